@@ -21,7 +21,7 @@ export function wholeList(
   answer: Receipt[],
   revision: string | null,
 ): Receipt[] {
-  return at(revision === null ? undefined : Number(revision), keptAlike(before, answer));
+  return at(revision ? Number(revision) : undefined, keptAlike(before, answer));
 }
 
 /** The list after the changes; the same array when nothing changed. */

@@ -12,7 +12,7 @@ let tab: FakeTab;
 
 beforeEach(async () => {
   world = newWorld();
-  world.server.analyze = async () => analyzed(analysisWith({ vendor: 'Diner' }));
+  world.server.analyze = async () => analyzed(analysisWith({ vendor: 'Read anew' }));
   tab = new FakeTab(world);
   await settled();
 });
@@ -35,8 +35,8 @@ describe('A picture of two receipts', () => {
     const id = await tab.captured();
     await separate(id);
     expect(open()).toMatchObject([
-      { draft: { values: { vendor: 'Diner' }, tags: { category: 'Meals', groupHead: 'Ana' } } },
-      { draft: { values: { vendor: 'Diner' }, tags: { category: 'Meals', groupHead: 'Ana' } } },
+      { draft: { values: { vendor: 'Read anew' }, tags: { category: 'Meals', groupHead: 'Ana' } } },
+      { draft: { values: { vendor: 'Read anew' }, tags: { category: 'Meals', groupHead: 'Ana' } } },
     ]);
     expect(tab.shown?.id).toBe(open()[0]?.id);
   });

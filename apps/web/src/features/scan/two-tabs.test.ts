@@ -19,10 +19,12 @@ describe('Two tabs', () => {
     const other = new FakeTab(world);
     await settled();
     other.session.show(id);
+    const before = world.server.began.length;
     world.server.mood = 'saves';
     tab.back();
     other.back();
     await world.clock.pass(60_000);
+    expect(world.server.began).toHaveLength(before + 1);
     expect(world.server.receipts.size).toBe(1);
     expect(tab.stateOf(id)).toBe('sent');
     expect(other.stateOf(id)).toBe('sent');
@@ -45,10 +47,14 @@ describe('Two tabs', () => {
 
   it('send a receipt from the tab that saved it', async () => {
     const other = new FakeTab(world);
+    const senders: string[] = [];
+    tab.onSend = () => senders.push('the tab that saved it');
+    other.onSend = () => senders.push('the other');
     const id = await tab.captured();
     await settled();
     await tab.save(id);
     await world.clock.pass(5_000);
+    expect(senders).toEqual(['the tab that saved it']);
     expect(tab.titles).toContain('Receipt saved to your library!');
     expect(other.toasts).toEqual([]);
   });
@@ -86,7 +92,7 @@ describe('Two tabs', () => {
     await world.clock.pass(1_000);
     tab.session.reset(id);
     await world.clock.pass(9_999);
-    tab.session.edit(id);
+    other.session.edit(id);
     await world.clock.pass(5_000);
     expect(tab.stateOf(id)).toBe('open');
     expect(other.stateOf(id)).toBe('open');

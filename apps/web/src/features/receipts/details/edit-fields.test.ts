@@ -42,6 +42,7 @@ describe('The form of a saved receipt', () => {
   it('requires tax and tip in the currency of the total', () => {
     const paid = { ...fields, total: '€12', tax: '$1' };
     expect(canBeSaved(fields, paid, 'USD')).toBe(false);
+    expect(canBeSaved(fields, { ...fields, total: '€12', tip: '$1' }, 'USD')).toBe(false);
     for (const tax of ['1', '€1', 'EUR 1', ''])
       expect(canBeSaved(fields, { ...paid, tax }, 'USD')).toBe(true);
     // an amount without a currency uses the receipt's

@@ -36,6 +36,8 @@ it('a tax or tip above the total is unusual, for payments and refunds', () => {
   expect(isMoreThanTotal(odd, 'tax')).toBe(true);
   expect(isMoreThanTotal({ ...odd, tax: '$9.99' }, 'tax')).toBe(false);
   expect(isMoreThanTotal({ ...odd, total: '' }, 'tax')).toBe(false);
+  expect(isMoreThanTotal({ total: '$64.52', tip: '$999' }, 'tip')).toBe(true);
   expect(isMoreThanTotal({ total: '-$64.52', tax: '-$5.10' }, 'tax')).toBe(false);
+  expect(isMoreThanTotal({ total: '-$64.52', tax: '-$999' }, 'tax')).toBe(true);
   expect(isMoreThanTotal(odd, 'total')).toBe(false);
 });

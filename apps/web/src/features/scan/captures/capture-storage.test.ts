@@ -62,14 +62,19 @@ async function found(id: string): Promise<Capture> {
 
 describe('A capture on the device', () => {
   it('comes back with its pictures, form and PDF, for its own user only', async () => {
-    const capture = waiting(captured(2));
+    const capture = waiting(edit('vendor', 'Diner', CONTEXT)(captured(2)));
     expect(await write(capture)).toEqual({ is: 'written' });
     const [back] = await storage.load('nora');
+    expect(back?.draft).toEqual(capture.draft);
     expect(await back?.pages[1]?.picture.blob.text()).toBe('a picture');
     expect(back?.pages[0]?.picture.blob.type).toBe('image/jpeg');
     expect(back?.state).toMatchObject({
       is: 'waiting',
-      upload: { filename: 'a.pdf', pages: capture.pages.map(({ id }) => id) },
+      upload: {
+        filename: 'a.pdf',
+        fields: [['vendor', 'Diner']],
+        pages: capture.pages.map(({ id }) => id),
+      },
     });
     expect(back?.state.is === 'waiting' && (await back.state.upload.pdf.text())).toBe('%PDF');
     expect(await storage.load('otto')).toEqual([]);
