@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BROWSERS } from './browsers.ts';
 
@@ -17,7 +17,7 @@ export function serviceWorker(root: string): Plugin {
   return {
     name: 'slipcase-service-worker',
     // testing/pictures extends this configuration, and its build must not overwrite the product's sw.js
-    apply: (config, { command }) => command === 'build' && config.root === root,
+    apply: (config, { command }) => command === 'build' && resolve(config.root ?? '') === root,
     async closeBundle() {
       const files = (await filesBelow(dist))
         .filter((path) => path !== '/sw.js' && !/\/\./u.test(path))

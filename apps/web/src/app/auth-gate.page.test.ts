@@ -56,6 +56,8 @@ test('Signed-in people reach every screen, and an unknown address shows the scan
     app.open(path);
     await expect.element(scanner).toBeVisible();
   }
+  app.open('/spend');
+  await expect.element(page.getByText('Nothing spent yet')).toBeVisible();
   for (const path of ['/library', '/pdfs']) {
     app.open(path);
     await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();

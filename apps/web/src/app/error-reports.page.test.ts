@@ -3,6 +3,7 @@ import { listReceipts } from '@slipcase/contract/receipts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../testing/page/test.ts';
+import { NORA } from '../../testing/stand-in/account-server.ts';
 import { ApiError } from '../lib/api.ts';
 
 /** Takes the place of the fixture's, which fails a test in which the page says that something broke. */
@@ -98,6 +99,14 @@ test('An error before sign-in is not reported, and neither is an error in report
   await uncaught(new Error('breaks for test 4, signed out'));
   server.works(reportPageError);
   await uncaught(new Error('breaks for test 4, signed out, again'));
-  expect(server.bodiesOf(reportPageError)).toHaveLength(1);
+  server.user = NORA;
+  server.works(listReceipts);
+  app.open('/library');
+  await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  // the last one, so that all that came before it would be there
+  await uncaught(new Error('breaks for test 4, signed in'));
+  await expect
+    .poll(() => server.bodiesOf(reportPageError).map(({ message }) => message))
+    .toEqual(['breaks for test 4', 'breaks for test 4, signed in']);
   expect(inReporting).toEqual([]);
 });

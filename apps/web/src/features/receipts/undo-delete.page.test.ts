@@ -184,4 +184,9 @@ test('The dialogs say what becomes of the copy on the drive, by the company’s 
   await ask();
   await expect.element(page.getByText("The copy on the drive moves to the folder 'Deleted'.")).toBeVisible();
   await expect.element(page.getByText('This action cannot be undone.')).toBeVisible();
+  app.open('/library');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText("Copies on the drive move to the folder 'Deleted'.")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import receiptUrl from '../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg?url';
 import { pixelsOf } from '../../../testing/page/pixels.ts';
 import type { Corners } from '../picture/picture.ts';
@@ -61,7 +61,10 @@ test('The PDF is built in its own worker, and its text can be read back in its p
     { text: 'Überweisung 東京 12,50 €', corners: quad(150, 400, 360, 28, 9) },
   ];
   const pages = [{ picture: { blob: RECEIPT, ...RECEIPT_SIZE }, lines }];
+  const posted = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => posted.mockRestore());
   const pdf = await buildPdf({ title: 'A receipt', createdAt: new Date(), pages });
+  expect(posted).toHaveBeenCalledOnce();
   const [only] = await picturesFromPdf(pdf);
   expect(only?.lines?.map(({ text }) => text)).toEqual(lines.map(({ text }) => text));
   // millimeters: the picture is 170 wide on an A4 page of 210

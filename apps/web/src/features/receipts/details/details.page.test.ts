@@ -1,5 +1,11 @@
 import { editReceipt } from '@slipcase/contract/receipt-edits';
-import { deleteReceipt, downloadReceipt, getReceipt } from '@slipcase/contract/receipts';
+import {
+  deleteReceipt,
+  downloadReceipt,
+  getReceipt,
+  listReceipts,
+  receiptChanges,
+} from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
@@ -28,8 +34,8 @@ test('An edited receipt shows its new amounts and tags at once, here and in the 
   app,
 }) => {
   await openSaved(server, app);
-  // the screen shows the response to the change
-  const release = server.hold(getReceipt);
+  // the screens show the response to the change
+  const releases = [getReceipt, listReceipts, receiptChanges].map((call) => server.hold(call));
   await button('Edit').click();
   await page.getByLabelText('Vendor').fill('Pinwright Hardware');
   await page.getByLabelText('Total').fill('$1,132.82');
@@ -48,10 +54,10 @@ test('An edited receipt shows its new amounts and tags at once, here and in the 
       selectedProject: 'Internal : Training',
     },
   ]);
-  release();
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect.element(card).toMatchTextContent('Pinwright Hardware');
-  await expect.element(card).toMatchTextContent('$1,132.82');
+  for (const change of ['Pinwright Hardware', '$1,132.82', 'Internal : Training'])
+    await expect.element(card).toMatchTextContent(change);
+  for (const release of releases) release();
 });
 
 test('A user can discard an edit, but not by accident', async ({ server, app }) => {
@@ -235,6 +241,8 @@ test('A receipt shows how safe it is, and its PDF can be downloaded even if it c
   await expect.element(page.getByText('The picture was not read. Everything here was typed.')).toBeVisible();
   await expect.element(page.getByText('A copy is there.')).toBeVisible();
   server.works(downloadReceipt);
+  await button('Download PDF').click();
+  await expect.poll(() => app.downloads.map(({ name }) => name)).toEqual(['receipt.pdf']);
   await button('Try again').click();
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
 });

@@ -43,7 +43,9 @@ test('A printed receipt has its facts, items, note and picture, dark on light, a
   expect(pressable.filter((one) => one.checkVisibility())).toEqual([]);
   for (const screen of ['.header', '.bar', '.safety'])
     expect(page.getByCss(screen).element().checkVisibility(), screen).toBe(false);
+  expect(picture.element().checkVisibility()).toBe(true);
   const { width, height } = picture.element().getBoundingClientRect();
+  expect(width).toBeGreaterThan(PAPER.width / 4);
   expect(width).toBeLessThanOrEqual(PAPER.width);
   expect(height).toBeLessThanOrEqual(PAPER.height);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PAPER.width);
@@ -51,4 +53,9 @@ test('A printed receipt has its facts, items, note and picture, dark on light, a
     .color.match(/\d+/gu)
     ?.map(Number);
   expect(Math.max(...(channels ?? [255]))).toBeLessThan(64);
+  // white paper, even where the screen is dark
+  const { documentElement: root, body } = document;
+  expect(getComputedStyle(root).colorScheme).toBe('light');
+  for (const behind of [root, body, page.getByCss('.slip').first().element()])
+    expect(getComputedStyle(behind).backgroundColor).toBe('rgba(0, 0, 0, 0)');
 });

@@ -328,11 +328,10 @@ test('The older list shows every fact, exports receipts, and links to the detail
   server,
   app,
 }) => {
-  server.receipts = someReceipts({
-    vendor: 'Pinwrigth Hardware',
-    filename: 'receipt.pdf',
-    ...ON_THE_DRIVE,
-  });
+  server.receipts = someReceipts(
+    { vendor: 'Pinwrigth Hardware', filename: 'receipt.pdf', ...ON_THE_DRIVE },
+    { vendor: 'Quillfeather Diner' },
+  );
   app.open('/pdfs');
   const card = page.getByRole('listitem').filter({ hasText: 'Pinwrigth Hardware' });
   for (const fact of [
@@ -344,6 +343,10 @@ test('The older list shows every fact, exports receipts, and links to the detail
   ])
     await expect.element(card).toMatchTextContent(fact);
   await expect.element(card.getByRole('button', { name: 'Done' })).toBeDisabled();
+  const other = page.getByRole('listitem').filter({ hasText: 'Quillfeather Diner' });
+  await other.getByRole('button', { name: /^Export/u }).click();
+  await expect.element(other.getByRole('button', { name: 'Done' })).toBeDisabled();
+  expect(server.bodiesOf(exportReceipt)).toHaveLength(1);
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
@@ -361,6 +364,8 @@ test('A long name takes two lines on a phone, is in a tooltip beside other slips
   await expect.element(heading).toBeVisible();
   const { scrollHeight, clientHeight, scrollWidth, clientWidth } = heading.element();
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+  const lineHeight = Number.parseFloat(getComputedStyle(heading.element()).lineHeight);
+  expect(Math.round(clientHeight / lineHeight)).toBe(2);
   expect(
     overflowOfPlaceholder(page.getByRole('searchbox').element() as HTMLInputElement),
   ).toBeLessThanOrEqual(0);

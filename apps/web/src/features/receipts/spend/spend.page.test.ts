@@ -40,9 +40,9 @@ test('Spend is shown by month, category and project, and each bar links to its r
   await expect.element(page.getByRole('link', { name: 'October 2026: $46.85, 1 receipt' })).toBeVisible();
   await expect.element(page.getByText('January 2026: $0.00, 0 receipts')).toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'January 2026' })).toHaveLength(0);
-  await expect
-    .element(page.getByRole('link', { name: 'Internal : Operations: $1,281.41, 2 receipts' }))
-    .toBeVisible();
+  await page.getByRole('link', { name: 'Internal : Operations: $1,281.41, 2 receipts' }).click();
+  await expect.poll(address).toBe('/library?from=2025-12-01&to=2026-11-30&project=Internal+%3A+Operations');
+  window.history.back();
 
   await page.getByRole('link', { name: 'November 2026: $1,234.56, 1 receipt' }).click();
   await expect.poll(address).toBe('/library?from=2026-11-01&to=2026-11-30');

@@ -139,7 +139,7 @@ test('A PDF that cannot be opened says why', async ({ app }) => {
 
 test('A file dropped on any other screen is scanned', async ({ server, app }) => {
   server.receipts = [aReceipt()];
-  for (const path of ['/library', '/spend', `/receipt/${server.receipts[0]?.id}`]) {
+  for (const path of ['/library', '/spend', '/pdfs', `/receipt/${server.receipts[0]?.id}`]) {
     app.open(path);
     const dropped = [await fileOf(DINER)];
     // the screen listens once its idle parts have loaded

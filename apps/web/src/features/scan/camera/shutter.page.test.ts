@@ -53,11 +53,16 @@ test('The shutter takes the camera’s full-resolution still, and the phone vibr
 });
 
 test('A still that is no larger than the frame is used as it is', async ({ server, app }) => {
-  const photos = vi.spyOn(still, 'takePhoto');
-  const frame = await press(app);
+  const white = new OffscreenCanvas(300, 400);
+  const context = white.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, white.width, white.height);
+  const small = await white.convertToBlob({ type: 'image/jpeg' });
+  const photos = vi.spyOn(still, 'takePhoto').mockResolvedValue(small);
+  await press(app);
   await expectRead(DINER);
   expect(photos).toHaveBeenCalledOnce();
-  expect(await sentSize(server)).toEqual(frame);
+  expect(await sentSize(server)).toEqual({ width: white.width, height: white.height });
 });
 
 const STILLS = {

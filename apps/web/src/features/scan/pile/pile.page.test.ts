@@ -1,15 +1,16 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { aReceipt } from '../../receipts/testing/receipt.ts';
 import {
   button,
-  card,
   chooseFiles,
   expectRead,
   openScanner,
+  reviewed,
   save,
   shutter,
   tag,
@@ -135,5 +136,6 @@ test('Files chosen in pile mode join the pile', async ({ app }) => {
   await openPile(app);
   await chooseFiles(DINER, DINER);
   await expect.element(strip.getByRole('listitem')).toHaveLength(2);
-  await expect.element(card).toHaveLength(0);
+  await expect.element(shutter).toBeEnabled();
+  await expectHidden(reviewed);
 });

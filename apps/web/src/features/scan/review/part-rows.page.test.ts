@@ -42,16 +42,17 @@ test('Tax, tip and payment stand in one line, which opens to three fields, and u
 test('What is typed as tax, tip and payment is saved, and counts for the sum', async ({ server, app }) => {
   await reviewed(app);
   await line.click();
+  await field('Tax').fill('3.10');
   await field('Tip').fill('5');
-  await total.fill('$45.49');
+  await total.fill('$45.50');
   await expect.element(field('Tip')).toHaveValue('$5.00');
-  await expect.element(page.getByText('$37.40 + $3.09 tax + $5.00 tip')).toBeVisible();
+  await expect.element(page.getByText('$37.40 + $3.10 tax + $5.00 tip')).toBeVisible();
   await field('Payment').fill('Cash');
   await button('Tax, tip and payment').click();
-  await expect.element(button('Tax $3.09 · Tip $5.00 · Cash')).toBeVisible();
+  await expect.element(button('Tax $3.10 · Tip $5.00 · Cash')).toBeVisible();
   await save.click();
   await expect.element(saved).toBeVisible();
-  expect(server.receipts).toMatchObject([{ taxAmount: 3.09, tipAmount: 5, paymentMethod: 'Cash' }]);
+  expect(server.receipts).toMatchObject([{ taxAmount: 3.1, tipAmount: 5, paymentMethod: 'Cash' }]);
 });
 
 test('What is cleared is saved as unknown, and a wrong amount is named before the save', async ({

@@ -140,6 +140,17 @@ test('While a finger drags a corner, a magnifier above the finger shows the plac
   // enlarged
   const sizeIn = (inside: string) => page.getByCss(`${inside} image`).element().getBoundingClientRect().width;
   expect(sizeIn('.crop-loupe') / sizeIn('.crop__picture')).toBeGreaterThan(2);
+  // the same place of the picture is in the middle of the glass and under the finger
+  const shareAt = (inside: string, x: number) => {
+    const image = page.getByCss(`${inside} image`).element().getBoundingClientRect();
+    return (x - image.left) / image.width;
+  };
+  const held = corner.element().getBoundingClientRect();
+  const glassMiddle = (glass?.left ?? 0) + (glass?.width ?? 0) / 2;
+  expect(shareAt('.crop-loupe', glassMiddle)).toBeCloseTo(
+    shareAt('.crop__picture', held.left + held.width / 2),
+    1,
+  );
   await liftFinger();
   await expectHidden(loupe);
 });
