@@ -1,18 +1,43 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
-import { describe, expect } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { describe, expect, onTestFinished } from 'vitest';
+import { cdp, type Locator, page } from 'vitest/browser';
 import { expectToast } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { chooseFiles, expectRead, openScanner, review, total, vendor } from '../testing/scan-hands.ts';
+import {
+  chooseFiles,
+  expectRead,
+  openScanner,
+  review,
+  save,
+  tag,
+  total,
+  vendor,
+} from '../testing/scan-hands.ts';
 
 async function shown(options: Parameters<typeof notify>[0]): Promise<Locator> {
   notify(options);
   const card = page.getByCss('[data-sonner-toast]').filter({ hasText: options.title });
   await expect.element(card).toBeVisible();
   return card;
+}
+
+/** @returns what presses anywhere on this button would have reached in the frames since then */
+function watchPresses(button: Locator): () => string[] {
+  const reached = new Set<string>();
+  const element = button.element();
+  const look = () => {
+    if (!element.isConnected) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    for (let y = top + 2; y < top + height; y += 4)
+      reached.add(document.elementFromPoint(left + width / 2, y)?.localName ?? 'nothing');
+    requestAnimationFrame(look);
+  };
+  look();
+  return () => [...reached];
 }
 
 /** Checks that the toast is one line above the buttons, and that a tap on it reaches what is under it. */
@@ -91,6 +116,25 @@ describe('Beside a form', () => {
     await review(app, DINER);
     await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
     await expectLineAboveBar(await shown({ title: 'Choose a category first', tone: 'note' }));
+  });
+
+  test('a toast that comes or goes takes no press from the buttons below it, with motion or without', async ({
+    app,
+  }) => {
+    const setMotion = (value: string) =>
+      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+    onTestFinished(() => void setMotion('reduce'));
+    await page.viewport(390, 844);
+    await review(app, DINER);
+    await tag();
+    for (const motion of ['reduce', 'no-preference']) {
+      await setMotion(motion);
+      await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
+      const pressed = watchPresses(save);
+      await shown({ ...scanner.analysisError, tone: 'bad', durationMs: 500 });
+      await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
+      expect(pressed(), motion).toEqual(['button']);
+    }
   });
 
   test('a failure covers nothing that cannot be scrolled above it', async ({ app }) => {
