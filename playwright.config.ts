@@ -14,7 +14,7 @@ function launch<Browser extends { args: string[] }>(browser: Browser, film: stri
 
 export default defineConfig<Options>({
   testDir: 'e2e',
-  globalSetup: './e2e/camera-picture.ts',
+  globalSetup: ['./e2e/built-page.ts', './e2e/camera-picture.ts'],
   outputDir: 'test-results/browser',
   // a test mostly waits for its server and browser
   workers: 3,

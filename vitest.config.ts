@@ -12,15 +12,12 @@ const COMMON = {
 };
 /** packages that the page and its tests import, some of them CommonJS or thousands of files */
 const PAGE_NEEDS = [
-  '@cantoo/pdf-lib',
   '@radix-ui/react-dialog',
   '@tanstack/react-query',
   'axe-core',
   'cmdk',
-  'heic-to/csp',
   'idb',
   'lucide-react',
-  'pdfjs-dist/legacy/build/pdf.mjs',
   'react',
   'react-dom',
   'react-dom/client',

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
@@ -16,17 +16,14 @@ const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 test('With npm run dev, a user can sign in, the page receives hot updates, and no page asks for what its content policy forbids', async ({
   page,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'slipcase-dev-'));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = await startDevelopment(folder, port);
+  const { url, end } = await startDevelopment();
   try {
     const hot = page.waitForEvent('websocket');
     const opened = await page.goto(url);
     expect(opened?.headers()['content-security-policy']).toContain("default-src 'self'");
     await createAccountByHand(page, { url } as Server);
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-    expect((await hot).url()).toContain(`:${port}/`);
+    expect((await hot).url()).toContain(`:${new URL(url).port}/`);
     // the server's responses keep the product's own policy
     const call = await page.request.get(`${url}/api/auth/user`);
     expect(call.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
@@ -34,31 +31,66 @@ test('With npm run dev, a user can sign in, the page receives hot updates, and n
     await page.goto(`${url}/dev-mail`);
     await expect(page.getByRole('heading', { name: 'Emails, newest first' })).toBeVisible();
   } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+    await end();
   }
 });
 
+test('With npm run dev, the server restarts whenever one of its files is replaced, and a port that is taken ends it', async () => {
+  const first = await startDevelopment();
+  const second = spawnDevelopment(first.url);
+  try {
+    for (const starts of [2, 3]) {
+      replace('apps/server/src/clock.ts');
+      await expect.poll(() => first.output().split('Slipcase is at').length - 1).toBe(starts);
+    }
+    expect((await fetch(`${first.url}/api/health/live`)).status).toBe(200);
+    await expect.poll(second.status).toBe(1);
+    expect(second.output()).toContain('set PORT to another one');
+    expect(second.output()).not.toContain('Slipcase is at');
+  } finally {
+    await second.end();
+    await first.end();
+  }
+});
+
+/** Replaces a file by a copy, as git and many editors do. */
+function replace(path: string): void {
+  const file = join(REPOSITORY, path);
+  const copy = join(REPOSITORY, 'test-results', basename(path));
+  copyFileSync(file, copy);
+  renameSync(copy, file);
+}
+
 /** Waits until both the page and the server report that they are ready. */
-async function startDevelopment(folder: string, port: number): Promise<ChildProcess> {
+async function startDevelopment() {
+  const started = spawnDevelopment(`http://localhost:${await freePort()}`);
+  for (const ready of ['The page is at', 'Slipcase is at'])
+    await expect.poll(started.output).toContain(ready);
+  return started;
+}
+
+function spawnDevelopment(url: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'slipcase-dev-'));
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: REPOSITORY,
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder },
+    env: { PATH: process.env.PATH ?? '', PORT: new URL(url).port, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += String(chunk);
-        if (output.includes('The page is at') && output.includes('Slipcase is at')) resolve();
-        // node --watch keeps running after a crash
-        if (output.includes('Failed running')) reject(new Error(`the server ended:\n${output}`));
-      });
-    }
-    child.once('exit', () => reject(new Error(`it ended:\n${output}`)));
-  });
-  return child;
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    url,
+    output: () => said,
+    /** null while it runs */
+    status: () => child.exitCode,
+    end: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

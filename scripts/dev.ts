@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { WatchedServer } from './watched-server.ts';
 
 /**
  * The entry point of `npm run dev`: Vite serves the page and passes calls on to the server. Both have one address, so
@@ -33,12 +33,6 @@ const port = Number(process.env.PORT || DEFAULT_PORT);
 const serverPort = await freePort();
 const url = `http://localhost:${port}`;
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
-  cwd: REPOSITORY,
-  stdio: 'inherit',
-  env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: url },
-});
-
 const page = await createServer({
   configFile: fileURLToPath(new URL('../apps/web/vite.config.ts', import.meta.url)),
   server: {
@@ -53,12 +47,21 @@ const page = await createServer({
     ),
   },
 });
-await page.listen();
+try {
+  await page.listen();
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`slipcase: ${reason}. Stop what listens there, or set PORT to another one.`);
+  process.exit(1);
+}
 page.config.logger.info(`The page is at ${url}. Stop with Ctrl+C.`);
 
-async function stop(): Promise<void> {
-  server.kill('SIGTERM');
-  await page.close();
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-server.once('exit', () => void page.close());
+const server = new WatchedServer(REPOSITORY, page.watcher, {
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: String(serverPort),
+  PUBLIC_URL: url,
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop());
+process.exitCode = await server.ended;
+await page.close();

@@ -130,6 +130,8 @@ if (task === 'start') {
   hand(node, ['apps/server/src/main.ts']);
 } else if (task === 'dev') {
   hand(node, ['scripts/dev.ts']);
+} else if (task === 'build') {
+  buildPage(node);
 } else if (task === 'phone') {
   buildPage(node);
   hand(node, ['apps/server/src/phone/phone.ts', ...args]);
@@ -144,5 +146,5 @@ if (task === 'start') {
   buildPage(node);
   hand(node, ['drills/run.ts', ...args]);
 } else {
-  fail(`unknown task '${task}': start, dev, phone, test, bench or drills`);
+  fail(`unknown task '${task}': start, dev, build, phone, test, bench or drills`);
 }
