@@ -51,9 +51,14 @@ test('Changing a passkey requires the current one and signs out every other devi
 
   const panel = await openAccount(page);
   await panel.getByRole('button', { name: 'Change passkey' }).click();
-  await panel.getByLabel('Current passkey').fill(NORA.passkey);
+  await panel.getByLabel('Current passkey').fill(NEW_PASSKEY);
   await panel.getByLabel('New passkey', { exact: true }).fill(NEW_PASSKEY);
   await panel.getByLabel('Confirm new passkey').fill(NEW_PASSKEY);
+  await panel.getByRole('button', { name: 'Update Passkey' }).click();
+  await expect(page.getByText('Your current passkey is wrong.')).toBeVisible();
+  // the form empties it
+  await expect(panel.getByLabel('Current passkey')).toHaveValue('');
+  await panel.getByLabel('Current passkey').fill(NORA.passkey);
   await panel.getByRole('button', { name: 'Update Passkey' }).click();
   await expect(page.getByText('Passkey changed')).toBeVisible();
   await expect(page.getByText('Your other devices are signed out.')).toBeVisible();

@@ -51,6 +51,10 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     await inBrowser(playwright, { ...launchOptions, args }, async (page) => {
       await createAccount(page, server);
       await expectCameraError(page, ERRORS.none);
+      await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByText('Choose a photo', { exact: true }).click(),
+      ]);
     });
   });
 
@@ -166,6 +170,7 @@ async function expectCameraError(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('main').getByText(text)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeEnabled();
+  await expect(page.getByLabel('Choose a photo')).toBeEnabled();
 }
 
 /** A browser whose tabs hide each other. In a browser that Playwright starts, every page counts as visible. */

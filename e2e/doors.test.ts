@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
 import { NORA } from './person.ts';
+import { saveReceipt } from './save-receipt.ts';
 import { createAccount, expectLanding, logOut, signIn, signInAtProvider } from './sign-in.ts';
 
 /** Redirects, cookies and reloads around sign-in. The screens themselves are tested in *.page.test.ts. */
@@ -30,6 +31,9 @@ test('Signing in reloads the page, and signing out leaves none of the user’s d
   server,
 }) => {
   await createAccount(page, server);
+  await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('article')).toContainText('Pinwright Hardware');
   const marked = () => page.evaluate(() => document.documentElement.dataset.before ?? null);
   const mark = () =>
     page.evaluate(() => {
@@ -38,7 +42,10 @@ test('Signing in reloads the page, and signing out leaves none of the user’s d
   await mark();
   await logOut(page);
   expect(await marked()).toBeNull();
-  await page.goBack().catch(() => null);
+  await expectNoTrace(page);
+  await page.goBack();
+  await expectLanding(page);
+  await expectNoTrace(page);
   await page.goto(`${server.url}/library`);
   await expectLanding(page);
   await mark();
@@ -47,3 +54,8 @@ test('Signing in reloads the page, and signing out leaves none of the user’s d
   await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
   expect(await marked()).toBeNull();
 });
+
+async function expectNoTrace(page: Page): Promise<void> {
+  const content = await page.content();
+  for (const trace of ['Pinwright', NORA.name, NORA.email]) expect(content).not.toContain(trace);
+}

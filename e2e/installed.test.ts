@@ -98,7 +98,20 @@ test('The product can be installed with its name, icons, start page, shortcuts a
   const { errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data ?? '{}');
-  expect(manifest).toMatchObject({ id: '/', start_url: '/scan', display: 'standalone', name: 'Slipcase' });
+  expect(manifest).toMatchObject({
+    id: '/',
+    start_url: '/scan',
+    display: 'standalone',
+    name: 'Slipcase',
+    shortcuts: [{ url: '/scan' }, { url: '/library' }],
+    // as the worker expects it
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'files' }] },
+    },
+  });
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // the test's browser has no profile to install into
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);

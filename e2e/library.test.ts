@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import { test } from './base-test.ts';
 import { tag } from './receipt-form.ts';
 import { saveReceipt } from './save-receipt.ts';
@@ -16,20 +17,30 @@ test('A receipt saved on another device appears by itself, the whole list is loa
   page,
   server,
 }) => {
+  await page.clock.install();
   await signUp(page, server);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${server.url}/library`);
-  await expect(page.getByText('No receipts yet')).toBeVisible();
-
+  // the browser answers the page with its copy, so only it knows of a 304
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  const unchanged = new Promise<void>((resolve) => {
-    network.on('Network.responseReceivedExtraInfo', ({ statusCode }) => {
-      if (statusCode === 304) resolve();
-    });
+  const checks = new Set<string>();
+  const statuses: number[] = [];
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname === '/api/receipts/changes') checks.add(requestId);
   });
-  await unchanged;
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (checks.has(requestId)) statuses.push(statusCode);
+  });
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  const check = async () => {
+    await page.clock.fastForward(LIBRARY_POLL_MS);
+    return statuses.length;
+  };
+  await expect.poll(check).toBeGreaterThan(3);
+  // the browser has no earlier answer for the first one
+  expect(new Set(statuses.slice(1))).toEqual(new Set([304]));
   await saveReceipt(page, server, { vendor: 'From Elsewhere' });
   await expect(page.getByRole('article')).toContainText('From Elsewhere');
   expect(asked.filter((path) => path === '/api/receipts')).toHaveLength(1);
@@ -56,8 +67,13 @@ test('A user downloads many receipts as a table, exports them to the drive and d
   for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley']) expect(table).toContain(vendor);
   for (const format of ['ZIP', 'Excel']) expect((await download(format)).toString('latin1')).toMatch(/^PK/u);
 
+  // the server also exports by itself, so the press shows only in the call and its answer
+  const asked = page.waitForResponse('**/api/receipts/export');
   await page.getByRole('button', { name: 'Export' }).click();
+  const { queued, exported } = await (await asked).json();
+  expect(queued + exported).toBe(3);
   await expect(page.getByText('Exported', { exact: true })).toHaveCount(3);
+  expect(server.driveFiles()).toHaveLength(3);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 receipts deleted successfully')).toBeVisible();

@@ -11,6 +11,7 @@ import { createAccount, createAccountByHand, logOut, signIn } from './sign-in.ts
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 const OTTO = colleague('Otto Brand', '582047');
+const SAVE = '**/api/receipts/save-pdf';
 
 async function savedReceipts(page: Page, server: Server): Promise<{ id: string; vendor: string | null }[]> {
   return (await page.request.get(`${server.url}/api/receipts`)).json();
@@ -120,8 +121,13 @@ test('A user neither sees nor sends what another user captured on the same devic
   await page.getByRole('button', { name: 'Logout' }).click();
   const warning = page.getByRole('dialog', { name: '1 receipt is only on this device' });
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  // saved, so whoever is signed in while the server can be reached could send it
+  await page.route(SAVE, (route) => route.abort());
+  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await logOut(page, warning.getByRole('button', { name: 'Logout' }));
+  await page.unroute(SAVE);
 
   await createAccountByHand(page, server, OTTO);
   await page.getByRole('link', { name: 'Library', exact: true }).click();
@@ -133,6 +139,9 @@ test('A user neither sees nor sends what another user captured on the same devic
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto(`${server.url}/library`);
   await expect(page.getByRole('article')).toContainText('Only hers');
+  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(1);
+  const his = 'SELECT id FROM receipts WHERE user_id = (SELECT id FROM users WHERE email = ?)';
+  expect(server.query(his, OTTO.email)).toEqual([]);
 });
 
 /** Makes sure that the device has everything the form needs. */

@@ -14,7 +14,15 @@ test.describe('When the server goes away', () => {
     await createAccount(page, server);
     await capture(page);
     await tag(page);
-    await server.kill();
+    // once the page has begun to send
+    await page.route(
+      '**/api/receipts/save-pdf',
+      async (route) => {
+        await server.kill();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Save PDF to Library' }).click();
     await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
     await expect(page.getByText('PDF Saved!')).toBeHidden();

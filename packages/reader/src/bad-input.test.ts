@@ -45,6 +45,7 @@ describe('a file that is not a usable picture', () => {
       expect(reading.problem?.code).toBe('image_unreadable');
       expect(reading.problem?.message).toContain('choose another file');
       expect(amountsOf(reading)).toBe(0);
+      expect(reading.lines).toEqual([]);
     },
     NEVER_HANGS_MS,
   );

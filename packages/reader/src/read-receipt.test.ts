@@ -126,13 +126,9 @@ describe('a picture that is not a receipt', () => {
     expect(valuesOf(reading).every((fact) => fact === null)).toBe(true);
   });
 
-  it.each([
-    ['no bytes', () => new Uint8Array()],
-    ['text', () => Buffer.from('TOTAL 12.34')],
-    ['a photo cut off in the middle', () => pictureOf('001-us-diner').subarray(0, 20_000)],
-    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ])('refuses %s as unreadable', async (_what, bytes) => {
-    const { problem, ...reading } = await reader.read(bytes());
+  it('refuses a drawing as unreadable', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const { problem, ...reading } = await reader.read(drawing);
     expect(problem?.code).toBe('image_unreadable');
     expect(problem?.message).toContain('Take the photo again');
     expect(reading.lines).toEqual([]);

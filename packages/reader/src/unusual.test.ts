@@ -79,10 +79,9 @@ describe('a paper that is not an ordinary receipt', () => {
     'is still read for what it has: the total and date of an invoice or a card slip',
     async () => {
       const invoice = await reader.read(receiptOf('unusual/invoice'));
-      expect([null, 59800]).toContain(invoice.total?.value ?? null);
-      expect([null, '2026-03-14']).toContain(invoice.date?.value ?? null);
+      expect([invoice.total?.value, invoice.date?.value]).toEqual([59800, '2026-03-14']);
       const slip = await reader.read(receiptOf('unusual/german-card-slip'));
-      expect([null, 3300]).toContain(slip.total?.value ?? null);
+      expect([slip.total?.value, slip.date?.value]).toEqual([3300, '2026-03-14']);
       expect([slip.tax, slip.tip, slip.items]).toEqual([null, null, []]);
     },
     NEVER_HANGS_MS,
@@ -114,17 +113,18 @@ describe('a paper that is not an ordinary receipt', () => {
 
 describe('a receipt in a script that cannot be read', () => {
   it.each([
-    ['Japanese', [169400], [null], [null, 'JPY']],
-    ['Arabic', [7928], ['2026-03-14'], [null, 'AED']],
-    ['Thai', [42265], ['2026-03-14'], [null, 'THB']],
+    // its date has words for year, month and day
+    ['Japanese', 169400, null, 'JPY'],
+    ['Arabic', 7928, '2026-03-14', 'AED'],
+    // it prints no currency
+    ['Thai', 42265, '2026-03-14', null],
   ])(
-    'says so, and gives the total, date and currency, but no vendor and no address: %s',
-    async (script, totals, dates, currencies) => {
+    'says so, and gives the total, date and currency that its digits and signs tell, but no vendor and no address: %s',
+    async (script, ...facts) => {
       const reading = await reader.read(receiptOf(`unusual/${script.toLowerCase()}`));
       expect([reading.script, reading.kind]).toEqual(['other', 'receipt']);
-      expect([null, ...totals]).toContain(reading.total?.value ?? null);
-      expect([null, ...dates]).toContain(reading.date?.value ?? null);
-      expect(currencies).toContain(reading.currency?.value ?? null);
+      const { total, date, currency } = reading;
+      expect([total, date, currency].map((fact) => fact?.value ?? null)).toEqual(facts);
       const { vendor, location, phone, paymentMethod, items } = reading;
       expect([vendor, location, phone, paymentMethod, items]).toEqual([null, null, null, null, []]);
       expect(reading.problem?.code).not.toBe('hard_to_read');
@@ -173,12 +173,10 @@ describe('an emailed receipt as a PDF, whose text comes with the picture', () =>
 });
 
 describe('two currencies on one receipt', () => {
-  it('give one of the printed totals, and no currency that is not printed', async () => {
+  it('give one of the printed totals, in its own currency', async () => {
     const { kind, total, currency, papers } = await reader.read(receiptOf('unusual/two-currencies'));
     expect([kind, papers.length]).toEqual(['receipt', 1]);
-    expect([null, 5950, 6450]).toContain(total?.value ?? null);
-    expect([null, 'EUR', 'USD']).toContain(currency?.value ?? null);
-    if (total && currency) expect(['5950 EUR', '6450 USD']).toContain(`${total.value} ${currency.value}`);
+    expect(['5950 EUR', '6450 USD']).toContain(`${total?.value} ${currency?.value}`);
   });
 });
 

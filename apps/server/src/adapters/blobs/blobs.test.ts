@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,21 @@ it('A bucket that fails does not look like a missing file', async () => {
 it('A folder never shows a half-written file under its final name', async () => {
   const root = join(folder, 'whole');
   const store = await openFolderBlobs(root);
-  await Promise.all(Array.from({ length: 20 }, () => store.put(randomUUID(), Buffer.alloc(50_000, 1))));
+  const key = randomUUID();
+  const bytes = Buffer.alloc(16_000_000, 1);
+  let isWritten = false;
+  const write = store.put(key, bytes).finally(() => {
+    isWritten = true;
+  });
+  const sizes = new Set<number>();
+  const look = async () => {
+    const found = await stat(join(root, key.slice(0, 2), key)).catch(() => null);
+    if (found) sizes.add(found.size);
+  };
+  while (!isWritten) await look();
+  await write;
+  await look();
+  expect([...sizes]).toEqual([bytes.byteLength]);
   const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.part'));
   expect(names).toEqual([]);
 });

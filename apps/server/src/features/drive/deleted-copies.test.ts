@@ -154,6 +154,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     await nora.delete(`/api/receipts/${last}`);
     app.clock.advance(60_000);
     await startBackground(app.deps, app.exporter, (error) => expect.fail(String(error)))();
+    expect(moved).not.toContain('id-4');
     await app.purge();
     expect(moved.filter((file) => file === 'id-4')).toHaveLength(1);
   });

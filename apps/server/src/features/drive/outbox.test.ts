@@ -133,7 +133,6 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     const id = await saved(browser, { date: '03/05/2026' });
-    await edit(app, id, 'before.pdf', '2026-04-05');
     let held1 = held(google);
     const run1 = app.exporter.runDue();
     await held1.begun;
@@ -156,6 +155,11 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     await run2;
     expect(google.pathsOf(NORA)).toEqual([`${PROJECT}/2026-07/last_${id}.pdf`]);
     expect(await waiting(app)).toBe(0);
+
+    const early = await saved(browser, { date: '03/05/2026' });
+    await edit(app, early, 'before.pdf', '2026-04-05');
+    await app.exporter.runDue();
+    expect(google.pathsOf(NORA)).toContain(`${PROJECT}/2026-04/before_${early}.pdf`);
   });
 
   it('loses no edit made at the moment when an attempt ends', async () => {

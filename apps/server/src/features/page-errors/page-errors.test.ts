@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../app.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
@@ -20,6 +22,20 @@ const logged = (app: TestApp) =>
 
 async function appWithLog(database: 'SQLite' | 'PostgreSQL' = 'SQLite') {
   return testApp({ database, settings: { LOG_LEVEL: 'info', METRICS_PORT: '9464' } });
+}
+
+/** What another server of the company answers to the same person. */
+async function statusOnSecondServer({ deps, exporter, url }: TestApp, browser: TestBrowser): Promise<number> {
+  const second = await createApp(deps, { exporter, pageDir: join(deps.config.dataDir, 'no-page') });
+  onTestFinished(() => second.close());
+  const { statusCode } = await second.inject({
+    method: 'POST',
+    url: '/api/page-errors',
+    headers: { host: new URL(url).host, origin: url },
+    cookies: Object.fromEntries(browser.cookies),
+    payload: BROKEN,
+  });
+  return statusCode;
 }
 
 describeOnBothDatabases('An error on the page', (database) => {
@@ -64,6 +80,7 @@ describeOnBothDatabases('An error on the page', (database) => {
     // five at once, and one more every 12 s
     expect(taken).toBe(9);
     expect(last).toBe(429);
+    expect(await statusOnSecondServer(app, nora)).toBe(429);
     expect(logged(app)).toHaveLength(taken);
     expect((await report(ong)).status).toBe(200);
     app.clock.advance(60_000);

@@ -200,12 +200,6 @@ describeOnBothDatabases('Changing the passkey', (database) => {
       expect(await bodyOf(answer)).toMatchObject({ code: 'weak_passkey' });
     }
   });
-
-  it('requires a session', async () => {
-    const app = await testApp({ database });
-    const answer = await app.browser().post('/api/auth/change-passkey', { newPasskey: NEW_PASSKEY });
-    expect(answer.status).toBe(401);
-  });
 });
 
 describeOnBothDatabases('A passkey sign-in', (database) => {

@@ -172,6 +172,15 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await signIn(app, PASSKEY)).status).toBe(200);
   });
 
+  it('still accepts the right code after four wrong tries', async () => {
+    const setup = await appWithMails(database);
+    await setup.app.signedIn(NORA);
+    const browser = setup.app.browser();
+    const code = await askForCode(setup, browser);
+    for (let n = 0; n < 4; n += 1) expect((await verify(browser, wrong(code))).status).toBe(400);
+    expect((await verify(browser, code)).status).toBe(200);
+  });
+
   it('counts only wrong tries: going back and checking the right code again costs nothing', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);

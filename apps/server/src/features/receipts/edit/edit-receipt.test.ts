@@ -155,6 +155,15 @@ describeOnBothDatabases('A saved receipt', (database) => {
       groupHead: 'Gone',
       location: 'Queens',
     });
+    for (const [other, code] of [
+      [{ selectedProject: 'Gone : Too' }, 'unknown_project'],
+      [{ category: 'Gone too' }, 'unknown_category'],
+      [{ groupHead: 'Gone too' }, 'unknown_group_head'],
+    ] as const) {
+      const answer = await nora.patch(`/api/receipts/${id}`, { ...same, ...other });
+      expect(answer.status).toBe(400);
+      expect(await bodyOf(answer)).toMatchObject({ code });
+    }
   });
 
   it.each([

@@ -71,6 +71,37 @@ describeOnBothDatabases('The analysis after the save', (database) => {
 
   it('is repeated after a failure, less and less often, and given up without changing the receipt', async () => {
     let tries = 0;
+    const app = await appReading(database, async () => {
+      tries += 1;
+      throw new Error('the disk is away');
+    });
+    app.clock.stop();
+    const nora = await app.signedIn(NORA);
+    const id = await savedUnread(nora);
+    const before = await receiptOf(nora, id);
+    const waits: number[] = [];
+    for (let failures = 1; failures < 8; failures += 1) {
+      await app.analyzeSaved();
+      expect(tries).toBe(failures);
+      const [row] = await laterRowsOf(app);
+      const wait = Number(row?.next_attempt_at) - app.clock.now();
+      waits.push(wait);
+      app.clock.advance(wait - 1);
+      await app.analyzeSaved();
+      expect(tries).toBe(failures);
+      app.clock.advance(1);
+    }
+    // each is the half to the whole of a time that doubles up to an hour
+    for (const [index, wait] of waits.slice(2).entries()) expect(wait).toBeGreaterThan(waits[index] ?? wait);
+    expect(waits[6]).toBeGreaterThan(20 * (waits[0] ?? HOUR));
+    await app.analyzeSaved();
+    expect(tries).toBe(8);
+    expect(await laterRowsOf(app)).toEqual([]);
+    expect(await receiptOf(nora, id)).toEqual(before);
+  });
+
+  it('is repeated once after it ended the reader, and its log says nothing of the receipt', async () => {
+    let tries = 0;
     const fail = async () => {
       tries += 1;
       throw new AnalyzerError('failed', { cause: new Error("'Copper Kettle Diner' ended it") });

@@ -160,6 +160,10 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     await app.deps.db.schema.alterTable('exports').renameTo('exports_away').execute();
     const answer = await save(browser, saveForm(await aPdf()));
     expect(answer.status).toBe(500);
+    expect(await bodyOf(answer)).toMatchObject({
+      code: 'internal',
+      message: expect.stringContaining('Nothing was changed'),
+    });
     await app.deps.db.schema.alterTable('exports_away').renameTo('exports').execute();
     expect(await bodyOf(await browser.get('/api/receipts'))).toEqual([]);
     app.clock.advance(2 * 60 * 60 * 1000);
