@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UsageError } from '../usage-error.ts';
 import { growthOf } from './heap.ts';
 import { parseOptions } from './options.ts';
 
@@ -21,7 +22,7 @@ it.each([
   ['--fast'],
   ['web'],
 ])('The command line %j %j is refused with an explanation', (...args) =>
-  expect(() => parseOptions(args)).toThrow(/\w/u),
+  expect(() => parseOptions(args)).toThrow(UsageError),
 );
 
 it('Growth is the slope of the heap over all captures, not the last value', () => {

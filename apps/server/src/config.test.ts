@@ -126,6 +126,11 @@ describe('Settings', () => {
     expect(config.mailFrom).toBe('Slipcase <no-reply@example.com>');
     expect(config.google).toEqual({ clientId: 'id', clientSecret: 'secret' });
     expect(config.blobsUrl?.hostname).toBe('bucket');
+    expect(config).toMatchObject({
+      databaseUrl: 'postgresql://slipcase@db/slipcase',
+      passkeyPepper: PEPPER,
+      host: '0.0.0.0',
+    });
   });
 
   it('reject a public address over plain http unless it is this machine’s', () => {

@@ -17,6 +17,7 @@ describe('the smallest rectangle around a line of text', () => {
         expect(found?.height).toBeCloseTo(rect.height, 4);
         expect(found?.angle).toBeCloseTo(rect.angle, 4);
         expect(found?.center.x).toBeCloseTo(rect.center.x, 4);
+        expect(found?.center.y).toBeCloseTo(rect.center.y, 4);
       }),
     );
   });

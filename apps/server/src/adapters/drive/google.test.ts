@@ -145,7 +145,7 @@ it('A token that Google rejects once is replaced, and nobody has to connect agai
 });
 
 it('An aborted attempt ends at once', async () => {
-  const { google, drive, userId, file } = await setUp();
+  const { google, drive, userId, file } = await setUp({ callTimeoutMs: 600_000 });
   const giveUp = new AbortController();
   google.trouble = () => {
     giveUp.abort();

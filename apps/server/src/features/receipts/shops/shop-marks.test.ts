@@ -132,7 +132,7 @@ describe('The header of a receipt', () => {
   it('has at most 20 lines', () => {
     const many = Array.from(
       { length: 50 },
-      (_, row) => `line ${'abcdefghijklmnopqrstuvwxyz'.slice(row % 20)} words`,
+      (_, row) => `line ${'abcdefghij'[row % 10]}${'klmno'[Math.trunc(row / 10)]} words`,
     );
     expect(valuesOf('header', ...many)).toHaveLength(20);
   });

@@ -72,6 +72,13 @@ describe('Search and filters', () => {
     await page.getByPlaceholder('Search projects...').fill('northlight');
     await userEvent.keyboard('{Enter}');
     await expect.element(sheet.getByRole('button', { name: 'Show 2 receipts' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Clear all' }).click();
+    await expect.element(sheet.getByRole('button', { name: 'Show 3 receipts' })).toBeVisible();
+    await expect.element(dates.getByLabelText('From')).toHaveValue('');
+    await dates.getByLabelText('From').fill('2026-10-01');
+    await sheet.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByPlaceholder('Search projects...').fill('northlight');
+    await userEvent.keyboard('{Enter}');
     await sheet.getByRole('button', { name: 'Waiting' }).click();
     await sheet.getByRole('button', { name: 'Show 1 receipt' }).click();
     await expectHidden(sheet);

@@ -38,6 +38,8 @@ describe('The search of items and printed text', () => {
     await expect.element(inText.getByRole('article')).toHaveLength(1);
     await expect.element(inText).toMatchTextContent('FIVE GUYS');
     await expect.element(page.getByText('2 receipts · $52.66')).toBeVisible();
+    await page.getByRole('button', { name: /^Filter/u }).click();
+    await page.getByRole('button', { name: 'Show 2 receipts' }).click();
     // the other filters hold for it, too
     app.open('/library?q=falafel&max=30');
     await expect.poll(vendors).toEqual(['FIVE GUYS']);

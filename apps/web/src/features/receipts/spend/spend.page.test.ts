@@ -71,8 +71,12 @@ test('Each currency is shown separately, and currencies are never added up', asy
     .toMatchTextContent('plus EUR 10.00');
   await expect.element(page.getByRole('link', { name: 'November 2026: $20.00, 2 receipts' })).toBeVisible();
   await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click();
-  await expect.element(page.getByRole('link', { name: 'November 2026: EUR 10.00, 1 receipt' })).toBeVisible();
+  const inEuros = page.getByRole('link', { name: 'November 2026: EUR 10.00, 1 receipt' });
+  await expect.element(inEuros).toBeVisible();
   await expectHidden(page.getByRole('link', { name: '$20.00' }));
+  await inEuros.click();
+  await expect.element(cards).toHaveLength(1);
+  await expect.element(cards).toMatchTextContent('EUR 10.00');
 });
 
 test('Spend opens in the company’s currency, and on a phone no month is cut', async ({ server, app }) => {
