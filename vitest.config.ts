@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { saveScreen } from './apps/web/testing/page/commands.ts';
+import { saveScreen, setReducedMotion } from './apps/web/testing/page/commands.ts';
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const COMMON = {
@@ -86,7 +86,7 @@ export default defineConfig({
               },
               launchOptions: HEADLESS_SHELL,
             }),
-            commands: { saveScreen },
+            commands: { saveScreen, setReducedMotion },
             instances: [{ browser: 'chromium' }],
           },
         },

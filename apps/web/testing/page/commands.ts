@@ -7,6 +7,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Saves a screenshot to test-results/screens, with SCREENS=true: drawing them all takes a tenth of the time. */
     saveScreen: (name: string) => Promise<void>;
+    /** Whether the person wants less motion, as in every other test. */
+    setReducedMotion: (wanted: 'reduce' | 'no-preference') => Promise<void>;
   }
 }
 
@@ -18,3 +20,7 @@ export const saveScreen = defineBrowserCommand<[name: string]>(async ({ page, pr
     quality: 90,
   });
 });
+
+export const setReducedMotion = defineBrowserCommand<['reduce' | 'no-preference']>(
+  async ({ page }, reducedMotion) => page.emulateMedia({ reducedMotion }),
+);

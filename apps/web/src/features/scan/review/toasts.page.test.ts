@@ -1,6 +1,6 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { describe, expect, onTestFinished } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { commands, type Locator, page } from 'vitest/browser';
 import { expectToast } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
@@ -121,14 +121,12 @@ describe('Beside a form', () => {
   test('a toast that comes or goes takes no press from the buttons below it, with motion or without', async ({
     app,
   }) => {
-    const setMotion = (value: string) =>
-      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
-    onTestFinished(() => void setMotion('reduce'));
+    onTestFinished(() => commands.setReducedMotion('reduce'));
     await page.viewport(390, 844);
     await review(app, DINER);
     await tag();
-    for (const motion of ['reduce', 'no-preference']) {
-      await setMotion(motion);
+    for (const motion of ['reduce', 'no-preference'] as const) {
+      await commands.setReducedMotion(motion);
       await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
       const pressed = watchPresses(save);
       await shown({ ...scanner.analysisError, tone: 'bad', durationMs: 500 });
