@@ -2,6 +2,7 @@ import { analyzeReceipt } from '@slipcase/contract/scan';
 import { describe, expect, onTestFinished } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { expectToast } from '../../../../testing/page/hands.ts';
+import { toastsGone } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -99,7 +100,7 @@ describe('Beside a form', () => {
     await page.viewport(390, 844);
     await review(app, DINER);
     // the reader's own toast may have come before the form
-    await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
+    await toastsGone();
     const since = performance.now();
     const card = await shown({
       title: 'Analysis Finished',
@@ -114,7 +115,7 @@ describe('Beside a form', () => {
   test('a note is such a line, too', async ({ app }) => {
     await page.viewport(390, 844);
     await review(app, DINER);
-    await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
+    await toastsGone();
     await expectLineAboveBar(await shown({ title: 'Choose a category first', tone: 'note' }));
   });
 
@@ -127,7 +128,7 @@ describe('Beside a form', () => {
     await tag();
     for (const motion of ['reduce', 'no-preference'] as const) {
       await commands.setReducedMotion(motion);
-      await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
+      await toastsGone();
       const pressed = watchPresses(save);
       await shown({ ...scanner.analysisError, tone: 'bad', durationMs: 500 });
       await expect.element(page.getByCss('[data-sonner-toast]')).not.toBeInTheDocument();
