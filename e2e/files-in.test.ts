@@ -121,6 +121,35 @@ test('A share from another app becomes a receipt, even during another review, an
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
+test('A share that the device cannot store as a receipt is kept, and opens again with the next page', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await readyForOffline(page, []);
+  // no room for captures while this is set
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...args) {
+      if (sessionStorage.getItem('full') && this.transaction.db.name === 'slipcase-captures')
+        throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  });
+  await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
+  await shareFromSystem(page, DINER);
+  await expectRead(page);
+  await expect(page.getByText('Not stored on this device')).toBeVisible();
+  expect(await kept(page)).toContain('diner.jpg');
+  await page.evaluate(() => sessionStorage.removeItem('full'));
+  await page.close();
+
+  const next = await page.context().newPage();
+  await next.goto(`${server.url}/scan`);
+  await expectRead(next);
+  await expect.poll(async () => (await kept(next)).includes('diner.jpg')).toBe(false);
+});
+
 /** Checks that the form holds what was read from this file. */
 async function expectRead(page: Page): Promise<void> {
   await expectAnalyzed(page);
