@@ -60,7 +60,7 @@ function replace(path: string): void {
 async function startDevelopment() {
   const started = spawnDevelopment(`http://localhost:${await freePort()}`);
   for (const ready of ['The page is at', 'Slipcase is at'])
-    await expect.poll(started.output).toContain(ready);
+    await expect.poll(started.output, BUSY).toContain(ready);
   return started;
 }
 

@@ -127,7 +127,7 @@ test('A share that the device cannot store as a receipt is kept, and opens again
 }) => {
   await createAccount(page, server);
   await readyForOffline(page, []);
-  // no room for captures while this is set
+  // while this is set, the device has no room for captures
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...args) {

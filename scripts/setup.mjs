@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm run dev`, `npm run phone`, `npm test`, `npm run bench` and `npm run drills`. Plain JavaScript for Node 20, because a fresh clone has nothing else.
+// Runs before `npm start`, `npm run dev`, `npm run phone`, `npm test`, `npm run bench`, `npm run drills` and the tests in e2e. Plain JavaScript for Node 20, because a fresh clone has nothing else.
 // Installs and builds only what is out of date, and prints a message while it takes long.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

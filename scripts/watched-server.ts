@@ -5,7 +5,7 @@ import type { FSWatcher } from 'vite';
 /** the folders whose modules the server loads */
 const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/reader/src'];
 const IS_SOURCE = /(?<!\.test)\.ts$/u;
-/** Saving all files, or a checkout, is one restart. */
+/** Files that change together, as in a checkout, cause one restart. */
 const PAUSE_MS = 100;
 
 /**
@@ -15,11 +15,12 @@ const PAUSE_MS = 100;
 export class WatchedServer {
   /** the exit status, once it has stopped for good */
   readonly ended: Promise<number>;
-  readonly #start: () => ChildProcess;
+  readonly #repository: string;
+  readonly #env: NodeJS.ProcessEnv;
   readonly #end: (status: number) => void;
   #child: ChildProcess;
   #timer: NodeJS.Timeout | undefined;
-  /** it has restarted, so a server that ends was broken by a change, and waits for the next one */
+  /** after the first change, a server that crashes is started again by the next one */
   #hasChanged = false;
   #isStopping = false;
 
@@ -27,15 +28,8 @@ export class WatchedServer {
     const { promise, resolve } = Promise.withResolvers<number>();
     this.ended = promise;
     this.#end = resolve;
-    this.#start = () => {
-      const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-        cwd: repository,
-        stdio: 'inherit',
-        env,
-      });
-      child.once('exit', (code) => this.#exited(child, code ?? 1));
-      return child;
-    };
+    this.#repository = repository;
+    this.#env = env;
     this.#child = this.#start();
     const folders = SOURCES.map((folder) => join(repository, folder));
     watcher.add(folders);
@@ -48,8 +42,15 @@ export class WatchedServer {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    await ended(this.#child);
+    await terminate(this.#child);
     this.#end(0);
+  }
+
+  #start(): ChildProcess {
+    const options = { cwd: this.#repository, stdio: 'inherit', env: this.#env } as const;
+    const child = spawn(process.execPath, ['apps/server/src/main.ts'], options);
+    child.once('exit', (code) => this.#exited(child, code ?? 1));
+    return child;
   }
 
   #changed(): void {
@@ -62,8 +63,8 @@ export class WatchedServer {
     console.log('slipcase: a file of the server has changed, so the server restarts');
     this.#hasChanged = true;
     const before = this.#child;
-    await ended(before);
-    // another change, or the end, came meanwhile
+    await terminate(before);
+    // meanwhile somebody stopped it, or another change has restarted it
     if (this.#isStopping || this.#child !== before) return;
     this.#child = this.#start();
   }
@@ -75,7 +76,8 @@ export class WatchedServer {
   }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** Resolves once it has exited. */
+async function terminate(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

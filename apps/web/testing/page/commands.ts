@@ -7,7 +7,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Saves a screenshot to test-results/screens, with SCREENS=true: drawing them all takes a tenth of the time. */
     saveScreen: (name: string) => Promise<void>;
-    /** Whether the person wants less motion, as in every other test. */
+    /** Page tests run with reduced motion. A test that turns it off turns it on again. */
     setReducedMotion: (wanted: 'reduce' | 'no-preference') => Promise<void>;
   }
 }

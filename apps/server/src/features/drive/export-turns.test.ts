@@ -38,7 +38,7 @@ describeOnBothDatabases('Exports take turns by person', (database) => {
     const seen = Promise.withResolvers<void>();
     drive.rename = async (userId, ...file) => {
       const renamed = rename(userId, ...file);
-      // hers may take longer to claim, so the others wait; only if too many have begun, they go on
+      // a slow database may claim hers late, so the others wait for it, unless too many have already begun
       if (userId === nora.userId || order.length > 4) seen.resolve();
       await seen.promise;
       return renamed;
