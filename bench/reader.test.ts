@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -78,10 +78,12 @@ it('the misses of half B are shown to those who insist, with a warning and an en
 });
 
 it('the 21st measurement of half B is refused before anything is read', async () => {
-  const { set, ledger } = halvedSet();
+  const { set, ledger, cache: untouched } = halvedSet();
   const line = JSON.stringify({ kind: 'measurement', sets: {}, differences: {} });
   writeFileSync(ledger, `${line}\n`.repeat(20));
-  await expect(benchReader(['--set', set, ...FROM_CACHE, '--half', 'B'], ledger)).rejects.toThrow('20 times');
+  const args = ['--set', set, '--cache', untouched, '--only', 'accuracy', '--half', 'B'];
+  await expect(benchReader(args, ledger)).rejects.toThrow('20 times');
+  expect(existsSync(untouched)).toBe(false);
 });
 
 it('a set without half B cannot be measured on it', async () => {

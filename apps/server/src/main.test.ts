@@ -152,7 +152,7 @@ it('says so when its port is taken', async () => {
   expect(server.output()).toContain('PORT: another program already listens there');
 });
 
-it('shows metrics on their own port, logs requests at info unless on a terminal, and says so when the port is taken', async () => {
+it('shows metrics on their own port, logs requests, and says so when the port is taken', async () => {
   const [port, metricsPort] = [String(await freePort()), String(await freePort())];
   const server = startWithoutReader({ DATA_DIR: await newFolder(), PORT: port, METRICS_PORT: metricsPort });
   await server.until('Stop with Ctrl+C');

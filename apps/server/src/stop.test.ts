@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from './testing/free-port.ts';
 import { NORA, newAccount } from './testing/new-account.ts';
-import { sendPart } from './testing/raw-http.ts';
+import { sendPart, sendUnread } from './testing/raw-http.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
 /** How a server ends when it is told to stop. */
@@ -35,6 +35,9 @@ it('stops within 10 s whatever clients do: a half-sent form gets an answer, an u
   );
   await sendPart(url, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
   await sendPart(url, 'GET / HTTP/1.1\r\nHost:');
+  const document = `GET /api/openapi.json HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`;
+  // more than the buffers of both ends hold
+  await sendUnread(url, document.repeat(500));
   // what was sent before is in progress
   await browser.get('/api/health/live');
   const begin = performance.now();

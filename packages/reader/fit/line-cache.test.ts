@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -47,6 +47,29 @@ it('lines are read once, and those of half B are stored where nobody reads them 
 });
 
 it('the version of the text recognition changes only with its sources and models', () => {
-  expect(ocrVersion()).toMatch(/^[0-9a-f]{16}$/u);
-  expect(ocrVersion()).toBe(ocrVersion());
+  const reader = folder();
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(reader, file)), { recursive: true });
+    writeFileSync(path.join(reader, file), text);
+  };
+  const others = ['src/extract/total.ts', 'src/ocr/lines.test.ts', 'guard/drawn.jsonl', 'README.md'];
+  const counted = [
+    'src/ocr/lines.ts',
+    'src/image/view.ts',
+    'models/latin.onnx',
+    'src/median.ts',
+    'package.json',
+  ];
+  for (const file of [...others, ...counted]) write(file, 'as it was');
+  let version = ocrVersion(reader);
+  expect(version).toMatch(/^[0-9a-f]{16}$/u);
+  for (const file of others) {
+    write(file, 'changed');
+    expect(ocrVersion(reader), file).toBe(version);
+  }
+  for (const file of counted) {
+    write(file, 'changed');
+    expect(ocrVersion(reader), file).not.toBe(version);
+    version = ocrVersion(reader);
+  }
 });

@@ -9,10 +9,11 @@ const SOURCES = ['src/ocr', 'src/image', 'src/median.ts', 'models', 'package.jso
 /**
  * Changes whenever a picture may be read differently: with the models, the sources that find and read lines, and the
  * versions of their libraries. Cached lines are valid for one version only.
+ * @param reader the reader's folder
  */
-export function ocrVersion(): string {
+export function ocrVersion(reader = READER): string {
   const hash = createHash('sha256');
-  const files = SOURCES.flatMap((source) => filesUnder(path.join(READER, source)));
+  const files = SOURCES.flatMap((source) => filesUnder(path.join(reader, source)));
   for (const file of files) {
     hash.update(`${path.basename(file)}\n`);
     hash.update(readFileSync(file));

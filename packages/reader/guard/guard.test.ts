@@ -49,6 +49,14 @@ it('every drawn receipt prints what its label says', () => {
     for (const row of label.location?.split(', ') ?? []) expect(text, id).toContain(row);
     const [units = ''] = (label.total ?? 0).toFixed(2).split('.');
     expect(text.replace(/(?<=\d)[,. ](?=\d{3})/gu, ''), id).toContain(units);
+    const [year = 0, , day = 0] = label.date?.split('-').map(Number) ?? [];
+    const rows = lines.map((line) => line.text.match(/\d+/gu)?.map(Number) ?? []);
+    expect(
+      rows.some(
+        (numbers) => numbers.includes(day) && (numbers.includes(year) || numbers.includes(year % 100)),
+      ),
+      `${id}: ${label.date}`,
+    ).toBe(true);
   }
 });
 

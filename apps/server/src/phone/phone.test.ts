@@ -40,17 +40,17 @@ it('prints the address with its code as a QR code and in plain text, serves it o
   expect(await statusOf(`https://127.0.0.1:${port}/phone`, cert)).toBe(200);
 });
 
-it('prints a new code for each Enter in a terminal', async () => {
+it('in a terminal, prints a new code for each Enter and does not log requests', async () => {
   // util-linux, which every Debian has
   expect(existsSync('/usr/bin/script')).toBe(true);
-  const settings = {
-    DATA_DIR: await newFolder(),
-    PORT: String(await freePort()),
-    PHONE_ADDRESS: '127.0.0.1',
-  };
+  const folder = await newFolder();
+  const port = String(await freePort());
+  const settings = { DATA_DIR: folder, PORT: port, PHONE_ADDRESS: '127.0.0.1' };
   const args = ['-qefc', `${process.execPath} ${PHONE}`, '/dev/null'];
   const server = startProcess(args, settings, '/usr/bin/script');
   const first = addresses(await server.until('Press Enter for a new code.'));
+  const { cert } = JSON.parse(await readFile(join(folder, 'phone-certificate.json'), 'utf8'));
+  expect(await statusOf(`https://127.0.0.1:${port}/phone`, cert)).toBe(200);
   server.child.stdin?.write('\n');
   await expect.poll(() => addresses(server.output())).toHaveLength(2);
   const [, second] = addresses(server.output());
@@ -60,6 +60,7 @@ it('prints a new code for each Enter in a terminal', async () => {
   server.child.stdin?.write('\u0003');
   await server.exit;
   expect(server.output()).toContain('Slipcase has stopped.');
+  expect(server.output()).not.toContain('"level":');
 });
 
 it('explains itself with --help, and starts nothing', async () => {

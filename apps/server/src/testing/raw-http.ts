@@ -46,6 +46,15 @@ export async function sendPart(url: string, part: string): Promise<Unfinished> {
   return { received: () => text, answered };
 }
 
+/** Sends requests, and never reads their answers. The connection stays open until the test ends. */
+export async function sendUnread(url: string, requests: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  socket.pause();
+  await new Promise<void>((resolve) => socket.write(requests, () => resolve()));
+}
+
 function parsed(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [first = '', ...fields] = head.split('\r\n');

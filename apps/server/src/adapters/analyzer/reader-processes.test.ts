@@ -3,16 +3,21 @@ import { AnalyzerError } from './analyzer.ts';
 import { createReaderProcesses } from './reader-processes.ts';
 
 it('A picture that nobody waits for is read after everybody’s, and only once the reader has been quiet', async () => {
-  const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, quietMs: 50 });
+  const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, quietMs: 300 });
   onTestFinished(() => reader.close());
   const order: string[] = [];
+  const ends: number[] = [];
   // each takes its turn and is refused at once
   const noPicture = new TextEncoder().encode('no picture');
   const read = async (person: string, background = false) => {
     await expect(reader.analyze(noPicture, { person, background })).rejects.toThrow(AnalyzerError);
     order.push(person);
+    ends.push(performance.now());
   };
   await Promise.all([read('ong'), read('later', true), read('nora'), read('ong')]);
   expect(order).toHaveLength(4);
   expect(order.at(-1)).toBe('later');
+  const [last = 0, later = 0] = ends.slice(-2);
+  // a timer may fire a little early
+  expect(later - last).toBeGreaterThan(290);
 });

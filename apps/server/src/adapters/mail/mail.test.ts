@@ -103,12 +103,26 @@ describe('A mail server', () => {
   });
 });
 
-it('A mail folder is for its owner only, and has only complete mails', async () => {
-  const folder = await newFolder();
-  const mailer = await openMailFolder(join(folder, 'mail'), FROM);
-  await mailer.send(newMail());
-  expect((await stat(join(folder, 'mail'))).mode & 0o777).toBe(0o700);
-  expect(await readdir(join(folder, 'mail'))).toEqual([expect.stringMatching(/\.eml$/u)]);
+it('A mail folder is for its owner only, and never shows a half-written mail', async () => {
+  const folder = join(await newFolder(), 'mail');
+  const mailer = await openMailFolder(folder, FROM);
+  let isSent = false;
+  const sent = mailer.send(newMail({ text: 'A line of a long mail\n'.repeat(200_000) })).finally(() => {
+    isSent = true;
+  });
+  const sizes = new Set<number>();
+  const look = async () => {
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith('.eml')) continue;
+      sizes.add((await stat(join(folder, name))).size);
+    }
+  };
+  while (!isSent) await look();
+  await sent;
+  await look();
+  expect(sizes.size).toBe(1);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/\.eml$/u)]);
 });
 
 async function smtpPlace(options: SMTPServerOptions = {}): Promise<Place> {

@@ -262,7 +262,7 @@ describe('The callback from Google', () => {
 });
 
 describe('The redirect to Google', () => {
-  it('shows the failure banner in time while the provider is unreachable, and works once it is back', async () => {
+  it('shows the failure banner while the provider is unreachable, and works once it is back', async () => {
     const { app, provider, signIn } = await appWithProvider();
     const browser = app.browser();
     provider.tell({ discovery: { issuer: 'https://accounts.google.com' } });

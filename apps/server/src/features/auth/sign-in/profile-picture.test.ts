@@ -41,9 +41,8 @@ describe('The profile picture', () => {
   });
 
   it.each<[string, (inside: URL) => unknown]>([
-    ['a host inside the network', (inside) => `${inside}portrait`],
     ['a host with a known one as its user name', (inside) => `http://pictures.test@${inside.host}/`],
-    ['a host that ends like a known one', () => 'http://evil-pictures.test/portrait'],
+    ['a host that ends like a known one', (inside) => `${inside}portrait`],
     ['a file', () => 'file:///etc/hostname'],
     ['the picture itself', () => 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
     ['no address', () => 'portrait'],
@@ -51,7 +50,9 @@ describe('The profile picture', () => {
     ['nothing', () => null],
   ])('is not fetched when the provider names %s; the sign-in continues', async (_case, addressOf) => {
     const inside = await serveOnLoopback((_request, response) => response.end());
-    const { app, signIn } = await appWithProvider({ pictureHosts: ['pictures.test', '.pictures.test'] });
+    // 127.0.0.1 ends like both, but is neither the first nor below the second
+    const endings = [inside.url.host.slice(1), `.${inside.url.host.slice(1)}`];
+    const { app, signIn } = await appWithProvider({ pictureHosts: ['pictures.test', ...endings] });
     const browser = app.browser();
     expect(await signIn(browser, { claims: { picture: addressOf(inside.url) } })).toBe('/setup-passkey');
     expect(inside.asked).toEqual([]);
@@ -230,7 +231,8 @@ async function appWithPictures(
   });
   const setup = await appWithProvider({
     answerMs,
-    pictureHosts: [host.url.host],
+    // like Google's, it is below a known domain: 127.0.0.1 is below .0.0.1
+    pictureHosts: [host.url.host.replace('127', '')],
     settings: { LOG_LEVEL: 'warn' },
     overrides: { analyzer },
   });

@@ -40,13 +40,18 @@ it.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', '
   },
 );
 
-it('A PDF of one to fifty pages with pictures, text and internal links is accepted', async () => {
-  const pdf = await built((document) => {
-    document.addPage().drawText('Total 12.34');
-    inPage(document, { S: 'GoTo' });
-  });
-  expect(checkPdf(pdf)).toBeNull();
-});
+it.each([1, 2, 50])(
+  'A PDF of %i pages with a picture, text and an internal link is accepted',
+  async (pages) => {
+    const pdf = await built(async (document) => {
+      document.getPage(0).drawText('Total 12.34');
+      document.getPage(0).drawImage(await document.embedJpg(await readFile(RECEIPT)));
+      inPage(document, { S: 'GoTo' });
+      for (let page = 1; page < pages; page += 1) document.addPage();
+    });
+    expect(checkPdf(pdf)).toBeNull();
+  },
+);
 
 it('A PDF without a page, with too many, or with data before its header is rejected', async () => {
   const none = await built((document) => document.removePage(0));

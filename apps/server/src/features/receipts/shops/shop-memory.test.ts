@@ -163,13 +163,22 @@ describeOnBothDatabases('What several shops share', (database) => {
     expect(brick).toMatchObject(BAKERY);
   });
 
-  it('says the name of a chain, not the branch: its hotline', async () => {
+  it('says the name of a chain, not the branch: a phone number on the receipts of all', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     await savedAs(nora, { location: 'Fresno' }, { location: 'Fresn0' });
     await savedAs(nora, { location: 'Oakland' }, { location: '0akland' });
     const third = await analyzed(nora, { location: 'Reno' });
     expect(third).toMatchObject({ vendor: RIGHT.vendor, location: 'Reno' });
     expect(third.fromEarlier).toEqual({ vendor: own(READ.vendor) });
+  });
+
+  it('says nothing alone: a hotline', async () => {
+    const { analyzed, savedAs, nora } = await company(database);
+    const hotline = { lines: ['Call 1-800-555-0142'] };
+    await savedAs(nora, RIGHT, hotline);
+    expect(await analyzed(nora, hotline)).toMatchObject(READ);
+    const other = { ...hotline, vendor: 'BRICK', location: 'Reno' };
+    expect(await analyzed(nora, other)).toMatchObject({ vendor: 'BRICK', location: 'Reno' });
   });
 
   it('does not let colleagues decide for each other', async () => {
