@@ -1,15 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import { test } from './base-test.ts';
-import { tag } from './receipt-form.ts';
 import { saveReceipt } from './save-receipt.ts';
-import { createAccount, signUp } from './sign-in.ts';
+import { signUp } from './sign-in.ts';
 
 /** The library with page and server together. The screens themselves are tested in *.page.test.ts. */
-
-test.use({ permissions: ['camera'] });
 
 const cardsOf = (page: Page) => page.getByRole('article');
 
@@ -85,37 +81,3 @@ test('A user downloads many receipts as a table, exports them to the drive and d
   await expect(page.getByText('No receipts yet')).toBeVisible();
   expect(await (await page.request.get(`${server.url}/api/receipts`)).json()).toEqual([]);
 });
-
-test('Other programs accept the PDF that the page makes from a picture', async ({ page, server }, info) => {
-  const tools = ['/usr/bin/pdfinfo', '/usr/bin/pdfimages', '/usr/bin/qpdf'];
-  const missing = tools.filter((tool) => !existsSync(tool));
-  if (process.env.CI !== 'true')
-    test.skip(missing.length > 0, `${missing.join(', ')}: from poppler-utils and qpdf`);
-  await createAccount(page, server);
-  const picture = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
-  await page.locator('input[type=file]').first().setInputFiles(picture);
-  await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({ timeout: 45_000 });
-  await tag(page);
-  await page.getByRole('button', { name: 'Save PDF to Library' }).click();
-  await expect(page.getByRole('article')).toBeVisible();
-  const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();
-  const file = info.outputPath('receipt.pdf');
-  writeFileSync(
-    file,
-    await (await page.request.get(`${server.url}/api/receipts/${receipt.id}/download`)).body(),
-  );
-
-  expect(run('/usr/bin/qpdf', ['--check', file])).toContain('No syntax or stream encoding errors found');
-  const about = run('/usr/bin/pdfinfo', [file]);
-  expect(about).toMatch(/Pages:\s+1\n/u);
-  expect(about).toMatch(/Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/u);
-  expect(run('/usr/bin/pdfimages', ['-list', file])).toMatch(
-    /\n\s+1\s+0 image\s+\d+\s+\d+\s+\w+\s+3\s+8\s+jpeg/u,
-  );
-});
-
-function run(program: string, args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  expect(status, `${program}: ${stderr}`).toBe(0);
-  return stdout;
-}

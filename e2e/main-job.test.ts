@@ -124,9 +124,9 @@ function placeOfPicture(document: PDFDocument) {
   return edges;
 }
 
-/** Third-party programs find the text in the PDF and accept its structure. */
+/** Third-party programs find the text and the picture in the PDF and accept its structure. */
 function expectTextOf(path: string, texts: string[]): void {
-  const missing = ['pdftotext', 'pdfinfo', 'qpdf'].filter(
+  const missing = ['pdftotext', 'pdfimages', 'pdfinfo', 'qpdf'].filter(
     (program) => spawnSync(program, ['--version']).error,
   );
   if (missing.length > 0) {
@@ -143,6 +143,11 @@ function expectTextOf(path: string, texts: string[]): void {
   const facts = execFileSync('pdfinfo', [path], { encoding: 'utf8' });
   expect(facts).toMatch(/^Title: +Whitlock_.+\.pdf$/mu);
   expect(facts).toMatch(/^CreationDate: +\S/mu);
+  expect(facts).toMatch(/^Pages: +1$/mu);
+  expect(facts).toMatch(/^Page size: +595\.\d+ x 841\.\d+ pts \(A4\)$/mu);
+  expect(execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })).toMatch(
+    /\n +1 +0 image +\d+ +\d+ +\w+ +3 +8 +jpeg/u,
+  );
 }
 
 function literal(text: string): string {

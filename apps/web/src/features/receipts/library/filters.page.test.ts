@@ -53,6 +53,9 @@ describe('Search and filters', () => {
 
     await page.getByRole('button', { name: `Remove the filter ${NORTHLIGHT}` }).click();
     await expect.poll(address).not.toMatch(/project=/u);
+    await page.getByRole('searchbox').fill('checker');
+    await expect.poll(address).toMatch(/q=checker/u);
+    // Back restores the words of that address, too
     window.history.back();
     await expect.poll(address).toMatch(/project=/u);
     await expect.element(page.getByRole('searchbox')).toHaveValue('pinwright');
@@ -61,7 +64,9 @@ describe('Search and filters', () => {
     await expect.poll(address).toBe('/library');
   });
 
-  test('open in a sheet that shows the number of matches, and one press clears them', async ({ app }) => {
+  test('open in a sheet that shows the number of matches and refuses what is no amount, and one press clears them', async ({
+    app,
+  }) => {
     app.open('/library');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
@@ -80,6 +85,13 @@ describe('Search and filters', () => {
     await page.getByPlaceholder('Search projects...').fill('northlight');
     await userEvent.keyboard('{Enter}');
     await sheet.getByRole('button', { name: 'Waiting' }).click();
+    const least = sheet.getByLabelText('Minimum amount');
+    await least.fill('ten');
+    await expect.element(least).toHaveAttribute('aria-invalid', 'true');
+    await sheet.getByRole('button', { name: /^Show/u }).click();
+    await expect.element(sheet).toBeVisible();
+    expect(address()).toBe('/library');
+    await least.fill('');
     await sheet.getByRole('button', { name: 'Show 1 receipt' }).click();
     await expectHidden(sheet);
     await expect.poll(vendors).toEqual(['Quillfeather Diner']);

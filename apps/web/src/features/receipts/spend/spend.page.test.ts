@@ -74,6 +74,9 @@ test('Each currency is shown separately, and currencies are never added up', asy
   const inEuros = page.getByRole('link', { name: 'November 2026: EUR 10.00, 1 receipt' });
   await expect.element(inEuros).toBeVisible();
   await expectHidden(page.getByRole('link', { name: '$20.00' }));
+  await page.getByRole('button', { name: 'This year' }).click();
+  await expect.poll(address).toBe('/spend?period=year&currency=EUR');
+  await expect.element(inEuros).toBeVisible();
   await inEuros.click();
   await expect.element(cards).toHaveLength(1);
   await expect.element(cards).toMatchTextContent('EUR 10.00');
