@@ -76,13 +76,26 @@ test('A page of another receipt is not mixed into this one, and can become a sep
   await expect.element(card).toHaveLength(2);
 });
 
-test('The last page cannot be removed', async ({ app }) => {
+test('A removed page comes back to its place with Undo, and the last page cannot be removed', async ({
+  server,
+  app,
+}) => {
   await review(app, DINER);
   await expectHidden(removePage);
   await addPages(await fileOf(CAFE));
+  await button('Page 1 of 2').click();
   await removePage.click();
   await expectHidden(removePage);
   await expect.element(reviewed).toBeVisible();
+  await button('Undo').click();
+  await expect.element(button('Page 2 of 2')).toBeVisible();
+  await expectHidden(page.getByText('Reading the other page…'));
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  const [first, second] = await savedPages(server);
+  expect(first).toContain('40.49');
+  expect(second).toContain('THE BLUE HERON CAFE');
 });
 
 test.for([
