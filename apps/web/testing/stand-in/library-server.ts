@@ -185,8 +185,10 @@ export class LibraryServer extends AccountServer {
     this.answer(bulkDownload, () => new Blob(['of many']));
     this.answer(bulkExport, ({ body: { ids } }) => ({ queued: ids.length, exported: 0 }));
     this.answer(bulkDelete, ({ body: { ids } }) => {
-      this.change([], ids);
-      return { deleted: ids };
+      // not those that are already gone
+      const deleted = this.receipts.map(({ id }) => id).filter((id) => ids.includes(id));
+      this.change([], deleted);
+      return { deleted };
     });
     this.answer(restoreReceipts, ({ body: { ids } }) => {
       const back = this.held.filter(({ id }) => ids.includes(id));

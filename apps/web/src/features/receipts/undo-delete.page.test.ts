@@ -146,6 +146,23 @@ describe('Undo after a delete', () => {
     await expect.poll(vendors).toEqual(['One']);
   });
 
+  test('brings back only what this delete removed, not what another device had deleted', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = THREE;
+    app.open('/library');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    server.receipts = THREE.slice(1);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialogDelete.click();
+    await expect.element(page.getByText('3 receipts deleted successfully')).toBeVisible();
+    await undo.click();
+    await expect.element(page.getByText('2 receipts restored')).toBeVisible();
+    await expect.poll(vendors).toEqual(['Two', 'Three']);
+  });
+
   test('is not offered when nothing was deleted', async ({ server, app }) => {
     server.receipts = THREE;
     app.open('/library');

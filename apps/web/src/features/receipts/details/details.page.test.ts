@@ -29,6 +29,11 @@ async function openSaved(server: LibraryServer, app: Page, from = '/library'): P
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
 }
 
+/** Whether the browser would ask before it closes the tab. */
+function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
 test('An edited receipt shows its new amounts and tags at once, here and in the library', async ({
   server,
   app,
@@ -75,7 +80,9 @@ test('A user can discard an edit, but not by accident', async ({ server, app }) 
   const keep = question.getByRole('button', { name: 'Keep editing' });
   const discard = question.getByRole('button', { name: 'Discard' });
   await button('Edit').click();
+  expect(asksBeforeLeaving()).toBe(false);
   await vendor.fill('Somebody Else');
+  await expect.poll(asksBeforeLeaving).toBe(true);
   await button('Back').click();
   await keep.click();
   await expect.element(vendor).toHaveValue('Somebody Else');
