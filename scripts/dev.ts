@@ -54,7 +54,6 @@ try {
   console.error(`slipcase: ${reason}. Stop what listens there, or set PORT to another one.`);
   process.exit(1);
 }
-page.config.logger.info(`The page is at ${url}. Stop with Ctrl+C.`);
 
 const server = new WatchedServer(REPOSITORY, page.watcher, {
   ...process.env,
