@@ -1,4 +1,8 @@
-import { dismissLaterAnalysis, getLaterAnalysis } from '@slipcase/contract/later-analysis';
+import {
+  dismissLaterAnalysis,
+  getLaterAnalysis,
+  reopenLaterAnalysis,
+} from '@slipcase/contract/later-analysis';
 import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { deleteReceipt, type Receipt, receiptChanges } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
@@ -105,7 +109,11 @@ test('A receipt that was kept as it is asks for nothing, says where what was rea
   await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
   await button('Keep as it is').click();
+  server.cutOff(reopenLaterAnalysis);
   await button('Undo').click();
+  await expect.element(page.getByText('This could not be undone')).toBeVisible();
+  server.works(reopenLaterAnalysis);
+  await button('Try Again').click();
   await expect.element(page.getByText('What was read waits for you again')).toBeVisible();
   await expect.element(button('Check it')).toBeVisible();
 });
