@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { chooseFiles, expectRead } from '../testing/scan-hands.ts';
@@ -8,6 +9,7 @@ import { chooseFiles, expectRead } from '../testing/scan-hands.ts';
 
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
+  none: 'No camera found on this device.',
   busy: 'Camera is already in use by another application.',
   other: 'Unable to access camera. Please ensure permissions are granted.',
 };
@@ -93,6 +95,18 @@ test.for([
   await expectCameraError(text);
   refused.mockRestore();
   await tryAgain.click();
+  await expect.element(shutter).toBeEnabled();
+  // by itself it would stay for eight seconds
+  await expectHidden(toast, 3000);
+});
+
+test('A camera that is plugged in opens by itself', async ({ app }) => {
+  const refused = refuse('NotFoundError');
+  app.open('/scan');
+  await expectCameraError(ERRORS.none);
+  refused.mockRestore();
+  // Chromium's fake camera cannot be plugged in
+  mediaDevices.dispatchEvent(new Event('devicechange'));
   await expect.element(shutter).toBeEnabled();
 });
 
