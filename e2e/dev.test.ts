@@ -18,6 +18,7 @@ const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 test('npm run dev serves the whole product with hot updates, restarts the server when a file is replaced, and says when its port is taken', async ({
   page,
 }) => {
+  test.setTimeout(4 * BUSY.timeout);
   const { url, output, end } = await startDevelopment();
   const second = spawnDevelopment(url);
   try {
@@ -34,11 +35,15 @@ test('npm run dev serves the whole product with hot updates, restarts the server
     await page.goto(`${url}/dev-mail`);
     await expect(page.getByRole('heading', { name: 'Emails, newest first' })).toBeVisible();
 
-    for (const starts of [2, 3]) {
+    const starts = () => output().split('Slipcase is at').length - 1;
+    for (let replaced = 0; replaced < 2; replaced += 1) {
+      const before = starts();
       replace('apps/server/src/clock.ts');
-      await expect.poll(() => output().split('Slipcase is at').length - 1, BUSY).toBe(starts);
+      // a busy machine reports the old file's end and the new one so far apart that there are two restarts
+      await expect.poll(starts, BUSY).toBeGreaterThan(before);
     }
-    expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(200);
+    const signedIn = async () => (await page.request.get(`${url}/api/auth/user`)).status();
+    await expect.poll(signedIn, BUSY).toBe(200);
     await expect.poll(second.status, BUSY).toBe(1);
     expect(second.output()).toContain('set PORT to another one');
     expect(second.output()).not.toContain('Slipcase is at');

@@ -211,14 +211,6 @@ function look(ask: 'has' | 'middle' | 'box' | 'value' | 'element', selector: str
   if (ask === 'box') return found?.getBoundingClientRect().toJSON() ?? null;
   if (ask === 'value') return found instanceof HTMLInputElement ? found.value : null;
   if (!found) return null;
-  // Firefox measures it in its last place until the first frame of an animation
-  const moves = document
-    .getAnimations()
-    .some(
-      ({ playState, effect }) =>
-        playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(found),
-    );
-  if (moves) return null;
   const touched = () => {
     const { left, top, bottom, width, height } = found.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) return null;

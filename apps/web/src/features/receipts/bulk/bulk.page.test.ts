@@ -3,8 +3,10 @@ import { bulkExport } from '@slipcase/contract/drive-exports';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, choose, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { toastsGone } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
+import { notify } from '../../../ui/toast.tsx';
 import { someReceipts } from '../testing/receipt.ts';
 
 const VENDORS = ['One', 'Two', 'Three', 'Four', 'Five'];
@@ -223,6 +225,24 @@ describe('Bulk actions', () => {
     await expect.element(page.getByText('Failed to change 1 receipt')).toBeVisible();
     await expect.element(page.getByText('Northlight : Fall Gala').first()).toBeVisible();
     await expectHidden(page.getByText('Internal : Training'));
+  });
+
+  test('the types of a download stay in place under the finger when a toast leaves', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = FIVE;
+    app.open('/library');
+    await start();
+    await box('Two').click();
+    notify({ title: 'Something happened', durationMs: 60_000 });
+    await expect.element(page.getByText('Something happened')).toBeVisible();
+    await page.getByRole('button', { name: 'Download' }).click();
+    const zip = page.getByRole('dialog').getByRole('button', { name: 'ZIP' });
+    await expect.element(zip).toBeVisible();
+    const { top } = zip.element().getBoundingClientRect();
+    await toastsGone();
+    expect(zip.element().getBoundingClientRect().top).toBe(top);
   });
 
   test('a bulk delete asks first and names the number, and receipts return if it fails', async ({
