@@ -50,7 +50,7 @@ test(TITLE, { tag: '@reader' }, async ({ page, server }) => {
   expect(download.suggestedFilename()).toMatch(/^Whitlock_.+\.pdf$/u);
   const pdf = readFileSync(await download.path());
   await expectOnePageWithPicture(pdf);
-  expectTextOf(await download.path(), [paper.vendor, paper.total]);
+  expectOtherProgramsAccept(await download.path(), [paper.vendor, paper.total]);
 
   const files = server.driveFiles();
   expect(files).toHaveLength(1);
@@ -125,7 +125,7 @@ function placeOfPicture(document: PDFDocument) {
 }
 
 /** Third-party programs find the text and the picture in the PDF and accept its structure. */
-function expectTextOf(path: string, texts: string[]): void {
+function expectOtherProgramsAccept(path: string, texts: string[]): void {
   const missing = ['pdftotext', 'pdfimages', 'pdfinfo', 'qpdf'].filter(
     (program) => spawnSync(program, ['--version']).error,
   );

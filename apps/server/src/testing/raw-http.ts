@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
@@ -30,10 +30,7 @@ export type Unfinished = {
 
 /** Sends a part of a request, and keeps the connection open until the test ends. */
 export async function sendPart(url: string, part: string): Promise<Unfinished> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  // the server may close it at any time
-  socket.on('error', () => {});
+  const socket = openSocket(url);
   let text = '';
   const answered = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => {
@@ -42,17 +39,27 @@ export async function sendPart(url: string, part: string): Promise<Unfinished> {
     });
     socket.on('close', () => resolve(text));
   });
-  await new Promise<void>((resolve) => socket.write(part, () => resolve()));
+  await written(socket, part);
   return { received: () => text, answered };
 }
 
 /** Sends requests, and never reads their answers. The connection stays open until the test ends. */
 export async function sendUnread(url: string, requests: string): Promise<void> {
+  const socket = openSocket(url);
+  socket.pause();
+  await written(socket, requests);
+}
+
+function openSocket(url: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
+  // the server may close it at any time
   socket.on('error', () => {});
-  socket.pause();
-  await new Promise<void>((resolve) => socket.write(requests, () => resolve()));
+  return socket;
+}
+
+function written(socket: Socket, text: string): Promise<void> {
+  return new Promise((resolve) => socket.write(text, () => resolve()));
 }
 
 function parsed(text: string): RawAnswer {

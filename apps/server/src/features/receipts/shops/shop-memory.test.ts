@@ -163,7 +163,7 @@ describeOnBothDatabases('What several shops share', (database) => {
     expect(brick).toMatchObject(BAKERY);
   });
 
-  it('says the name of a chain, not the branch: a phone number on the receipts of all', async () => {
+  it('says the name of a chain, not the branch: a phone number that they all print', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     await savedAs(nora, { location: 'Fresno' }, { location: 'Fresn0' });
     await savedAs(nora, { location: 'Oakland' }, { location: '0akland' });
@@ -172,7 +172,7 @@ describeOnBothDatabases('What several shops share', (database) => {
     expect(third.fromEarlier).toEqual({ vendor: own(READ.vendor) });
   });
 
-  it('says nothing alone: a hotline', async () => {
+  it('is not enough by itself: a hotline', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     const hotline = { lines: ['Call 1-800-555-0142'] };
     await savedAs(nora, RIGHT, hotline);

@@ -64,7 +64,7 @@ describe('Search and filters', () => {
     await expect.poll(address).toBe('/library');
   });
 
-  test('open in a sheet that shows the number of matches and refuses what is no amount, and one press clears them', async ({
+  test('open in a sheet that shows the number of matches and rejects an invalid amount, and one press clears them', async ({
     app,
   }) => {
     app.open('/library');
