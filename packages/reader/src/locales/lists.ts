@@ -7,15 +7,18 @@ const FOLDER = import.meta.dirname;
 
 type TownLine = { town: string; key: string; country: string; areas: string };
 
-const BRAND_LINES = namesIn('brands.txt');
-/** The name without the list's own markup. */
-const nameOf = (line: string) => line.replace(/^~|\|[a-z]{2}$/g, '');
+/** A line is the name, after '~' if it is a common word, and before '|' and the code of its only country. */
+const BRAND_LINES = namesIn('brands.txt').map((line) => {
+  const name = line.replace(/^~|\|[a-z]{2}$/g, '');
+  const home = /\|([a-z]{2})$/.exec(line)?.[1]?.toUpperCase();
+  return { name, key: plain(name), isCommon: line.startsWith('~'), home };
+});
 
 /** Shops and restaurants with several branches, by normalized name (OpenStreetMap's name-suggestion-index). */
-export const BRANDS: ReadonlyMap<string, string> = byPlainName(BRAND_LINES.map(nameOf));
+export const BRANDS: ReadonlyMap<string, string> = brands();
 /** Normalized names of brands that are common words, such as 'INSIDE'. */
 export const COMMON_BRANDS: ReadonlySet<string> = new Set(
-  BRAND_LINES.filter((line) => line.startsWith('~')).map((line) => plain(nameOf(line))),
+  BRAND_LINES.filter(({ isCommon }) => isCommon).map(({ key }) => key),
 );
 /** ISO 3166-1 alpha-2 of the only country where a brand has shops, by the brand's normalized name. */
 export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
@@ -78,9 +81,7 @@ export function onlyCountryOfTown(key: string): string | null {
 function brandHomes(): Map<string, string> {
   const homes = new Map<string, string>();
   const several = new Set<string>();
-  for (const line of BRAND_LINES) {
-    const key = plain(nameOf(line));
-    const home = /\|([a-z]{2})$/.exec(line)?.[1]?.toUpperCase();
+  for (const { key, home } of BRAND_LINES) {
     if (!home || (homes.has(key) && homes.get(key) !== home)) several.add(key);
     else homes.set(key, home);
   }
@@ -97,10 +98,9 @@ function namesIn(name: string): string[] {
 }
 
 /** If names differ only in case or punctuation, keeps the one with the most mixed case. */
-function byPlainName(names: readonly string[]): Map<string, string> {
+function brands(): Map<string, string> {
   const byName = new Map<string, string>();
-  for (const name of names) {
-    const key = plain(name);
+  for (const { name, key } of BRAND_LINES) {
     const known = byName.get(key);
     if (!known || (known === known.toUpperCase() && name !== name.toUpperCase())) byName.set(key, name);
   }
