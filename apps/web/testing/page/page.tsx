@@ -19,12 +19,16 @@ export class Page {
   /** addresses that the app loaded as a whole page, by a reload or by leaving for the server */
   readonly loads: string[] = [];
   readonly #onLeave: (address: string) => void;
+  readonly #fetch = window.fetch;
   #root: Root | null = null;
+  /** how many pages were left */
+  #left = 0;
 
   /** @param onLeave called when the app leaves for an address of the server, for example to sign in with Google */
   constructor(onLeave: (address: string) => void) {
     this.#onLeave = onLeave;
     IDBFactory.prototype.open = openDatabase;
+    window.fetch = this.#fetchForPage;
     document.addEventListener('click', this.#save, true);
     window.navigation.addEventListener('navigate', this.#load);
   }
@@ -49,6 +53,7 @@ export class Page {
     IDBFactory.prototype.open = () => {
       throw new DOMException('the page is gone', 'AbortError');
     };
+    window.fetch = this.#fetch;
     document.removeEventListener('click', this.#save, true);
     window.navigation.removeEventListener('navigate', this.#load);
     localStorage.clear();
@@ -56,6 +61,17 @@ export class Page {
     for (const name of await caches.keys()) await caches.delete(name);
     for (const { name } of await indexedDB.databases()) if (name) await deleted(name);
   }
+
+  /** Once a page is left, its calls get no answer: the answer would reach the next page, which has the same modules. */
+  readonly #fetchForPage = (...call: Parameters<typeof fetch>): Promise<Response> => {
+    const left = this.#left;
+    return new Promise((resolve, reject) => {
+      this.#fetch.apply(window, call).then(
+        (response) => left === this.#left && resolve(response),
+        (error: unknown) => left === this.#left && reject(error),
+      );
+    });
+  };
 
   /** Captures a download instead of writing a file. */
   readonly #save = async (event: Event): Promise<void> => {
@@ -94,6 +110,7 @@ export class Page {
   #leave(): void {
     this.#root?.unmount();
     this.#root = null;
+    this.#left += 1;
     // a screen may raise a toast as it unmounts. Sonner keeps it for the next page, and so does toast.tsx until sonner has loaded
     toast.dismiss();
     dropWaitingToasts();
