@@ -16,11 +16,12 @@ export default defineConfig<Options>({
   testDir: 'e2e',
   globalSetup: ['./e2e/built-page.ts', './e2e/camera-picture.ts'],
   outputDir: 'test-results/browser',
-  // a test mostly waits for its server and browser
-  workers: 3,
+  // the page tests beside them use the other half of the processors
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
-  timeout: 90_000,
+  // for tests that hang: with everything running at once, the longest take 90 s on a slow machine
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   projects: [
     // first, since its files are the longest. One project, so that a worker starts its real reader once

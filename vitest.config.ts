@@ -4,9 +4,9 @@ import { saveScreen, setReducedMotion } from './apps/web/testing/page/commands.t
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const COMMON = {
-  // for tests that hang: with everything running at once, the longest take 20 s
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // for tests that hang: with everything running at once, the longest take 60 s on a slow machine
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // a second is short on a busy machine
   expect: { poll: { timeout: 10_000 } },
 };

@@ -12,7 +12,6 @@ import { createAccount } from './sign-in.ts';
 test.use({ permissions: ['camera'] });
 
 test('A keyboard user can take a receipt from the shutter to the library', async ({ page, server }) => {
-  test.setTimeout(120_000);
   await createAccount(page, server);
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
   await tabTo(page, 'Capture');

@@ -77,7 +77,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     await (await openFiles(parseConfig(its))).put(keys[10] ?? '', Buffer.from('another'));
     await starts(its);
     expect(await markOf(its)).toContain(await idOf(its));
-  }, 60_000);
+  });
 
   it('from before the id gets none if one of the ten is missing or changed, until an administrator says so', async () => {
     const its = await settingsOf(kind);

@@ -43,7 +43,7 @@ it('stops cleanly at any moment, even while it loads the reader', async () => {
     expect(await server.exit, server.output()).toBe(0);
     expect(server.output()).toContain('Slipcase has stopped.');
   }
-}, 60_000);
+});
 
 it('keeps its secrets across restarts', async () => {
   const folder = await newFolder();

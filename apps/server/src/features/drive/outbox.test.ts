@@ -70,7 +70,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     for (const browser of browsers)
       for (const receipt of await bodyOf(await browser.get('/api/receipts')))
         expect(receipt).toMatchObject({ exportState: 'exported', exportProblem: null });
-  }, 120_000);
+  });
 
   it('delays nobody else when one person’s drive hangs', async () => {
     const { app, google, connected } = await googleApp({ database });

@@ -183,7 +183,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });
 
 /** A random event for a person's receipts; `at` chooses the receipt. */
