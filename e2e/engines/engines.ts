@@ -71,9 +71,20 @@ export class Journey {
     // a press without a click explains a form that was not sent; so does a toast
     const press = await this.page.pressEvents().catch(String);
     console.log(`after the last press: ${press}`);
+    console.log(`locks and last requests: ${await driver.evaluate(lastRequests).catch(String)}`);
   }
 
   async end(): Promise<void> {
     await this.#open?.driver.end();
   }
+}
+
+/** Runs in the page: tells a send that waits for its turn from one that waits for an answer. */
+async function lastRequests(): Promise<string> {
+  const requests = performance.getEntriesByType('resource').slice(-12);
+  return JSON.stringify({
+    now: Math.round(performance.now()),
+    locks: await navigator.locks?.query(),
+    requests: requests.map(({ name, startTime, duration }) => [name, startTime, duration].join(' ')),
+  });
 }
