@@ -9,10 +9,9 @@ import type { ServerLease } from './adapters/database/server-lease.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
 import { openFolderDrive } from './adapters/drive/folder.ts';
 import { createGoogleConnector } from './adapters/drive/google-connector.ts';
-import { createDevProvider, type DevProvider } from './adapters/identity/dev-provider.ts';
+import type { DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
-import { createDevMailPages } from './adapters/mail/dev-mail-pages.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
 import { openSmtp } from './adapters/mail/smtp.ts';
@@ -137,7 +136,11 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         ? openSmtp(config.smtpUrl, config.mailFrom, { requireTls: config.smtpRequiresTls })
         : await openMailFolder(mailDir, config.mailFrom));
     opened(mailer, () => mailer.close());
-    const mailPages = { path: DEV_MAIL_PATH, create: async () => createDevMailPages(mailDir, DEV_MAIL_PATH) };
+    const mailPages = {
+      path: DEV_MAIL_PATH,
+      create: async () =>
+        (await import('./adapters/mail/dev-mail-pages.ts')).createDevMailPages(mailDir, DEV_MAIL_PATH),
+    };
     const { identity, identityPages } = overrides.identity
       ? { identity: overrides.identity, identityPages: null }
       : buildIdentity(config, overrides.google?.url ?? GOOGLE_ISSUER);
@@ -235,10 +238,12 @@ function buildIdentity(
   }
   const client = { clientId: 'slipcase', clientSecret: 'development', redirectUri, companyDomain };
   const issuer = new URL(DEV_PROVIDER_PATH, publicUrl);
-  // created at the first sign-in, because most runs need none
+  // loaded and created at the first sign-in: most runs need none, and it has a fifth of the modules that a start would load
   let created: Promise<DevProvider> | null = null;
   const provider = () => {
-    created ??= createDevProvider({ ...client, issuer });
+    created ??= import('./adapters/identity/dev-provider.ts').then(({ createDevProvider }) =>
+      createDevProvider({ ...client, issuer }),
+    );
     return created;
   };
   const identity = createOidcProvider({
