@@ -131,6 +131,22 @@ it('A scanner that closes before the device has been read still returns to the r
   expect(again.shown?.id).toBe(id);
 });
 
+it('A receipt that begins while the write of another one fails counts as not stored, and says so', async () => {
+  const writing = Promise.withResolvers<void>();
+  world.device.mood = 'fails';
+  world.device.beforeWrite = writing.promise;
+  const first = tab.session.begin([[newPage()]]);
+  const second = tab.session.begin([[newPage()]]);
+  await settled();
+  writing.resolve();
+  // a file that was shared is forgotten once this says that it is stored
+  expect(await Promise.all([first, second])).toEqual([false, false]);
+  expect(tab.captures.map(({ stored }) => stored)).toEqual(['memory', 'memory']);
+  world.device.mood = 'stores';
+  await world.clock.pass(6_000);
+  expect(tab.captures.map(({ stored }) => stored)).toEqual(['device', 'device']);
+});
+
 it('A receipt saved in two tabs while the device hangs is one receipt', async () => {
   const other = new FakeTab(world);
   await settled();

@@ -45,7 +45,8 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
       const { shareProblem, takeSharedFiles } = await import('../../../domain/shared-files.ts');
       const own = await takeSharedFiles(owner);
       const unowned = await takeSharedFiles(null);
-      if (over || opening.current) return;
+      // what was opened meanwhile must not be opened again
+      if (over || opening.current || openedInMemory) return;
       const problem = shareProblem(search);
       if (problem) notify({ ...sharing[problem], tone: 'bad', id: 'share' });
       else if (shared && own.files.length === 0 && unowned.files.length === 0)

@@ -52,7 +52,7 @@ export class PageIntake {
     const kept = store.add(...made);
     for (const [index, { id }] of made.entries()) void this.#readAtBest(id, receipts[index] ?? []);
     await kept;
-    return made.every(({ id }) => store.find(id)?.stored !== 'memory');
+    return made.every(({ id }) => this.#isOnDevice(id));
   }
 
   /** Adds pages to a capture. Pages that come too late for its PDF become a separate receipt. */
@@ -62,7 +62,7 @@ export class PageIntake {
     if (!store.step(id, addPages(added))) return this.begin([pages]);
     reads.read(id);
     await store.persist(id);
-    return store.find(id)?.stored !== 'memory';
+    return this.#isOnDevice(id);
   }
 
   /**
@@ -99,6 +99,11 @@ export class PageIntake {
   /** Waits for the files being added to a capture. @returns whether all of them could be opened */
   async allOpened(id: string): Promise<boolean> {
     return (await this.#opening.get(id)) ?? true;
+  }
+
+  /** Known to be there: a write may still wait behind one that failed. */
+  #isOnDevice(id: string): boolean {
+    return this.#parts.store.find(id)?.stored === 'device';
   }
 
   /** Reads a capture once the better pictures of its pages have arrived. */

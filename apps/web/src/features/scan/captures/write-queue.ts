@@ -75,13 +75,16 @@ export class WriteQueue {
   }
 
   async #writeAll(): Promise<void> {
+    let untried: boolean;
     do {
       this.#inWrite = this.#changed;
       this.#changed = new Set();
       this.#failing = !(await this.#write(this.#inWrite));
+      // changed during the write
+      untried = this.#changed.size > 0;
       if (this.#failing) this.#changed = new Set([...this.#changed, ...this.#inWrite]);
       this.#inWrite = new Set();
-    } while (this.#changed.size > 0 && !this.#failing);
+    } while (untried);
   }
 
   #flushAfter(milliseconds: number): void {
