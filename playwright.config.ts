@@ -20,7 +20,7 @@ export default defineConfig<Options>({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
-  // for tests that hang: with everything running at once, the longest take 90 s on a slow machine
+  // for tests that hang: on a slow machine, the longest take 40 s
   timeout: 180_000,
   expect: { timeout: 15_000 },
   projects: [

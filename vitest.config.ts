@@ -4,7 +4,7 @@ import { saveScreen, setReducedMotion } from './apps/web/testing/page/commands.t
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const COMMON = {
-  // for tests that hang: with everything running at once, the longest take 60 s on a slow machine
+  // for tests that hang: on a slow machine, the longest take 30 s
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // a second is short on a busy machine
