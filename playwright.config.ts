@@ -16,7 +16,7 @@ export default defineConfig<Options>({
   testDir: 'e2e',
   globalSetup: ['./e2e/built-page.ts', './e2e/camera-picture.ts'],
   outputDir: 'test-results/browser',
-  // the page tests beside them use the other half of the processors
+  // the page tests run beside them on the other core
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI === 'true',

@@ -200,7 +200,7 @@ const parts: Record<string, () => Promise<Counts>> = {
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`unknown part '${unknown}': ${Object.keys(parts).join(', ')}`);
-/** side by side: two keep two cores busy, and with more each test takes so long that its time limit ends it */
+/** Two keep two cores busy. With three, tests on a slow machine ran into their time limits. */
 const LANES = 2;
 /** The longest first, so that all lanes finish at about the same time. */
 const ORDER = [FIRST, 'browser', 'server', 'reader', 'check', 'unit'];

@@ -21,7 +21,7 @@ export class Page {
   readonly #onLeave: (address: string) => void;
   readonly #fetch = window.fetch;
   #root: Root | null = null;
-  /** how many pages were left */
+  /** how many pages have been left so far */
   #left = 0;
 
   /** @param onLeave called when the app leaves for an address of the server, for example to sign in with Google */
@@ -62,7 +62,7 @@ export class Page {
     for (const { name } of await indexedDB.databases()) if (name) await deleted(name);
   }
 
-  /** Once a page is left, its calls get no answer: the answer would reach the next page, which has the same modules. */
+  /** Calls of a page that was left get no answer, as in a browser. Here it would reach the next page, which shares the modules. */
   readonly #fetchForPage = (...call: Parameters<typeof fetch>): Promise<Response> => {
     const left = this.#left;
     return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ const SHORTEST_ALIKE = 5;
 const LEAST_LIKENESS = 0.7;
 /** The share of a text's letter pairs that a brand must contain to be compared letter by letter. */
 const LEAST_SHARED = 0.4;
-/** more than the code of any letter or digit of a key */
+/** Above every character code in a key, so each pair has its own number. */
 const CHARACTERS = 128;
 
 const TRADE_WORDS = [...TRADES].filter((trade) => trade.length >= SHORTEST_ALIKE);
@@ -24,7 +24,7 @@ const TRADE_WORDS = [...TRADES].filter((trade) => trade.length >= SHORTEST_ALIKE
 const LONG_BRANDS = [...BRANDS].filter(
   ([key]) => key.length >= SHORTEST_ALIKE - 1 && !COMMON_BRANDS.has(key),
 );
-/** The places in LONG_BRANDS of the brands with a letter pair, by the pair. */
+/** For each letter pair, the indexes of the long brands that contain it. */
 const WITH_PAIR: number[][] = [];
 LONG_BRANDS.forEach(([key], at) => {
   for (const pair of pairsOf(key)) {
@@ -33,7 +33,7 @@ LONG_BRANDS.forEach(([key], at) => {
   }
 });
 
-/** A key's different pairs of neighboring letters, each as a number, which is much faster than a text. */
+/** A key's pairs of neighboring letters, each once, as numbers: much faster than as strings. */
 function pairsOf(key: string): number[] {
   const pairs: number[] = [];
   for (let at = 1; at < key.length; at++) {

@@ -7,7 +7,7 @@ const FOLDER = import.meta.dirname;
 
 type TownLine = { town: string; key: string; country: string; areas: string };
 
-/** A line is the name, after '~' if it is a common word, and before '|' and the code of its only country. */
+/** Each line is '~' if the name is a common word, the name, and '|' with a country's code if it has shops only there. */
 const BRAND_LINES = namesIn('brands.txt').map((line) => {
   const name = line.replace(/^~|\|[a-z]{2}$/g, '');
   const home = /\|([a-z]{2})$/.exec(line)?.[1]?.toUpperCase();

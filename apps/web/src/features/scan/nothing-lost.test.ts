@@ -131,7 +131,7 @@ it('A scanner that closes before the device has been read still returns to the r
   expect(again.shown?.id).toBe(id);
 });
 
-it('A receipt that begins while the write of another one fails counts as not stored, and says so', async () => {
+it('A receipt that begins while storing another one fails is tried, and does not count as stored', async () => {
   const writing = Promise.withResolvers<void>();
   world.device.mood = 'fails';
   world.device.beforeWrite = writing.promise;
@@ -139,7 +139,7 @@ it('A receipt that begins while the write of another one fails counts as not sto
   const second = tab.session.begin([[newPage()]]);
   await settled();
   writing.resolve();
-  // a file that was shared is forgotten once this says that it is stored
+  // a shared file is deleted as soon as this is true
   expect(await Promise.all([first, second])).toEqual([false, false]);
   expect(tab.captures.map(({ stored }) => stored)).toEqual(['memory', 'memory']);
   world.device.mood = 'stores';

@@ -4,8 +4,10 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, choose, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
 import { toastsGone } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
+import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { someReceipts } from '../testing/receipt.ts';
 
@@ -21,14 +23,20 @@ const vendors = () =>
 const start = () => page.getByRole('button', { name: 'Select', exact: true }).click();
 const box = (vendor: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${vendor},`, 'u') });
 
+/** Opens a library of five receipts and selects those of these vendors. */
+async function selectOfFive(server: LibraryServer, app: Page, ...chosen: string[]): Promise<void> {
+  server.receipts = FIVE;
+  app.open('/library');
+  await start();
+  for (const vendor of chosen) await box(vendor).click();
+}
+
 describe('Bulk actions', () => {
   test('the user selects receipts one by one, as a range with Shift, or all that are shown; Escape ends selection', async ({
     server,
     app,
   }) => {
-    server.receipts = FIVE;
-    app.open('/library');
-    await start();
+    await selectOfFive(server, app);
     await expect.element(page.getByText('0 selected')).toBeVisible();
     await box('Two').click();
     await box('Four').click({ modifiers: ['Shift'] });
@@ -48,9 +56,7 @@ describe('Bulk actions', () => {
   });
 
   test('a reload ends selection', async ({ server, app }) => {
-    server.receipts = FIVE;
-    app.open('/library');
-    await start();
+    await selectOfFive(server, app);
     await expect.element(page.getByText('0 selected')).toBeVisible();
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1);
     onTestFinished(() => void vi.restoreAllMocks());
@@ -99,10 +105,8 @@ describe('Bulk actions', () => {
   });
 
   test('the user picks the type of a bulk download and gets the whole file', async ({ server, app }) => {
-    server.receipts = FIVE;
     server.answer(bulkDownload, () => new Blob([new Uint8Array(300_000).fill(7)]));
-    app.open('/library');
-    await start();
+    await selectOfFive(server, app);
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Download' }).click();
     await page
@@ -214,11 +218,8 @@ describe('Bulk actions', () => {
   });
 
   test('a change of tags that fails says so and changes nothing', async ({ server, app }) => {
-    server.receipts = FIVE;
     server.breakDown(bulkTag, 500);
-    app.open('/library');
-    await start();
-    await box('One').click();
+    await selectOfFive(server, app, 'One');
     await page.getByRole('button', { name: 'Tags' }).click();
     await choose('Project', 'Internal : Training');
     await page.getByRole('button', { name: 'Change 1 receipt' }).click();
@@ -231,10 +232,7 @@ describe('Bulk actions', () => {
     server,
     app,
   }) => {
-    server.receipts = FIVE;
-    app.open('/library');
-    await start();
-    await box('Two').click();
+    await selectOfFive(server, app, 'Two');
     notify({ title: 'Something happened', durationMs: 60_000 });
     await expect.element(page.getByText('Something happened')).toBeVisible();
     await page.getByRole('button', { name: 'Download' }).click();
@@ -249,11 +247,7 @@ describe('Bulk actions', () => {
     server,
     app,
   }) => {
-    server.receipts = FIVE;
-    app.open('/library');
-    await start();
-    await box('Two').click();
-    await box('Five').click();
+    await selectOfFive(server, app, 'Two', 'Five');
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 receipts' });
     await expect
@@ -280,10 +274,8 @@ describe('Bulk actions', () => {
     server,
     app,
   }) => {
-    server.receipts = FIVE;
     server.answer(bulkExport, () => ({ queued: 2, exported: 3 }));
-    app.open('/library');
-    await start();
+    await selectOfFive(server, app);
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Export' }).click();
     await expect.element(page.getByText('2 receipts on the way to drive folder')).toBeVisible();

@@ -45,7 +45,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
       const { shareProblem, takeSharedFiles } = await import('../../../domain/shared-files.ts');
       const own = await takeSharedFiles(owner);
       const unowned = await takeSharedFiles(null);
-      // what was opened meanwhile must not be opened again
+      // an earlier run may have opened them meanwhile
       if (over || opening.current || openedInMemory) return;
       const problem = shareProblem(search);
       if (problem) notify({ ...sharing[problem], tone: 'bad', id: 'share' });

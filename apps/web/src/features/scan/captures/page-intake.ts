@@ -101,7 +101,7 @@ export class PageIntake {
     return (await this.#opening.get(id)) ?? true;
   }
 
-  /** Known to be there: a write may still wait behind one that failed. */
+  /** 'writing' does not count: that write may still fail. */
   #isOnDevice(id: string): boolean {
     return this.#parts.store.find(id)?.stored === 'device';
   }

@@ -80,7 +80,7 @@ export class WriteQueue {
       this.#inWrite = this.#changed;
       this.#changed = new Set();
       this.#failing = !(await this.#write(this.#inWrite));
-      // changed during the write
+      // what changed during the write was not part of it
       untried = this.#changed.size > 0;
       if (this.#failing) this.#changed = new Set([...this.#changed, ...this.#inWrite]);
       this.#inWrite = new Set();
