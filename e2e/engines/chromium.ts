@@ -7,7 +7,7 @@ import { savedIn } from './saved-in.ts';
 
 const LEFT = /Execution context was destroyed/u;
 
-/** Chromium, driven by Playwright. Its contexts keep nothing on disk, so both kinds of windows are private ones. */
+/** Chromium, driven by Playwright. Its contexts keep nothing on disk, so every window is a private one. */
 export async function openChromium(browser: Browser): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'slipcase-chromium-'));
   const context = await browser.newContext({

@@ -1,3 +1,4 @@
-import { journeysIn } from './journeys.ts';
+import { journeysIn, privateJourneysIn } from './journeys.ts';
 
 journeysIn('WebKit');
+privateJourneysIn('WebKit');

@@ -43,6 +43,11 @@ export function address(): string {
   return window.location.pathname + window.location.search;
 }
 
+/** Whether the browser would ask before it closes the tab. */
+export function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
 /** Focuses the element and presses a key, such as '{Enter}'. */
 export async function press(locator: Locator, key: string): Promise<void> {
   (await locator.findElement()).focus();

@@ -8,7 +8,7 @@ import {
 } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
+import { address, asksBeforeLeaving, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -27,11 +27,6 @@ async function openSaved(server: LibraryServer, app: Page, from = '/library'): P
   app.open(from);
   await page.getByRole('link', { name: VENDOR }).click();
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
-}
-
-/** Whether the browser would ask before it closes the tab. */
-function asksBeforeLeaving(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 test('An edited receipt shows its new amounts and tags at once, here and in the library', async ({

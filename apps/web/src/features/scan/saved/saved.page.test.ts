@@ -2,7 +2,7 @@ import { exportReceipt } from '@slipcase/contract/drive-exports';
 import { savePdf } from '@slipcase/contract/receipts';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { choose, expectHidden, expectToast } from '../../../../testing/page/hands.ts';
+import { asksBeforeLeaving, choose, expectHidden, expectToast } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA, ONG } from '../../../../testing/stand-in/account-server.ts';
@@ -158,6 +158,7 @@ describe('In a browser that cannot store anything', () => {
     });
     await review(app, DINER);
     await expect.element(page.getByText('Not stored on this device')).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(true);
     await vendor.fill('Corner Store');
     await tag();
     await toLibrary();
@@ -167,6 +168,7 @@ describe('In a browser that cannot store anything', () => {
     await save.click();
     await expect.element(saved).toBeVisible();
     expect(server.receipts).toMatchObject([{ vendor: 'Corner Store' }]);
+    await expect.poll(asksBeforeLeaving).toBe(false);
   });
 
   test('a waiting receipt asks to keep the page open, and does not claim to be stored', async ({
