@@ -104,6 +104,19 @@ describe('Sending', () => {
     expect(tab.stateOf(id)).toBe('waiting');
   });
 
+  it('gives up after 30 s and tries again, even if what hangs cannot be aborted', async () => {
+    world.server.mood = 'hangs';
+    const id = await tab.captured();
+    await tab.save(id);
+    await world.clock.pass(29_000);
+    expect(tab.stateOf(id)).toBe('sending');
+    await world.clock.pass(1_500);
+    expect(tab.stateOf(id)).toBe('waiting');
+    world.server.mood = 'saves';
+    await world.clock.pass(3_000);
+    expect(tab.stateOf(id)).toBe('sent');
+  });
+
   it('goes on for minutes while an upload makes progress', async () => {
     world.server.mood = 'slow';
     world.server.quarterMs = 29_000;

@@ -1,4 +1,5 @@
 import { ApiError, isUnauthenticated } from '../../../lib/api.ts';
+import { untilAborted } from '../../../lib/until-aborted.ts';
 import type { Capture, Refusal } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import type { Ports } from './ports.ts';
@@ -140,7 +141,7 @@ export class UploadQueue {
     const { signal } = controller;
     // no other tab gets its turn before the result is on the device
     const turn = async () => {
-      const outcome = await this.#try(id, signal, watch).catch(outcomeOf);
+      const outcome = await untilAborted(this.#try(id, signal, watch), signal).catch(outcomeOf);
       watch.stop();
       if (outcome) await this.#settle(id, outcome);
       await this.#store.persist(id);

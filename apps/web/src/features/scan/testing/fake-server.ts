@@ -11,7 +11,10 @@ export function analyzed(analysis: Analysis) {
   return { analysis, corners: null, warning: warningOf(analysis) };
 }
 
-/** How the server or the network answers a save. 'lost': the server saves, but its answer never arrives. */
+/**
+ * How the server or the network answers a save. 'lost': the server saves, but its answer never arrives. 'hangs': nothing
+ * begins, and an abort changes nothing, as while the code that sends is still loading.
+ */
 export type ServerMood =
   | 'saves'
   | 'lost'
@@ -24,6 +27,7 @@ export type ServerMood =
   | 'signedOut'
   | 'otherUser'
   | 'silent'
+  | 'hangs'
   | 'slow';
 
 const ANSWERS = {
@@ -59,8 +63,9 @@ export class FakeServer {
 
   readonly save: CaptureApi['save'] = async (upload, { signal, onProgress }) => {
     signal.throwIfAborted();
-    this.began.push(upload);
     const { mood } = this;
+    if (mood === 'hangs') return new Promise(() => {});
+    this.began.push(upload);
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
