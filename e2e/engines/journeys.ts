@@ -157,6 +157,8 @@ export function journeysIn(engine: Engine): void {
         await page.driver.open(`${server.url}/library`);
         await page.seesNo('text', OFFLINE);
         await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(3);
+        // Logout would ask while it is on the device, and a page that has just opened shows what is there only once it has read it
+        await expect.poll(() => page.driver.evaluate(filesOnDevice), PATIENT).toBe(0);
         // a receipt that waits on the device is a card, too
         await page.seesNo('heading', 'On this device');
         await page.counts('card', 3);
@@ -285,6 +287,20 @@ async function isInstalled(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   const isKept = (await caches.keys()).some((name) => name.startsWith('slipcase-shell-'));
   return isKept && registration?.active?.scriptURL !== undefined;
+}
+
+/** Runs in the page: how many pictures and PDFs of receipts that are not in the library yet. */
+function filesOnDevice(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('slipcase-captures');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('files').objectStore('files').count();
+      counting.onerror = () => reject(counting.error);
+      counting.onsuccess = () => resolve(counting.result);
+      opening.result.close();
+    };
+  });
 }
 
 /** Runs in the page. A driven browser never asks before leaving. */
