@@ -94,28 +94,21 @@ describe('Sending', () => {
     expect(tab.exports[0]?.signal.aborted).toBe(true);
   });
 
-  it('gives up an upload after 30 s without progress', async () => {
-    world.server.mood = 'silent';
-    const id = await tab.captured();
-    await tab.save(id);
-    await world.clock.pass(29_000);
-    expect(tab.stateOf(id)).toBe('sending');
-    await world.clock.pass(1_500);
-    expect(tab.stateOf(id)).toBe('waiting');
-  });
-
-  it('gives up after 30 s and tries again, even if what hangs cannot be aborted', async () => {
-    world.server.mood = 'hangs';
-    const id = await tab.captured();
-    await tab.save(id);
-    await world.clock.pass(29_000);
-    expect(tab.stateOf(id)).toBe('sending');
-    await world.clock.pass(1_500);
-    expect(tab.stateOf(id)).toBe('waiting');
-    world.server.mood = 'saves';
-    await world.clock.pass(3_000);
-    expect(tab.stateOf(id)).toBe('sent');
-  });
+  it.each(['silent', 'hangs'] as const)(
+    'gives up an upload after 30 s without progress, and tries again: %s',
+    async (mood) => {
+      world.server.mood = mood;
+      const id = await tab.captured();
+      await tab.save(id);
+      await world.clock.pass(29_000);
+      expect(tab.stateOf(id)).toBe('sending');
+      await world.clock.pass(1_500);
+      expect(tab.stateOf(id)).toBe('waiting');
+      world.server.mood = 'saves';
+      await world.clock.pass(3_000);
+      expect(tab.stateOf(id)).toBe('sent');
+    },
+  );
 
   it('goes on for minutes while an upload makes progress', async () => {
     world.server.mood = 'slow';
