@@ -1,7 +1,4 @@
-/**
- * The work's result, or the signal's reason if it is aborted first. Not all work stops when it is aborted: an import waits for
- * as long as the browser does.
- */
+/** Rejects with the signal's reason as soon as it aborts, even if the work ignores the signal, as `import()` does. */
 export function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

@@ -13,7 +13,7 @@ export function analyzed(analysis: Analysis) {
 
 /**
  * How the server or the network answers a save. 'lost': the server saves, but its answer never arrives. 'hangs': nothing
- * begins, and an abort changes nothing, as while the code that sends is still loading.
+ * starts, and aborting has no effect, as while the code that sends is still loading.
  */
 export type ServerMood =
   | 'saves'
