@@ -65,13 +65,16 @@ const spec = z.object({
         z.object({
           duration: z.number(),
           errors: z.array(z.object({ message: z.optional(z.string()) })),
+          stdout: z.array(z.object({ text: z.optional(z.string()) })),
         }),
       ),
     }),
   ),
 });
-type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined };
+type Spec = z.infer<typeof spec>;
+type Suite = { title: string; specs: Spec[]; suites?: Suite[] | undefined };
 const suite: z.ZodType<Suite> = z.object({
+  title: z.string(),
   specs: z.array(spec),
   get suites() {
     return z.optional(z.array(suite));
@@ -142,16 +145,18 @@ async function browser(folder: string): Promise<Counts> {
   const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   // a test that passed only when repeated is a failure: flaky is a bug
   const failed = stats.unexpected + stats.flaky || (status === 0 ? 0 : 1);
-  const specs = suites.flatMap(specsOf);
+  const specs = suites.flatMap(({ specs: inFile, suites: groups = [] }) => [
+    ...inFile,
+    ...groups.flatMap(specsOf),
+  ]);
   const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file: of, line, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return described(
-        `e2e/${of}:${line}`,
-        title,
-        errors.map(({ message }) => message ?? ''),
-      );
+      const results = tests.flatMap((test) => test.results);
+      const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''));
+      // what a test printed when it failed
+      const printed = results.flatMap(({ stdout }) => stdout.map(({ text }) => text ?? ''));
+      return described(`e2e/${of}:${line}`, title, [...errors, ...printed]);
     });
   const times = specs.flatMap(({ file: of, title, tests }) =>
     tests.flatMap(({ results }) =>
@@ -161,8 +166,9 @@ async function browser(folder: string): Promise<Counts> {
   return { passed: stats.expected, failed, skipped: stats.skipped, failures, times };
 }
 
-function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
-  return [...specs, ...suites.flatMap(specsOf)];
+/** The tests of a group and its groups. Their titles begin with its own: it may be the engine. */
+function specsOf({ title, specs, suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)].map((one) => ({ ...one, title: `${title} › ${one.title}` }));
 }
 
 function titled(file: string, test: string): string {

@@ -72,11 +72,18 @@ export class Journey {
     const press = await this.page.pressEvents().catch(String);
     console.log(`after the last press: ${press}`);
     console.log(`locks and last requests: ${await driver.evaluate(lastRequests).catch(String)}`);
+    // a picture does not come with what CI prints
+    console.log(`on screen: ${await driver.evaluate(shownText).catch(String)}`);
   }
 
   async end(): Promise<void> {
     await this.#open?.driver.end();
   }
+}
+
+/** Runs in the page. */
+function shownText(): string {
+  return document.body.innerText.replaceAll(/\s+/gu, ' ').slice(0, 1000);
 }
 
 /** Runs in the page: tells a send that waits for its turn from one that waits for an answer. */
