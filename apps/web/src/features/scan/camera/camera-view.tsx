@@ -41,10 +41,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const session = useScanSession();
   // the next mode is rendering while this one is still visible
   const leaving = useScan(({ shown }) => shown !== null);
-  const camera = useCamera();
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
   const stream = camera.status === 'live' ? camera.stream : null;
   const failed = camera.status === 'failed';
-  const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));

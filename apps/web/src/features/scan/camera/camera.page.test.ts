@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
-import { chooseFiles, expectRead } from '../testing/scan-hands.ts';
+import { chooseFiles, expectRead, toLibrary } from '../testing/scan-hands.ts';
 
 /** The camera's states, with Chromium's fake camera or a stub. Tests of the shutter are in shutter.page.test.ts. */
 
@@ -124,6 +124,22 @@ test('The page reopens a camera that the system took away, and reports one that 
   await expectCameraError(ERRORS.busy);
   await tryAgain.click();
   await expectOneLive(streams, FIRST + 2);
+});
+
+test('The video no longer shows the camera when the camera stops, or WebKitGTK could freeze the page', async ({
+  app,
+}) => {
+  app.open('/scan');
+  await expect.element(shutter).toBeEnabled();
+  const video = document.querySelector('video');
+  const { stop } = MediaStreamTrack.prototype;
+  const shown: unknown[] = [];
+  vi.spyOn(MediaStreamTrack.prototype, 'stop').mockImplementation(function (this: MediaStreamTrack) {
+    shown.push(video?.srcObject);
+    stop.call(this);
+  });
+  await toLibrary();
+  await expect.poll(() => shown).toEqual([null]);
 });
 
 describe('The light', () => {

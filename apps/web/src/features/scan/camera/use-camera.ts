@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { lensOf, listLenses, openRearCamera, stopCamera } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { dismissToast, notify } from '../../../ui/toast.tsx';
@@ -17,8 +17,13 @@ const LENS = 'slipcase.lens';
 const LIVED_MS = 2000;
 const CAMERA_ERROR = 'camera';
 
-/** Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is visible. */
-export function useCamera(): CameraState & { restart: () => void; switchLens: () => void } {
+/**
+ * Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is visible.
+ * @param video where the caller shows the stream
+ */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+): CameraState & { restart: () => void; switchLens: () => void } {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   const [attempt, setAttempt] = useState(0);
 
@@ -26,6 +31,8 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
   useEffect(() => {
     let stream: MediaStream | null = null;
     let left = false;
+    // on unmount, the reference is empty by the time this effect ends
+    const live = video.current;
     function fail(error: unknown) {
       if (left) return;
       const problem = cameraProblem(error);
@@ -60,7 +67,10 @@ export function useCamera(): CameraState & { restart: () => void; switchLens: ()
     }, fail);
     return () => {
       left = true;
-      if (stream) stopCamera(stream);
+      if (!stream) return;
+      // WebKitGTK can freeze the page for good if a camera stops while a paused video still shows it
+      if (live) live.srcObject = null;
+      stopCamera(stream);
     };
   }, [attempt]);
 
