@@ -19,8 +19,8 @@ const SELECTORS = {
   text: 'p, b, h2, span',
 };
 export type Role = keyof typeof SELECTORS;
-/** the longest that an analysis takes on a busy machine */
-export const PATIENT = { timeout: 45_000, intervals: [100] };
+/** Longer than the page's own limits (45 s for an analysis, 60 s for a PDF), so that it has reported what failed. */
+export const PATIENT = { timeout: 90_000, intervals: [100] };
 
 const MOST_PRESSES = 3;
 /** long enough for a page that is busy, since a second press may undo the first */
