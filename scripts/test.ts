@@ -145,16 +145,13 @@ async function browser(folder: string): Promise<Counts> {
   const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   // a test that passed only when repeated is a failure: flaky is a bug
   const failed = stats.unexpected + stats.flaky || (status === 0 ? 0 : 1);
-  const specs = suites.flatMap(({ specs: inFile, suites: groups = [] }) => [
-    ...inFile,
-    ...groups.flatMap(specsOf),
-  ]);
+  const specs = suites.flatMap((inFile) => specsOf(inFile));
   const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file: of, line, title, tests }) => {
       const results = tests.flatMap((test) => test.results);
       const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''));
-      // what a test printed when it failed
+      // a journey that fails prints what was on screen
       const printed = results.flatMap(({ stdout }) => stdout.map(({ text }) => text ?? ''));
       return described(`e2e/${of}:${line}`, title, [...errors, ...printed]);
     });
@@ -166,9 +163,12 @@ async function browser(folder: string): Promise<Counts> {
   return { passed: stats.expected, failed, skipped: stats.skipped, failures, times };
 }
 
-/** The tests of a group and its groups. Their titles begin with its own: it may be the engine. */
-function specsOf({ title, specs, suites = [] }: Suite): Spec[] {
-  return [...specs, ...suites.flatMap(specsOf)].map((one) => ({ ...one, title: `${title} › ${one.title}` }));
+/** All tests of a file. Titles start with the names of their groups, such as the engine's. */
+function specsOf({ specs, suites = [] }: Suite, groups = ''): Spec[] {
+  return [
+    ...specs.map((one) => ({ ...one, title: groups + one.title })),
+    ...suites.flatMap((group) => specsOf(group, `${groups}${group.title} › `)),
+  ];
 }
 
 function titled(file: string, test: string): string {

@@ -19,7 +19,7 @@ const SELECTORS = {
   text: 'p, b, h2, span',
 };
 export type Role = keyof typeof SELECTORS;
-/** Longer than the page's own limits (45 s for an analysis, 60 s for a PDF), so that it has reported what failed. */
+/** Longer than the page's own limits (45 s for an analysis, 60 s for a PDF), so the page reports a failure first. */
 export const PATIENT = { timeout: 90_000, intervals: [100] };
 
 const MOST_PRESSES = 3;

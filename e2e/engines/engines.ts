@@ -72,7 +72,7 @@ export class Journey {
     const press = await this.page.pressEvents().catch(String);
     console.log(`after the last press: ${press}`);
     console.log(`locks and last requests: ${await driver.evaluate(lastRequests).catch(String)}`);
-    // a picture does not come with what CI prints
+    // CI prints text only
     console.log(`on screen: ${await driver.evaluate(shownText).catch(String)}`);
   }
 

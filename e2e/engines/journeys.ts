@@ -157,7 +157,7 @@ export function journeysIn(engine: Engine): void {
         await page.driver.open(`${server.url}/library`);
         await page.seesNo('text', OFFLINE);
         await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(3);
-        // a page that has just opened shows nothing waiting until it has read the device, but then Logout would ask
+        // the page shows nothing waiting until it has read the device; after that, Logout would ask
         await expect.poll(() => page.driver.evaluate(filesOnDevice), PATIENT).toBe(0);
         // a receipt that waits on the device is a card, too
         await page.seesNo('heading', 'On this device');

@@ -126,7 +126,7 @@ test('The page reopens a camera that the system took away, and reports one that 
   await expectOneLive(streams, FIRST + 2);
 });
 
-test('The video no longer shows the camera when the camera stops, or WebKitGTK could freeze the page', async ({
+test('The video lets go of the camera before the camera stops, because WebKitGTK could freeze the page', async ({
   app,
 }) => {
   app.open('/scan');

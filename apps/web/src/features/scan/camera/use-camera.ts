@@ -31,7 +31,7 @@ export function useCamera(
   useEffect(() => {
     let stream: MediaStream | null = null;
     let left = false;
-    // on unmount, the reference is empty by the time this effect ends
+    // React clears the ref before it runs the cleanup
     const live = video.current;
     function fail(error: unknown) {
       if (left) return;
