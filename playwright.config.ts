@@ -3,7 +3,9 @@ import type { Options } from './e2e/base-test.ts';
 import { CAMERA_FILE, SMALL_CAMERA_FILE } from './e2e/camera-picture.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 
-/** tests that read with the real reader: people's journeys in Chromium, Firefox and WebKit among them */
+/** people's journeys in Chromium, Firefox and WebKit, with the real reader */
+const ENGINES = '**/engines/**';
+/** other tests that read with the real reader */
 const READER = /@reader/u;
 /** tests that need a whole browser: asking for the camera, two cameras, windows */
 const WHOLE_BROWSER = /@whole-browser/u;
@@ -25,14 +27,17 @@ export default defineConfig<Options>({
   expect: { timeout: 15_000 },
   projects: [
     // first, since its files are the longest. One project, so that a worker starts its real reader once
-    { name: 'reader', grep: READER, use: { reader: 'real' } },
+    { name: 'engines', testMatch: ENGINES, use: { reader: 'real' } },
+    { name: 'reader', testIgnore: ENGINES, grep: READER, use: { reader: 'real' } },
     {
       name: 'page',
+      testIgnore: ENGINES,
       grepInvert: [READER, WHOLE_BROWSER],
       use: { launchOptions: launch(HEADLESS_SHELL, SMALL_CAMERA_FILE) },
     },
     {
       name: 'whole browser',
+      testIgnore: ENGINES,
       grep: WHOLE_BROWSER,
       use: { launchOptions: launch(CHROMIUM, SMALL_CAMERA_FILE) },
     },

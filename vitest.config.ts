@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { saveScreen, setReducedMotion } from './apps/web/testing/page/commands.ts';
+import { keepFailure, saveScreen, setReducedMotion } from './apps/web/testing/page/commands.ts';
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
 
 const COMMON = {
@@ -86,7 +86,7 @@ export default defineConfig({
               },
               launchOptions: HEADLESS_SHELL,
             }),
-            commands: { saveScreen, setReducedMotion },
+            commands: { keepFailure, saveScreen, setReducedMotion },
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -137,8 +137,9 @@ if (task === 'start') {
   hand(node, ['apps/server/src/phone/phone.ts', ...args]);
 } else if (task === 'test') {
   const runs = (part) => args.length === 0 || args.includes(part);
-  if (runs('page') || runs('browser')) ensureBrowser();
-  if (runs('browser')) buildPage(node);
+  const needPage = runs('browser') || runs('engines');
+  if (runs('page') || needPage) ensureBrowser();
+  if (needPage) buildPage(node);
   hand(node, ['scripts/test.ts', ...args]);
 } else if (task === 'bench') {
   hand(node, ['bench/run.ts', ...args]);

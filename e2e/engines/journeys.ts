@@ -33,7 +33,7 @@ export function journeysIn(engine: Engine): void {
   test.skip(missingPackages(engine) !== '', missingPackages(engine));
 
   test.describe
-    .serial(`In ${engine}`, { tag: '@reader' }, () => {
+    .serial(`In ${engine}`, () => {
       const { journey, nora } = windowOf(engine, 'normal');
 
       test('a new person chooses a photo, tags and saves it, and downloads the PDF that is on the drive', async ({
@@ -181,7 +181,7 @@ export function privateJourneysIn(engine: Exclude<Engine, 'Chromium'>): void {
   test.skip(missingPackages(engine) !== '', missingPackages(engine));
 
   test.describe
-    .serial(`In a private window of ${engine}`, { tag: '@reader' }, () => {
+    .serial(`In a private window of ${engine}`, () => {
       const { journey, nora } = windowOf(engine, 'private');
 
       test('a receipt survives a reload, says what the window does with it, can be saved, and appears in the library', async ({

@@ -1,5 +1,7 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineBrowserCommand } from '@vitest/browser-playwright';
+import { failureFolder } from '../../../../scripts/test-run/failure-folder.ts';
 
 /** Things a test does outside the browser. */
 
@@ -7,6 +9,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Saves a screenshot to test-results/screens, with SCREENS=true: drawing them all takes a tenth of the time. */
     saveScreen: (name: string) => Promise<void>;
+    /** Keeps a screenshot and the last requests of a test that failed. */
+    keepFailure: (title: string, requests: string[]) => Promise<void>;
     /** Page tests run with reduced motion. A test that turns it off turns it on again. */
     setReducedMotion: (wanted: 'reduce' | 'no-preference') => Promise<void>;
   }
@@ -20,6 +24,16 @@ export const saveScreen = defineBrowserCommand<[name: string]>(async ({ page, pr
     quality: 90,
   });
 });
+
+export const keepFailure = defineBrowserCommand<[title: string, requests: string[]]>(
+  async ({ page, project, testPath = '' }, title, requests) => {
+    const folder = join(project.vitest.config.root, failureFolder(testPath, title));
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'last-requests.txt'), requests.join('\n'));
+    await page.screenshot({ path: join(folder, 'page.png') });
+  },
+);
 
 export const setReducedMotion = defineBrowserCommand<['reduce' | 'no-preference']>(
   async ({ page }, reducedMotion) => page.emulateMedia({ reducedMotion }),

@@ -1,7 +1,7 @@
 import './light-react.ts';
 import './small-camera.ts';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { bridgeUploads } from '../stand-in/bridge-uploads.ts';
 import { isServers } from '../stand-in/endpoints.ts';
 import { ScanServer } from '../stand-in/scan-server.ts';
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  app: async ({ server }, use) => {
+  app: async ({ server, task }, use) => {
     const errors: string[] = [];
     const consoleError = vi.spyOn(console, 'error').mockImplementation((...said) => {
       errors.push(said.map(String).join(' '));
@@ -48,6 +48,7 @@ export const test = base.extend<Fixtures>({
       expect(past.filter(isCall)).toEqual([]);
     });
     await use(app);
+    if (task.result?.state === 'fail') await commands.keepFailure(task.name, server.lastCalls());
     server.close();
     await app.close();
     vi.useRealTimers();

@@ -82,6 +82,9 @@ class NoConnection extends TypeError {
 
 type Fault = () => never;
 
+const LAST_CALLS = 12;
+const LONGEST_BODY = 300;
+
 export class ContractServer {
   readonly calls: Call[] = [];
   /** who is signed in */
@@ -143,6 +146,14 @@ export class ContractServer {
   /** The bodies sent to an endpoint so far. */
   bodiesOf<E extends Endpoint>(endpoint: E): SentOf<E>[] {
     return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as SentOf<E>);
+  }
+
+  /** The last requests, for whoever looks into a failed test. */
+  lastCalls(): string[] {
+    return this.calls.slice(-LAST_CALLS).map(({ endpoint, body }) => {
+      const sent = body === undefined ? '' : JSON.stringify(body).slice(0, LONGEST_BODY);
+      return `${nameOf(endpoint)} ${sent}`.trimEnd();
+    });
   }
 
   /** The page is gone: its pending work gets no more answers. */

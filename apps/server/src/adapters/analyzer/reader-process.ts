@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { LOW_MEMORY } from '@slipcase/reader/low-memory';
 import { backoff } from '../../backoff.ts';
@@ -128,8 +128,9 @@ export class ReaderProcess {
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal ?? `exit status ${code}`));
-    // the server's own calls get priority
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // the server's own calls get priority. A server that was given another priority than the usual one passes it on
+    if (child.pid && getPriority() === constants.priority.PRIORITY_NORMAL)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#child = child;
     return child;
   }

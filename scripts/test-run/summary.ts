@@ -1,0 +1,66 @@
+import type { PartName } from './parts.ts';
+import { described, nameOf, type PartResults, type TestResult } from './results.ts';
+import type { FlakyTest } from './second-try.ts';
+
+const SLOWEST = 10;
+
+export type RanPart = {
+  name: PartName;
+  results: PartResults;
+  seconds: number;
+};
+type Summary = {
+  parts: RanPart[];
+  /** processor seconds of each part */
+  processorSeconds: ReadonlyMap<string, number>;
+  flaky: FlakyTest[];
+  /** sentences about what is missing on this machine */
+  notes: string[];
+  seconds: number;
+};
+
+/** Prints what a run found. @returns whether it is green */
+export function printSummary({ parts, processorSeconds, flaky, notes, seconds }: Summary): boolean {
+  const tests = parts.flatMap(({ results }) => results.tests);
+  const faults = parts.flatMap(({ name, results }) => results.faults.map((fault) => `${name}: ${fault}`));
+  printSlowest(tests);
+  printCosts(parts, processorSeconds);
+  const failed = tests.filter(({ status }) => status === 'failed');
+  for (const failure of [...failed.map(described), ...faults]) console.log(`\nfailed: ${failure}`);
+  console.log(`\nin ${Math.round(seconds)} s:`);
+  for (const note of notes) console.log(note);
+  if (flaky.length > 0) {
+    console.log(`flaky: ${flaky.length}`);
+    for (const { name, folder } of flaky)
+      console.log(`  ${name}\n    failed, then passed by itself: ${folder}`);
+  }
+  const passed = count(tests, 'passed');
+  const red = failed.length + faults.length;
+  const skipped = count(tests, 'skipped') + count(tests, 'left out');
+  console.log(`${passed} passed, ${red} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return red === 0 && passed > 0;
+}
+
+function printSlowest(tests: TestResult[]): void {
+  console.log('\nthe slowest:');
+  for (const test of tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST))
+    console.log(`${(test.ms / 1000).toFixed(1).padStart(6)} s  ${nameOf(test)}`);
+}
+
+function printCosts(parts: RanPart[], processorSeconds: ReadonlyMap<string, number>): void {
+  console.log('\npart      tests  processor s     s');
+  for (const { name, results, seconds } of parts) {
+    const tests = String(results.tests.length).padStart(6);
+    console.log(
+      name.padEnd(9) + tests + inSeconds(processorSeconds.get(name) ?? 0, 13) + inSeconds(seconds, 6),
+    );
+  }
+}
+
+function inSeconds(value: number, width: number): string {
+  return value.toFixed(0).padStart(width);
+}
+
+function count(tests: TestResult[], status: TestResult['status']): number {
+  return tests.filter((test) => test.status === status).length;
+}
