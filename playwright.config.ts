@@ -4,7 +4,7 @@ import { CAMERA_FILE, SMALL_CAMERA_FILE } from './e2e/camera-picture.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
 
 /** people's journeys in Chromium, Firefox and WebKit, with the real reader */
-const ENGINES = '**/engines/**';
+const ENGINES = '**/engines/*.test.ts';
 /** other tests that read with the real reader */
 const READER = /@reader/u;
 /** tests that need a whole browser: asking for the camera, two cameras, windows */

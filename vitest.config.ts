@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { keepFailure, saveScreen, setReducedMotion } from './apps/web/testing/page/commands.ts';
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
+import { slowdown } from './scripts/test-run/slowdown.ts';
 
 const COMMON = {
   // for tests that hang: on a slow machine, the longest take 30 s
@@ -26,12 +27,13 @@ const PAGE_NEEDS = [
   'use-sync-external-store/with-selector',
   'zod/mini',
 ];
-/** tests of the reader that load its models or start programs */
-const WITH_MODELS = [
+/** tests that load the reader's models or start programs */
+const WITH_PROGRAMS = [
   'packages/reader/src/{bad-input,cli,debug-picture,given-lines,read-receipt,unusual}.test.ts',
   'packages/reader/src/ocr/line-readers.test.ts',
   'packages/reader/guard/guard.test.ts',
   'bench/reader.test.ts',
+  'scripts/test-run/test-run.test.ts',
 ];
 
 export default defineConfig({
@@ -47,13 +49,13 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.page.test.ts', ...WITH_MODELS],
+          exclude: ['**/node_modules/**', '**/*.page.test.ts', ...WITH_PROGRAMS],
           // files do not affect each other, and loading everything again would take most of the time
           isolate: false,
         },
       },
       // isolated, because some of these tests measure the memory of their own process
-      { test: { ...COMMON, name: 'reader', include: WITH_MODELS } },
+      { test: { ...COMMON, name: 'reader', include: WITH_PROGRAMS } },
       {
         extends: './apps/web/vite.config.ts',
         // dependencies discovered during a run make Vite reload the page under the tests
@@ -62,6 +64,8 @@ export default defineConfig({
           ...COMMON,
           name: 'page',
           include: ['apps/web/**/*.page.test.ts'],
+          provide: { slowdown },
+          setupFiles: ['apps/web/testing/page/slow-browser.ts'],
           // files do not affect each other, and loading everything again would take most of the time
           isolate: false,
           // with two pages side by side, Chromium sometimes stops rendering one of them

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { type Reader, Server } from './server.ts';
+import { slowDown } from './slow-browser.ts';
 
 /** Page errors that a test expects, such as the browser's own log entry for a failed request. */
 type Expected = {
@@ -79,6 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error') see(message.text());
       });
       page.on('pageerror', (error) => see(String(error)));
+      await slowDown(page);
       await use(expected);
       expect(seen.filter((text) => !expected.pageErrors.some((pattern) => pattern.test(text)))).toEqual([]);
     },

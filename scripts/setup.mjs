@@ -22,7 +22,7 @@ function install() {
   const manifests = ['package.json', 'package-lock.json', '.npmrc', ...workspaceManifests()];
   const stamp = hashOf(manifests.map((name) => join(ROOT, name)));
   if (read(INSTALL_STAMP) === stamp) return;
-  say('installing packages (a minute or two, once)…');
+  say('installing packages, once: up to five minutes without a word from npm…');
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--include=optional', '--include=dev'];
   // onnxruntime-node includes its CPU library; its install script would only fetch the GPU one (package.json's
   // allowScripts tells npm 11 the same)
@@ -63,7 +63,7 @@ function buildPage(node) {
   ];
   const stamp = hashOf([...sources, join(ROOT, 'package-lock.json')]);
   if (read(BUILD_STAMP) === stamp) return;
-  say('building the page…');
+  say('building the page: up to a minute…');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, 'apps', 'web'),
@@ -78,7 +78,7 @@ function ensureBrowser() {
   if (process.env.CHROMIUM_PATH || CHROMIUM.some((path) => existsSync(path))) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (mayInstall) {
-    say("installing Debian's chromium for the browser tests…");
+    say("installing Debian's chromium for the browser tests, once: a few minutes…");
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
   }

@@ -1,9 +1,12 @@
 import { rmSync } from 'node:fs';
 import { newMemoryFolder } from './memory-folder.ts';
+import { parseArguments } from './test-run/arguments.ts';
+import { keepCoresBusy } from './test-run/busy-cores.ts';
 import { Commands } from './test-run/commands.ts';
 import { newParts, PARTS, type PartName } from './test-run/parts.ts';
 import { ProcessorTime } from './test-run/processor-time.ts';
 import { FLAKY, tryAgain } from './test-run/second-try.ts';
+import { PHONE_SLOWDOWN } from './test-run/slowdown.ts';
 import { printSummary, type RanPart } from './test-run/summary.ts';
 
 /**
@@ -14,22 +17,24 @@ import { printSummary, type RanPart } from './test-run/summary.ts';
 /** Two keep two cores busy. With three, tests on a slow machine ran into their time limits. */
 const LANES = 2;
 
-const named = process.argv.slice(2);
-const unknown = named.find((name) => !PARTS.some((part) => part === name));
-if (unknown) throw new Error(`unknown part '${unknown}': ${PARTS.join(', ')}`);
-
+const { parts: wanted, repeat } = parseArguments(process.argv.slice(2));
 const began = performance.now();
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 const processorTime = new ProcessorTime();
-const parts = newParts(new Commands(newMemoryFolder(), processorTime));
+const commands = new Commands(newMemoryFolder(), processorTime);
+const parts = newParts(commands);
 rmSync(FLAKY, { recursive: true, force: true });
 
-const waiting = PARTS.filter((name) => named.length === 0 || named.includes(name));
+const waiting = PARTS.filter((name) => wanted.includes(name));
+if (repeat) process.env.BROWSER_SLOWDOWN = String(PHONE_SLOWDOWN);
+const letCoresGo = repeat ? keepCoresBusy() : () => {};
 const ran = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
 const flaky = [];
+letCoresGo();
 for (const { name, results } of ran) {
   const { runOnly } = parts[name];
-  if (runOnly) flaky.push(...(await tryAgain(runOnly, results)));
+  // whoever repeats a test looks for the time it fails
+  if (runOnly && !repeat) flaky.push(...(await tryAgain(runOnly, results)));
 }
 processorTime.end();
 const processorSeconds = processorTime.seconds();
@@ -37,7 +42,7 @@ const isGreen = printSummary({
   parts: ran,
   processorSeconds,
   flaky,
-  notes: [],
+  notTested: commands.skipped.line(),
   seconds: secondsSince(began),
 });
 process.exitCode = isGreen ? 0 : 1;
@@ -55,7 +60,7 @@ async function lane(): Promise<RanPart[]> {
 
 async function resultsOf(name: PartName): Promise<RanPart['results']> {
   try {
-    return await parts[name].run();
+    return await parts[name].run(repeat?.times, repeat?.name);
   } catch (error) {
     console.error(error);
     return { tests: [], faults: [String(error)] };

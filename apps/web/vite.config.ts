@@ -28,6 +28,8 @@ export default defineConfig({
     // the PDF libraries are larger than what is warned of; they are loaded when they are needed, most in workers
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // most of the build is Tailwind's, which is no news
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // what every screen needs, in one file that outlives releases

@@ -1,16 +1,14 @@
-import { gzipSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
+import { type LoadedFile, sizeOf } from '../../e2e/budgets.ts';
 import { putClock, readClock, SHUTTER } from './page-clock.ts';
-
-export type Script = { file: string; bytes: number; gzipped: number };
 
 export type FirstJs = {
   /** requested before the shutter could be pressed */
-  first: Script[];
+  first: LoadedFile[];
   /** fetched after that, before anything was pressed */
-  later: Script[];
+  later: LoadedFile[];
   /** the workers' scripts, which the page does not evaluate */
-  workers: Script[];
+  workers: LoadedFile[];
 };
 
 /** long enough for what the page fetches when idle */
@@ -34,7 +32,7 @@ export async function measureFirstJs(context: BrowserContext, url: string): Prom
   );
   await page.close();
   const sized = (urls: Iterable<string>) =>
-    Promise.all([...new Set(urls)].map((address) => sizeOf(context, address)));
+    Promise.all([...new Set(urls)].map((address) => sizeOf(context.request, address)));
   const ours = fetched.filter((script) => !workers.has(script.url));
   const isFirst = ({ at }: { at: number }) => ready !== null && at <= ready;
   return {
@@ -42,10 +40,4 @@ export async function measureFirstJs(context: BrowserContext, url: string): Prom
     later: await sized(ours.filter((script) => !isFirst(script)).map((script) => script.url)),
     workers: await sized(workers),
   };
-}
-
-async function sizeOf(context: BrowserContext, address: string): Promise<Script> {
-  const body = await (await context.request.get(address)).body();
-  const file = new URL(address).pathname.split('/').at(-1) ?? address;
-  return { file, bytes: body.length, gzipped: gzipSync(body, { level: 9 }).length };
 }

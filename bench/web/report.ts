@@ -1,7 +1,8 @@
+import type { LoadedFile } from '../../e2e/budgets.ts';
 import { quantile } from '../statistics.ts';
 import { table } from '../table.ts';
 import type { CaptureFigures } from './captures.ts';
-import type { FirstJs, Script } from './first-js.ts';
+import type { FirstJs } from './first-js.ts';
 import { GOALS } from './goals.ts';
 import type { Heap } from './heap.ts';
 import type { LibraryFigures } from './library.ts';
@@ -16,12 +17,12 @@ export type SpeedFigures = { slowdown: number; captures: CaptureFigures[]; trace
 const SHOWN_TASKS = 8;
 
 export function firstJsReport({ first, later, workers }: FirstJs): string {
-  const sum = (scripts: readonly Script[]) => ({
+  const sum = (scripts: readonly LoadedFile[]) => ({
     bytes: scripts.reduce((all, { bytes }) => all + bytes, 0),
     gzipped: scripts.reduce((all, { gzipped }) => all + gzipped, 0),
   });
   const total = sum(first);
-  const group = (title: string, scripts: readonly Script[], goal: string | null) => [
+  const group = (title: string, scripts: readonly LoadedFile[], goal: string | null) => [
     [title, kB(sum(scripts).bytes), kB(sum(scripts).gzipped), goal],
     ...scripts
       .toSorted((a, b) => b.gzipped - a.gzipped)

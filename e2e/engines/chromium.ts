@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, JSHandle } from '@playwright/test';
+import { slowDown } from '../slow-browser.ts';
 import { type Driver, type Json, PageLeft, type PageWork, SCREEN } from './driver.ts';
 import { savedIn } from './saved-in.ts';
 
@@ -17,6 +18,7 @@ export async function openChromium(browser: Browser): Promise<Driver> {
     serviceWorkers: 'allow',
   });
   const page = await context.newPage();
+  await slowDown(page);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {

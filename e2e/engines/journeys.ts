@@ -8,7 +8,7 @@ import type { Server } from '../server.ts';
 import { cameraSize, keepStreams, liveStreams, reviewedPicture } from './camera.ts';
 import type { Download } from './driver.ts';
 import { PATIENT } from './engine-page.ts';
-import { type Engine, Journey, missingPackages, test } from './engines.ts';
+import { type Engine, isMissing, Journey, test } from './engines.ts';
 import { contrastIn, differences, pdfOf, picturesIn } from './pictures.ts';
 
 /**
@@ -30,7 +30,7 @@ const SAME_PICTURE = 8;
 const NOT_BLACK = 100;
 
 export function journeysIn(engine: Engine): void {
-  test.skip(missingPackages(engine) !== '', missingPackages(engine));
+  test.skip(isMissing(engine), `${engine} is missing`);
 
   test.describe
     .serial(`In ${engine}`, () => {
@@ -178,7 +178,7 @@ export function journeysIn(engine: Engine): void {
 
 /** Chromium has none: Playwright's contexts keep nothing on disk, so its journeys above run in a private window. */
 export function privateJourneysIn(engine: Exclude<Engine, 'Chromium'>): void {
-  test.skip(missingPackages(engine) !== '', missingPackages(engine));
+  test.skip(isMissing(engine), `${engine} is missing`);
 
   test.describe
     .serial(`In a private window of ${engine}`, () => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import type { ProcessorTime } from './processor-time.ts';
+import { SkippedTests } from './skipped.ts';
 
 /** Other than normal: a server then leaves its reader at its own priority, so browsers do not starve readers. */
 const PRIORITY = 1;
@@ -11,6 +13,7 @@ const WITH_FILES = new Set(['server', 'page', 'browser', 'engines']);
 
 /** Runs commands of one test run and counts the processor time of each part. */
 export class Commands {
+  readonly skipped = new SkippedTests();
   readonly #memoryFolder: string | null;
   readonly #processorTime: ProcessorTime;
 
@@ -36,7 +39,10 @@ export class Commands {
       this.#processorTime.count(part, child.pid);
     }
     for (const stream of [child.stdout, child.stderr])
-      createInterface(stream).on('line', (line) => console.log(`${part.padEnd(NAME_WIDTH)} │ ${line}`));
+      createInterface(stream).on('line', (line) => {
+        this.skipped.hear(stripVTControlCharacters(line));
+        console.log(`${part.padEnd(NAME_WIDTH)} │ ${line}`);
+      });
     return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
   }
 }

@@ -15,7 +15,7 @@ const EXPECTED_TEXT = /^Expected(?: substring| pattern)?: +(?:"|\/)/mu;
 const SOURCE = /^\s*>?\s*\d+ \|.*$/gmu;
 const RECEIVED_TEXT = /^Received(?: string)?: +"(?<text>.+)"$/mu;
 
-const annotation = z.object({ type: z.string() });
+const annotation = z.object({ type: z.string(), description: z.optional(z.string()) });
 const spec = z.object({
   id: z.string(),
   file: z.string(),
@@ -131,6 +131,7 @@ export class PlaywrightPart {
       errors: results.flatMap(({ errors }) => errors.map(({ message = '' }) => errorOf(message))),
       printed: results.flatMap(({ stdout }) => stdout.map(({ text = '' }) => text)),
       kept: results.flatMap(({ attachments }) => attachments.flatMap(({ path }) => path ?? [])),
+      budgets: annotations.flatMap(({ type, description }) => (type === 'budget' ? (description ?? []) : [])),
     };
   }
 }

@@ -23,6 +23,8 @@ export type TestResult = {
   printed: string[];
   /** paths of what it kept, such as a screenshot */
   kept: string[];
+  /** figures beside their budgets */
+  budgets: string[];
 };
 
 export type PartResults = {

@@ -14,26 +14,28 @@ type Summary = {
   /** processor seconds of each part */
   processorSeconds: ReadonlyMap<string, number>;
   flaky: FlakyTest[];
-  /** sentences about what is missing on this machine */
-  notes: string[];
+  /** what is missing on this machine, if anything */
+  notTested: string | null;
   seconds: number;
 };
 
 /** Prints what a run found. @returns whether it is green */
-export function printSummary({ parts, processorSeconds, flaky, notes, seconds }: Summary): boolean {
+export function printSummary({ parts, processorSeconds, flaky, notTested, seconds }: Summary): boolean {
   const tests = parts.flatMap(({ results }) => results.tests);
   const faults = parts.flatMap(({ name, results }) => results.faults.map((fault) => `${name}: ${fault}`));
   printSlowest(tests);
   printCosts(parts, processorSeconds);
+  console.log('');
   const failed = tests.filter(({ status }) => status === 'failed');
+  for (const budget of tests.flatMap(({ budgets }) => budgets)) console.log(budget);
   for (const failure of [...failed.map(described), ...faults]) console.log(`\nfailed: ${failure}`);
   console.log(`\nin ${Math.round(seconds)} s:`);
-  for (const note of notes) console.log(note);
   if (flaky.length > 0) {
     console.log(`flaky: ${flaky.length}`);
     for (const { name, folder } of flaky)
       console.log(`  ${name}\n    failed, then passed by itself: ${folder}`);
   }
+  if (notTested) console.log(notTested);
   const passed = count(tests, 'passed');
   const red = failed.length + faults.length;
   const skipped = count(tests, 'skipped') + count(tests, 'left out');

@@ -8,10 +8,11 @@ import type { PartResults, TestError, TestResult } from './results.ts';
 /** the cause of a check that tried again until its time was over */
 const IN_VAIN = 'Matcher did not succeed in time.';
 const TIMED_OUT = /Timeout \d+ms exceeded|timed out in \d+ms/u;
-/** the text that an element had, as Vitest prints it */
-const SEEN_IN_ELEMENT = /\nReceived:\n {2}(?<text>.+)/u;
-/** a text as Vitest serializes a value */
-const QUOTED = /^"(?<text>.+)"$/su;
+/** how Vitest prints a text that is not the expected one: an element's, and any other */
+const TEXTS_SEEN = [
+  /\nReceived:\n {2}(?<text>.+)/u,
+  /expected '(?<text>.+)' to (?:be|equal|deeply equal|include|match) ['/]/su,
+];
 
 /** Writes a run's results to the file RESULTS_FILE. Vitest's own JSON does not say which checks waited. */
 export default class ResultsReporter implements Reporter {
@@ -39,36 +40,22 @@ function testsOf(module: TestModule): TestResult[] {
       errors: errors.map(errorOf),
       printed: [],
       kept: state === 'failed' ? filesIn(failureFolder(module.moduleId, test.name)) : [],
+      budgets: [],
     };
   });
   // of a file that could not be loaded, or of hooks
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
   if (errors.length === 0) return tests;
-  const itself = { key: file, file, title: '', status: 'failed', ms: 0, printed: [], kept: [] } as const;
-  return [...tests, { ...itself, printed: [], kept: [], errors: errors.map(errorOf) }];
+  const itself = { key: file, file, title: '', ms: 0, printed: [], kept: [], budgets: [] };
+  return [...tests, { ...itself, status: 'failed', errors: errors.map(errorOf) }];
 }
 
-function errorOf({
-  name = 'Error',
-  message,
-  stack = '',
-  cause,
-  actual,
-  expected,
-}: SerializedError): TestError {
+function errorOf({ name = 'Error', message, stack = '', cause }: SerializedError): TestError {
   const text = stripVTControlCharacters(message);
   const places = stack.split('\n').filter((line) => line.includes('.test.ts'));
   return {
     message: [`${name}: ${text}`, ...places].join('\n'),
     waited: cause?.message === IN_VAIN || TIMED_OUT.test(text),
-    sawText: textSeen(text, actual, expected),
+    sawText: TEXTS_SEEN.map((pattern) => pattern.exec(text)?.groups?.text).find(Boolean) ?? null,
   };
-}
-
-/** The text that a check saw in place of the one it expected. */
-function textSeen(message: string, actual: unknown, expected: unknown): string | null {
-  const inElement = SEEN_IN_ELEMENT.exec(message)?.groups?.text;
-  if (inElement !== undefined) return inElement;
-  const texts = [actual, expected].map((value) => QUOTED.exec(String(value))?.groups?.text);
-  return texts.includes(undefined) ? null : (texts[0] ?? null);
 }

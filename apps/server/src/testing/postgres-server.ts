@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { skipped } from '../../../../scripts/test-run/skipped.ts';
 import { migrate } from '../adapters/database/database.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
 import { startPostgres } from './postgres.ts';
@@ -21,9 +22,7 @@ export const MIGRATED = 'migrated';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   if (!postgres) {
-    const message = "PostgreSQL is missing: its tests need Debian's package 'postgresql'";
-    if (process.env.CI === 'true') throw new Error(message);
-    project.vitest.logger.log(`SKIPPED: ${message}`);
+    skipped('PostgreSQL', ['postgresql'], (line) => project.vitest.logger.log(line));
     project.provide('postgresUrl', null);
     return async () => {};
   }

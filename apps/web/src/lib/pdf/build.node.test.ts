@@ -7,18 +7,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPdf } from '../../../../server/src/features/receipts/save/check-pdf.ts';
+import { programsMissing } from '../../../../server/src/testing/programs.ts';
 import type { Corners, Picture, Point, TextLine } from '../picture/picture.ts';
 import { build } from './build.ts';
 import { picturesIn } from './pictures-in.ts';
 
 /** Programs that read the PDF and are not ours: those of poppler, and qpdf. */
-const PROGRAMS = ['pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf'];
-const missing = PROGRAMS.filter((program) => spawnSync(program, ['--version']).error !== undefined);
-if (missing.length > 0) {
-  const message = `no ${missing.join(', ')} here: these tests need Debian's packages 'poppler-utils' and 'qpdf'`;
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stdout.write(`SKIPPED: ${message}\n`);
-}
+const missing = programsMissing('pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf');
 
 const RECEIPT = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
 const RECEIPT_SIZE = { width: 718, height: 911 };
@@ -37,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(missing.length > 0)('The PDF of a receipt', () => {
+describe.skipIf(missing)('The PDF of a receipt', () => {
   it('has an A4 page for each picture, the title, the date and our name', async () => {
     const file = await written([[], []], 'Whitlock_Café „Łódź“ 東京_12.34_18-11-2026.pdf');
     const info = run('pdfinfo', ['-isodates', file]);

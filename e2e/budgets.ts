@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { readClock } from '../bench/web/page-clock.ts';
+
+/** The most that the page may make a person load, in bytes: 1 kB is 1000 bytes. Scripts and styles count as compressed by `gzip -9`. */
+export const BUDGETS = {
+  /** every script of the page, not of its workers, that someone signed in without caches loads before the shutter can be pressed */
+  'first JavaScript of /scan': 130_000,
+  'first CSS of /scan': 9_600,
+  /** of the browser's tab, the home screen and the launcher, as they are */
+  icons: 14_000,
+};
+
+export type LoadedFile = { file: string; bytes: number; gzipped: number };
+
+/** Loads a file once more. */
+export async function sizeOf(request: APIRequestContext, address: string): Promise<LoadedFile> {
+  const answer = await request.get(address);
+  if (!answer.ok()) throw new Error(`${address}: ${answer.status()}`);
+  const body = await answer.body();
+  const file = new URL(address).pathname.split('/').at(-1) ?? address;
+  return { file, bytes: body.length, gzipped: gzipSync(body, { level: 9 }).length };
+}
+
+/**
+ * The addresses of what the page requested before the shutter could be pressed.
+ * @param page has a clock (`putClock`)
+ * @param ending of the paths that count
+ */
+export async function requestedFirst(page: Page, ending: RegExp): Promise<string[]> {
+  const { ready } = await readClock(page);
+  const requests = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+  );
+  const first = requests.filter(({ startTime }) => ready !== null && startTime <= ready);
+  return [...new Set(first.map(({ name }) => name))].filter((name) => ending.test(new URL(name).pathname));
+}
+
+/** The addresses of the icons that the page and its manifest name. */
+export async function iconsOf(page: Page): Promise<string[]> {
+  const addresses = await page.evaluate(async () => {
+    const hrefOf = (link: Element) => (link as HTMLLinkElement).href;
+    const manifest = hrefOf(document.querySelector('link[rel=manifest]') ?? document.createElement('link'));
+    const { icons }: { icons: { src: string }[] } = await (await fetch(manifest)).json();
+    const linked = [...document.querySelectorAll('link[rel~=icon], link[rel=apple-touch-icon]')].map(hrefOf);
+    return [...linked, ...icons.map(({ src }) => new URL(src, manifest).href)];
+  });
+  return [...new Set(addresses)];
+}
