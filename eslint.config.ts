@@ -4,7 +4,7 @@ import type { Linter } from 'eslint';
 import { BROWSERS } from './apps/web/browsers.ts';
 
 /**
- * Biome lints the code. ESLint has one rule: the page, its workers and what they share with the server use no API that a supported browser
+ * Biome lints the code. ESLint has two rules. One: the page, its workers and what they share with the server use no API that a supported browser
  * lacks. It knows methods of every age; what is newer than early 2023 is unknown to the compiler (apps/web/tsconfig.json).
  */
 
@@ -16,7 +16,37 @@ export const supportedBrowsers: Linter.Config = {
   rules: { 'tscompat/tscompat': ['error', { browserslist: SUPPORTED }] },
 };
 
+/** what waits by itself in a test, and what to use instead */
+const WAITS = {
+  'CallExpression[callee.name=/^(setTimeout|setInterval)$/]':
+    'Wait for the condition: expect.poll, expect.element.',
+  'CallExpression[callee.property.name="waitForTimeout"]': 'Wait for the condition.',
+  'CallExpression[callee.name="requestAnimationFrame"]':
+    'Wait for the condition, or use framesDrawn of hands.ts.',
+  'CallExpression[callee.property.name="getAnimations"]':
+    'Use expectStill of hands.ts; in e2e, a click waits for what moves.',
+  'CallExpression[callee.object.name="toast"][callee.property.name="dismiss"]': 'Use toastsGone of hands.ts.',
+};
+
+/** Two: tests wait in one way. What waits for time, frames or motion is in their helpers. */
+export const waitingInTests: Linter.Config = {
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      ...Object.entries(WAITS).map(([selector, message]) => ({ selector, message })),
+    ],
+  },
+};
+
 const config: Linter.Config[] = [
+  {
+    ...waitingInTests,
+    files: ['apps/web/**/*.page.test.ts', 'apps/web/src/**/testing/**/*.ts', 'e2e/**/*.ts'],
+    // the helpers
+    ignores: ['e2e/look.ts', 'e2e/engines/{engine-page,bidi}.ts'],
+    languageOptions: { parser },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+  },
   {
     ...supportedBrowsers,
     files: ['apps/web/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts'],

@@ -64,6 +64,8 @@ test('Users who ask for reduced motion see no motion', async ({ page, server }) 
     for (const kind of ['transitionrun', 'animationstart'])
       document.addEventListener(kind, (event) => {
         const element = event.target as Element;
+        // motion is what this test is about
+        // eslint-disable-next-line no-restricted-syntax
         for (const animation of element.getAnimations()) {
           const { duration } = animation.effect?.getComputedTiming() ?? {};
           if (Number(duration) > 1) moved.push(`${element.className}: ${duration} ms`);

@@ -33,8 +33,13 @@ const steps: Record<string, Step> = {
       ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=50', '.'],
       false,
     ),
-  'supported browsers': () =>
-    tool('node_modules/eslint/bin/eslint.js', ['apps/web/src', 'packages/contract/src']),
+  'supported browsers, and how tests wait': () =>
+    tool('node_modules/eslint/bin/eslint.js', [
+      'apps/web/src',
+      'apps/web/testing',
+      'packages/contract/src',
+      'e2e',
+    ]),
   'import rules': async () => (await violationsOfImportRules(REPOSITORY)).join('\n') || null,
   'unused code and dependencies': () =>
     tool('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),

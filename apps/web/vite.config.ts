@@ -23,6 +23,8 @@ export default defineConfig({
   build: {
     target: BROWSERS,
     outDir: 'dist',
+    // for Safari 16.4 only, and only a hint: it loads the same files a little later
+    modulePreload: { polyfill: false },
     // the content policy allows no data: URL, so even the smallest picture stays a file
     assetsInlineLimit: 0,
     // the PDF libraries are larger than what is warned of; they are loaded when they are needed, most in workers

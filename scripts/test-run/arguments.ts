@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { PARTS, type PartName } from './parts.ts';
 
 /** What `npm test -- --repeat` asks for. */
-export type Repeat = {
+type Repeat = {
   times: number;
   part: PartName;
   /** only tests whose names contain it */

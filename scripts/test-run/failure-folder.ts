@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** where page tests keep what a person needs to understand a failure; from the repository */
-export const FAILURES = join('test-results', 'page');
+const FAILURES = join('test-results', 'page');
 const LONGEST_NAME = 120;
 
 /** The folder of one failed page test. @param testFile its path @param title without the names of its groups */

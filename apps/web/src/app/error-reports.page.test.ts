@@ -13,7 +13,7 @@ const expectBroken = () => vi.spyOn(console, 'error').mockImplementation(() => {
 function uncaught(error: unknown): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('error', () => resolve(), { once: true });
-    setTimeout(() => {
+    queueMicrotask(() => {
       throw error;
     });
   });

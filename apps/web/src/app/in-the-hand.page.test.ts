@@ -1,7 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
-import { expectHidden } from '../../testing/page/hands.ts';
-import { toastsGone } from '../../testing/page/look.ts';
+import { expectHidden, toastsGone } from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { DINER } from '../../testing/stand-in/drawn-receipts.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { press } from '../../testing/page/hands.ts';
-import { toastsGone } from '../../testing/page/look.ts';
+import { press, toastsGone } from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';

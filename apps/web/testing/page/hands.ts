@@ -1,4 +1,5 @@
 import type {} from '@vitest/browser-playwright';
+import { toast } from 'sonner';
 import { expect } from 'vitest';
 import { cdp, type Locator, locators, page, userEvent } from 'vitest/browser';
 
@@ -22,6 +23,11 @@ export async function expectHidden(locator: Locator, timeout = 10_000): Promise<
       timeout,
     })
     .toEqual([]);
+}
+
+/** Waits until nothing moves the element. */
+export async function expectStill(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.element().getAnimations().length, { message: locator.asLocator() }).toBe(0);
 }
 
 /** Waits for a toast with exactly this title and text. */
@@ -134,4 +140,32 @@ export async function choose(field: string, value: string): Promise<void> {
 /** A toast covers what is below it until it is dismissed or times out. */
 export async function dismissToast(): Promise<void> {
   await page.getByCss('[data-sonner-toast]').getByRole('button', { name: 'Dismiss' }).first().click();
+}
+
+/**
+ * Dismisses all toasts, also those that a save still raises. They would stay for many seconds, and for good under the
+ * pointer, which pauses them.
+ */
+export async function toastsGone(): Promise<void> {
+  const shown = page.getByCss('[data-sonner-toast]');
+  await expect
+    .poll(() => {
+      toast.dismiss();
+      return shown.elements().length;
+    })
+    .toBe(0);
+}
+
+/**
+ * Waits until the browser has drawn this many frames and run what they changed: frame callbacks come before layout and its
+ * shifts.
+ */
+export async function framesDrawn(count = 2): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Moves the mouse to where nothing is. It stays where it last clicked, and a toast that comes up there never leaves. */
+export async function pointerAway(): Promise<void> {
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 }

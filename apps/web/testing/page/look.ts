@@ -1,7 +1,7 @@
 import axe from 'axe-core';
-import { toast } from 'sonner';
 import { expect } from 'vitest';
 import { cdp, commands, page, utils } from 'vitest/browser';
+import { framesDrawn } from './hands.ts';
 
 /** Checks that every screen has to pass. With SCREENS=true also saves screenshots. */
 
@@ -17,7 +17,7 @@ export async function look(name: string): Promise<void> {
       await emulate({ 'prefers-color-scheme': theme });
       await commands.saveScreen(`${name}-${size}-${theme}`);
       // what follows from a new size or theme is on screen
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await framesDrawn();
       // themes differ in colors only
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
@@ -42,18 +42,4 @@ async function emulate(features: Record<string, string>): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', {
     features: Object.entries(features).map(([name, value]) => ({ name, value })),
   });
-}
-
-/**
- * Dismisses all toasts, also those that a save still raises. They would stay for many seconds, and for good under the
- * pointer, which pauses them.
- */
-export async function toastsGone(): Promise<void> {
-  const shown = page.getByCss('[data-sonner-toast]');
-  await expect
-    .poll(() => {
-      toast.dismiss();
-      return shown.elements().length;
-    })
-    .toBe(0);
 }

@@ -5,6 +5,7 @@ import { commands, page } from 'vitest/browser';
 import { bridgeUploads } from '../stand-in/bridge-uploads.ts';
 import { isServers } from '../stand-in/endpoints.ts';
 import { ScanServer } from '../stand-in/scan-server.ts';
+import { pointerAway } from './hands.ts';
 import { Page } from './page.tsx';
 
 const PHONE = { width: 390, height: 844 };
@@ -39,6 +40,7 @@ export const test = base.extend<Fixtures>({
       errors.push(said.map(String).join(' '));
     });
     performance.clearResourceTimings();
+    await pointerAway();
     const app = new Page((address) => server.visit(address));
     onTestFinished(() => {
       expect(server.problems).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { press } from '../../../testing/page/hands.ts';
-import { look, toastsGone } from '../../../testing/page/look.ts';
+import { press, toastsGone } from '../../../testing/page/hands.ts';
+import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { NORA, PHONE } from '../../../testing/stand-in/account-server.ts';
 

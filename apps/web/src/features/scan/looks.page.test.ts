@@ -2,7 +2,8 @@ import { savePdf } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { afterEach, expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { look, toastsGone } from '../../../testing/page/look.ts';
+import { toastsGone } from '../../../testing/page/hands.ts';
+import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../testing/stand-in/drawn-receipts.ts';
 import {

@@ -4,7 +4,8 @@ import { differenceOf, drawn, pixelsOf } from '../../../testing/page/pixels.ts';
 import { sha256 } from '../sha256.ts';
 import { FlatQuad } from './homography.ts';
 import type { Corners } from './picture.ts';
-import { analysisBody, measuredPicture, pictureFromFile, pictureFromFrame, straighten } from './pictures.ts';
+import { analysisBody, measuredPicture, pictureFromFile, pictureFromFrame } from './pictures.ts';
+import { straighten } from './straighten.ts';
 
 /** Pictures in and out, in the real browser; under the real content policy they are in e2e/libraries.test.ts. */
 

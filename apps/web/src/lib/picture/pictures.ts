@@ -1,16 +1,13 @@
 import { WorkerCalls } from '../worker-calls.ts';
 import { hasOffscreenCanvas } from './canvas.ts';
-import { FlatQuad, isProperQuad } from './homography.ts';
 import {
   isProblemReason,
   type PdfPage,
-  type Picture,
   PictureProblem,
   type TakenPicture,
   type TextLine,
 } from './picture.ts';
 import type { pictureJobs } from './picture-jobs.ts';
-import type { Change } from './straighten-picture.ts';
 
 /**
  * Handles pictures off the main thread. Every function rejects with a PictureProblem if the file is the reason, and with
@@ -61,14 +58,8 @@ export function analysisBody(blob: Blob, lines: TextLine[] | null): Promise<Blob
   return ask('makeAnalysisBody', [blob, lines]);
 }
 
-/** Crops the paper, then rotates it. Rejects with FlatQuad if the corners enclose nothing. */
-export async function straighten(picture: Picture, change: Change): Promise<Picture> {
-  if (change.corners && !isProperQuad(change.corners)) throw new FlatQuad();
-  const { blob, width, height } = picture;
-  return ask('straightenPicture', [{ blob, width, height }, change]);
-}
-
-function ask<Name extends keyof Jobs & string>(
+/** One of the worker's jobs, or the same on the main thread where workers cannot draw. */
+export function ask<Name extends keyof Jobs & string>(
   job: Name,
   args: Parameters<Jobs[Name]>,
   transfer: Transferable[] = [],

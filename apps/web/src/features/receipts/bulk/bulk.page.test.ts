@@ -2,8 +2,14 @@ import { bulkDelete, bulkDownload, bulkTag } from '@slipcase/contract/bulk-recei
 import { bulkExport } from '@slipcase/contract/drive-exports';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, choose, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
-import { toastsGone } from '../../../../testing/page/look.ts';
+import {
+  address,
+  choose,
+  dismissToast,
+  expectHidden,
+  press,
+  toastsGone,
+} from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';

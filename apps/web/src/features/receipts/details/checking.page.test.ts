@@ -8,8 +8,8 @@ import { deleteReceipt, type Receipt, receiptChanges } from '@slipcase/contract/
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, dismissToast, expectHidden, press } from '../../../../testing/page/hands.ts';
-import { look, toastsGone } from '../../../../testing/page/look.ts';
+import { address, dismissToast, expectHidden, press, toastsGone } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { analysisOf, CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
+import { expectHidden, expectStill } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -35,7 +35,7 @@ async function saved(server: ScanServer, app: Page) {
     await field(name).click();
     await expect.element(lit).toMatchTextContent(name);
     const image = page.getByRole('img', { name: 'The receipt as it will be saved' });
-    await expect.poll(() => image.element().getAnimations().length).toBe(0);
+    await expectStill(image);
     const [box, whole] = [lit, image].map((one) => one.element().getBoundingClientRect());
     if (!box || !whole) throw new Error('not on screen');
     inReview[name] = [
@@ -94,7 +94,7 @@ test(
       expect(shown?.bottom).toBeLessThanOrEqual(own.top);
       if (name === 'Note') continue;
       await expect.element(lit).toMatchTextContent(name);
-      await expect.poll(() => picture.element().getAnimations().length).toBe(0);
+      await expectStill(picture);
       expect(litShares()).toEqual(inReview[name]);
     }
     await expectHidden(lit);

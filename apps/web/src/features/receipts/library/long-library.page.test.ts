@@ -1,7 +1,7 @@
 import { getReceipt, listReceipts, type Receipt, receiptChanges } from '@slipcase/contract/receipts';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address } from '../../../../testing/page/hands.ts';
+import { address, framesDrawn } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
 import { someReceipts } from '../testing/receipt.ts';
@@ -111,14 +111,14 @@ test('The visible slips stay in place when slips of other heights scroll in abov
   const inView = () => slips.elements().find((slip) => slip.getBoundingClientRect().top > 0);
   const moved: number[] = [];
   for (let step = 0; step < 40; step += 1) {
-    await threeFrames();
+    await framesDrawn(3);
     // after the long jump, the list may not be drawn yet
     await expect.poll(inView).toBeDefined();
     const seen = inView();
     const place = () => seen?.getBoundingClientRect().top ?? Number.NaN;
     const before = place();
     window.scrollBy({ top: -150, behavior: 'instant' });
-    await threeFrames();
+    await framesDrawn(3);
     moved.push(Math.round(place() - before - 150));
   }
   expect(moved.filter((px) => !(Math.abs(px) <= 1))).toEqual([]);
@@ -159,11 +159,4 @@ async function whenCardsAppear(): Promise<{ count: string | null; sum: string | 
     watch.observe(document, { childList: true, subtree: true });
   });
   return { count: textOf('.header__count'), sum: textOf('.month .amount') };
-}
-
-/** Waits until the last of them is on screen. Frame callbacks run before layout and its shifts. */
-async function threeFrames(): Promise<void> {
-  for (let frame = 0; frame < 3; frame += 1) {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }
 }

@@ -1,8 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
-import { toastsGone } from '../../../../testing/page/look.ts';
+import { expectHidden, toastsGone } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { aReceipt } from '../../receipts/testing/receipt.ts';

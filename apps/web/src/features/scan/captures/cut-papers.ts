@@ -1,7 +1,7 @@
 import { mapCorners } from '../../../domain/analysis/places.ts';
 import { homographyOf } from '../../../lib/picture/homography.ts';
 import type { Corners, TextLine } from '../../../lib/picture/picture.ts';
-import { straighten } from '../../../lib/picture/pictures.ts';
+import { straighten } from '../../../lib/picture/straighten.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { CapturePage } from './capture.ts';
 import { papersOn } from './page-geometry.ts';

@@ -2,7 +2,7 @@ import { MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
 import type { Line } from '@slipcase/contract/scan';
 import { mapCorners } from '../../../domain/analysis/places.ts';
 import type { Picture } from '../../../lib/picture/picture.ts';
-import { straighten } from '../../../lib/picture/pictures.ts';
+import { straighten } from '../../../lib/picture/straighten.ts';
 import { scanner } from '../../../messages/scan.ts';
 import type { Capture, CapturePage } from './capture.ts';
 import { cutOf, isUntouched, readerToPage } from './page-geometry.ts';

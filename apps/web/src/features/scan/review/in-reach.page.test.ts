@@ -1,6 +1,7 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { expectStill } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -95,7 +96,7 @@ test('A lit place is whole on screen: the picture’s title, its button and its 
     await page.getByLabelText(field, { exact: true }).click();
     await expect.element(lit).toMatchTextContent(field);
     const image = page.getByRole('img', { name: 'The receipt as it will be saved' });
-    await expect.poll(() => image.element().getAnimations().length).toBe(0);
+    await expectStill(image);
     const place = rectOf(lit);
     const frame = rectOf(page.getByCss('.lit'));
     expect(place.top, field).toBeGreaterThanOrEqual(frame.top);

@@ -1,8 +1,7 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { describe, expect, onTestFinished } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
-import { expectToast } from '../../../../testing/page/hands.ts';
-import { toastsGone } from '../../../../testing/page/look.ts';
+import { expectToast, framesDrawn, toastsGone } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -35,6 +34,8 @@ function watchPresses(button: Locator): () => string[] {
     const { left, top, width, height } = element.getBoundingClientRect();
     for (let y = top + 2; y < top + height; y += 4)
       reached.add(document.elementFromPoint(left + width / 2, y)?.localName ?? 'nothing');
+    // it watches, and waits for nothing
+    // eslint-disable-next-line no-restricted-syntax
     requestAnimationFrame(look);
   };
   look();
@@ -154,7 +155,7 @@ describe('The next page does not show', () => {
   /** Waits until the toaster has loaded and shown the toasts it had. */
   async function toasterShown(): Promise<void> {
     await expect.element(page.getByCss('section[aria-label^="Notifications"]')).toBeInTheDocument();
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await framesDrawn();
   }
 
   test('that a receipt was under review when the last page ended', async ({ app }) => {
