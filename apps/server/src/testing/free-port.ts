@@ -8,11 +8,15 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const END = 32_768;
 const TRIES = 100;
+/** A test asks for several before anything listens there. */
+const given = new Set<number>();
 
-/** A port that is free now. Another caller is unlikely to get the same one. */
+/** A port that is free now. No other caller in this process gets it, and one in another process is unlikely to. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, END);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
   throw new Error(`no free port in ${TRIES} tries from ${FIRST} to ${END}`);
