@@ -15,7 +15,7 @@ import { createMetricsServer } from './metrics-server.ts';
 import { olderNode } from './node-minimum.ts';
 
 /** from the signal to the end of the process, ms: most process managers kill after 10 s, and a busy machine needs some of it */
-const STOP_MS = 8_000;
+export const STOP_MS = 8_000;
 /** how much of it open requests get */
 const ANSWERS_MS = 6_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -24,7 +24,12 @@ const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
  * Config -> parts -> app -> listen -> graceful stop.
  * @param server one that speaks TLS; by default plain HTTP
  */
-export async function serve(config: Config, server?: HttpsServer, overrides: Overrides = {}): Promise<Deps> {
+export async function serve(
+  config: Config,
+  server?: HttpsServer,
+  overrides: Overrides = {},
+  stopMs = STOP_MS,
+): Promise<Deps> {
   const warning = olderNode(process.versions.node);
   if (warning) console.error(warning);
   const deps = await buildDeps(config, overrides);
@@ -56,7 +61,7 @@ export async function serve(config: Config, server?: HttpsServer, overrides: Ove
     setTimeout(() => {
       console.error('Slipcase ended with work in progress.');
       process.exit(1);
-    }, STOP_MS).unref();
+    }, stopMs).unref();
     await exporter.stop();
     await closeWithin(app, ANSWERS_MS);
     metrics?.closeAllConnections();
