@@ -41,11 +41,21 @@ describe('the read command', () => {
     expect(status).toBe(1);
   });
 
-  it('prints a table for people', async () => {
-    const { status, out } = await read(receipt);
-    expect(out).toMatch(/vendor +THE BLUE HERON CAFE/);
-    expect(out).toMatch(/total +11\.65/);
-    expect(status).toBe(0);
+  it('prints a table for people, explains its choices, and tells people where to open a PDF', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'slipcase-'));
+    try {
+      const pdf = path.join(folder, 'receipt.pdf');
+      await writeFile(pdf, '%PDF-1.7\n');
+      const { status, out, err } = await read('--explain', receipt, pdf);
+      expect(out).toMatch(/vendor +THE BLUE HERON CAFE/);
+      expect(out).toMatch(/total +11\.65/);
+      expect(out).toContain('won by:');
+      expect(out).toMatch(/total: confidence \d+ %/);
+      expect(err).toContain('This is a PDF. Open it in Slipcase, or pass a picture instead.');
+      expect(status).toBe(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it.each([[[]], [['--nonsense', 'a.jpg']], [['--date-order', 'YMD', 'a.jpg']]])(
@@ -103,26 +113,6 @@ describe('the read command', () => {
     } finally {
       await rm(parent, { recursive: true });
     }
-  });
-
-  it('tells people where to open a PDF', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'slipcase-'));
-    try {
-      const file = path.join(folder, 'receipt.pdf');
-      await writeFile(file, '%PDF-1.7\n');
-      const { status, err } = await read(file);
-      expect(err).toContain('This is a PDF. Open it in Slipcase, or pass a picture instead.');
-      expect(status).toBe(1);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
-
-  it('explains its choices', async () => {
-    const { status, out } = await read('--explain', receipt);
-    expect(out).toContain('won by:');
-    expect(out).toMatch(/total: confidence \d+ %/);
-    expect(status).toBe(0);
   });
 
   it('explains itself', async () => {

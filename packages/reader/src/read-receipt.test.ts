@@ -16,6 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
+/** Two tests look at the same reading. */
+const DINER = '001-us-diner';
+let diner: Promise<Reading> | null = null;
+function readDiner(): Promise<Reading> {
+  diner ??= reader.read(pictureOf(DINER));
+  return diner;
+}
+
 /** Ignores case, spaces and punctuation, also inside lists and objects. */
 function plainly(value: unknown): unknown {
   if (typeof value === 'string') return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -41,7 +49,7 @@ describe('reading a whole receipt', () => {
     const expected: Record<string, unknown> = JSON.parse(
       readFileSync(path.join(FIXTURES, name, 'expected.json'), 'utf8'),
     );
-    const reading = await reader.read(pictureOf(name));
+    const reading = name === DINER ? await readDiner() : await reader.read(pictureOf(name));
     const facts = factsOf(reading);
     expect(Object.fromEntries(Object.keys(expected).map((field) => [field, facts[field]]))).toEqual(
       plainly(expected),
@@ -50,7 +58,7 @@ describe('reading a whole receipt', () => {
   });
 
   it('says where in the picture each fact is', async () => {
-    const reading = await reader.read(pictureOf('001-us-diner'));
+    const reading = await readDiner();
     const { total, vendor, image } = reading;
     const amount = total?.boxes[0];
     const shop = vendor?.boxes[0];
@@ -91,7 +99,7 @@ describe('reading a whole receipt', () => {
 
   it('keeps two readings at the same time apart', async () => {
     const [first, second] = await Promise.all([
-      reader.read(pictureOf('001-us-diner')),
+      reader.read(pictureOf(DINER)),
       reader.read(pictureOf('003-british-cafe')),
     ]);
     expect([first.total?.value, second.total?.value]).toEqual([4049, 1165]);
