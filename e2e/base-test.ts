@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { type Reader, Server } from './server.ts';
+import type { Device } from './sign-in.ts';
 import { slowDown } from './slow-browser.ts';
 
 /** Page errors that a test expects, such as the browser's own log entry for a failed request. */
@@ -20,8 +21,8 @@ type Fixtures = Options & {
   server: Server;
   /** for tests that end the server, misconfigure it, or count across people */
   ownServer: Server;
-  /** a second browser with cookies of its own, at the landing screen */
-  phone: Page;
+  /** a second device with cookies of its own, which only makes the page's calls */
+  phone: Device;
   expected: Expected;
 };
 
@@ -58,12 +59,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expected.over = true;
     await server.dispose();
   },
-  phone: async ({ browser, server }, use) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(server.url);
-    await use(page);
-    await context.close();
+  phone: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext();
+    await use({ request });
+    await request.dispose();
   },
   expected: [
     async ({ page }, use) => {

@@ -12,7 +12,10 @@ import { type Chromium, inBrowser } from './own-browser.ts';
 import { capture } from './scan.ts';
 import { createAccount, signUp } from './sign-in.ts';
 
-/** Camera states that need a browser started differently. The others are in camera.page.test.ts. */
+/**
+ * Camera states that need a browser started differently. The others are in camera.page.test.ts; that the camera stops when
+ * its screen is left is in engines/journeys.ts.
+ */
 
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
@@ -39,7 +42,7 @@ test.describe('Without permission', { tag: '@whole-browser' }, () => {
   });
 });
 
-test.describe('With permission', { tag: '@whole-browser' }, () => {
+test.describe('With permission', () => {
   test.use({ permissions: ['camera'] });
 
   test('a device without a camera says so and still offers the file picker', async ({
@@ -92,29 +95,9 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     }
   });
 
-  test('the camera runs only while its screen is open: leaving the screen turns its light off', async ({
-    page,
-    server,
-  }) => {
-    await watchCamera(page);
-    await createAccount(page, server);
-    await expectOneLive(page, 1);
-    await page.getByRole('link', { name: 'Library', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
-    expect(await liveStreams(page)).toEqual([false]);
-    await page.getByRole('link', { name: 'Scan' }).first().click();
-    await expectOneLive(page, 2);
-    await capture(page);
-    expect(await liveStreams(page)).toEqual([false, false]);
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await expectOneLive(page, 3);
-  });
-
-  test('a hidden page releases the camera and reopens it when the page is visible again', async ({
-    server,
-    playwright,
-    launchOptions,
-  }) => {
+  test('a hidden page releases the camera and reopens it when the page is visible again', {
+    tag: '@whole-browser',
+  }, async ({ server, playwright, launchOptions }) => {
     const browser = await browserWithTabs(playwright, launchOptions);
     try {
       const [context] = browser.opened.contexts();
@@ -136,11 +119,9 @@ test.describe('With permission', { tag: '@whole-browser' }, () => {
     }
   });
 
-  test('with two cameras, the user can switch lenses, and the choice is remembered', async ({
-    server,
-    playwright,
-    launchOptions,
-  }) => {
+  test('with two cameras, the user can switch lenses, and the choice is remembered', {
+    tag: '@whole-browser',
+  }, async ({ server, playwright, launchOptions }) => {
     const args = (launchOptions.args ?? []).filter((arg) => !arg.includes('fake'));
     args.push('--use-fake-device-for-media-stream=device-count=2');
     await inBrowser(playwright, { ...launchOptions, args }, async (page) => {

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { test } from './base-test.ts';
-import type { Server } from './server.ts';
-import { createAccountByHand } from './sign-in.ts';
+import { signUp } from './sign-in.ts';
 
 test.use({ permissions: ['camera'] });
 
@@ -25,7 +24,9 @@ test('npm run dev serves the whole product with hot updates, restarts the server
     const hot = page.waitForEvent('websocket');
     const opened = await page.goto(url);
     expect(opened?.headers()['content-security-policy']).toContain("default-src 'self'");
-    await createAccountByHand(page, { url } as Server);
+    // its calls go through the same address, with its redirects and cookies
+    await signUp(page, { url });
+    await page.goto(url);
     await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
     expect((await hot).url()).toContain(`:${new URL(url).port}/`);
     // the server's responses keep the product's own policy

@@ -1,17 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
-import { watchCamera } from './camera.ts';
 import { kept, readyForOffline } from './installed.ts';
-import { tagAndSave } from './receipt-form.ts';
+import { expectKept } from './kept.ts';
 import { expectAnalyzed } from './scan.ts';
 import { createAccount } from './sign-in.ts';
 
-/** Receipts that do not come from the camera and need the page and the server, or the installed page, to work together. */
+/**
+ * Receipts that do not come from the camera and need the page and the server, or the installed page, to work together.
+ * Those that the real reader reads are in main-job.test.ts.
+ */
 
-test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
+test.use({ permissions: ['camera'] });
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
@@ -46,119 +46,81 @@ test('Users can drop or paste files on the camera screen, and a file that is not
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test.describe('With the real reader', { tag: '@reader' }, () => {
-  test('An iPhone’s HEIC photo is read like any other photo', async ({ page, server }) => {
-    await createAccount(page, server);
-    await page
-      .getByLabel('Choose a photo')
-      .setInputFiles({ name: 'IMG_0042.HEIC', mimeType: '', buffer: fixture('fixtures/receipt.heic') });
-    await expectRead(page);
-    await expect(page.getByLabel('Total')).toHaveValue('$40.49');
-  });
+test.describe('In the installed product', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  test('A PDF from an email is read exactly, from its own text, and becomes one receipt with several pages', async ({
+  test('A share from another app becomes a receipt, even during another review, and is only then discarded', async ({
     page,
     server,
   }) => {
-    await watchCamera(page);
     await createAccount(page, server);
-    await page
-      .getByLabel('Choose a photo')
-      .setInputFiles({ name: 'mail.pdf', mimeType: 'application/pdf', buffer: await mailedReceipt() });
+    await readyForOffline(page, []);
+    await page.getByLabel('Choose a photo').setInputFiles(CAFE);
     await expectRead(page);
-    await expect(page.getByLabel('Vendor')).toHaveValue('Quillfeather & Sons');
-    await expect(page.getByLabel('Total')).toHaveValue('$1,240.49');
-    await expect(page.getByLabel('Date')).toHaveValue('03/04/2026');
-    await expect(page.getByRole('button', { name: 'Page 2 of 2' })).toBeVisible();
-    const bodies = await page.evaluate(() => window.seen.analyses.map((body) => JSON.parse(body)));
-    expect(bodies).toHaveLength(2);
-    const texts = bodies.map(({ lines }) => lines.map(({ text }: { text: string }) => text));
-    expect(texts[0]).toContain('Quillfeather & Sons');
-    expect(texts[1]).toEqual(['Terms and conditions apply.']);
 
-    await save(page);
-    const [pdf] = server.driveFiles();
-    expect(pagesOf(pdf)).toBe(2);
-    expect(textOf(pdf, 1)).toContain('Quillfeather & Sons');
-    expect(textOf(pdf, 2)).toContain('Terms and conditions apply.');
+    // captures on disk are counted at the moment the share is discarded
+    await page.addInitScript(() => {
+      const forget = Cache.prototype.delete;
+      Cache.prototype.delete = async function (key) {
+        if (key instanceof Request && key.url.includes('/shared-files/')) {
+          const count = await new Promise((resolve, reject) => {
+            const opening = indexedDB.open('slipcase-captures');
+            opening.onerror = reject;
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('captures').objectStore('captures').count();
+              counting.onsuccess = () => resolve(counting.result);
+            };
+          });
+          sessionStorage.setItem('captures', String(count));
+        }
+        return forget.call(this, key);
+      };
+    });
+    await shareFromSystem(page, DINER);
+    await expectRead(page);
+    await expect(page.getByLabel('Total')).toHaveValue('$40.49');
+    const captures = () => page.evaluate(() => sessionStorage.getItem('captures'));
+    await expectKept(captures, '2', 'both captures on the device before the share is discarded');
+    await expect.poll(async () => (await kept(page)).includes('diner.jpg')).toBe(false);
+    await page.reload();
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
   });
-});
 
-test('A share from another app becomes a receipt, even during another review, and is only then discarded', async ({
-  page,
-  server,
-}) => {
-  await createAccount(page, server);
-  await readyForOffline(page, []);
-  await page.getByLabel('Choose a photo').setInputFiles(CAFE);
-  await expectRead(page);
+  test('A share that the device cannot store as a receipt is kept, and opens again with the next page', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(page, server);
+    await readyForOffline(page, []);
+    // while this is set, the device has no room for captures
+    await page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...args) {
+        if (sessionStorage.getItem('full') && this.transaction.db.name === 'slipcase-captures')
+          throw new DOMException('no room', 'QuotaExceededError');
+        return put.apply(this, args);
+      };
+    });
+    await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
+    await shareFromSystem(page, DINER);
+    await expectRead(page);
+    await expect(page.getByText('Not stored on this device')).toBeVisible();
+    expect(await kept(page)).toContain('diner.jpg');
+    await page.evaluate(() => sessionStorage.removeItem('full'));
+    await page.close();
 
-  // captures on disk are counted at the moment the share is discarded
-  await page.addInitScript(() => {
-    const forget = Cache.prototype.delete;
-    Cache.prototype.delete = async function (key) {
-      if (key instanceof Request && key.url.includes('/shared-files/')) {
-        const count = await new Promise((resolve, reject) => {
-          const opening = indexedDB.open('slipcase-captures');
-          opening.onerror = reject;
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('captures').objectStore('captures').count();
-            counting.onsuccess = () => resolve(counting.result);
-          };
-        });
-        sessionStorage.setItem('captures', String(count));
-      }
-      return forget.call(this, key);
-    };
+    const next = await page.context().newPage();
+    await next.goto(`${server.url}/scan`);
+    await expectRead(next);
+    await expect.poll(async () => (await kept(next)).includes('diner.jpg')).toBe(false);
   });
-  await shareFromSystem(page, DINER);
-  await expectRead(page);
-  await expect(page.getByLabel('Total')).toHaveValue('$40.49');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('captures'))).toBe('2');
-  await expect.poll(async () => (await kept(page)).includes('diner.jpg')).toBe(false);
-  await page.reload();
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-});
-
-test('A share that the device cannot store as a receipt is kept, and opens again with the next page', async ({
-  page,
-  server,
-}) => {
-  await createAccount(page, server);
-  await readyForOffline(page, []);
-  // while this is set, the device has no room for captures
-  await page.addInitScript(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (...args) {
-      if (sessionStorage.getItem('full') && this.transaction.db.name === 'slipcase-captures')
-        throw new DOMException('no room', 'QuotaExceededError');
-      return put.apply(this, args);
-    };
-  });
-  await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
-  await shareFromSystem(page, DINER);
-  await expectRead(page);
-  await expect(page.getByText('Not stored on this device')).toBeVisible();
-  expect(await kept(page)).toContain('diner.jpg');
-  await page.evaluate(() => sessionStorage.removeItem('full'));
-  await page.close();
-
-  const next = await page.context().newPage();
-  await next.goto(`${server.url}/scan`);
-  await expectRead(next);
-  await expect.poll(async () => (await kept(next)).includes('diner.jpg')).toBe(false);
 });
 
 /** Checks that the form holds what was read from this file. */
 async function expectRead(page: Page): Promise<void> {
   await expectAnalyzed(page);
   await expect(page.getByText('This picture could not be read')).toHaveCount(0);
-}
-
-async function save(page: Page): Promise<void> {
-  await tagAndSave(page);
-  await expect(page.getByRole('article')).toContainText('Exported', { timeout: 30_000 });
 }
 
 /** Mimics the system when the user drags something over the page or pastes it. */
@@ -206,42 +168,4 @@ async function shareFromSystem(page: Page, { name, mimeType, buffer }: File): Pr
     },
     { name, type: mimeType, base64: buffer.toString('base64') },
   );
-}
-
-/** Two pages: a receipt, and a page that follows it. */
-async function mailedReceipt(): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  const first = pdf.addPage([595, 842]);
-  first.setFont(font);
-  const rows = [
-    ['Quillfeather & Sons', '', 20],
-    ['12 Harbor Street, Portland, ME 04101', '', 11],
-    ['Date: 03/04/2026', '', 11],
-    ['Conference chairs', '$1,150.00', 11],
-    ['Subtotal', '$1,150.00', 11],
-    ['Tax', '$90.49', 11],
-    ['Total', '$1,240.49', 14],
-  ] as const;
-  for (const [index, [left, right, size]] of rows.entries()) {
-    first.drawText(left, { x: 60, y: 780 - index * 40, size });
-    if (right) first.drawText(right, { x: 430, y: 780 - index * 40, size });
-  }
-  const second = pdf.addPage([595, 842]);
-  second.setFont(font);
-  second.drawText('Terms and conditions apply.', { x: 60, y: 780, size: 11 });
-  return Buffer.from(await pdf.save());
-}
-
-function pagesOf(pdf = ''): number {
-  return Number(/^Pages:\s+(\d+)$/mu.exec(run('pdfinfo', [pdf]))?.[1]);
-}
-
-function textOf(pdf = '', page = 1): string {
-  return run('pdftotext', ['-f', String(page), '-l', String(page), pdf, '-']);
-}
-
-/** Runs a program from Debian's poppler-utils. */
-function run(program: string, args: string[]): string {
-  return execFileSync(program, args, { encoding: 'utf8' });
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { test } from './base-test.ts';
+import { expectKept } from './kept.ts';
 import { NORA } from './person.ts';
 import { saveReceipt } from './save-receipt.ts';
 import { Server } from './server.ts';
@@ -55,7 +56,8 @@ withGoogle(
     await expect(page).toHaveURL(`${google.server.url}/library`);
     await expect(notice).toHaveCount(0);
     await expect(page.getByText('Exported', { exact: true })).toHaveCount(2);
-    expect((await google.files()).filter((path) => path.endsWith('.pdf'))).toHaveLength(2);
+    const pdfs = async () => (await google.files()).filter((path) => path.endsWith('.pdf')).length;
+    await expectKept(pdfs, 2, 'both receipts on the drive');
   },
 );
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import { test } from './base-test.ts';
+import { expectKept } from './kept.ts';
 import { saveReceipt } from './save-receipt.ts';
 import { signUp } from './sign-in.ts';
 
@@ -69,13 +70,14 @@ test('A user downloads many receipts as a table, exports them to the drive and d
   const { queued, exported } = await (await asked).json();
   expect(queued + exported).toBe(3);
   await expect(page.getByText('Exported', { exact: true })).toHaveCount(3);
-  expect(server.driveFiles()).toHaveLength(3);
+  await expectKept(() => server.driveFiles().length, 3, 'the receipts on the drive');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 receipts deleted successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 receipts restored')).toBeVisible();
-  expect(await (await page.request.get(`${server.url}/api/receipts`)).json()).toHaveLength(3);
+  const inLibrary = async () => (await (await page.request.get(`${server.url}/api/receipts`)).json()).length;
+  await expectKept(inLibrary, 3, 'the restored receipts');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No receipts yet')).toBeVisible();

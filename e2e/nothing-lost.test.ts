@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
-import { readyForOffline } from './installed.ts';
-import { colleague, NORA } from './person.ts';
+import { expectKept } from './kept.ts';
+import { colleague } from './person.ts';
 import { tag, typedIsStored } from './receipt-form.ts';
 import { capture } from './scan.ts';
 import type { Server } from './server.ts';
-import { createAccount, createAccountByHand, logOut, signIn } from './sign-in.ts';
+import { createAccount, createAccountByHand, logOut, signInByCall } from './sign-in.ts';
 
-test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
+test.use({ permissions: ['camera'] });
 
 const OTTO = colleague('Otto Brand', '582047');
 const SAVE = '**/api/receipts/save-pdf';
@@ -41,7 +41,7 @@ async function waitingPdf(page: Page): Promise<string | null> {
 
 test('A capture is saved once, byte for byte, after the server stops, the page reloads and the server returns', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   await createAccount(page, server);
   await capture(page);
@@ -55,7 +55,11 @@ test('A capture is saved once, byte for byte, after the server stops, the page r
 
   await server.start();
   await page.reload();
-  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(1);
+  await expectKept(
+    () => savedReceipts(page, server).then((all) => all.length),
+    1,
+    'the receipt in the library',
+  );
   const [receipt] = await savedReceipts(page, server);
   expect(receipt?.vendor).toBe('Typed before the reload');
   const pdf = await (await page.request.get(`${server.url}/api/receipts/${receipt?.id}/download`)).body();
@@ -76,38 +80,6 @@ test('A page closed in the middle of the form comes back with its picture, text 
   await expect(page.getByLabel('Location')).toHaveValue('Typed before the reload');
   await expect(page.getByRole('combobox', { name: 'Category' })).toContainText('Billable: Catering');
   await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
-});
-
-test('Three receipts saved offline appear in the library once the network is back', async ({
-  page,
-  server,
-  context,
-}) => {
-  await readyToCaptureOffline(page, server);
-
-  await context.setOffline(true);
-  for (const vendor of ['First', 'Second', 'Third']) {
-    await page.getByRole('button', { name: 'Capture' }).click();
-    await expect(page.getByText('Not read yet: you are offline')).toBeVisible();
-    await page.getByLabel('Vendor').fill(vendor);
-    await tag(page);
-    await page.getByRole('button', { name: 'Save without reading' }).click();
-    // this camera's frames are the same to the byte
-    if (vendor !== 'First') await page.getByRole('button', { name: 'Keep both' }).click();
-    await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
-    await page.getByRole('button', { name: 'Scan Another' }).click();
-    await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-  }
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'Waiting' })).toHaveCount(3);
-  expect(await savedReceipts(page, server)).toHaveLength(0);
-
-  await context.setOffline(false);
-  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(3);
-  const vendors = (await savedReceipts(page, server)).map(({ vendor }) => vendor);
-  expect(vendors.toSorted()).toEqual(['First', 'Second', 'Third']);
-  await expect(page.getByRole('article').filter({ hasText: 'Waiting' })).toHaveCount(0);
-  await expect(page.getByRole('article')).toHaveCount(3);
 });
 
 test('A user neither sees nor sends what another user captured on the same device', async ({
@@ -135,23 +107,15 @@ test('A user neither sees nor sends what another user captured on the same devic
   await expect(page.getByText('Only hers')).toBeHidden();
   await logOut(page);
 
-  await signIn(page, NORA.email, NORA.passkey);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await signInByCall(page, server);
   await page.goto(`${server.url}/library`);
-  await expect.poll(() => savedReceipts(page, server).then((all) => all.length)).toBe(1);
+  await expectKept(
+    () => savedReceipts(page, server).then((all) => all.length),
+    1,
+    'the receipt in the library',
+  );
   // until the answer to its save arrives, it may be in both lists
   await expect(page.getByRole('article').filter({ hasText: 'Only hers' })).toHaveCount(1);
   const his = 'SELECT id FROM receipts WHERE user_id = (SELECT id FROM users WHERE email = ?)';
   expect(server.query(his, OTTO.email)).toEqual([]);
 });
-
-/** Makes sure that the device has everything the form needs. */
-async function readyToCaptureOffline(page: Page, server: Server): Promise<void> {
-  await createAccount(page, server);
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-  await capture(page);
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
-  // the device also needs the library's code
-  await readyForOffline(page, []);
-}

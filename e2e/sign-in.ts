@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { NORA } from './person.ts';
+import { NORA, type Person } from './person.ts';
 import type { Server } from './server.ts';
 
 /** Creates a new account and opens the scanner. */
@@ -9,12 +9,15 @@ export async function createAccount(page: Page, server: Server, person = NORA): 
   await expectScanner(page);
 }
 
+/** What can make the page's calls. */
+export type Device = Pick<Page, 'request'>;
+
 /** Creates a new account. It makes the page's calls directly, which is faster. */
-export async function signUp(page: Page, server: Server, person = NORA): Promise<void> {
+export async function signUp({ request }: Device, server: Pick<Server, 'url'>, person = NORA): Promise<void> {
   const headers = { origin: server.url };
-  const provider = await page.request.get(`${server.url}/auth/google`);
-  await page.request.post(provider.url(), { headers, form: { name: person.name, email: person.email } });
-  const created = await page.request.post(`${server.url}/api/auth/setup-passkey`, {
+  const provider = await request.get(`${server.url}/auth/google`);
+  await request.post(provider.url(), { headers, form: { name: person.name, email: person.email } });
+  const created = await request.post(`${server.url}/api/auth/setup-passkey`, {
     headers,
     data: { email: person.email, passkey: person.passkey },
   });
@@ -51,6 +54,27 @@ export async function signIn(page: Page, email: string, passkey: string): Promis
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('6-digit passkey').fill(passkey);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** The same without the screen, which is faster. */
+export async function signInByCall(
+  { request }: Device,
+  server: Server,
+  { email, passkey }: Omit<Person, 'name'> = NORA,
+): Promise<void> {
+  const headers = { origin: server.url };
+  const answer = await request.post(`${server.url}/api/auth/passkey-login`, {
+    headers,
+    data: { email, passkey },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Whether the server knows who uses this device. */
+export async function isSignedIn({ request }: Device, server: Server): Promise<boolean> {
+  const answer = await request.get(`${server.url}/api/auth/user`);
+  expect([200, 401]).toContain(answer.status());
+  return answer.ok();
 }
 
 /** Logs out with the button. Waits for the page to reload, so nothing typed afterward is lost. */

@@ -9,7 +9,7 @@ test.describe('When the server goes away', () => {
 
   test('during a save, the device keeps the receipt and sends it to the library by itself', async ({
     page,
-    ownServer: server,
+    server,
   }) => {
     await createAccount(page, server);
     await capture(page);

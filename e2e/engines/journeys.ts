@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { expectKept } from '../kept.ts';
 import type { Person } from '../person.ts';
 import type { Server } from '../server.ts';
 import { cameraSize, keepStreams, liveStreams, reviewedPicture } from './camera.ts';
@@ -101,7 +102,7 @@ export function journeysIn(engine: Engine): void {
         await page.fill('Vendor', 'Quillfeather');
         await tagAndSave(journey);
         await page.sees('card', 'Quillfeather');
-        await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(2);
+        await expectKept(() => server.driveFiles(nora).length, 2, 'two receipts on the drive', PATIENT);
         const own = server.driveFiles(nora).map((path) => readFileSync(path));
         const pictures = await Promise.all(own.map(picturesIn));
         expect(pictures.map(({ length }) => length).sort()).toEqual([1, 2]);
@@ -156,9 +157,19 @@ export function journeysIn(engine: Engine): void {
         await server.start();
         await page.driver.open(`${server.url}/library`);
         await page.seesNo('text', OFFLINE);
-        await expect.poll(() => server.driveFiles(nora).length, PATIENT).toBe(3);
+        await expectKept(
+          () => server.driveFiles(nora).length,
+          3,
+          'the receipt that waited, on the drive',
+          PATIENT,
+        );
         // the page shows nothing waiting until it has read the device; after that, Logout would ask
-        await expect.poll(() => page.driver.evaluate(filesOnDevice), PATIENT).toBe(0);
+        await expectKept(
+          () => page.driver.evaluate(filesOnDevice),
+          0,
+          'nothing waits on the device',
+          PATIENT,
+        );
         // a receipt that waits on the device is a card, too
         await page.seesNo('heading', 'On this device');
         await page.counts('card', 3);
