@@ -17,10 +17,8 @@ type WorkerFixtures = {
   sharedServer: (reader: Reader) => Promise<Server>;
 };
 type Fixtures = Options & {
-  /** shared with the other tests of the worker */
+  /** shared with the other tests of the worker. A test that kills it starts it again; after a test that fails, Playwright starts another worker */
   server: Server;
-  /** for tests that end the server, misconfigure it, or count across people */
-  ownServer: Server;
   /** a second device with cookies of its own, which only makes the page's calls */
   phone: Device;
   expected: Expected;
@@ -51,13 +49,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const server = await sharedServer(reader);
     await use(server);
     server.forgetShops();
-  },
-  ownServer: async ({ reader, expected }, use) => {
-    const server = await newServer(reader);
-    await use(server);
-    // requests that the page still has open fail when the server stops
-    expected.over = true;
-    await server.dispose();
   },
   phone: async ({ playwright }, use) => {
     const request = await playwright.request.newContext();
