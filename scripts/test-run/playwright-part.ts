@@ -15,6 +15,9 @@ const EXPECTED_TEXT = /^Expected(?: substring| pattern)?: +(?:"|\/)/mu;
 const SOURCE = /^\s*>?\s*\d+ \|.*$/gmu;
 const RECEIVED_TEXT = /^Received(?: string)?: +"(?<text>.+)"$/mu;
 
+/** Playwright's compiled tests. Its own folder is the temporary one, which is new in every run. */
+const CACHE = join(process.cwd(), 'node_modules', '.cache', 'playwright');
+
 const annotation = z.object({ type: z.string(), description: z.optional(z.string()) });
 const spec = z.object({
   id: z.string(),
@@ -78,7 +81,7 @@ export class PlaywrightPart {
       `--output=test-results/${this.#name}`,
       ...this.#projects.map((name) => `--project=${name}`),
     ];
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PWTEST_CACHE_DIR: CACHE };
     const status = await this.#commands.run(this.#name, [...args, ...where, ...more], env);
     try {
       const { suites, errors } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
