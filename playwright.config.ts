@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './e2e/base-test.ts';
 import { CAMERA_FILE, SMALL_CAMERA_FILE } from './e2e/camera-picture.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
+import { slowdown } from './scripts/test-run/slowdown.ts';
 
 /** people's journeys in Chromium, Firefox and WebKit, with the real reader */
 const ENGINES = '**/engines/*.test.ts';
@@ -23,8 +24,8 @@ export default defineConfig<Options>({
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   // for tests that hang: on a slow machine, the longest take 40 s
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000 * slowdown,
+  expect: { timeout: 15_000 * slowdown },
   projects: [
     // first, since its files are the longest. One project, so that a worker starts its real reader once
     { name: 'engines', testMatch: ENGINES, use: { reader: 'real' } },

@@ -6,10 +6,10 @@ import { slowdown } from './scripts/test-run/slowdown.ts';
 
 const COMMON = {
   // for tests that hang: on a slow machine, the longest take 30 s
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 180_000 * slowdown,
+  hookTimeout: 180_000 * slowdown,
   // a second is short on a busy machine
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 10_000 * slowdown } },
 };
 /** packages that the page and its tests import, some of them CommonJS or thousands of files */
 const PAGE_NEEDS = [
@@ -80,7 +80,7 @@ export default defineConfig({
             // like Playwright: part of a text, ignoring case
             locators: { exact: false },
             provider: playwright({
-              actionTimeout: 10_000,
+              actionTimeout: 10_000 * slowdown,
               contextOptions: {
                 hasTouch: true,
                 locale: 'en-US',

@@ -12,15 +12,11 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByCss: (selector) => `css=${selector}` });
 
-/**
- * Waits until the element is hidden or gone.
- * @param timeout milliseconds, if it would go by itself later
- */
-export async function expectHidden(locator: Locator, timeout = 10_000): Promise<void> {
+/** Waits until the element is hidden or gone. A toast goes by itself, unless `holdToasts` keeps it. */
+export async function expectHidden(locator: Locator): Promise<void> {
   await expect
     .poll(() => locator.elements().filter((element) => element.checkVisibility()), {
       message: locator.asLocator(),
-      timeout,
     })
     .toEqual([]);
 }
@@ -154,6 +150,17 @@ export async function toastsGone(): Promise<void> {
       return shown.elements().length;
     })
     .toBe(0);
+}
+
+/**
+ * Keeps the toasts that are on screen, as a mouse over them does, wherever they are. On a busy machine they would leave in
+ * the middle of a check.
+ * @returns lets them go
+ */
+export function holdToasts(): () => void {
+  const list = document.querySelector('[data-sonner-toaster]');
+  list?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  return () => list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
 }
 
 /**

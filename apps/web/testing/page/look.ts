@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { cdp, commands, page, utils } from 'vitest/browser';
-import { framesDrawn } from './hands.ts';
+import { framesDrawn, holdToasts } from './hands.ts';
 
 /** Checks that every screen has to pass. With SCREENS=true also saves screenshots. */
 
@@ -11,6 +11,7 @@ const NAMELESS = /^\s*- (?:button|link|textbox|combobox|searchbox|checkbox|dialo
 
 /** Checks the current screen at both sizes and in both themes. */
 export async function look(name: string): Promise<void> {
+  const letToastsGo = holdToasts();
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.viewport(width, height);
     for (const theme of ['light', 'dark'] as const) {
@@ -36,6 +37,7 @@ export async function look(name: string): Promise<void> {
   }
   await emulate({ 'prefers-color-scheme': '' });
   await page.viewport(...SIZES.phone);
+  letToastsGo();
 }
 
 async function emulate(features: Record<string, string>): Promise<void> {

@@ -1,7 +1,14 @@
 import { passkeyLogin } from '@slipcase/contract/auth';
 import { beforeEach, describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, expectHidden, expectToast, hintsOf, press } from '../../../testing/page/hands.ts';
+import {
+  address,
+  expectHidden,
+  expectToast,
+  hintsOf,
+  holdToasts,
+  press,
+} from '../../../testing/page/hands.ts';
 import { test } from '../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
 
@@ -111,8 +118,9 @@ describe('Signing in', () => {
     server.refuse(passkeyLogin, 401, 'invalid_credentials', 'Invalid email or passkey');
     await submit('nora.whitlock@example.com', '580361');
     await expectToast('Sign in failed', 'Invalid email or passkey');
+    holdToasts();
     await page.getByRole('link', { name: 'Forgot passkey?' }).click();
-    await expectHidden(page.getByText('Sign in failed'), 2_000);
+    await expectHidden(page.getByText('Sign in failed'));
   });
 
   test('The button says that it is signing in, then the page reloads at the requested screen with a greeting that makes way for the account', async ({
@@ -127,8 +135,9 @@ describe('Signing in', () => {
     await expectToast('Welcome back!', 'Successfully signed in');
     await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
     expect(app.loads).toEqual(['/library']);
+    holdToasts();
     await page.getByRole('button', { name: /^Your account/u }).click();
-    await expectHidden(page.getByText('Welcome back!'), 2_000);
+    await expectHidden(page.getByText('Welcome back!'));
   });
 
   test('is disabled until there are an address and six digits', async ({ app }) => {

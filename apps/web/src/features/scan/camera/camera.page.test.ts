@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
+import { expectHidden, holdToasts } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { chooseFiles, expectRead, toLibrary } from '../testing/scan-hands.ts';
@@ -53,10 +53,11 @@ test('Without a camera, the device’s camera app is one tap away, and so are it
   await expect.element(chooser).not.toHaveAttribute('capture');
   await expect.element(chooser).toHaveAttribute('accept', expect.stringContaining('application/pdf'));
   await expect.element(chooser).toHaveAttribute('multiple');
+  holdToasts();
   await chooseFiles(DINER);
   await expectRead(DINER);
-  // by itself the toast would cover the form for eight seconds
-  await expect.element(toast, { timeout: 1500 }).not.toBeInTheDocument();
+  // it would cover the form
+  await expectHidden(toast);
 });
 
 test('Capture waits for the stream, and the hint says why', async ({ app }) => {
@@ -94,10 +95,10 @@ test.for([
   app.open('/scan');
   await expectCameraError(text);
   refused.mockRestore();
+  holdToasts();
   await tryAgain.click();
   await expect.element(shutter).toBeEnabled();
-  // by itself it would stay for eight seconds
-  await expectHidden(toast, 3000);
+  await expectHidden(toast);
 });
 
 test('A camera that is plugged in opens by itself', async ({ app }) => {

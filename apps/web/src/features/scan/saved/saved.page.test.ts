@@ -2,7 +2,13 @@ import { exportReceipt } from '@slipcase/contract/drive-exports';
 import { savePdf } from '@slipcase/contract/receipts';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { asksBeforeLeaving, choose, expectHidden, expectToast } from '../../../../testing/page/hands.ts';
+import {
+  asksBeforeLeaving,
+  choose,
+  expectHidden,
+  expectToast,
+  holdToasts,
+} from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA, ONG } from '../../../../testing/stand-in/account-server.ts';
@@ -245,10 +251,9 @@ test('A save says that the receipt is in the library, until the camera opens, an
   const release = server.hold(exportReceipt);
   await pressSave(app);
   await expectToast('Receipt saved to your library!');
+  holdToasts();
   await scanAnother.click();
-  const toast = page.getByText('Receipt saved to your library!');
-  // it would stay for four seconds
-  await expect.element(toast, { timeout: 1500 }).not.toBeInTheDocument();
+  await expectHidden(page.getByText('Receipt saved to your library!'));
   release();
   await expectToast('Receipt automatically exported to Google Drive!');
 });
