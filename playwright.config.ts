@@ -50,6 +50,7 @@ export default defineConfig<Options>({
     // a page from the service worker bypasses `page.route`; tests of the service worker allow it
     serviceWorkers: 'block',
     trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: launch(HEADLESS_SHELL, CAMERA_FILE),
   },
 });

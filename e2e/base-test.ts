@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { attach } from './attach.ts';
 import { type Reader, Server } from './server.ts';
 import type { Device } from './sign-in.ts';
 import { slowDown } from './slow-browser.ts';
@@ -12,6 +13,8 @@ type Expected = {
 };
 
 export type Options = { reader: Reader };
+const LAST_REQUESTS = 12;
+
 type WorkerFixtures = {
   /** those of this worker, each started by the first test that needs it */
   sharedServer: (reader: Reader) => Promise<Server>;
@@ -56,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await request.dispose();
   },
   expected: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const expected: Expected = {
         // the browser logs every response that is not a success, such as 'not signed in'
         pageErrors: [/Failed to load resource/u],
@@ -70,8 +73,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error') see(message.text());
       });
       page.on('pageerror', (error) => see(String(error)));
+      const requests: string[] = [];
+      page.on('response', (response) =>
+        requests.push(`${response.status()} ${response.request().method()} ${response.url()}`),
+      );
+      page.on('requestfailed', (request) =>
+        requests.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
+      );
       await slowDown(page);
       await use(expected);
+      if (info.status !== info.expectedStatus)
+        await attach(info, 'last-requests.txt', requests.slice(-LAST_REQUESTS).join('\n'));
       expect(seen.filter((text) => !expected.pageErrors.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },

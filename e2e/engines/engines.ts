@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Browser, TestInfo } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { skipped } from '../../scripts/test-run/skipped.ts';
+import { attach } from '../attach.ts';
 import { test as base } from '../base-test.ts';
 import { openChromium } from './chromium.ts';
 import type { Driver, WindowKind } from './driver.ts';
@@ -61,18 +62,25 @@ export class Journey {
     return this.#open.page;
   }
 
-  /** Checks that the page reported no errors. Of a test that failed, keeps a picture and prints the last press. */
+  /** Checks that the page reported no errors. Of a test that failed, keeps a picture and the last requests, and prints what happened. */
   async check(info: TestInfo): Promise<void> {
     const { driver } = this.page;
     const errors = driver.errors().filter((error) => !HARMLESS.test(error));
-    if (info.status === info.expectedStatus) return expect(errors, 'errors of the page').toEqual([]);
+    if (info.status !== info.expectedStatus) await this.#explain(info);
+    expect(errors, 'errors of the page').toEqual([]);
+  }
+
+  async #explain(info: TestInfo): Promise<void> {
+    const { driver } = this.page;
     const seen = await driver.screenshot().catch(() => null);
-    if (seen) writeFileSync(info.outputPath('page.png'), seen);
+    if (seen) await attach(info, 'page.png', seen);
     console.log(driver.errors().join('\n'));
     // a press without a click explains a form that was not sent; so does a toast
     const press = await this.page.pressEvents().catch(String);
     console.log(`after the last press: ${press}`);
-    console.log(`locks and last requests: ${await driver.evaluate(lastRequests).catch(String)}`);
+    const requests = `locks and last requests: ${await driver.evaluate(lastRequests).catch(String)}`;
+    await attach(info, 'last-requests.txt', requests);
+    console.log(requests);
     // CI prints text only
     console.log(`on screen: ${await driver.evaluate(shownText).catch(String)}`);
   }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 /** where page tests keep what a person needs to understand a failure; from the repository */
 const FAILURES = join('test-results', 'page');
-const LONGEST_NAME = 120;
+const LONGEST_NAME = 180;
 
 /** The folder of one failed page test. @param testFile its path @param title without the names of its groups */
 export function failureFolder(testFile: string, title: string): string {

@@ -39,10 +39,13 @@ export function nameOf({ file, title }: Pick<TestResult, 'file' | 'title'>): str
   return title ? `${file} › ${title}` : file;
 }
 
-/** A failed test as the summary shows it: its name, then why, indented. */
-export function described(test: TestResult): string {
+/**
+ * A failed test: its name, then why, indented.
+ * @param longest characters of each message
+ */
+export function described(test: TestResult, longest = REASON_CHARACTERS): string {
   const messages = test.errors.map(({ message }) => message);
-  return [nameOf(test), ...[...messages, ...test.printed].map((text) => text.slice(0, REASON_CHARACTERS))]
+  return [nameOf(test), ...[...messages, ...test.printed].map((text) => text.slice(0, longest))]
     .join('\n')
     .replaceAll('\n', '\n    ');
 }

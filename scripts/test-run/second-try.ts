@@ -9,6 +9,8 @@ import { described, nameOf, type PartResults, type TestResult } from './results.
 export const FLAKY = join('test-results', 'flaky');
 /** A machine that was busy for a moment fails a few tests. More are a change that broke something. */
 const MOST = 12;
+/** outputs are kept uncut */
+const WHOLE = Number.POSITIVE_INFINITY;
 
 export type FlakyTest = { name: string; folder: string };
 
@@ -37,7 +39,7 @@ export async function tryAgain(
     // a test before it in its group failed
     if (first.status !== 'failed') return second;
     const folder = folders.get(first.key) ?? '';
-    writeFileSync(join(folder, 'second-try.txt'), `${second.status}\n${described(second)}\n`);
+    writeFileSync(join(folder, 'second-try.txt'), `${second.status}\n${described(second, WHOLE)}\n`);
     if (second.status === 'failed') return second;
     const fault = productFault(first);
     if (fault !== null)
@@ -45,8 +47,9 @@ export async function tryAgain(
     flaky.push({ name: nameOf(first), folder });
     return second;
   });
-  for (const [key, folder] of folders)
-    if (!flaky.some((one) => one.folder === folder)) rmSync(folders.get(key) ?? folder, { recursive: true });
+  const ofFlaky = new Set(flaky.map(({ folder }) => folder));
+  for (const folder of folders.values())
+    if (!ofFlaky.has(folder)) rmSync(folder, { recursive: true, force: true });
   return flaky;
 }
 
@@ -59,7 +62,7 @@ function keep(test: TestResult): string {
   const folder = join(FLAKY, fileNameFor(nameOf(test)));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'first-try.txt'), `${described(test)}\n`);
+  writeFileSync(join(folder, 'first-try.txt'), `${described(test, WHOLE)}\n`);
   for (const path of test.kept) copyFileSync(path, join(folder, basename(path)));
   return folder;
 }

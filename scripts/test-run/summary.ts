@@ -28,7 +28,8 @@ export function printSummary({ parts, processorSeconds, flaky, notTested, second
   console.log('');
   const failed = tests.filter(({ status }) => status === 'failed');
   for (const budget of tests.flatMap(({ budgets }) => budgets)) console.log(budget);
-  for (const failure of [...failed.map(described), ...faults]) console.log(`\nfailed: ${failure}`);
+  for (const failure of [...failed.map((test) => described(test)), ...faults])
+    console.log(`\nfailed: ${failure}`);
   console.log(`\nin ${Math.round(seconds)} s:`);
   if (flaky.length > 0) {
     console.log(`flaky: ${flaky.length}`);
