@@ -20,7 +20,7 @@ type WorkerFixtures = {
   sharedServer: (reader: Reader) => Promise<Server>;
 };
 type Fixtures = Options & {
-  /** shared with the other tests of the worker. A test that kills it starts it again; after a test that fails, Playwright starts another worker */
+  /** Shared with the other tests of the worker. A test that kills it starts it again. */
   server: Server;
   /** a second device with cookies of its own, which only makes the page's calls */
   phone: Device;
