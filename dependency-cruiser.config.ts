@@ -15,8 +15,33 @@ const RECEIPTS_ON_THE_DRIVE =
 /** disabling an account ends its consent to write to the drive */
 const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grants\\.ts$';
 
+/** What turns a receipt's text into facts: each room may import only those before it. */
+export const EXTRACT_ROOMS = [
+  'text',
+  'choice',
+  'evidence',
+  'correct',
+  'paper',
+  'date',
+  'items',
+  'total',
+  'location',
+  'vendor',
+] as const;
+
+function roomsInOneDirection(): IForbiddenRuleType[] {
+  const folder = '^packages/reader/src/extract/';
+  return EXTRACT_ROOMS.map((room, at) => ({
+    name: `extract-${room}-imports-only-earlier-rooms`,
+    severity: 'error',
+    from: { path: `${folder}${room}/`, pathNot: TESTS },
+    to: { path: `${folder}(?!(?:${EXTRACT_ROOMS.slice(0, at + 1).join('|')})/)` },
+  }));
+}
+
 export default {
   forbidden: [
+    ...roomsInOneDirection(),
     {
       name: 'contract-imports-zod-only',
       severity: 'error',

@@ -3,15 +3,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import config from '../dependency-cruiser.config.ts';
+import config, { EXTRACT_ROOMS } from '../dependency-cruiser.config.ts';
 import { violationsOfImportRules } from './import-rules.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
+const EXTRACT = 'packages/reader/src/extract';
 
 /** For each rule: a file that breaks it, and its import (also created if it is a file). */
 const PLANTED: Record<string, [from: string, imports: string]> = {
+  ...Object.fromEntries(
+    EXTRACT_ROOMS.map((room, at) => [
+      `extract-${room}-imports-only-earlier-rooms`,
+      [`${EXTRACT}/${room}/a.ts`, `${EXTRACT}/${EXTRACT_ROOMS[at + 1] ?? '.'}/b.ts`],
+    ]),
+  ),
   'contract-imports-zod-only': ['packages/contract/src/a.ts', 'node:fs'],
   'reader-imports-no-workspace-package': ['packages/reader/src/a.ts', 'packages/contract/src/b.ts'],
   'web-imports-only-the-contract': [`${WEB}/lib/a.ts`, 'packages/reader/src/b.ts'],

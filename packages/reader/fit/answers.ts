@@ -1,4 +1,4 @@
-import { similarity } from '../src/extract/edit-distance.ts';
+import { similarity } from '../src/extract/text/edit-distance.ts';
 
 /** Nearly equal: a character or two may differ. */
 const NEAR = 0.85;

@@ -1,6 +1,6 @@
-import { correctMisread } from '../src/extract/correct-misread.ts';
+import type { ModeledField } from '../src/extract/choice/field-model.ts';
+import { correctMisread } from '../src/extract/correct/correct-misread.ts';
 import { extract, type Facts } from '../src/extract/extract.ts';
-import type { ModeledField } from '../src/extract/field-model.ts';
 import { rowsOf } from '../src/ocr/lines.ts';
 import { rightCandidatesOf } from './candidate-recall.ts';
 import type { Labeled } from './labeled-set.ts';

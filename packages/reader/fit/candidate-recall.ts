@@ -1,4 +1,4 @@
-import type { ModeledField } from '../src/extract/field-model.ts';
+import type { ModeledField } from '../src/extract/choice/field-model.ts';
 import { type Example, exampleOf, isRight } from './examples.ts';
 import type { Receipt } from './receipts.ts';
 

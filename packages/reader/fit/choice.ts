@@ -1,4 +1,4 @@
-import type { Features } from '../src/extract/boosted-trees.ts';
+import type { Features } from '../src/extract/choice/boosted-trees.ts';
 
 /** The candidates of one receipt, and how good each is as an answer: 0 is wrong, 1 is right. */
 export type TrainingChoice = {

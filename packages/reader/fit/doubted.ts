@@ -1,8 +1,8 @@
-import { checkSum } from '../src/extract/adds-up.ts';
-import { labeledAmounts } from '../src/extract/amounts.ts';
 import { doubted, doubtOfLocation, doubtOfTotal, doubtOfVendor } from '../src/extract/doubts.ts';
-import { findItems } from '../src/extract/items.ts';
-import { findPartsOfTotal } from '../src/extract/parts-of-total.ts';
+import { findItems } from '../src/extract/items/items.ts';
+import { labeledAmounts } from '../src/extract/paper/amounts.ts';
+import { checkSum } from '../src/extract/total/adds-up.ts';
+import { findPartsOfTotal } from '../src/extract/total/parts-of-total.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import type { Found } from '../src/reading.ts';
 

@@ -1,10 +1,10 @@
-import { labeledAmounts } from '../src/extract/amounts.ts';
-import { countryOf, dateOrderIn } from '../src/extract/country.ts';
-import { dateCandidates } from '../src/extract/date.ts';
-import type { Candidate, ModeledField } from '../src/extract/field-model.ts';
-import { locationCandidates, type NameShares } from '../src/extract/location-candidates.ts';
-import { totalCandidates } from '../src/extract/total-candidates.ts';
-import { vendorCandidates } from '../src/extract/vendor-candidates.ts';
+import type { Candidate, ModeledField } from '../src/extract/choice/field-model.ts';
+import { dateCandidates } from '../src/extract/date/date.ts';
+import { countryOf, dateOrderIn } from '../src/extract/evidence/country.ts';
+import { locationCandidates, type NameShares } from '../src/extract/location/location-candidates.ts';
+import { labeledAmounts } from '../src/extract/paper/amounts.ts';
+import { totalCandidates } from '../src/extract/total/total-candidates.ts';
+import { vendorCandidates } from '../src/extract/vendor/vendor-candidates.ts';
 import type { Row } from '../src/ocr/lines.ts';
 import { isNear, worthOf } from './answers.ts';
 import type { TrainingChoice } from './choice.ts';

@@ -1,4 +1,4 @@
-import type { Features } from '../src/extract/boosted-trees.ts';
+import type { Features } from '../src/extract/choice/boosted-trees.ts';
 import {
   type FieldModel,
   logistic,
@@ -6,8 +6,8 @@ import {
   type ModeledField,
   trustFeatures,
   type Weights,
-} from '../src/extract/field-model.ts';
-import { type Ranker, rank } from '../src/extract/ranker.ts';
+} from '../src/extract/choice/field-model.ts';
+import { type Ranker, rank } from '../src/extract/choice/ranker.ts';
 import { type AnswerCandidate, type Example, isRight } from './examples.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 import { fitLogistic } from './logistic.ts';

@@ -6,7 +6,7 @@
 // A set is a folder with labels.json and img/, as bench/README.md describes. Only half A is read, because released
 // weights must never see half B (packages/reader/README.md). The fit also uses the receipts in guard/written/. The
 // printed figures, and the answers that --answers writes (one file per set, for `npm run bench -- reader --folds`), are
-// cross-validated: the weights that answer a receipt never saw its vendor_group. The weights in src/extract/weights are
+// cross-validated: the weights that answer a receipt never saw its vendor_group. The weights in src/extract/choice/weights are
 // then fitted to all receipts. With --confidence, only the confidence is: the weights that choose stay.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadCorpus } from '../guard/corpus.ts';
 import { scoreCorpus, writeExpected } from '../guard/score.ts';
-import { FLOOR, type ModeledField, modelOf } from '../src/extract/field-model.ts';
-import type { NameShares } from '../src/extract/location-candidates.ts';
-import { nameSharesOf } from '../src/extract/vendor.ts';
+import { FLOOR, type ModeledField, modelOf } from '../src/extract/choice/field-model.ts';
+import type { NameShares } from '../src/extract/location/location-candidates.ts';
+import { nameSharesOf } from '../src/extract/vendor/vendor.ts';
 import { likeness } from './answers.ts';
 import { MODELED_FIELDS, recallText } from './candidate-recall.ts';
 import { confidenceAfterDoubts } from './doubted.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rank } from '../src/extract/ranker.ts';
+import { rank } from '../src/extract/choice/ranker.ts';
 import type { TrainingChoice } from './choice.ts';
 import { type GrowOptions, growTrees } from './grow-trees.ts';
 

@@ -1,4 +1,4 @@
-import type { Tree } from '../src/extract/boosted-trees.ts';
+import type { Tree } from '../src/extract/choice/boosted-trees.ts';
 import { BINS, type Binned, binned } from './bins.ts';
 import type { TrainingChoice } from './choice.ts';
 import { fitLogit, type LogitOptions } from './conditional-logit.ts';

@@ -52,7 +52,7 @@ it('the version of the text recognition changes only with its sources and models
     mkdirSync(path.dirname(path.join(reader, file)), { recursive: true });
     writeFileSync(path.join(reader, file), text);
   };
-  const others = ['src/extract/total.ts', 'src/ocr/lines.test.ts', 'guard/drawn.jsonl', 'README.md'];
+  const others = ['src/extract/total/total.ts', 'src/ocr/lines.test.ts', 'guard/drawn.jsonl', 'README.md'];
   const counted = [
     'src/ocr/lines.ts',
     'src/image/view.ts',

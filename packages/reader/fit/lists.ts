@@ -10,7 +10,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { plain } from '../src/extract/plain.ts';
+import { plain } from '../src/extract/text/plain.ts';
 import { elsewhere } from '../src/locales/elsewhere.ts';
 import { postalArea } from '../src/locales/postal-areas.ts';
 

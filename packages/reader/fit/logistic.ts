@@ -1,5 +1,5 @@
-import type { Features } from '../src/extract/boosted-trees.ts';
-import type { Weights } from '../src/extract/field-model.ts';
+import type { Features } from '../src/extract/choice/boosted-trees.ts';
+import type { Weights } from '../src/extract/choice/field-model.ts';
 
 const STEPS = 1200;
 const STEP = 0.05;

@@ -1,6 +1,6 @@
-import type { ModeledField } from '../src/extract/field-model.ts';
-import type { LocationFeature } from '../src/extract/location-features.ts';
-import type { VendorFeature } from '../src/extract/vendor-features.ts';
+import type { ModeledField } from '../src/extract/choice/field-model.ts';
+import type { LocationFeature } from '../src/extract/location/location-features.ts';
+import type { VendorFeature } from '../src/extract/vendor/vendor-features.ts';
 
 type Directions<Name extends string> = Readonly<Partial<Record<Name, 1 | -1>>>;
 

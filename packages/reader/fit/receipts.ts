@@ -1,6 +1,6 @@
 import { rowsOfReceipt } from '../guard/corpus.ts';
 import { writtenReceipts } from '../guard/written.ts';
-import { correctMisread } from '../src/extract/correct-misread.ts';
+import { correctMisread } from '../src/extract/correct/correct-misread.ts';
 import { groupOf, type Half } from '../src/halves/half-of.ts';
 import { type Row, rowsOf } from '../src/ocr/lines.ts';
 import { type Labeled, labeledIn } from './labeled-set.ts';

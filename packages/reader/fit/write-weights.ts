@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FieldModel, ModeledField } from '../src/extract/field-model.ts';
+import type { FieldModel, ModeledField } from '../src/extract/choice/field-model.ts';
 import type { Half } from '../src/halves/half-of.ts';
 import { refuseHalfB } from './half-a-only.ts';
 
-const FOLDER = path.join(import.meta.dirname, '..', 'src', 'extract', 'weights');
+const FOLDER = path.join(import.meta.dirname, '..', 'src', 'extract', 'choice', 'weights');
 
 /**
  * Writes one field's weights, one tree per line so that diffs are readable. Refuses if they were fitted to a receipt

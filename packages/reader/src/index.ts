@@ -5,6 +5,7 @@ export type {
   DateOrder,
   Found,
   GivenLine,
+  Home,
   Item,
   Kind,
   Line,

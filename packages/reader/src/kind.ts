@@ -1,7 +1,7 @@
 import type { Facts } from './extract/extract.ts';
-import { moneyIn } from './extract/money.ts';
-import { keyOf, type Phrase, phraseOf } from './extract/phrase-match.ts';
-import { matchesIn, phraseSet } from './extract/phrase-set.ts';
+import { moneyIn } from './extract/text/money.ts';
+import { keyOf, type Phrase, phraseOf } from './extract/text/phrase-match.ts';
+import { matchesIn, phraseSet } from './extract/text/phrase-set.ts';
 import { languages } from './locales/index.ts';
 import { PAPER_KINDS, type PaperKind } from './locales/locale.ts';
 import type { Row } from './ocr/lines.ts';

@@ -135,8 +135,11 @@ export type Reading = {
   vendor: Found<string> | null;
   /** Integer cents: the amount to be paid. */
   total: Found<number> | null;
-  /** ISO yyyy-mm-dd. */
-  date: Found<string> | null;
+  /**
+   * ISO yyyy-mm-dd. `other` is set if the printed figures can also be read with day and month swapped, and the country
+   * is not sure enough to rule that out. `value` is then the company's way of reading them.
+   */
+  date: (Found<string> & { other?: string }) | null;
   /** 24-hour clock, hh:mm, or hh:mm:ss if seconds are printed. */
   time: Found<string> | null;
   /** The printed address on one line. */
@@ -195,3 +198,13 @@ export type Explanation = {
 
 /** Order of day and month in a date such as 03/04/2026. */
 export type DateOrder = 'MDY' | 'DMY';
+
+/** Where the company is, and what follows from it. */
+export type Home = {
+  /** ISO 3166-1 alpha-2 */
+  country: string;
+  /** ISO 4217: what an amount is in if nothing on the receipt tells */
+  currency: string;
+  /** What 03/04/2026 means if nothing on the receipt tells. */
+  dateOrder: DateOrder;
+};

@@ -1,6 +1,6 @@
 import type { Facts } from './extract/extract.ts';
-import { moneyIn } from './extract/money.ts';
-import { totalWithoutWords } from './extract/total-without-words.ts';
+import { moneyIn } from './extract/text/money.ts';
+import { totalWithoutWords } from './extract/total/total-without-words.ts';
 import type { Row } from './ocr/lines.ts';
 import type { Found, Line, Script } from './reading.ts';
 

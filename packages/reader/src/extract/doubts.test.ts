@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labeledAmounts } from './amounts.ts';
 import { doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
 import { extract } from './extract.ts';
+import { labeledAmounts } from './paper/amounts.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 
 const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;

@@ -1,14 +1,14 @@
 import { GREETINGS, SENTENCE_WORDS, TRADES } from '../locales/name-words.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Doubt, Found, Item } from '../reading.ts';
-import { addressEvidence, strengthOf } from './address-evidence.ts';
-import type { LabeledAmount } from './amounts.ts';
-import { brandOf, isCommonWord } from './brands.ts';
-import { isAddress } from './name-as-address.ts';
-import { keyOf } from './phrase-match.ts';
-import { matchesIn } from './phrase-set.ts';
-import { plain, wordsOf } from './plain.ts';
-import { phrasesOf, STANDS } from './vocabulary.ts';
+import { addressEvidence, strengthOf } from './evidence/address-evidence.ts';
+import { brandOf, isCommonWord } from './evidence/brands.ts';
+import type { LabeledAmount } from './paper/amounts.ts';
+import { keyOf } from './text/phrase-match.ts';
+import { matchesIn } from './text/phrase-set.ts';
+import { plain, wordsOf } from './text/plain.ts';
+import { phrasesOf, STANDS } from './text/vocabulary.ts';
+import { isAddress } from './vendor/name-as-address.ts';
 
 /** A value with a doubt has at most this confidence. */
 const MOST_CONFIDENCE = 0.5;

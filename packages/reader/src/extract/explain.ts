@@ -1,16 +1,16 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Box, DateOrder, Explanation, WeighedCandidate, WeighedFeature } from '../reading.ts';
-import { labeledAmounts } from './amounts.ts';
-import type { Features, Tree } from './boosted-trees.ts';
-import { correctMisread } from './correct-misread.ts';
-import { countryOf, dateOrderIn } from './country.ts';
-import { dateCandidates } from './date.ts';
-import { type Candidate, choose, type ModeledField, modelOf } from './field-model.ts';
-import { locationCandidates } from './location-candidates.ts';
-import { type Ranker, scoreOf } from './ranker.ts';
-import { totalCandidates } from './total-candidates.ts';
-import { nameSharesOf } from './vendor.ts';
-import { vendorCandidates } from './vendor-candidates.ts';
+import type { Features, Tree } from './choice/boosted-trees.ts';
+import { type Candidate, choose, type ModeledField, modelOf } from './choice/field-model.ts';
+import { type Ranker, scoreOf } from './choice/ranker.ts';
+import { correctMisread } from './correct/correct-misread.ts';
+import { dateCandidates } from './date/date.ts';
+import { countryOf, dateOrderIn } from './evidence/country.ts';
+import { locationCandidates } from './location/location-candidates.ts';
+import { labeledAmounts } from './paper/amounts.ts';
+import { totalCandidates } from './total/total-candidates.ts';
+import { nameSharesOf } from './vendor/vendor.ts';
+import { vendorCandidates } from './vendor/vendor-candidates.ts';
 
 const MOST_CANDIDATES = 8;
 const MOST_PARTS = 10;

@@ -1,20 +1,20 @@
 import type { Row } from '../ocr/lines.ts';
 import type { DateOrder, Found, Reading } from '../reading.ts';
-import { checkSum } from './adds-up.ts';
-import { labeledAmounts } from './amounts.ts';
-import { correctMisread } from './correct-misread.ts';
-import { countryOf, dateOrderIn } from './country.ts';
-import { findCurrency } from './currency.ts';
-import { findDate } from './date.ts';
+import { correctMisread } from './correct/correct-misread.ts';
+import { findDate } from './date/date.ts';
+import { findTime } from './date/time.ts';
 import { doubted, doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
-import { findItems } from './items.ts';
-import { findLocation } from './location.ts';
-import { findPartsOfTotal } from './parts-of-total.ts';
-import { findCardLastFour, findPaymentMethod } from './payment-method.ts';
+import { countryOf, dateOrderIn } from './evidence/country.ts';
+import { findCurrency } from './evidence/currency.ts';
+import { findItems } from './items/items.ts';
+import { findLocation } from './location/location.ts';
+import { labeledAmounts } from './paper/amounts.ts';
 import { findPhone } from './phone.ts';
-import { findTime } from './time.ts';
-import { findTotal } from './total.ts';
-import { findVendor, vendorBeside } from './vendor.ts';
+import { checkSum } from './total/adds-up.ts';
+import { findPartsOfTotal } from './total/parts-of-total.ts';
+import { findCardLastFour, findPaymentMethod } from './total/payment-method.ts';
+import { findTotal } from './total/total.ts';
+import { findVendor, vendorBeside } from './vendor/vendor.ts';
 
 /** The fields of a reading that come from the text. */
 export type Facts = Omit<

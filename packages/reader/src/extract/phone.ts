@@ -1,11 +1,11 @@
 import { countries } from '../locales/index.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Found } from '../reading.ts';
-import { keyOf } from './phrase-match.ts';
-import { holds, type PhraseSet } from './phrase-set.ts';
-import { capitals } from './plain.ts';
-import { isRegistration } from './row-kinds.ts';
-import { phrasesOf, STANDS } from './vocabulary.ts';
+import { keyOf } from './text/phrase-match.ts';
+import { holds, type PhraseSet } from './text/phrase-set.ts';
+import { capitals } from './text/plain.ts';
+import { isRegistration } from './text/row-kinds.ts';
+import { phrasesOf, STANDS } from './text/vocabulary.ts';
 
 /** Digits in groups, as phone numbers are printed. What may follow separates it from a longer number. */
 const NUMBER =

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { plain } from '../extract/plain.ts';
+import { plain } from '../extract/text/plain.ts';
 import { postalArea } from './postal-areas.ts';
 
 const FOLDER = import.meta.dirname;

@@ -1,8 +1,8 @@
-import { labelScores, plainest } from '../extract/labels.ts';
-import { moneyIn } from '../extract/money.ts';
-import { keyOf, type Phrase, phraseOf } from '../extract/phrase-match.ts';
-import { matchesIn, phraseSet } from '../extract/phrase-set.ts';
-import { hasClockOrDay } from '../extract/row-kinds.ts';
+import { labelScores, plainest } from '../extract/text/labels.ts';
+import { moneyIn } from '../extract/text/money.ts';
+import { keyOf, type Phrase, phraseOf } from '../extract/text/phrase-match.ts';
+import { matchesIn, phraseSet } from '../extract/text/phrase-set.ts';
+import { hasClockOrDay } from '../extract/text/row-kinds.ts';
 import { boxAroundAll } from '../image/box.ts';
 import { languages } from '../locales/index.ts';
 import { median } from '../median.ts';

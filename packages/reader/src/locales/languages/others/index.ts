@@ -1,4 +1,4 @@
-import { capitals } from '../../../extract/plain.ts';
+import { capitals } from '../../../extract/text/plain.ts';
 import { type Language, list, words } from '../../locale.ts';
 import { labels } from './labels.ts';
 

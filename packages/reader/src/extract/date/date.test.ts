@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowsFrom } from '../rows-for-tests.ts';
+import { findDate } from './date.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+
+function dateIn(text: string, hints: Partial<Parameters<typeof findDate>[1]> = {}): string | undefined {
+  return findDate(rowsFrom(text), { country: null, fallback: 'MDY', now, ...hints })?.value;
+}
+
+describe('finding the day of purchase', () => {
+  it.each([
+    ['7/28/2021 11:04:36 AM', '2021-07-28'],
+    ['11/17/20227:05:19PM', '2022-11-17'],
+    ['10/14/239:41AM', '2023-10-14'],
+    ['08-23-246:18P', '2024-08-23'],
+    ["Jul19'24 03:25PM", '2024-07-19'],
+    ['Jul19.2403:25PM', '2024-07-19'],
+    ["Oct05'2206:12PM", '2022-10-05'],
+    ['May 14,2025 at 9:20 AM', '2025-05-14'],
+    ['06-Sep-202414:33:07P', '2024-09-06'],
+    ['Date :22 May 2024 10:17', '2024-05-22'],
+    ['24 Mar20238:16PM', '2023-03-24'],
+    ['AUGUST 2, 2023', '2023-08-02'],
+    ['Nov 18 16:20:41 2022', '2022-11-18'],
+    ['2023-02-09 L3T2 01:15PM', '2023-02-09'],
+    ['27.04.2024', '2024-04-27'],
+    ['Date:23/o9/2022', '2022-09-23'],
+    ['03,24/2021', '2021-03-24'],
+    ['TRN004409/17/202210:44AM', '2022-09-17'],
+    ['Date: 0ct 5,2023 09:33:12 AM', '2023-10-05'],
+  ])('reads %s', (text, iso) => {
+    expect(dateIn(text)).toBe(iso);
+  });
+
+  it('reads 03/04/2026 by the setting if the receipt does not settle it', () => {
+    expect(dateIn('03/04/2026', { fallback: 'MDY' })).toBe('2026-03-04');
+    expect(dateIn('03/04/2026', { fallback: 'DMY' })).toBe('2026-04-03');
+  });
+
+  it('lets the country decide over the setting', () => {
+    expect(dateIn('03/04/2026', { country: 'DMY', fallback: 'MDY' })).toBe('2026-04-03');
+  });
+
+  it('lets another date with an impossible month decide over both', () => {
+    const text = 'Date 03/04/2026 10:15\nReturns until 06/28/2026';
+    expect(dateIn(text, { country: 'DMY', fallback: 'DMY' })).toBe('2026-03-04');
+  });
+
+  it('prefers the day of purchase to the last day for returns', () => {
+    expect(dateIn('Return by 05/28/2026\n04/02/2026 9:14 AM')).toBe('2026-04-02');
+  });
+
+  it.each([
+    '12/25/2031 10:00',
+    '31/31/2020',
+    '02/30/2020',
+    '555-0142',
+    '12/1999',
+    'Table 12',
+    '4.00.72.0318',
+  ])('finds no day of purchase in %s', (text) => {
+    expect(dateIn(text)).toBeUndefined();
+  });
+
+  it('recovers every plausible date from every way to write it', () => {
+    const days = fc.integer({ min: 0, max: 26 * 365 }).map((day) => new Date(Date.UTC(2000, 0, 1 + day)));
+    fc.assert(
+      fc.property(days, fc.constantFrom('/', '-', '.'), fc.boolean(), (day, separator, padded) => {
+        const iso = day.toISOString().slice(0, 10);
+        const [year = '', month = '', date = ''] = iso.split('-');
+        const part = (text: string) => (padded ? text : String(Number(text)));
+        expect(dateIn([year, month, date].join('-'))).toBe(iso);
+        expect(dateIn([part(date), part(month), year].join(separator), { country: 'DMY' })).toBe(iso);
+        expect(dateIn([part(month), part(date), year].join(separator), { country: 'MDY' })).toBe(iso);
+        expect(dateIn(`${day.toLocaleString('en-US', { month: 'short' })} ${part(date)}, ${year}`)).toBe(iso);
+      }),
+    );
+  });
+
+  it('only ever gives a real date that is not in the future, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. JANFEMR:') }), (text) => {
+        const iso = dateIn(text);
+        if (iso === undefined) return;
+        expect(new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10)).toBe(iso);
+        expect(iso >= '2000-01-01' && iso < '2026-07-17').toBe(true);
+      }),
+    );
+  });
+});

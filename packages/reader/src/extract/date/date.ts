@@ -1,0 +1,179 @@
+import type { Row } from '../../ocr/lines.ts';
+import type { DateOrder, Found, Line } from '../../reading.ts';
+import { type Candidate, choose, modelOf, readTrust } from '../choice/field-model.ts';
+import { DAY_FORMS, type PrintedDay } from './date-forms.ts';
+import { readingsOf, TIME } from './day-readings.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What is known about a possible date of purchase. Yes and no are 1 and 0. */
+const DATE_FEATURES = [
+  // how it is printed
+  'form',
+  'figures of the year',
+  'figures of day and month',
+  'regular',
+  'glued before',
+  'glued behind',
+  'misread',
+  'over two lines',
+  'of a span',
+  'read',
+  // its surroundings
+  'label',
+  'label directly before',
+  'label above',
+  'another day’s label',
+  'another day’s label above',
+  'time in its row',
+  'time beside its row',
+  'words in its row',
+  'other figures in its row',
+  'down the page',
+  'rows from the top',
+  // the other dates
+  'which day of the receipt',
+  'days printed',
+  'printed again',
+  'earlier days',
+  'later days',
+  'days before the next',
+  // the order of day and month: above 0 supports it, more is surer
+  'order',
+  'in the future',
+] as const;
+type DateFeature = (typeof DATE_FEATURES)[number];
+
+/** What decides between April 3 and March 4. */
+type DateHints = {
+  /** The order used in the receipt's country; null if unknown. */
+  country: DateOrder | null;
+  /** Used if nothing on the receipt decides. */
+  fallback: DateOrder;
+  now: Date;
+};
+
+/** A possible date of purchase, as ISO yyyy-mm-dd. */
+type DateCandidate = Candidate<DateFeature> & {
+  value: string;
+  text: string;
+  line: Pick<Line, 'box' | 'confidence'>;
+};
+
+const MOST_WORDS = 40;
+/** A page full of dates is not a receipt. */
+const MOST_DAYS = 200;
+
+/**
+ * The date of purchase. The order of day and month follows from a number above 12 in any date on the receipt, from
+ * the country, or from the setting. Each is evidence, and the fitted weights say how much.
+ */
+export function findDate(rows: readonly Row[], hints: DateHints): Found<string> | null {
+  const { answer: found } = choose(dateCandidates(rows, hints), modelOf('date'));
+  if (!found) return null;
+  const { value, line, text } = found.chosen;
+  return { value, confidence: found.confidence, boxes: [line.box], text };
+}
+
+/** Every valid date printed on the receipt, in every order it can be read in, with its features. */
+export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
+  const { readings: all, told } = readingsOf(rows, hints.now);
+  const readings = all.slice(0, MOST_DAYS);
+  const values = [...new Set(readings.map(({ value }) => value))].sort();
+  const places = [...new Set(readings.map(({ at }) => at))];
+  return readings.map((reading) => {
+    const { printed, row, at, value, order, around } = reading;
+    const line = lineWith(row, printed.text);
+    const place = values.indexOf(value);
+    const features: Record<DateFeature, number> = {
+      form: DAY_FORMS.indexOf(printed.form),
+      'figures of the year': printed.yearDigits,
+      'figures of day and month': printed.text.replace(/\D/g, '').length - printed.yearDigits,
+      regular: printed.regular ? 1 : 0,
+      'glued before': printed.gluedBefore ? 1 : 0,
+      'glued behind': printed.gluedBehind ? 1 : 0,
+      misread: printed.misread,
+      'of a span': isOfSpan(row.text, printed) ? 1 : 0,
+      'over two lines': row.lines.some(({ text }) => text.includes(printed.text)) ? 0 : 1,
+      read: line.confidence,
+      label: around.label,
+      'label directly before': around.direct,
+      'label above': around.above,
+      'another day’s label': around.other,
+      'another day’s label above': around.otherAbove,
+      'time in its row': TIME.test(row.text.toUpperCase().replace(printed.text.toUpperCase(), ' ')) ? 1 : 0,
+      'time beside its row': [rows[at - 1], rows[at + 1]].some(
+        (near) => near && TIME.test(near.text.toUpperCase()),
+      )
+        ? 1
+        : 0,
+      'words in its row': Math.min(MOST_WORDS, row.text.replace(/[^\p{L}]/gu, '').length),
+      'other figures in its row': Math.min(
+        MOST_WORDS,
+        row.text.replace(/\D/g, '').length - printed.text.replace(/\D/g, '').length,
+      ),
+      'down the page': at / Math.max(1, rows.length - 1),
+      'rows from the top': Math.min(MOST_WORDS, at),
+      'which day of the receipt': places.indexOf(at),
+      'days printed': Math.min(8, values.length),
+      'printed again': Math.min(
+        3,
+        new Set(readings.filter((other) => other.value === value && other.at !== at).map((other) => other.at))
+          .size,
+      ),
+      'earlier days': Math.min(4, place),
+      'later days': Math.min(4, values.length - 1 - place),
+      'days before the next': Math.min(400, daysBetween(value, values[place + 1])),
+      order: order === null ? ORDER_SURE.only : orderEvidence(order, told, hints),
+      'in the future': Date.parse(value) > hints.now.getTime() ? 1 : 0,
+    };
+    return {
+      value,
+      key: value,
+      text: printed.text,
+      line,
+      features,
+      trust: {
+        ...readTrust(line.confidence),
+        'printed again': Math.min(1, features['printed again']),
+        labeled: Math.max(around.label, around.above),
+        'with a time': Math.max(features['time in its row'], features['time beside its row']),
+      },
+    };
+  });
+}
+
+/** Evidence for the order of day and month. Evidence closer to the printed date counts more. */
+const ORDER_SURE = { only: 4, otherDays: 3, country: 2, setting: 1 };
+
+function orderEvidence(order: DateOrder, told: DateOrder | null, { country, fallback }: DateHints): number {
+  const [by, sure] = told
+    ? [told, ORDER_SURE.otherDays]
+    : country
+      ? [country, ORDER_SURE.country]
+      : [fallback, ORDER_SURE.setting];
+  return order === by ? sure : -sure;
+}
+
+/** '10/17/11-12/16/11', '2024.11.07 - 2024.11.08': an offer or a stay has two dates, a purchase one. */
+function isOfSpan(text: string, { index, text: own }: PrintedDay): boolean {
+  const behind = text.slice(index + own.length);
+  return (
+    /^ ?(?:-|–|~|TO|THRU) ?(?:\d{1,2}|20\d\d)[/.-]\d{1,2}[/.-]\d/i.test(behind) ||
+    /\d[/.-]\d{1,2}[/.-]\d{1,4} ?(?:-|–|~|TO|THRU) ?$/i.test(text.slice(0, index))
+  );
+}
+
+function daysBetween(from: string, to: string | undefined): number {
+  return to === undefined ? 400 : (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+/** The row's line that contains the text. If the text spans two, the row's box and its first line's confidence. */
+function lineWith(row: Row, text: string): Pick<Line, 'box' | 'confidence'> {
+  return (
+    row.lines.find((line) => line.text.includes(text)) ?? {
+      box: row.box,
+      confidence: row.lines[0]?.confidence ?? 0,
+    }
+  );
+}

@@ -1,0 +1,121 @@
+import { currencies } from '../../locales/index.ts';
+import type { Row } from '../../ocr/lines.ts';
+import type { Line } from '../../reading.ts';
+
+/** A currency printed on the receipt, and where. */
+export type PrintedCurrency = {
+  code: string;
+  line: Line;
+  text: string;
+  /** An amount is beside it somewhere. Alone, a code may be a word: 'CAD.' is a Turkish street. */
+  beside: boolean;
+};
+
+/** A number after a symbol. 'Le 12.05.2019' is a date. */
+const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d|[.,]\d)`;
+/** Codes and long names count anywhere; symbols and short names next to a number, or alone as a label's unit: '(RM)'. */
+const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) => {
+  const words = [...(codeIsWord ? [] : [code]), ...names.filter((name) => name.length >= 4)];
+  const short = names.filter((name) => name.length < 4);
+  const letters = [...(codeIsWord ? [code] : []), ...signs].filter((sign) => /^[A-Z.]+$/.test(sign));
+  const others = signs.filter((sign) => !letters.includes(sign));
+  const parts = [
+    ...(words.length > 0 ? [`(?<![A-Z])(?:${words.map(escaped).join('|')})(?![A-Z])`] : []),
+    ...letters.map(
+      (sign) =>
+        String.raw`(?<![A-Z])${escaped(sign)}${FIGURE_BEHIND}|\(${escaped(sign)}\)|\d[.,]\d{2,3}\s?${escaped(sign)}(?![A-Z\d])`,
+    ),
+    ...letters.filter((sign) => sign === 'RM').map((sign) => `(?<![A-Z])${sign}(?![A-Z])`),
+    ...others.map(beside),
+    ...short.map((name) => String.raw`\d[.,]\d\d\s?${escaped(name)}(?![A-Z])`),
+  ];
+  const all = [code, ...signs, ...names].map(escaped).join('|');
+  const withAmount = new RegExp(
+    String.raw`(?<![A-Z])(?:${all})${FIGURE_BEHIND}|\d[.,](?:\d{2,3}|-)\s?(?:${all})(?![A-Z])`,
+  );
+  return { code, pattern: new RegExp(parts.join('|')), withAmount };
+});
+
+/** A symbol before or after an amount, between euros and cents, or alone. Inside a number or a word it was misread. */
+function beside(sign: string): string {
+  const own = escaped(sign);
+  return [
+    String.raw`(?<![A-Z\d])${own}(?=\s?-?\s?\d|\s*[^A-Z\d\s]|\s*$)`,
+    // 'PIZZA$5.00' has no Australian dollars.
+    String.raw`(?<!${/^[A-Z]/.test(sign) ? String.raw`[A-Z\d]` : String.raw`\d`})${own}${FIGURE_BEHIND}`,
+    String.raw`\d[.,](?:\d\d|-)\s?${own}(?![A-Z]{2}|\d)`,
+    String.raw`(?<!\d)\d{1,4}\s?${own}(?:\d\d)?(?![A-Z\d])`,
+  ].join('|');
+}
+
+/** What the total would be in another currency: 'EUR 39.55 (1.10)', 'USD aprox. 27.71'. */
+const CONVERSION =
+  /\d \(\d[.,]\d{2,5}\)|(?<![A-Z])(?:EXCHANGE RATE|WECHSELKURS|KURS|APROX|APPROX|TECAJ|TAUX DE CHANGE|TIPO DE CAMBIO)(?![A-Z])/;
+
+/** '00153 ROMA (RM)' is an Italian province, not ringgit. */
+const PROVINCE = /(?<town>\b\d{5} [A-Z' ]{2,30})\([A-Z]{2}\)/g;
+
+/** Currencies whose own symbol, code or name is printed. Each is listed once, with the first line that shows it. */
+export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
+  const lines = rows.flatMap((row) => row.lines);
+  const texts = rows
+    .flatMap((row) => row.lines.map(({ text }, i) => withNumberBehind(text, row.lines[i + 1]?.text)))
+    .map((text) => inCapitals(text).replace(PROVINCE, '$<town>'));
+  const rowTexts = rows.map(({ text }) => inCapitals(text));
+  return OWN_SIGNS.flatMap(({ code, pattern, withAmount }) => {
+    for (const [i, line] of lines.entries()) {
+      const text = texts[i] ?? '';
+      const found = CONVERSION.test(text) ? null : pattern.exec(text);
+      if (found && !isDollarInstead(texts, found[0]))
+        return [{ code, line, text: found[0], beside: rowTexts.some((row) => withAmount.test(row)) }];
+    }
+    return [];
+  });
+}
+
+/** Symbols that several currencies may share, in letters, longest first. */
+const SHARED = [...new Set(currencies.flatMap(({ shared = [] }) => shared))]
+  .filter((sign) => sign !== '$')
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const SHARED_BESIDE_NUMBER = new RegExp(
+  String.raw`(?<![A-Z])(?<before>${SHARED})${FIGURE_BEHIND}|\d[.,]\d\d\s?(?<behind>${SHARED})\.?(?![A-Z\d])|\d[.,]\d{3}\s?(?<whole>FCFA|CFA)(?![A-Z])`,
+);
+
+/** A symbol shared by several currencies that is printed beside an amount, and its line. */
+export function sharedSign(rows: readonly Row[]): { sign: string; line: Line } | null {
+  for (const row of rows) {
+    for (const [i, line] of row.lines.entries()) {
+      const text = inCapitals(withNumberBehind(line.text, row.lines[i + 1]?.text));
+      if (/\$\s?-?\d/.test(text)) return { sign: '$', line };
+      const { before, behind, whole } = SHARED_BESIDE_NUMBER.exec(text)?.groups ?? {};
+      const sign = before ?? (behind && behind.length > 1 ? behind : whole);
+      if (sign) return { sign, line };
+    }
+  }
+  return null;
+}
+
+/** 'Rp' or '$' may be a line of its own, before the line with the number. */
+function withNumberBehind(text: string, next: string | undefined): string {
+  return /^\p{L}{1,4}\.?$|^\p{L}{0,2}\p{Sc}$/u.test(text) && /^\d/.test(next ?? '')
+    ? `${text} ${next}`
+    : text;
+}
+
+/** Whether at least as many lines have a '$' before an amount as have the other symbol, which is then a misreading. */
+function isDollarInstead(texts: readonly string[], sign: string): boolean {
+  const symbol = /[£€₹]/.exec(sign)?.[0];
+  if (!symbol) return false;
+  const dollars = texts.filter((text) => /\$\s?-?\d+[.,]\d\d(?!\d)/.test(text)).length;
+  return dollars > 0 && dollars >= texts.filter((text) => text.includes(symbol)).length;
+}
+
+/** 'Dining Rm 4' is a room. Ringgit are written in capitals; small letters are a misreading only before an amount. */
+function inCapitals(text: string): string {
+  return text.replace(/\bRm\b(?! ?\d+\.\d\d)/g, '').toUpperCase();
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.$]/g, String.raw`\$&`);
+}

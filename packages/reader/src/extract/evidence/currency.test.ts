@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { rowsFrom } from '../rows-for-tests.ts';
+import { countryOf } from './country.ts';
+import { findCurrency } from './currency.ts';
+
+const currencyOf = (text: string) => findCurrency(rowsFrom(text))?.value ?? null;
+
+describe('the country a receipt points to', () => {
+  it.each([
+    ['US', 'COPPER KETTLE\nFresno, CA 93720\n(559) 555-0142\nTAX 1.20'],
+    ['CA', 'MAPLE CAFE\nToronto ON M5V 2T6\nHST 1.20'],
+    ['GB', 'THE OAK\nLeeds LS1 4AB\nVAT No GB 123 4567 89'],
+    ['IE', 'THE HARP\nGalway\nwww.harp.ie'],
+    ['AU', 'BARKING KEA\nABN 12 345 678 901\nGST 1.20'],
+    ['NZ', 'BARKING KEA\nAuckland\nGST 12-345-678'],
+    ['IN', 'SPICE ROOM\nPune - 411 001\nGSTIN 27ABCDE1234F1Z5\nCGST 2.50'],
+    ['SG', 'KOPI HOUSE PTE LTD\nSingapore 049483'],
+    ['MY', 'MELUR SDN BHD\nJalan Kenari\nTotal RM 5.00'],
+    ['ZA', 'PROTEA (PTY) LTD\nCape Town\nVAT No 4123456789'],
+    ['AE', 'DATE PALM\nDubai\nTRN 100123456700003'],
+    ['DE', 'BÄCKEREI LINDE\n33098 Paderborn\nUSt-IdNr. DE 123 456 789\nSumme 3,00'],
+    ['AT', 'CAFE LINDE\n1080 Wien\nATU12345678'],
+    ['CH', 'CAFE LINDE\n8001 Zürich\nCHE-123.456.789 MWST'],
+    ['FR', 'LE TILLEUL\n75001 Paris\nSIRET 123 456 789 00012\nTOTAL TTC 3,00'],
+    ['ES', 'EL TILO\n28001 Madrid\nCIF B12345678\nTotal 3,00'],
+    ['IT', 'IL TIGLIO\nRoma\nP.IVA 12345678901\nTOTALE 3,00'],
+    ['NL', 'DE LINDE\nDam 1, 1012 AB Amsterdam\nBTW nr NL123456789B01\nTotaal 3,00'],
+    ['DE', 'KORNBLUM\nLange Str. 12\n76530 Baden-Baden\nTotal 3,00'],
+    ['NZ', 'KORNBLUM\n12 Queen St\nTimaru 7910\nTotal 3.00'],
+    ['DK', 'KORNBLUM\nNørregade 3\n8000 Århus\nI alt 3,00 kr.'],
+    ['BN', 'KORNBLUM (B) SDN BHD\nTotal  3.70'],
+    ['CA', 'KORNBLUM\n(905) 555-0143\n7/27/11 11:22 AM\nHST  1.30\nTotal  11.30'],
+    ['RO', 'KORNBLUM ROMANIA SA\nMUN. BUCURESTI\nBON FISCAL\nTVA 9%  0,18'],
+    ['HK', 'KORNBLUM\n18 Shatin Centre Street, Shatin'],
+    ['US', 'KORNBLUM\n1660 India Street\n(619) 555-0143\n12/17/2017\nTax  6.00'],
+  ])('is %s', (country, text) => {
+    expect(countryOf(rowsFrom(text))).toBe(country);
+  });
+
+  it('is null if nothing points to one', () => {
+    expect(countryOf(rowsFrom('THE OAK\nTotal  5.00'))).toBeNull();
+    expect(countryOf(rowsFrom('1 INDIA PALE ALE  5.00\nTURKEY CLUB  7.00\nTotal  12.00'))).toBeNull();
+  });
+});
+
+describe('the currency', () => {
+  it.each([
+    ['TOTAL  £5.00', 'GBP'],
+    ['TOTAL  €5,00', 'EUR'],
+    ['TOTAL EUR  5,00', 'EUR'],
+    ['TOTAL  ₹500.00', 'INR'],
+    ['TOTAL  RM 5.00', 'MYR'],
+    ['TOTAL  S$5.00', 'SGD'],
+    ['TOTAL  NZ$5.00', 'NZD'],
+    ['TOTAL CHF  5.00', 'CHF'],
+    ['TOTAL AED  5.00', 'AED'],
+    ['TOTAL  Ro5.200', 'OMR'],
+    ['TOTAL  ₫50,000', 'VND'],
+    ['Fresno, CA 93720\nTOTAL  $5.00', 'USD'],
+    ['Toronto ON M5V 2T6\nTOTAL  $5.00', 'CAD'],
+    ['ABN 12 345 678 901\nTOTAL  $5.00', 'AUD'],
+    ['Pune - 411 001\nGSTIN 27ABCDE1234F1Z5\nTOTAL Rs.500.00', 'INR'],
+    ['Leeds LS1 4AB\nVAT No GB 123 4567 89\nTOTAL  f5.00', 'GBP'],
+    ['COPPER KETTLE\nFresno, CA 93720\nTOTAL  ₹5.00', 'USD'],
+    ['Rockwall, TX 75087\n972-555-0142\nTOTAL  €5.00', 'USD'],
+    ['MELUR SDN BHD\n53300 Kuala Lumpur\nMalaysia\nTOTAL  €5.00', 'MYR'],
+    ['WEAVERVILLE N0 2B787\nASHEVILLE, NC\nTOTAL  5.00', 'USD'],
+    ['30 Weston Road\nToronto ON MN 5H4\nTOTAL  5.00', 'CAD'],
+    ['CVS pharmacy\n(559) 555-0142\nTOTAL  5.00', 'USD'],
+    ['Leeds LS1 4AB\nVAT No GB 123 4567 89\nTOTAL  €5.00', 'GBP'],
+    ['33098 Paderborn\nUSt-IdNr. DE 123 456 789\nTotal  5,00', 'EUR'],
+  ])('of "%s" is %s', (text, currency) => {
+    expect(currencyOf(text)).toBe(currency);
+  });
+
+  it.each([
+    ...['TOTAL  $5.00', 'TOTAL  5.00', 'TRY OUR NEW PIE\nTOTAL 5.00', ''],
+    ...['TRANS ID 28€678763851\nTOTAL  5.00', 'BEER €PK\nTOTAL  5.00'],
+    'TEA  $2.00\nTAX  €0.16\nTOTAL  $2.16',
+  ])('of "%s" is not known', (text) => {
+    expect(currencyOf(text)).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import type { Row } from '../../ocr/lines.ts';
+import type { AddsUp, Found, Item, Misfit } from '../../reading.ts';
+import type { ItemList } from '../items/items.ts';
+import type { LabeledAmount } from '../paper/amounts.ts';
+import { breakDown, rowOfTotal, sumOfKinds } from '../paper/arithmetic.ts';
+import { keyOf } from '../text/phrase-match.ts';
+import { holds } from '../text/phrase-set.ts';
+import { phrasesOf, STANDS } from '../text/vocabulary.ts';
+
+type Facts = {
+  rows: readonly Row[];
+  amounts: readonly LabeledAmount[];
+  list: ItemList;
+  total: Found<number> | null;
+  subtotal: Found<number> | null;
+  tax: Found<number> | null;
+  tip: Found<number> | null;
+};
+
+/** Prices that include their tax. Then the items or the subtotal are the total, and the tax row adds nothing. */
+const TAX_INCLUDED = phrasesOf(({ words }) => words.taxIncluded);
+/** A part read with less confidence than this may be the recognizer's mistake, not the shop's. */
+const SURELY_READ = 0.9;
+/** The most cents that rounding to 5 sen changes. Some tills do not print it as a row. */
+const MOST_ROUNDING = 4;
+
+/**
+ * Whether the printed parts add up to the total: items or subtotal, with tax, service charge, tip, discounts and
+ * rounding as needed. `holds: false` needs more than a gap: a second sum that shows which part does not fit, parts read
+ * with certainty, or a gap of one wrong digit. Null if too little is printed, or if parts may have been overlooked.
+ */
+export function checkSum(facts: Facts): AddsUp | null {
+  const { amounts, list, total, subtotal } = facts;
+  if (!total) return null;
+  const end = { cents: total.value, row: rowOfTotal(total.value, amounts) };
+  const bought = sumOf(list.items);
+  const fromSubtotal = subtotal && makes(subtotal.value, end, facts);
+  const fromItems = list.items.length > 0 && makes(bought, end, facts);
+  if (subtotal && fromSubtotal && !fromItems) {
+    return againstListed(facts, subtotal.value - bought) ?? holding(subtotal.value, end, facts);
+  }
+  if (subtotal && fromItems && !fromSubtotal && list.complete && isSurelyRead(facts)) {
+    const sum = subtotal.value + end.cents - bought;
+    return { holds: false, sum, difference: end.cents - sum, misfit: { part: 'subtotal' } };
+  }
+  if (fromSubtotal || fromItems) return holding(fromItems ? bought : (subtotal?.value ?? 0), end, facts);
+  if (subtotal) return againstSubtotal(facts, subtotal.value, end.cents, bought);
+  return againstListed(facts, end.cents - bought - extrasOf(facts));
+}
+
+/**
+ * The other sums agree, or there are none. Checks whether one of the items is wrong. A gap that no single digit
+ * explains is almost always an item that was not read.
+ */
+function againstListed(facts: Facts, gap: number): AddsUp | null {
+  const { list, total } = facts;
+  if (list.items.length === 0 || !list.complete || gap === 0 || !total) return null;
+  if (isUnprintedRounding(facts, gap)) return null;
+  const misfit = itemMisfit(list, gap) ?? unknownMisfit(list, gap);
+  return misfit && { holds: false, sum: total.value - gap, difference: gap, misfit };
+}
+
+function unknownMisfit(list: ItemList, gap: number): Misfit | null {
+  return isOneDigit(gap) && !isOneTooMany(list, gap) ? { part: 'unknown' } : null;
+}
+
+/**
+ * Whether the rest agrees without one of them: a note below an item, such as '(1.00)' already included in its price,
+ * was read as an item.
+ */
+function isOneTooMany({ items }: ItemList, gap: number): boolean {
+  return items.length > 1 && items.some(({ price }) => price === -gap);
+}
+
+/** Malaysian tills round to 5 sen, some without a row that says so. Then the payment shows it. */
+function isUnprintedRounding({ rows, total, amounts }: Facts, gap: number): boolean {
+  const included = rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
+  const paid = amounts.some(({ kind, cents }) => kind === 'tender' && cents === total?.value);
+  const rounds = (included || paid) && (total?.value ?? 0) % 5 === 0;
+  return rounds && Math.abs(gap) <= MOST_ROUNDING;
+}
+
+/** Whether changing one digit of an amount can make this gap: 0.03, 0.40, 20.00. */
+function isOneDigit(gap: number): boolean {
+  return /^[1-9]0*$/.test(String(Math.abs(gap)));
+}
+
+/** Items, subtotal and total are printed. Two of the three sums show which one does not fit. */
+function againstSubtotal(facts: Facts, subtotal: number, total: number, bought: number): AddsUp | null {
+  const { amounts, list, tax } = facts;
+  const extras = extrasOf(facts);
+  const sum = subtotal + extras;
+  const wrong = (misfit: Misfit): AddsUp => ({ holds: false, sum, difference: total - sum, misfit });
+  const itemsAgree = list.items.length > 0 && bought === subtotal;
+  const paid = paidOf(amounts);
+  if (itemsAgree && paid === sum) return wrong({ part: 'total' });
+  if (itemsAgree && paid === total && tax) return wrong({ part: 'tax' });
+  if (list.items.length > 0 && bought + extras === total) return wrong({ part: 'subtotal' });
+  if (isUnprintedRounding(facts, total - sum)) return null;
+  const surely = (itemsAgree || tax) && isSurelyRead(facts) && !hasUnknownRows(facts);
+  return surely ? wrong({ part: 'unknown' }) : null;
+}
+
+/** The item whose quantity times unit price would close the gap. */
+function itemMisfit({ items, made }: ItemList, gap: number): Misfit | null {
+  const closing = items.flatMap(({ price }, index) => {
+    const cents = made[index];
+    return cents !== null && cents !== undefined && cents - price === gap ? [index] : [];
+  });
+  const [index, second] = closing;
+  return index === undefined || second !== undefined ? null : { part: 'item', index };
+}
+
+function makes(base: number, end: { cents: number; row: number }, facts: Facts): boolean {
+  const { amounts, subtotal } = facts;
+  const label = amounts.find(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value);
+  const way = breakDown({ cents: base, row: label?.row ?? end.row }, end, amounts);
+  const included = facts.rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
+  const near = Math.abs(base - end.cents) <= MOST_ROUNDING && included;
+  if (!way) return near || base + extrasOf(facts) === end.cents;
+  const taxed = way.parts.some(({ amount }) => amount.kind === 'tax');
+  const bought = sumOf(facts.list.items);
+  if (facts.list.items.length > 0 && bought === base && base === subtotal?.value) return true;
+  // If tax is added, a sum that works without it is one number read twice.
+  const untaxed = !amounts.some(({ kind, cents }) => kind === 'tax' && cents !== 0);
+  return taxed || included || untaxed || way.parts.some(({ amount }) => amount.kind === 'other');
+}
+
+/** @param base cents; it makes the total */
+function holding(base: number, end: { cents: number; row: number }, facts: Facts): AddsUp {
+  const rounding = roundingOf(base, end, facts);
+  return { holds: true, sum: end.cents, ...(rounding === 0 ? {} : { rounding }) };
+}
+
+/** The printed rounding that a base needs to make the total, or 0. */
+function roundingOf(base: number, end: { cents: number; row: number }, { amounts }: Facts): number {
+  const way = breakDown({ cents: base, row: end.row }, end, amounts);
+  if (!way) return sumOfKinds(amounts, 'rounding');
+  if (!way.parts.some(({ amount }) => amount.kind === 'rounding')) return 0;
+  // what the other parts leave: some tills print it without its sign
+  return way.parts
+    .filter(({ amount }) => amount.kind !== 'rounding')
+    .reduce((rest, { cents }) => rest - cents, end.cents - base);
+}
+
+function extrasOf({ amounts, tax, tip }: Facts): number {
+  const discount = Math.abs(sumOfKinds(amounts, 'discount'));
+  return (tax?.value ?? 0) + (tip?.value ?? 0) + sumOfKinds(amounts, 'service', 'rounding') - discount;
+}
+
+/** The amount handed over, minus the change. */
+function paidOf(amounts: readonly LabeledAmount[]): number | null {
+  const tenders = amounts.filter(({ kind, cents }) => kind === 'tender' && cents !== 0);
+  const [tender] = tenders;
+  if (!tender || tenders.some(({ cents }) => cents !== tender.cents)) return null;
+  const change = amounts.find(({ kind }) => kind === 'change');
+  return Math.abs(tender.cents) - Math.abs(change?.cents ?? 0);
+}
+
+function isSurelyRead({ total, subtotal, tax, amounts }: Facts): boolean {
+  const values = [total, subtotal, tax].flatMap((fact) => (fact ? [fact.value] : []));
+  return amounts.filter(({ cents }) => values.includes(cents)).every(({ read }) => read >= SURELY_READ);
+}
+
+/** Whether rows between subtotal and total have an amount but no known label. */
+function hasUnknownRows({ amounts, subtotal, total }: Facts): boolean {
+  const from =
+    amounts.findLast(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value)?.row ?? 0;
+  const to = rowOfTotal(total?.value ?? 0, amounts);
+  return amounts.some(({ kind, row }) => kind === 'other' && row > from && row < to);
+}
+
+function sumOf(items: readonly Item[]): number {
+  return items.reduce((sum, { price }) => sum + price, 0);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import { rowsFrom } from '../rows-for-tests.ts';
+
+const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const factsOf = (text: string) => extract(rowsFrom(text), settings);
+const taxOf = (text: string) => factsOf(text).tax?.value ?? null;
+const subtotalOf = (text: string) => factsOf(text).subtotal?.value ?? null;
+
+describe('reading the tax', () => {
+  it.each([
+    ['in one row', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 100],
+    [
+      'in two rows that together complete the total',
+      'Subtotal  43.48\nFood Tax  1.30\nLiquor Tax  0.22\nTotal  45.00',
+      152,
+    ],
+    [
+      'once, although it is printed again as a sum',
+      'Subtotal  31.50\nFood Tax  2.52\nTotal Tax  2.52\nTotal  34.02',
+      252,
+    ],
+    ['under a special name, if it fits', 'Subtotal  15.00\n7.0% - Harbour  1.05\nTotal  16.05', 105],
+    ['whose point was read as a dash', 'Subtotal  22.00\nTAX 7.50%  1-65\nAmount Due  23.65', 165],
+    ['of a return', 'SUBTOTAL  84.00-\nTAX  5.25-\nTOTAL  89.25-', -525],
+    ['that the total includes', 'Total Incl. GST  53.00\nGST  Amount  Tax\nSR 6%  50.00  3.00', 300],
+    [
+      'that applies to only some of the goods',
+      'TOTAL  90.00\nGST Summary\nS 06.0%  60.00  3.60\nZ 0.0%  26.40  0.00',
+      360,
+    ],
+    [
+      'of several rates in a table',
+      'TOTAL EUR  25,80\nMwSt  Netto  Steuer\n10,00%  12,36  1,24\n20,00%  10,17  2,03',
+      327,
+    ],
+    ['without an unlabeled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
+    ['of nothing', 'Subtotal  8.00\nTax  0.00\nTotal  8.00', 0],
+  ])('finds it %s', (_how, text, cents) => {
+    expect(taxOf(text)).toBe(cents);
+  });
+
+  it('does not add up taxes that do not make the total', () => {
+    expect(taxOf('Tax 1  0.40\nTax 2  0.70\nTotal  99.00')).toBeNull();
+  });
+
+  it('says where both rows of a summed tax are', () => {
+    const { tax } = factsOf('Subtotal  43.48\nFood Tax  1.30\nLiquor Tax  0.22\nTotal  45.00');
+    expect(tax?.boxes).toHaveLength(2);
+    expect(tax?.text).toBe('1.30 + 0.22');
+  });
+
+  it('is surer of a tax that completes the total', () => {
+    const proven = factsOf('Subtotal  12.50\nTax  1.00\nTotal  13.50').tax?.confidence ?? 0;
+    const alone = factsOf('Tax  1.00\nTotal  13.50').tax?.confidence ?? 1;
+    expect(proven).toBeGreaterThan(0.9);
+    expect(alone).toBeLessThan(0.9);
+  });
+});
+
+describe('reading the subtotal', () => {
+  it.each([
+    [
+      'that leads to the total, out of several',
+      'Taxable  8.00\nSub Total  9.50\nTax  0.60\nTotal  10.10',
+      950,
+    ],
+    ['after coupons', 'SUBTOTAL  6.20\nCOUPON  4.00-\nSUBTOTAL  2.20\nTAX  0.31\nTOTAL  2.51', 220],
+    ['called a net total', '1 Tea  5.00\n1 Soup  7.25\nNet Total:  12.25\nTax:  1.10\nTOTAL:  13.35', 1225],
+    ['before GST', 'Total (Excluding GST)  30.00\nGST Payable  1.80\nTotal (Inclusive of GST)  31.80', 3000],
+    ['of nothing', 'Subtotal  0.00\nTax  0.00\nTotal  0.00', 0],
+  ])('finds the one %s', (_which, text, cents) => {
+    expect(subtotalOf(text)).toBe(cents);
+  });
+
+  it('finds none if only the total is printed', () => {
+    expect(subtotalOf('1 Tea  5.00\nTotal  5.00')).toBeNull();
+    expect(subtotalOf('')).toBeNull();
+  });
+});
+
+describe('reading the tip', () => {
+  it('takes the one that was given', () => {
+    expect(factsOf('Subtotal  37.40\nTax  3.09\nTip  6.00\nTotal  46.49').tip?.value).toBe(600);
+  });
+
+  it('takes neither a suggestion nor one of two', () => {
+    expect(factsOf('Total  25.00\nSuggested Tip 18%  4.50').tip).toBeNull();
+    expect(factsOf('Total  25.00\nTip  4.50\nTip  5.00').tip).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import type { Row } from '../../ocr/lines.ts';
+import type { Found, Item } from '../../reading.ts';
+import type { LabeledAmount } from '../paper/amounts.ts';
+import { breakDown, rowOfTotal, type TotalBreakdown } from '../paper/arithmetic.ts';
+import { type Money, moneyIn } from '../text/money.ts';
+
+/** What the total is made of, in cents; null if not printed or not known. */
+type PartsOfTotal = {
+  subtotal: Found<number> | null;
+  tax: Found<number> | null;
+  tip: Found<number> | null;
+};
+
+/** How certain a part is. It is proven if the printed parts add up to the total. */
+const SURE = { proven: 0.98, provenUnlabeled: 0.85, labeled: 0.8, oneOfSeveral: 0.6 };
+/** Sums of only a part of the purchase. */
+const IS_PARTIAL = /TAXABLE|FOOD|BAR|BEV|OTHER|LIQUOR/;
+const IS_TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
+const RATE = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
+/** The rate of Malaysian GST and SST if the row names none. */
+const USUAL_RATE = 6;
+
+/** Subtotal, tax and tip, chosen so that together they add up to the total if enough is printed. */
+export function findPartsOfTotal(
+  rows: readonly Row[],
+  amounts: readonly LabeledAmount[],
+  items: readonly Item[],
+  total: number | null,
+): PartsOfTotal {
+  const bought = items.reduce((sum, { price }) => sum + price, 0);
+  const subtotal = subtotalOf(amounts, items.length, bought, total);
+  const fromItems = wayFromItems(amounts, items.length, bought, total);
+  const way = subtotal?.way ?? fromItems;
+  return {
+    subtotal: subtotal && asFound(subtotal.amount, subtotal.sure),
+    tax: taxProven(way) ?? taxProven(fromItems) ?? taxIncluded(rows, total) ?? taxLabeled(amounts, total),
+    tip: tipOf(amounts, total, way),
+  };
+}
+
+type Subtotal = { amount: LabeledAmount; sure: number; way: TotalBreakdown | null };
+
+function subtotalOf(
+  amounts: readonly LabeledAmount[],
+  count: number,
+  bought: number,
+  total: number | null,
+): Subtotal | null {
+  const sameSign = (cents: number) => total === null || Math.sign(cents) === Math.sign(total);
+  const own = amounts
+    .filter(({ kind, cents, sameRow }) => kind === 'subtotal' && sameRow && sameSign(cents))
+    .filter(({ cents }) => total === null || total === 0 || Math.abs(cents) <= Math.abs(total) * 2);
+  const plain = own.filter(({ key }) => !IS_PARTIAL.test(key));
+  const ordered = [...plain.toReversed(), ...own.filter((amount) => !plain.includes(amount)).toReversed()];
+  if (total === null) return ordered[0] ? { amount: ordered[0], sure: SURE.labeled, way: null } : null;
+  const end = { cents: total, row: rowOfTotal(total, amounts) };
+  const explained = (from: readonly LabeledAmount[]) =>
+    from.flatMap((amount) => {
+      const way = breakDown(amount, end, amounts);
+      return way ? [{ amount, way }] : [];
+    });
+  const proven = explained(ordered);
+  const made = proven.find(({ amount }) => amount.cents === bought);
+  const best = made ?? proven.find(({ way }) => way.parts.length > 0) ?? proven[0];
+  if (best) {
+    const checked = best === made || best.way.parts.length > 0;
+    return { ...best, sure: checked ? SURE.proven : SURE.labeled };
+  }
+  const agreeing = ordered.find(({ cents }) => cents === bought);
+  if (agreeing) return { amount: agreeing, sure: SURE.proven, way: null };
+  if (ordered[0]) return { amount: ordered[0], sure: SURE.labeled * (own.length > 1 ? 0.8 : 1), way: null };
+  return unlabeled(amounts, count, bought, end);
+}
+
+/** 'Net total', 'Amount' or an unlabeled sum that, with the tax below it, adds up to the total. */
+function unlabeled(
+  amounts: readonly LabeledAmount[],
+  count: number,
+  bought: number,
+  end: { cents: number; row: number },
+): Subtotal | null {
+  for (const amount of amounts.toReversed()) {
+    const sum = amount.kind === 'total' || amount.key === '' || (count > 1 && amount.cents === bought);
+    if (!sum || amount.kind === 'tender' || amount.cents === end.cents || amount.row >= end.row) continue;
+    if (Math.sign(amount.cents) !== Math.sign(end.cents)) continue;
+    const below = amounts.filter(({ row, kind }) => row > amount.row && kind !== 'other');
+    const way = breakDown(amount, end, below);
+    if (!way?.parts.some((part) => part.amount.kind === 'tax')) continue;
+    return { amount, way, sure: amount.cents === bought ? SURE.proven : SURE.provenUnlabeled };
+  }
+  return null;
+}
+
+/** Without a subtotal, the items themselves may lead to the total. */
+function wayFromItems(
+  amounts: readonly LabeledAmount[],
+  count: number,
+  bought: number,
+  total: number | null,
+): TotalBreakdown | null {
+  if (count === 0 || total === null) return null;
+  const end = rowOfTotal(total, amounts);
+  return breakDown({ cents: bought, row: end }, { cents: total, row: end }, amounts);
+}
+
+/**
+ * The tax rows that, with the subtotal, add up to the total. Several are added up, because only their sum is the tax.
+ */
+function taxProven(way: TotalBreakdown | null): Found<number> | null {
+  if (!way) return null;
+  const labeled = way.parts.filter(({ amount }) => amount.kind === 'tax');
+  const others = way.parts.filter(({ amount, cents }) => amount.kind === 'other' && cents > 0);
+  // 'City 1.15' between subtotal and total is a tax, unless it is a fee or a donation.
+  const taxes =
+    labeled.length > 0
+      ? labeled
+      : others.filter(({ amount }) => !/FEE|CHARGE|WAGE|DONAT|BAG|DELIV|TIP|ROUND/.test(amount.key));
+  const [first] = taxes;
+  if (!first) return null;
+  const sure = labeled.length > 0 ? SURE.proven : SURE.provenUnlabeled;
+  return {
+    value: taxes.reduce((sum, { cents }) => sum + cents, 0),
+    confidence: sure * Math.min(...taxes.map(({ amount }) => amount.read)),
+    boxes: taxes.map(({ amount }) => amount.box),
+    text: taxes.map(({ amount }) => amount.text).join(' + '),
+  };
+}
+
+/** The tax included in the total: the row that shows it at its rate, next to the net amount or alone. */
+function taxIncluded(rows: readonly Row[], total: number | null): Found<number> | null {
+  if (total === null || total <= 0) return null;
+  const several = taxesInTable(rows, total);
+  if (several) return several;
+  for (const row of rows) {
+    if (!IS_TAX_ROW.test(row.text)) continue;
+    const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
+    const rate = rateIn(row.text);
+    const tax = amounts.find(({ money }) =>
+      isIncluded(
+        money,
+        amounts.map((other) => other.money),
+        rate,
+        total,
+      ),
+    );
+    if (!tax) continue;
+    const { money, line } = tax;
+    return { value: money.cents, confidence: 0.95 * line.confidence, boxes: [line.box], text: money.text };
+  }
+  return null;
+}
+
+/** Several rates: their rows show net and tax, and together they are the total. */
+function taxesInTable(rows: readonly Row[], total: number): Found<number> | null {
+  const found = rows.flatMap((row) => {
+    const rate = RATE.test(row.text) ? rateIn(row.text) : 0;
+    const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
+    const taxes = amounts.flatMap((tax) =>
+      amounts
+        .filter(({ money }) => tax.money.cents > 0 && money.cents > tax.money.cents)
+        .filter(({ money }) => Math.abs((money.cents * rate) / 100 - tax.money.cents) <= 1)
+        .map((net) => ({ ...tax, gross: net.money.cents + tax.money.cents })),
+    );
+    return rate > 0 && taxes[0] ? [taxes[0]] : [];
+  });
+  const gross = found.reduce((sum, tax) => sum + tax.gross, 0);
+  if (found.length < 2 || Math.abs(gross - total) > found.length) return null;
+  return {
+    value: found.reduce((sum, { money }) => sum + money.cents, 0),
+    confidence: SURE.proven * Math.min(...found.map(({ line }) => line.confidence)),
+    boxes: found.map(({ line }) => line.box),
+    text: found.map(({ money }) => money.text).join(' + '),
+  };
+}
+
+function rateIn(text: string): number {
+  return Number(RATE.exec(text)?.[1]?.replace(',', '.') ?? USUAL_RATE);
+}
+
+function isIncluded(tax: Money, beside: readonly Money[], rate: number, total: number): boolean {
+  if (tax.cents <= 0 || rate <= 0 || tax.whole) return false;
+  const expected = (total * rate) / (100 + rate);
+  if (Math.abs(tax.cents - expected) <= 1.5) return true;
+  // Some of the goods may be tax-free. Then net amount and tax are next to each other.
+  return beside.some(
+    (net) =>
+      net.cents > tax.cents && net.cents <= total && Math.abs((net.cents * rate) / 100 - tax.cents) <= 1,
+  );
+}
+
+/** One tax row, or several that agree. The sum does not prove it. */
+function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Found<number> | null {
+  const limit = total === null ? Number.POSITIVE_INFINITY : Math.max(Math.abs(total), 1);
+  const own = amounts.filter(({ kind, sameRow, whole }) => kind === 'tax' && sameRow && !whole);
+  const fitting = own.filter(({ cents }) => (cents >= 0 || (total ?? 0) < 0) && Math.abs(cents) <= limit);
+  const nonZero = fitting.filter(({ cents }) => cents !== 0);
+  const named = nonZero.filter(({ key }) => /TOTAL/.test(key));
+  const choice = named.length > 0 ? named : nonZero.length > 0 ? nonZero : fitting;
+  const [first, ...others] = choice;
+  if (!first || others.some(({ cents }) => cents !== first.cents)) return null;
+  return asFound(first, nonZero.length > 1 ? SURE.oneOfSeveral : SURE.labeled);
+}
+
+/** The tip that was given, not a suggested one. */
+function tipOf(
+  amounts: readonly LabeledAmount[],
+  total: number | null,
+  way: TotalBreakdown | null,
+): Found<number> | null {
+  const proven = way?.parts.find(({ amount }) => amount.kind === 'tip');
+  if (proven) return asFound(proven.amount, SURE.proven);
+  const own = amounts.filter(({ kind, sameRow, cents }) => kind === 'tip' && sameRow && cents > 0);
+  const [only, second] = own.filter(({ cents }) => total === null || cents < total);
+  return second || !only ? null : asFound(only, SURE.oneOfSeveral);
+}
+
+function asFound(amount: LabeledAmount, sure: number): Found<number> {
+  return { value: amount.cents, confidence: sure * amount.read, boxes: [amount.box], text: amount.text };
+}

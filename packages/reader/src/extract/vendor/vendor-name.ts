@@ -1,0 +1,31 @@
+import { correctWords } from '../correct/correct-words.ts';
+import { hasLegalForm } from '../text/row-kinds.ts';
+
+/** Names end where a company's number begins: '(812345-K)', 'CO. NO 123456-A', '#1234', 'Phone ...'. */
+const AFTER_NAME =
+  /[\s,-]*\((?=(?:[^()]*\d){3})[^()\s]{5,}\)?\s*$|[\s-]*(?<=[A-Za-z .'-])#\s?\d[\d-]*.*$|[\s,-]*\(?\b\d{5,8} ?-? ?[A-Z]{1,2}\b\)?.*$|[\s,-]*\(\d{5,}.*$|[\s,]*\b(?:co|company|reg|roc|gst)\.? ?(?:reg|no|id)\b.*$|[\s,]*\b(?:tel|phone|fax)\b.*$/i;
+const BEFORE_NAME =
+  /^(?:(?:owned|own|operated|managed|owner) by\s*:?\s*|.*dimiliki(?: oleh)?\s*:\s*|\d{5,} |[^\p{L}\d]+)/iu;
+
+/** A Malaysian company's name ends with its legal form. */
+const AFTER_LEGAL_FORM = /(?<=\bS ?DN\.? ?BHD\.?|\bS\/B)(?![.)]*$).*$|(?<=\bCO\.)(?=[A-Z]{3}).*$/i;
+
+/** A row's text up to where the name ends. */
+function upToNumber(text: string): string {
+  return text.replace(AFTER_NAME, '');
+}
+
+/** The name in a row's text, without company numbers, ownership marks, stray characters and misread digits. */
+export function nameIn(text: string): string {
+  const name = upToNumber(text)
+    .replace(BEFORE_NAME, '')
+    .replace(/^\d{5,} /, '')
+    .replace(AFTER_LEGAL_FORM, '')
+    .replace(/,\s*\d{1,2}$/, '')
+    .replace(/[\s,:;_*=~#°-]+$/, '')
+    .replace(/\( +| +(?=\))/g, (gap) => gap.trim());
+  // An unclosed bracket starts another row's words, unless the name's own end follows.
+  const rest = /\s*\([^)]*$/.exec(name)?.[0] ?? '';
+  const closed = hasLegalForm(rest) ? name : name.slice(0, name.length - rest.length);
+  return correctWords(closed.replace(/\s+/g, ' ').trim());
+}
