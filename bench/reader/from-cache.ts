@@ -1,5 +1,5 @@
 import { openCachedReader } from '../../packages/reader/fit/cached-reader.ts';
-import { dateOrderOf } from '../../packages/reader/fit/labeled-set.ts';
+import { homeOfSet } from '../../packages/reader/fit/labeled-set.ts';
 import { groupOf } from '../../packages/reader/src/halves/half-of.ts';
 import { answerOf } from './answer.ts';
 import type { Part } from './halves.ts';
@@ -21,7 +21,7 @@ export async function answeredFromCache(
         picture: receipt.file,
         group: groupOf(receipt.label, receipt.name),
         half,
-        dateOrder: dateOrderOf(set),
+        home: homeOfSet(set),
         label: receipt.label,
       });
       answered.push({ receipt, answer: answerOf(facts), ms: 0, candidates });

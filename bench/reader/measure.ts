@@ -1,4 +1,4 @@
-import { dateOrderOf } from '../../packages/reader/fit/labeled-set.ts';
+import { homeOfSet } from '../../packages/reader/fit/labeled-set.ts';
 import type { Answer } from './answer.ts';
 import { figuresOf, type SetFigures } from './figures.ts';
 import { answeredFromCache } from './from-cache.ts';
@@ -30,7 +30,7 @@ export async function measurePart(
     const ours = judged(await answeredFromCache(part, cache, progress('understanding')));
     return { figures: figuresOf(part, new Map([[OURS, ours]])), ours };
   }
-  const ours = await startOurs(threads, receipts[0]?.file ?? '', dateOrderOf(part.set));
+  const ours = await startOurs(threads, receipts[0]?.file ?? '', homeOfSet(part.set));
   try {
     const answers: Map<string, readonly Answered[]> =
       only.has('accuracy') || only.has('peers')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { createReader, type DateOrder } from '../../packages/reader/src/index.ts';
+import { createReader, type Home } from '../../packages/reader/src/index.ts';
 import { type Answer, answerOf } from './answer.ts';
 
 /** Our reader, warmed up, with the settings of the people in the set. */
@@ -11,8 +11,8 @@ export type Ours = {
 };
 
 /** @param warmUp a picture read once, not measured */
-export async function startOurs(threads: number, warmUp: string, dateOrder: DateOrder): Promise<Ours> {
-  const reader = await createReader({ threads, dateOrder });
+export async function startOurs(threads: number, warmUp: string, home: Home): Promise<Ours> {
+  const reader = await createReader({ threads, home });
   const read = async (image: Uint8Array) => {
     const start = performance.now();
     const answer = answerOf(await reader.read(image));

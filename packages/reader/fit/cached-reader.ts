@@ -24,7 +24,7 @@ export function openCachedReader(cache: string, now = new Date()): CachedReader 
     async read(labeled) {
       const rows = rowsOf(await lines.linesOf(labeled));
       return {
-        facts: extract(rows, { dateOrder: labeled.dateOrder, now }),
+        facts: extract(rows, { home: labeled.home, now }),
         candidates: rightCandidatesOf({ ...labeled, rows: correctMisread(rows) }),
       };
     },

@@ -2,7 +2,8 @@ import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { groupOf, type Half, halfOf } from '../src/halves/half-of.ts';
-import type { DateOrder } from '../src/reading.ts';
+import { homeIn } from '../src/home.ts';
+import type { Home } from '../src/reading.ts';
 
 export type Label = Readonly<Record<string, unknown>>;
 
@@ -13,16 +14,16 @@ export type Labeled = {
   picture: string;
   group: string;
   half: Half;
-  dateOrder: DateOrder;
+  home: Home;
   label: Label;
 };
 
-/** Sets whose receipts put the day first when the date is ambiguous. */
-const DAY_FIRST: ReadonlySet<string> = new Set(['world', 'scans']);
+/** Sets that a company outside the US would have photographed. */
+const HOME_OF_SET: Readonly<Record<string, string>> = { scans: 'MY' };
 
-/** What 03/04/2026 means on a set's receipts if nothing settles it: the setting of the people who photographed them. */
-export function dateOrderOf(set: string): DateOrder {
-  return DAY_FIRST.has(set) ? 'DMY' : 'MDY';
+/** The home that a set's receipts are read at. */
+export function homeOfSet(set: string): Home {
+  return homeIn(HOME_OF_SET[set] ?? 'US');
 }
 
 /** The name of a set's folder, even if the path is a symbolic link. */
@@ -38,7 +39,7 @@ export async function labeledIn(folder: string, half: Half = 'A'): Promise<Label
     .map(([file, label]): Labeled => {
       const group = groupOf(label, file);
       const picture = path.join(folder, 'img', file);
-      return { set, file, picture, group, half: halfOf(set, group), dateOrder: dateOrderOf(set), label };
+      return { set, file, picture, group, half: halfOf(set, group), home: homeOfSet(set), label };
     })
     .filter((labeled) => labeled.half === half);
 }

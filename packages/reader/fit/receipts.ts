@@ -2,6 +2,7 @@ import { rowsOfReceipt } from '../guard/corpus.ts';
 import { writtenReceipts } from '../guard/written.ts';
 import { correctMisread } from '../src/extract/correct/correct-misread.ts';
 import { groupOf, type Half } from '../src/halves/half-of.ts';
+import { homeIn } from '../src/home.ts';
 import { type Row, rowsOf } from '../src/ocr/lines.ts';
 import { type Labeled, labeledIn } from './labeled-set.ts';
 import { openLines } from './line-cache.ts';
@@ -35,9 +36,9 @@ const ONLY_JUDGED = /^(?:elsewhere|trading)\//;
 export function receiptsWritten(): Receipt[] {
   const learned = writtenReceipts().filter(({ id }) => !ONLY_JUDGED.test(id));
   return learned.map((receipt) => {
-    const { id, label, dateOrder } = receipt;
+    const { id, label } = receipt;
     const group = groupOf(label, id);
     const rows = correctMisread(rowsOfReceipt(receipt));
-    return { set: 'written', file: id, picture: '', group, half: 'A', dateOrder, label, rows };
+    return { set: 'written', file: id, picture: '', group, half: 'A', home: homeIn('US'), label, rows };
   });
 }

@@ -47,7 +47,6 @@ function drawn(country: Locale, index: number): GuardReceipt {
   return {
     id: `${locale.country}-${index}`,
     source: 'drawn',
-    dateOrder: 'MDY',
     width: Math.round(width),
     height: Math.round(height),
     label: {

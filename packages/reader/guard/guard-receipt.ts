@@ -1,11 +1,8 @@
-import type { DateOrder } from '../src/reading.ts';
-
 /** A receipt whose license allows it in the repository: the printed text with its positions, and the right answers. */
 export type GuardReceipt = {
   id: string;
   /** 'drawn', 'written', or where the photo is from. */
   source: string;
-  dateOrder: DateOrder;
   width: number;
   height: number;
   label: GuardLabel;

@@ -36,9 +36,8 @@ function parsed(id: string, text: string): GuardReceipt {
     location: head.get('location') ?? null,
     currency: head.get('currency') ?? null,
   };
-  const dateOrder = head.get('country') === 'US' ? 'MDY' : 'DMY';
   const random = randomNumbers(seedOf(id));
-  return { id, source: 'written', dateOrder, label, ...placed(rows.slice(end + 1), random) };
+  return { id, source: 'written', label, ...placed(rows.slice(end + 1), random) };
 }
 
 function placed(

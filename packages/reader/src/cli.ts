@@ -2,15 +2,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { allowShowing, HalfBError } from './halves/shown-files.ts';
-import type { DateOrder, Found, Reading } from './reading.ts';
+import { HOME_COUNTRIES, homeIn } from './home.ts';
+import type { Found, Home, Reading } from './reading.ts';
 
 const HELP = `Reads receipts from image files.
 
-usage: npm run -s read -- [--jsonl] [--date-order MDY|DMY] [--explain] [--debug DIR] [--show-b] FILE...
+usage: npm run -s read -- [--jsonl] [--home COUNTRY] [--date-order MDY|DMY] [--explain] [--debug DIR] [--show-b] FILE...
 
   --jsonl             one JSON object a line: file, vendor, total, date, location, ms;
                       a file that cannot be read has "error" in its line
-  --date-order ORDER  what 03/04/2026 means when the receipt does not tell (default MDY)
+  --home COUNTRY      where the company is, as US, GB or DE: its currency and its order of day and month apply when
+                      the receipt does not tell (default US)
+  --date-order ORDER  what 03/04/2026 means at home, if not what is usual there
   --explain           also prints the candidates of vendor, total, date and location, what speaks for and against
                       each in points, and why the winner won
   --debug DIR         also draws what was seen, chosen and weighed on each picture: DIR/NAME.debug.jpg
@@ -27,7 +30,7 @@ const WRONG_USAGE = 2;
 type Command = {
   files: string[];
   jsonl: boolean;
-  dateOrder: DateOrder;
+  home: Home;
   explain: boolean;
   debug: string | null;
   showB: boolean;
@@ -45,13 +48,17 @@ function parseCommand(args: string[]): Command | 'help' {
   }
   const { values, positionals: files } = parsed;
   if (values.help) return 'help';
-  const dateOrder = values['date-order'].toUpperCase();
-  if (dateOrder !== 'MDY' && dateOrder !== 'DMY') throw new UsageError('--date-order must be MDY or DMY.');
+  const dateOrder = values['date-order']?.toUpperCase();
+  if (dateOrder !== undefined && dateOrder !== 'MDY' && dateOrder !== 'DMY')
+    throw new UsageError('--date-order must be MDY or DMY.');
+  const country = values.home.toUpperCase();
+  if (!HOME_COUNTRIES.includes(country))
+    throw new UsageError('--home must be the code of a country that the reader knows, as US, GB or DE.');
   if (files.length === 0) throw new UsageError('Name at least one image file.');
   return {
     files,
     jsonl: values.jsonl,
-    dateOrder,
+    home: homeIn(country, dateOrder && { dateOrder }),
     explain: values.explain,
     debug: values.debug ?? null,
     showB: values['show-b'],
@@ -64,7 +71,8 @@ function parse(args: string[]) {
     allowPositionals: true,
     options: {
       jsonl: { type: 'boolean', default: false },
-      'date-order': { type: 'string', default: 'MDY' },
+      home: { type: 'string', default: 'US' },
+      'date-order': { type: 'string' },
       explain: { type: 'boolean', default: false },
       debug: { type: 'string' },
       'show-b': { type: 'boolean', default: false },
@@ -74,14 +82,14 @@ function parse(args: string[]) {
 }
 
 /** Reads and prints every file in turn. Returns the exit status. */
-async function run({ files, jsonl, dateOrder, explain, debug, showB }: Command): Promise<number> {
+async function run({ files, jsonl, home, explain, debug, showB }: Command): Promise<number> {
   // A scorer needs the JSON lines, and no person looks at them.
   if (!jsonl || explain || debug)
     allowShowing(files, { command: 'read', showB, warn: (text) => process.stderr.write(text) });
   if (debug) await makeFolder(debug);
   // loading takes a second, and a mistake in the command should be told at once
   const { createReader } = await import('./read-receipt.ts');
-  const reader = await createReader({ dateOrder });
+  const reader = await createReader({ home });
   let status = READ_ALL;
   try {
     for (const file of files) {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { extract } from './extract/extract.ts';
 import { rowsFrom } from './extract/rows-for-tests.ts';
+import { homeIn } from './home.ts';
 import { asOfKind, kindOf } from './kind.ts';
 
-const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 
 function kindIn(text: string) {
   const rows = rowsFrom(text);

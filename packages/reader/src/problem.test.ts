@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { extract } from './extract/extract.ts';
 import { rowsFrom } from './extract/rows-for-tests.ts';
+import { homeIn } from './home.ts';
 import { separate } from './papers/separate.ts';
 import { problemOf, problemWith } from './problem.ts';
 import type { Problem } from './reading.ts';
 
-const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 
 /** The problem with a page of text whose lines were all read with this confidence. */
 function problemIn(text: string, confidence = 0.99, complete = true): Problem['code'] | null {

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { explain } from './extract/explain.ts';
 import { extract } from './extract/extract.ts';
+import { homeIn } from './home.ts';
 import { decode, letGo } from './image/decode.ts';
 import { findCorners } from './image/page-corners.ts';
 import { mapPaper } from './image/paper-region.ts';
@@ -13,14 +14,14 @@ import { loadModels, type Models, readLines, releaseModels, type TextOnPicture }
 import { outlinesOf } from './papers/outlines.ts';
 import { separate } from './papers/separate.ts';
 import { problemOf, problemWith } from './problem.ts';
-import type { DateOrder, GivenLine, Line, Problem, Reading } from './reading.ts';
+import type { GivenLine, Home, Line, Problem, Reading } from './reading.ts';
 import { scriptOf, withoutWords } from './script.ts';
 
 export type ReaderOptions = {
   /** Processor threads per reading. Default 2. */
   threads?: number;
-  /** Order of day and month if the receipt does not settle it. Default 'MDY'. */
-  dateOrder?: DateOrder;
+  /** Where the company is: what an amount or a date means if the receipt does not tell. Default `homeIn('US')`. */
+  home?: Home;
   /** The current date, so that dates in the future can be refused. */
   now?: () => Date;
   /** Stops reading lines after this many milliseconds, and reports the problem 'too_much_text'. Default 4500. */
@@ -62,7 +63,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   sharp.cache(false);
   const models = await loadModels(options.threads ?? DEFAULT_THREADS);
   const maxMs = options.maxMs ?? DEFAULT_MAX_MS;
-  const settings = { dateOrder: options.dateOrder ?? 'MDY', now: options.now ?? (() => new Date()) };
+  const settings = { home: options.home ?? homeIn('US'), now: options.now ?? (() => new Date()) };
   return {
     async read(image, { lines = [], explain = false } = {}) {
       const start = performance.now();
@@ -80,7 +81,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 async function readImage(
   models: Models,
   given: { image: Uint8Array; lines: readonly GivenLine[]; explain: boolean },
-  { dateOrder, now }: { dateOrder: DateOrder; now: () => Date },
+  { home, now }: { home: Home; now: () => Date },
   deadline: number,
 ): Promise<Omit<Reading, 'ms'>> {
   const decoded = await decode(given.image);
@@ -94,7 +95,7 @@ async function readImage(
   const parts = separate(picture, lines, map);
   const papers = parts.length > 1 ? parts.map(printIn) : [whole];
   const rows = papers[0] ?? [];
-  const settings = { dateOrder, now: now() };
+  const settings = { home, now: now() };
   const script = scriptOf(lines);
   const found = extract(rows, settings);
   const legible = script === 'latin' ? found : withoutWords(rows, found);
@@ -134,7 +135,7 @@ function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
     script: 'latin',
     papers: [],
     lines: [],
-    ...extract([], { dateOrder: 'MDY', now: new Date() }),
+    ...extract([], { home: homeIn('US'), now: new Date() }),
     problem,
   };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { homeIn } from '../home.ts';
 import { doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
 import { extract } from './extract.ts';
 import { labeledAmounts } from './paper/amounts.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 
-const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 const factsOf = (text: string) => extract(rowsFrom(text), settings);
 const HEAD = 'COPPER KETTLE DINER\n2417 Larkspur Avenue\nFresno, CA 93720\n03/04/2026  7:48 PM\n';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { homeIn } from '../home.ts';
 import { explain, explanationText } from './explain.ts';
 import { extract } from './extract.ts';
 import { rowsFrom } from './rows-for-tests.ts';
@@ -6,7 +7,7 @@ import { rowsFrom } from './rows-for-tests.ts';
 const RECEIPT = rowsFrom(
   'COPPER KETTLE DINER\n2417 Larkspur Avenue\nFresno, CA 93720\n(559) 555-0142\n03/04/2024 12:30\nSoup 4.50\nPie 6.00\nSubtotal 10.50\nTax 0.84\nTOTAL $11.34',
 );
-const SETTINGS = { dateOrder: 'MDY', now: new Date('2024-06-01') } as const;
+const SETTINGS = { home: homeIn('US'), now: new Date('2024-06-01') };
 
 describe('explaining a reading', () => {
   it('names the same winners as the reading, each with its reasons', () => {

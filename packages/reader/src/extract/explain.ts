@@ -1,5 +1,5 @@
 import type { Row } from '../ocr/lines.ts';
-import type { Box, DateOrder, Explanation, WeighedCandidate, WeighedFeature } from '../reading.ts';
+import type { Box, Explanation, Home, WeighedCandidate, WeighedFeature } from '../reading.ts';
 import type { Features, Tree } from './choice/boosted-trees.ts';
 import { type Candidate, choose, type ModeledField, modelOf } from './choice/field-model.ts';
 import { type Ranker, scoreOf } from './choice/ranker.ts';
@@ -18,10 +18,7 @@ const MOST_PARTS = 10;
 type Answer = Candidate & { value: string; boxes: readonly Box[] };
 
 /** The candidates of all four fields with their features. Pure, like `extract`. */
-export function explain(
-  printed: readonly Row[],
-  settings: { dateOrder: DateOrder; now: Date },
-): Explanation[] {
+export function explain(printed: readonly Row[], settings: { home: Home; now: Date }): Explanation[] {
   const rows = correctMisread(printed);
   const country = countryOf(rows);
   const boxesOf = (list: readonly Row[]) => list.flatMap((row) => row.lines.map(({ box }) => box));
@@ -30,7 +27,7 @@ export function explain(
   const nameShares = nameSharesOf(names, named.ranked.shares);
   const hints = {
     country: country === null ? null : dateOrderIn(country),
-    fallback: settings.dateOrder,
+    fallback: settings.home.dateOrder,
     now: settings.now,
   };
   const answers: Record<ModeledField, Answer[]> = {

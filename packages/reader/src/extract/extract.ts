@@ -1,5 +1,5 @@
 import type { Row } from '../ocr/lines.ts';
-import type { DateOrder, Found, Reading } from '../reading.ts';
+import type { Found, Home, Reading } from '../reading.ts';
 import { correctMisread } from './correct/correct-misread.ts';
 import { findDate } from './date/date.ts';
 import { findTime } from './date/time.ts';
@@ -35,7 +35,7 @@ export type Facts = Omit<
 const MAX_CHARACTERS = 200;
 
 /** All facts from a receipt's rows of text. Pure: the same rows, order and date give the same facts. */
-export function extract(printed: readonly Row[], settings: { dateOrder: DateOrder; now: Date }): Facts {
+export function extract(printed: readonly Row[], settings: { home: Home; now: Date }): Facts {
   const rows = correctMisread(printed);
   const country = countryOf(rows);
   const figures = labeledAmounts(rows);
@@ -44,7 +44,7 @@ export function extract(printed: readonly Row[], settings: { dateOrder: DateOrde
   const { vendor, nameShares } = findVendor(rows);
   const date = findDate(rows, {
     country: country === null ? null : dateOrderIn(country),
-    fallback: settings.dateOrder,
+    fallback: settings.home.dateOrder,
     now: settings.now,
   });
   const location = findLocation(rows, nameShares);

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createReader, type DateOrder, type Problem, type Reading } from '@slipcase/reader';
+import { homeIn } from '@slipcase/reader/home';
 import sharp from 'sharp';
 import type { Analyzed, AnalyzerError, KnownLine } from './analyzer.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
@@ -36,7 +37,7 @@ process.once('disconnect', () => process.exit());
 
 const { dateOrder, threads, maxMs } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
 // load now, so the first picture does not wait for the models
-const loading = createReader({ dateOrder, threads, maxMs });
+const loading = createReader({ home: homeIn('US', { dateOrder }), threads, maxMs });
 process.on('message', (task: ReadTask | ShrinkTask) => {
   // an unexpected error ends the process, and the server starts a new one
   const answering = 'profilePicture' in task ? shrink(task) : read(task);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { homeIn } from '../../home.ts';
 import { extract } from '../extract.ts';
 import { rowsFrom } from '../rows-for-tests.ts';
 
-const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 const sumOf = (text: string) => extract(rowsFrom(text), settings).addsUp;
 const money = (cents: number) => (cents / 100).toFixed(2);
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { homeIn } from '../../home.ts';
 import { extract } from '../extract.ts';
 import { rowsFrom } from '../rows-for-tests.ts';
 
-const settings = { dateOrder: 'MDY', now: new Date('2026-06-15T12:00:00Z') } as const;
+const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 const factsOf = (text: string) => extract(rowsFrom(text), settings);
 const taxOf = (text: string) => factsOf(text).tax?.value ?? null;
 const subtotalOf = (text: string) => factsOf(text).subtotal?.value ?? null;
