@@ -1,6 +1,6 @@
 import type { ModeledField } from '../src/extract/choice/field-model.ts';
-import { correctMisread } from '../src/extract/correct/correct-misread.ts';
 import { extract, type Facts } from '../src/extract/extract.ts';
+import { paperOf } from '../src/extract/paper/paper.ts';
 import { rowsOf } from '../src/ocr/lines.ts';
 import { rightCandidatesOf } from './candidate-recall.ts';
 import type { Labeled } from './labeled-set.ts';
@@ -25,7 +25,7 @@ export function openCachedReader(cache: string, now = new Date()): CachedReader 
       const rows = rowsOf(await lines.linesOf(labeled));
       return {
         facts: extract(rows, { home: labeled.home, now }),
-        candidates: rightCandidatesOf({ ...labeled, rows: correctMisread(rows) }),
+        candidates: rightCandidatesOf({ ...labeled, paper: paperOf(rows, labeled.home) }),
       };
     },
     close: () => lines.close(),

@@ -1,9 +1,8 @@
 import { doubted, doubtOfLocation, doubtOfTotal, doubtOfVendor } from '../src/extract/doubts.ts';
 import { findItems } from '../src/extract/items/items.ts';
-import { labeledAmounts } from '../src/extract/paper/amounts.ts';
+import type { Paper } from '../src/extract/paper/paper.ts';
 import { checkSum } from '../src/extract/total/adds-up.ts';
 import { findPartsOfTotal } from '../src/extract/total/parts-of-total.ts';
-import type { Row } from '../src/ocr/lines.ts';
 import type { Found } from '../src/reading.ts';
 
 /** A cross-validated answer. The total is in cents. */
@@ -11,13 +10,13 @@ type Given = { vendor: string | null; total: number | null; location: string | n
 
 /** The confidence of cross-validated answers after the reader's own doubts, as `extract` has it. */
 export function confidenceAfterDoubts(
-  rows: readonly Row[],
+  paper: Paper,
   given: Given,
   confidence: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const found = <T>(field: string, value: T | null): Found<T> | null =>
     value === null ? null : { value, confidence: confidence[field] ?? 0, boxes: [], text: '' };
-  const figures = labeledAmounts(rows);
+  const { rows, amounts: figures } = paper;
   const amounts = figures.filter(({ loose }) => !loose);
   const list = findItems(rows, amounts);
   const { items } = list;
@@ -26,7 +25,7 @@ export function confidenceAfterDoubts(
   const holds = checkSum({ rows, amounts, list, total, ...parts })?.holds === true;
   const sums = { rows, amounts: figures, items, holds, tip: parts.tip };
   const after = {
-    vendor: doubted(found('vendor', given.vendor), (value) => doubtOfVendor(value, rows, items)),
+    vendor: doubted(found('vendor', given.vendor), (value) => doubtOfVendor(value, paper, items)),
     total: doubted(total, (value) => doubtOfTotal(value, sums)),
     location: doubted(found('location', given.location), doubtOfLocation),
   };

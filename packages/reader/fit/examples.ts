@@ -1,8 +1,6 @@
 import type { Candidate, ModeledField } from '../src/extract/choice/field-model.ts';
-import { dateCandidates } from '../src/extract/date/date.ts';
-import { countryOf, dateOrderIn } from '../src/extract/evidence/country.ts';
+import { dateCandidates, dateHints } from '../src/extract/date/date.ts';
 import { locationCandidates, type NameShares } from '../src/extract/location/location-candidates.ts';
-import { labeledAmounts } from '../src/extract/paper/amounts.ts';
 import { totalCandidates } from '../src/extract/total/total-candidates.ts';
 import { vendorCandidates } from '../src/extract/vendor/vendor-candidates.ts';
 import type { Row } from '../src/ocr/lines.ts';
@@ -58,38 +56,30 @@ export function isRight(field: ModeledField, answer: string, truths: readonly st
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
-function candidatesOf(
-  { rows, label }: Receipt,
-  field: ModeledField,
-  nameShares: NameShares,
-): AnswerCandidate[] {
+function candidatesOf({ paper }: Receipt, field: ModeledField, nameShares: NameShares): AnswerCandidate[] {
+  const { rows } = paper;
   switch (field) {
     case 'vendor':
-      return vendorCandidates(rows).map((candidate) => ({
+      return vendorCandidates(paper).map((candidate) => ({
         ...candidate,
         answer: candidate.value,
         nameRows: candidate,
       }));
     case 'location':
-      return locationCandidates(rows, nameShares).map((candidate) => ({
+      return locationCandidates(paper.page, nameShares).map((candidate) => ({
         ...candidate,
         answer: candidate.value,
       }));
     case 'total':
-      return totalCandidates(rows, labeledAmounts(rows)).map((candidate) => ({
+      return totalCandidates(rows, paper.amounts).map((candidate) => ({
         ...candidate,
         answer: String(candidate.amount.cents),
       }));
     case 'date': {
-      const country = countryOf(rows);
-      // The setting of someone who lives there.
-      const fallback = label['country'] === 'US' ? 'MDY' : 'DMY';
-      const hints = {
-        country: country === null ? null : dateOrderIn(country),
-        fallback,
-        now: new Date(),
-      } as const;
-      return dateCandidates(rows, hints).map((candidate) => ({ ...candidate, answer: candidate.value }));
+      return dateCandidates(rows, dateHints(paper, new Date())).map((candidate) => ({
+        ...candidate,
+        answer: candidate.value,
+      }));
     }
   }
 }

@@ -146,7 +146,7 @@ function answerOf(receipt: Receipt): Line | undefined {
     total: total == null ? null : Math.round(total * 100),
     location: location ?? null,
   };
-  return { ...line, confidence: confidenceAfterDoubts(receipt.rows, given, line.confidence) };
+  return { ...line, confidence: confidenceAfterDoubts(receipt.paper, given, line.confidence) };
 }
 
 async function writeAnswers(folder: string): Promise<void> {

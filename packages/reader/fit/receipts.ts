@@ -1,16 +1,16 @@
 import { rowsOfReceipt } from '../guard/corpus.ts';
 import { writtenReceipts } from '../guard/written.ts';
-import { correctMisread } from '../src/extract/correct/correct-misread.ts';
+import { type Paper, paperOf } from '../src/extract/paper/paper.ts';
 import { groupOf, type Half } from '../src/halves/half-of.ts';
 import { homeIn } from '../src/home.ts';
-import { type Row, rowsOf } from '../src/ocr/lines.ts';
+import { rowsOf } from '../src/ocr/lines.ts';
 import { type Labeled, labeledIn } from './labeled-set.ts';
 import { openLines } from './line-cache.ts';
 
 export type { Label } from './labeled-set.ts';
 
-/** A labeled receipt with its rows of text. */
-export type Receipt = Labeled & { rows: Row[] };
+/** A labeled receipt with its text. */
+export type Receipt = Labeled & { paper: Paper };
 
 /**
  * Reads every labeled picture in one half of a set.
@@ -21,7 +21,7 @@ export async function receiptsOf(set: string, cache: string | null, half: Half =
   const lines = openLines(cache);
   try {
     for (const labeled of await labeledIn(set, half)) {
-      receipts.push({ ...labeled, rows: correctMisread(rowsOf(await lines.linesOf(labeled))) });
+      receipts.push({ ...labeled, paper: paperOf(rowsOf(await lines.linesOf(labeled)), labeled.home) });
     }
   } finally {
     await lines.close();
@@ -38,7 +38,16 @@ export function receiptsWritten(): Receipt[] {
   return learned.map((receipt) => {
     const { id, label } = receipt;
     const group = groupOf(label, id);
-    const rows = correctMisread(rowsOfReceipt(receipt));
-    return { set: 'written', file: id, picture: '', group, half: 'A', home: homeIn('US'), label, rows };
+    const home = homeIn('US');
+    return {
+      set: 'written',
+      file: id,
+      picture: '',
+      group,
+      half: 'A',
+      home,
+      label,
+      paper: paperOf(rowsOfReceipt(receipt), home),
+    };
   });
 }

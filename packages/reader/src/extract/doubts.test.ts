@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { homeIn } from '../home.ts';
 import { doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
 import { extract } from './extract.ts';
-import { labeledAmounts } from './paper/amounts.ts';
-import { rowsFrom } from './rows-for-tests.ts';
+import { paperOf } from './paper/paper.ts';
+import { amountsOn, rowsFrom } from './rows-for-tests.ts';
 
 const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 const factsOf = (text: string) => extract(rowsFrom(text), settings);
@@ -12,7 +12,7 @@ const HEAD = 'COPPER KETTLE DINER\n2417 Larkspur Avenue\nFresno, CA 93720\n03/04
 
 function doubtOfName(name: string, text: string) {
   const rows = rowsFrom(text);
-  return doubtOfVendor(name, rows, extract(rows, settings).items);
+  return doubtOfVendor(name, paperOf(rows, settings.home), extract(rows, settings).items);
 }
 
 describe('A total is to be checked', () => {
@@ -53,7 +53,7 @@ describe('A total is to be checked', () => {
       const { items, tip } = extract(rows, settings);
       return doubtOfTotal(total, {
         rows,
-        amounts: labeledAmounts(rows),
+        amounts: amountsOn(rows),
         items,
         holds: false,
         tip,
@@ -66,7 +66,7 @@ describe('A total is to be checked', () => {
 
   it('not if a printed reduction explains the difference, even if the sum is not clear', () => {
     const rows = rowsFrom('1 Steak  40.00\nVoucher  -36.00\nTotal  4.30');
-    const amounts = labeledAmounts(rows);
+    const amounts = amountsOn(rows);
     const item = { name: 'Steak', quantity: 1, price: 4000, confidence: 1, boxes: [] };
     const facts = { rows, items: [item], holds: false, tip: null };
     expect(doubtOfTotal(430, { ...facts, amounts })).toBeNull();
@@ -157,9 +157,9 @@ describe('A vendor is to be checked', () => {
     fc.assert(
       fc.property(title, point, street, trade, houseNumber, (name, way, type, sells, number) => {
         for (const text of [`${number} ${name} ${type}`, `${number} ${name} ${type} ${way}`])
-          expect(doubtOfVendor(text, rows, []), text).toBe('street');
+          expect(doubtOfVendor(text, paperOf(rows, settings.home), []), text).toBe('street');
         for (const text of [`${name} ${way}`, `${way} ${name}`, `${name} ${type} ${sells}`])
-          expect(doubtOfVendor(text, rows, []), text).not.toBe('street');
+          expect(doubtOfVendor(text, paperOf(rows, settings.home), []), text).not.toBe('street');
       }),
     );
   });

@@ -4,6 +4,7 @@ import type { Doubt, Found, Item } from '../reading.ts';
 import { addressEvidence, strengthOf } from './evidence/address-evidence.ts';
 import { brandOf, isCommonWord } from './evidence/brands.ts';
 import type { LabeledAmount } from './paper/amounts.ts';
+import type { Paper } from './paper/paper.ts';
 import { keyOf } from './text/phrase-match.ts';
 import { matchesIn } from './text/phrase-set.ts';
 import { plain, wordsOf } from './text/plain.ts';
@@ -75,10 +76,10 @@ function saysRefund(rows: readonly Row[]): boolean {
 }
 
 /** Why a vendor has to be checked. Known brands need no check. */
-export function doubtOfVendor(vendor: string, rows: readonly Row[], items: readonly Item[]): Doubt | null {
+export function doubtOfVendor(vendor: string, paper: Paper, items: readonly Item[]): Doubt | null {
   if (brandOf(vendor) !== null && !isCommonWord(vendor)) return null;
-  if (isAddress(vendor, rows)) return 'street';
-  if (isItem(vendor, rows, items)) return 'item';
+  if (isAddress(vendor, paper)) return 'street';
+  if (isItem(vendor, paper.rows, items)) return 'item';
   if (wordsOf(vendor).every((word) => TRADES.has(word))) return 'kind_of_shop';
   return isSentence(vendor) ? 'slogan' : null;
 }

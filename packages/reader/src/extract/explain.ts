@@ -3,11 +3,9 @@ import type { Box, Explanation, Home, WeighedCandidate, WeighedFeature } from '.
 import type { Features, Tree } from './choice/boosted-trees.ts';
 import { type Candidate, choose, type ModeledField, modelOf } from './choice/field-model.ts';
 import { type Ranker, scoreOf } from './choice/ranker.ts';
-import { correctMisread } from './correct/correct-misread.ts';
-import { dateCandidates } from './date/date.ts';
-import { countryOf, dateOrderIn } from './evidence/country.ts';
+import { dateCandidates, dateHints } from './date/date.ts';
 import { locationCandidates } from './location/location-candidates.ts';
-import { labeledAmounts } from './paper/amounts.ts';
+import { paperOf } from './paper/paper.ts';
 import { totalCandidates } from './total/total-candidates.ts';
 import { nameSharesOf } from './vendor/vendor.ts';
 import { vendorCandidates } from './vendor/vendor-candidates.ts';
@@ -19,26 +17,22 @@ type Answer = Candidate & { value: string; boxes: readonly Box[] };
 
 /** The candidates of all four fields with their features. Pure, like `extract`. */
 export function explain(printed: readonly Row[], settings: { home: Home; now: Date }): Explanation[] {
-  const rows = correctMisread(printed);
-  const country = countryOf(rows);
+  const paper = paperOf(printed, settings.home);
+  const { rows, page, amounts } = paper;
   const boxesOf = (list: readonly Row[]) => list.flatMap((row) => row.lines.map(({ box }) => box));
-  const names = vendorCandidates(rows);
+  const names = vendorCandidates(paper);
   const named = choose(names, modelOf('vendor'));
   const nameShares = nameSharesOf(names, named.ranked.shares);
-  const hints = {
-    country: country === null ? null : dateOrderIn(country),
-    fallback: settings.home.dateOrder,
-    now: settings.now,
-  };
+  const hints = dateHints(paper, settings.now);
   const answers: Record<ModeledField, Answer[]> = {
     vendor: names.map((candidate) => ({ ...candidate, boxes: boxesOf(candidate.rows) })),
-    total: totalCandidates(rows, labeledAmounts(rows)).map((candidate) => ({
+    total: totalCandidates(rows, amounts).map((candidate) => ({
       ...candidate,
       value: (candidate.amount.cents / 100).toFixed(2),
       boxes: [candidate.amount.box],
     })),
     date: dateCandidates(rows, hints).map((candidate) => ({ ...candidate, boxes: [candidate.line.box] })),
-    location: locationCandidates(rows, nameShares).map((candidate) => ({
+    location: locationCandidates(page, nameShares).map((candidate) => ({
       ...candidate,
       boxes: candidate.lines.map(({ box }) => box),
     })),

@@ -4,7 +4,7 @@ import { extract } from './extract.ts';
 import { rowsFrom } from './rows-for-tests.ts';
 
 const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
-const factsOf = (text: string) => extract(rowsFrom(text), settings);
+const factsOf = (text: string, home = 'US') => extract(rowsFrom(text), { ...settings, home: homeIn(home) });
 
 describe('what a receipt says besides its total', () => {
   const dinner = `COPPER KETTLE DINER
@@ -35,11 +35,13 @@ VISA XXXXXXXXXXXX4821  46.49`;
   it('names the currency if it is clear', () => {
     expect(factsOf(dinner).currency?.value).toBe('USD');
     expect(factsOf('TOTAL  RM 5.00').currency?.value).toBe('MYR');
-    expect(factsOf('Dining Rm  Table 4\nTOTAL  5.00').currency).toBeNull();
+    expect(factsOf('Dining Rm  Table 4\nTOTAL  5.00').currency?.value).toBe('USD');
   });
 
-  it('names no currency for a dollar sign if the country is unknown', () => {
-    expect(factsOf('TOTAL  $5.00').currency).toBeNull();
+  it('a dollar sign is home’s, and abroad unknown', () => {
+    expect(factsOf('TOTAL  $5.00').currency?.value).toBe('USD');
+    expect(factsOf('TOTAL  $5.00', 'CA').currency?.value).toBe('CAD');
+    expect(factsOf('TOTAL  $5.00', 'GB').currency).toBeNull();
   });
 
   it('reads the date day first on a Malaysian receipt, month first on one from the US', () => {

@@ -1,14 +1,12 @@
 import type { Row } from '../ocr/lines.ts';
 import type { Found, Home, Reading } from '../reading.ts';
-import { correctMisread } from './correct/correct-misread.ts';
-import { findDate } from './date/date.ts';
+import { dateHints, findDate } from './date/date.ts';
 import { findTime } from './date/time.ts';
 import { doubted, doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
-import { countryOf, dateOrderIn } from './evidence/country.ts';
 import { findCurrency } from './evidence/currency.ts';
 import { findItems } from './items/items.ts';
 import { findLocation } from './location/location.ts';
-import { labeledAmounts } from './paper/amounts.ts';
+import { paperOf } from './paper/paper.ts';
 import { findPhone } from './phone.ts';
 import { checkSum } from './total/adds-up.ts';
 import { findPartsOfTotal } from './total/parts-of-total.ts';
@@ -34,20 +32,15 @@ export type Facts = Omit<
 /** A picture of a page of text must not fill a field with all of it. */
 const MAX_CHARACTERS = 200;
 
-/** All facts from a receipt's rows of text. Pure: the same rows, order and date give the same facts. */
+/** All facts from a receipt's rows of text. Pure: the same rows, home and date give the same facts. */
 export function extract(printed: readonly Row[], settings: { home: Home; now: Date }): Facts {
-  const rows = correctMisread(printed);
-  const country = countryOf(rows);
-  const figures = labeledAmounts(rows);
+  const paper = paperOf(printed, settings.home);
+  const { rows, amounts: figures } = paper;
   const amounts = figures.filter(({ loose }) => !loose);
   const total = findTotal(rows, figures);
-  const { vendor, nameShares } = findVendor(rows);
-  const date = findDate(rows, {
-    country: country === null ? null : dateOrderIn(country),
-    fallback: settings.home.dateOrder,
-    now: settings.now,
-  });
-  const location = findLocation(rows, nameShares);
+  const { vendor, nameShares } = findVendor(paper);
+  const date = findDate(rows, dateHints(paper, settings.now));
+  const location = findLocation(paper, nameShares);
   const sum = total?.value ?? null;
   const items = findItems(rows, amounts);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
@@ -55,11 +48,11 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
   const sums = { rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip };
   const name = shortened(vendorBeside(vendor, { figures, date, location }));
   return {
-    vendor: doubted(name, (value) => doubtOfVendor(value, rows, items.items)),
+    vendor: doubted(name, (value) => doubtOfVendor(value, paper, items.items)),
     total: doubted(total, (value) => doubtOfTotal(value, sums)),
     date,
     location: doubted(shortened(location), doubtOfLocation),
-    currency: findCurrency(rows),
+    currency: currencyBeside(findCurrency(paper), figures),
     ...parts,
     paymentMethod: findPaymentMethod(rows, amounts, sum),
     cardLastFour: findCardLastFour(rows),
@@ -68,6 +61,11 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
     phone: findPhone(rows),
     addsUp,
   };
+}
+
+/** Home's currency only beside an amount: a page without one has no currency. */
+function currencyBeside(found: Found<string> | null, figures: readonly unknown[]): Found<string> | null {
+  return found?.text === '' && figures.length === 0 ? null : found;
 }
 
 function shortened(found: Found<string> | null): Found<string> | null {

@@ -1,5 +1,9 @@
+import { homeIn } from '../home.ts';
 import type { Row } from '../ocr/lines.ts';
 import type { Line } from '../reading.ts';
+import { type LabeledAmount, labeledAmounts } from './paper/amounts.ts';
+import { type Paper, paperOf } from './paper/paper.ts';
+import { usualDecimals } from './paper/row-amounts.ts';
 
 const CHARACTER = 10;
 const LEADING = 30;
@@ -23,6 +27,16 @@ export function rowsFrom(text: string): Row[] {
       down: index * LEADING + HEIGHT / 2,
     };
   });
+}
+
+/** The amounts on such rows, of an unknown currency. For tests only. */
+export function amountsOn(rows: readonly Row[]): LabeledAmount[] {
+  return labeledAmounts(rows, usualDecimals(rows, null));
+}
+
+/** The paper with such rows, at home in a country. For tests only. */
+export function paperFrom(text: string, home = 'US'): Paper {
+  return paperOf(rowsFrom(text), homeIn(home));
 }
 
 function line(text: string, column: number, row: number): Line {

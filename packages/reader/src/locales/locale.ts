@@ -153,6 +153,8 @@ export type Country = {
   readonly code: string;
   /** ISO 4217 */
   readonly currency: string;
+  /** What it had before, and the last year of it. */
+  readonly formerly?: { readonly currency: string; readonly until: number };
   readonly dateOrder: DateOrder;
   /** Whether shops also write dates in the other order, so that a date says nothing about the country. */
   readonly datesVary?: boolean;

@@ -4,7 +4,6 @@ import { editDistance } from '../text/edit-distance.ts';
 import { figuresFor, WORD_COSTS } from '../text/look-alikes.ts';
 import { closedUp } from './close-up.ts';
 import { LEXICON, RIGHT_WORDS } from './lexicon.ts';
-import { withLocalLetters } from './local-letters.ts';
 import { asPrintedAgain } from './printed-again.ts';
 
 /** The cost of a letter read twice or not at all. */
@@ -35,7 +34,7 @@ const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g
 
 /** The rows with misread words corrected by the lexicon. Boxes and confidences stay the same. */
 export function correctMisread(printed: readonly Row[]): Row[] {
-  const rows = asPrintedAgain(withLocalLetters(printed));
+  const rows = asPrintedAgain(printed);
   return rows.map((row, index) => {
     const lines = row.lines.map((line) => correctedLine(closedUp(line)));
     const joined = correctedLegalForm(lines.map((line) => line.text).join(' '));

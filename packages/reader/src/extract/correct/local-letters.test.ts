@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { rowsInDoubt } from '../rows-for-tests.ts';
+import { homeIn } from '../../home.ts';
+import { decideCountry } from '../evidence/country.ts';
+import { rowsFrom, rowsInDoubt } from '../rows-for-tests.ts';
 import { withLocalLetters } from './local-letters.ts';
 
 const MALAYSIA = '12, JALAN BESAR\n43000 KAJANG, SELANGOR\nTOTAL RM 12.00';
 const read = (text: string, doubtful: string[]) =>
-  withLocalLetters(rowsInDoubt(text, doubtful))
+  withLocalLetters(rowsInDoubt(text, doubtful), decideCountry(rowsFrom(text), homeIn('US')).told)
     .map((row) => row.text)
     .join('\n');
 

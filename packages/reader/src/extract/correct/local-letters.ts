@@ -2,7 +2,7 @@ import { countries, languages } from '../../locales/index.ts';
 import type { Country } from '../../locales/locale.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Line } from '../../reading.ts';
-import { countryOf } from '../evidence/country.ts';
+import type { CountryCode } from '../evidence/country.ts';
 import { capitals } from '../text/plain.ts';
 import { inCaseOf } from './respelled.ts';
 import { withTexts } from './with-texts.ts';
@@ -20,11 +20,11 @@ const MISREAD_STREET = new RegExp(String.raw`(?<=^|[,.] ?|\d )(?:${MISREAD.join(
  * The rows with what only the receipt's country tells. Doubtful letters lose marks that none of its languages has:
  * 'MELÜR' is 'MELUR' in Malaysia. Misread words for streets are corrected: there, 'Jin' is 'Jln'. Unchanged if the
  * country is unknown, or one of its languages.
+ * @param code the receipt's country; null if nothing tells it
  */
-export function withLocalLetters(rows: readonly Row[]): readonly Row[] {
+export function withLocalLetters(rows: readonly Row[], code: CountryCode | null): readonly Row[] {
   const doubtful = new Set(rows.flatMap((row) => row.lines.flatMap(doubtfulIn)));
   if (doubtful.size === 0 && !rows.some(({ text }) => text.search(MISREAD_STREET) >= 0)) return rows;
-  const code = countryOf(rows);
   const country = countries.find((known) => known.code === code);
   const letters = country && lettersOf(country);
   if (!letters) return rows;

@@ -6,7 +6,7 @@ import { findDate } from './date.ts';
 const now = new Date('2026-06-15T12:00:00Z');
 
 function dateIn(text: string, hints: Partial<Parameters<typeof findDate>[1]> = {}): string | undefined {
-  return findDate(rowsFrom(text), { country: null, fallback: 'MDY', now, ...hints })?.value;
+  return findDate(rowsFrom(text), { order: 'MDY', sure: 0.96, told: false, now, ...hints })?.value;
 }
 
 describe('finding the day of purchase', () => {
@@ -34,18 +34,36 @@ describe('finding the day of purchase', () => {
     expect(dateIn(text)).toBe(iso);
   });
 
-  it('reads 03/04/2026 by the setting if the receipt does not settle it', () => {
-    expect(dateIn('03/04/2026', { fallback: 'MDY' })).toBe('2026-03-04');
-    expect(dateIn('03/04/2026', { fallback: 'DMY' })).toBe('2026-04-03');
+  it.each(['MDY', 'DMY'] as const)('reads 03/04/2026 as %s where that is usual', (order) => {
+    const day = { MDY: '2026-03-04', DMY: '2026-04-03' }[order];
+    expect(dateIn('03/04/2026', { order })).toBe(day);
+    expect(dateIn('03/04/2026', { order, told: true })).toBe(day);
   });
 
-  it('lets the country decide over the setting', () => {
-    expect(dateIn('03/04/2026', { country: 'DMY', fallback: 'MDY' })).toBe('2026-04-03');
+  it('gives both days and little confidence if the country is not sure', () => {
+    const unsure = { order: 'MDY', sure: 0.7, told: false, now } as const;
+    const found = findDate(rowsFrom('03/04/2026 10:15'), unsure);
+    expect(found).toMatchObject({ value: '2026-03-04', other: '2026-04-03' });
+    expect(found?.confidence).toBeLessThanOrEqual(0.7);
+    expect(findDate(rowsFrom('03/04/2026 10:15'), { ...unsure, sure: 0.95 })).not.toHaveProperty('other');
+  });
+
+  it.each([
+    ['the day is above 12', '03/14/2026 10:15'],
+    ['the month is in letters', 'Mar 4, 2026 10:15'],
+    ['the year comes first', '2026-03-04 10:15'],
+    ['both are the same', '04/04/2026 10:15'],
+    ['the other day is far ahead', '06/11/2026 10:15'],
+    ['another date tells', '03/04/2026 10:15\nReturns until 06/28/2026'],
+  ])('gives one day, however unsure the country is, if %s', (_why, text) => {
+    const found = findDate(rowsFrom(text), { order: 'MDY', sure: 0.6, told: false, now });
+    expect(found?.value).toMatch(/^2026/u);
+    expect(found).not.toHaveProperty('other');
   });
 
   it('lets another date with an impossible month decide over both', () => {
     const text = 'Date 03/04/2026 10:15\nReturns until 06/28/2026';
-    expect(dateIn(text, { country: 'DMY', fallback: 'DMY' })).toBe('2026-03-04');
+    expect(dateIn(text, { order: 'DMY', told: true })).toBe('2026-03-04');
   });
 
   it('prefers the day of purchase to the last day for returns', () => {
@@ -72,8 +90,8 @@ describe('finding the day of purchase', () => {
         const [year = '', month = '', date = ''] = iso.split('-');
         const part = (text: string) => (padded ? text : String(Number(text)));
         expect(dateIn([year, month, date].join('-'))).toBe(iso);
-        expect(dateIn([part(date), part(month), year].join(separator), { country: 'DMY' })).toBe(iso);
-        expect(dateIn([part(month), part(date), year].join(separator), { country: 'MDY' })).toBe(iso);
+        expect(dateIn([part(date), part(month), year].join(separator), { order: 'DMY' })).toBe(iso);
+        expect(dateIn([part(month), part(date), year].join(separator), { order: 'MDY' })).toBe(iso);
         expect(dateIn(`${day.toLocaleString('en-US', { month: 'short' })} ${part(date)}, ${year}`)).toBe(iso);
       }),
     );

@@ -1,6 +1,7 @@
 import type { Row } from '../../ocr/lines.ts';
 import type { DateOrder, Found, Line } from '../../reading.ts';
 import { type Candidate, choose, modelOf, readTrust } from '../choice/field-model.ts';
+import type { CountryDecision } from '../evidence/country.ts';
 import { DAY_FORMS, type PrintedDay } from './date-forms.ts';
 import { readingsOf, TIME } from './day-readings.ts';
 
@@ -46,19 +47,34 @@ type DateFeature = (typeof DATE_FEATURES)[number];
 
 /** What decides between April 3 and March 4. */
 type DateHints = {
-  /** The order used in the receipt's country; null if unknown. */
-  country: DateOrder | null;
-  /** Used if nothing on the receipt decides. */
-  fallback: DateOrder;
+  /** How dates are written where the receipt is from. */
+  order: DateOrder;
+  /** The chance of that, 0 to 1. */
+  sure: number;
+  /** Whether something printed tells the country, not only the company's home. */
+  told: boolean;
   now: Date;
 };
+
+/** What the paper's country says about its dates. */
+export function dateHints({ country }: { country: CountryDecision }, now: Date): DateHints {
+  return { order: country.dateOrder, sure: country.dateOrderSure, told: country.told !== null, now };
+}
+
+/** A date of purchase, and the other day that the same figures may mean. */
+type FoundDate = Found<string> & { other?: string };
 
 /** A possible date of purchase, as ISO yyyy-mm-dd. */
 type DateCandidate = Candidate<DateFeature> & {
   value: string;
   text: string;
   line: Pick<Line, 'box' | 'confidence'>;
+  /** What tells day from month: the figures themselves, another date of the receipt, or only the country. */
+  order: 'by itself' | 'by another date' | 'by country';
 };
+
+/** If the country is less sure than this, the person is asked which of two days it was. */
+const SURE_OF_ORDER = 0.9;
 
 const MOST_WORDS = 40;
 /** A page full of dates is not a receipt. */
@@ -68,11 +84,19 @@ const MOST_DAYS = 200;
  * The date of purchase. The order of day and month follows from a number above 12 in any date on the receipt, from
  * the country, or from the setting. Each is evidence, and the fitted weights say how much.
  */
-export function findDate(rows: readonly Row[], hints: DateHints): Found<string> | null {
-  const { answer: found } = choose(dateCandidates(rows, hints), modelOf('date'));
+export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | null {
+  const candidates = dateCandidates(rows, hints);
+  const { answer: found } = choose(candidates, modelOf('date'));
   if (!found) return null;
-  const { value, line, text } = found.chosen;
-  return { value, confidence: found.confidence, boxes: [line.box], text };
+  const { value, line, text, order } = found.chosen;
+  const plain = { value, confidence: found.confidence, boxes: [line.box], text };
+  if (order !== 'by country' || hints.sure >= SURE_OF_ORDER) return plain;
+  const other = candidates.find((one) => one.text === text && one.line === line && one.value !== value);
+  return {
+    ...plain,
+    confidence: Math.min(plain.confidence, hints.sure),
+    ...(other && { other: other.value }),
+  };
 }
 
 /** Every valid date printed on the receipt, in every order it can be read in, with its features. */
@@ -132,6 +156,7 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       key: value,
       text: printed.text,
       line,
+      order: order === null ? 'by itself' : told ? 'by another date' : 'by country',
       features,
       trust: {
         ...readTrust(line.confidence),
@@ -146,13 +171,10 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
 /** Evidence for the order of day and month. Evidence closer to the printed date counts more. */
 const ORDER_SURE = { only: 4, otherDays: 3, country: 2, setting: 1 };
 
-function orderEvidence(order: DateOrder, told: DateOrder | null, { country, fallback }: DateHints): number {
-  const [by, sure] = told
-    ? [told, ORDER_SURE.otherDays]
-    : country
-      ? [country, ORDER_SURE.country]
-      : [fallback, ORDER_SURE.setting];
-  return order === by ? sure : -sure;
+function orderEvidence(order: DateOrder, other: DateOrder | null, hints: DateHints): number {
+  if (other) return order === other ? ORDER_SURE.otherDays : -ORDER_SURE.otherDays;
+  const sure = hints.told ? ORDER_SURE.country : ORDER_SURE.setting;
+  return order === hints.order ? sure : -sure;
 }
 
 /** '10/17/11-12/16/11', '2024.11.07 - 2024.11.08': an offer or a stay has two dates, a purchase one. */

@@ -1,7 +1,7 @@
 import { countries } from '../../locales/index.ts';
 import { onlyCountryOfTown, TOWNS_IN } from '../../locales/lists.ts';
 import { plain, wordsOf } from '../text/plain.ts';
-import { PRICE } from './country-patterns.ts';
+import { PRICE } from './currency-signs.ts';
 
 /** A numeric postcode before or after a town's name. A district or a country may follow the name. */
 const CODE_AND_TOWN =

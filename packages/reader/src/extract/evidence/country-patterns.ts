@@ -1,30 +1,49 @@
 import { countries, languages } from '../../locales/index.ts';
 import type { Country } from '../../locales/locale.ts';
 
-/** The weight of each kind of evidence. Evidence found twice counts once. */
-export const WEIGHT = {
-  name: 3,
-  currency: 4,
-  registration: 3,
-  domain: 2.5,
-  postcode: 2.5,
-  town: 2.5,
-  calling: 2.5,
-  word: 2,
-  /** Three letters can stand for anything: 'GRN' is hryvnia, or green. On their own they are not enough. */
-  shortWord: 1,
-  areaCode: 2,
-  place: 1.5,
-  brand: 1.5,
-  rupee: 1.5,
-  tax: 1.5,
-  commonTax: 1,
-  phone: 1,
-  order: 1,
-  other: 1,
-  rate: 1.5,
-  language: 0.7,
+/**
+ * What can point to a country. Kinds of one group say the same thing twice: a tax's name and its rate. `EVIDENCE` has
+ * every kind's group.
+ */
+export const EVIDENCE = {
+  'currency beside the total': 'currency',
+  'currency beside an amount': 'currency',
+  'currency alone': 'currency',
+  'shared sign': 'currency',
+  'country in an address': 'name',
+  'country elsewhere': 'name',
+  'valid tax number': 'tax number',
+  'tax number': 'tax number',
+  postcode: 'postcode',
+  'postcode and town': 'postcode',
+  'town and region': 'postcode',
+  'well-known place': 'place',
+  'town of one country': 'place',
+  'calling code': 'phone',
+  'area code': 'phone',
+  phone: 'phone',
+  'web address': 'web address',
+  word: 'word',
+  abbreviation: 'word',
+  'legal form': 'legal form',
+  'tax of one country': 'tax',
+  'tax of several': 'tax',
+  'tax rate': 'tax',
+  decimals: 'decimals',
+  language: 'language',
+  'order of dates': 'order of dates',
+  'other order of dates': 'order of dates',
+  brand: 'brand',
+  'other print': 'other print',
 } as const;
+export type EvidenceKind = keyof typeof EVIDENCE;
+
+/** Kinds that are enough alone. All others need a second one, of another group, to leave home. */
+export const ENOUGH_ALONE: ReadonlySet<EvidenceKind> = new Set([
+  'currency beside the total',
+  'country in an address',
+  'valid tax number',
+]);
 
 /** A country's name that is part of another name: '1660 India Street', 'India pale ale', 'New Mexico'. */
 const NOT_BEFORE =
@@ -34,17 +53,20 @@ const NOT_AFTER = '(?<!NEW |NUEVO )';
 /** Names of taxes that many countries share, so they say little about which: 'GST'. */
 const COMMON_TAXES = commonTaxes(4);
 
-/** An amount with decimals. */
-export const PRICE = /\d[.,]\d\d(?!\d)/;
+/** Words that are legal forms of companies. */
+const LEGAL_FORM = /SDN|BHD|PTE|PTY|S\.?A\.? DE C\.?V|D\.?O\.?O|S\.?R\.?O(?![A-Z])|GMBH/;
 
 /** Endings of web addresses that are also words after a point: 'REG.NO', 'TAX.ID'. */
 const WORDS_AFTER_A_DOT =
   /^\.(?:NO|ID|IN|IT|IS|CO|PH|ME|TO|AM|PM|CR|DR|DO|SO|PA|MA|LA|NA|PE|AR|MT|BE|AT|DE|ES|CH|SA|SE|PL|TT|TN|NI)$/;
 
-/** @returns patterns; `unpriced` ones are not tried next to an amount, because of India pale ale */
-export function testsOf(country: Country): { pattern: RegExp; counts: number; unpriced?: boolean }[] {
-  const { names, places = [], words = [], taxes = [], domains = [], callingCode, postcode, phone } = country;
-  const { areaCodes, registration, other, rates } = country;
+/** `unpriced` patterns are not tried next to an amount, because of India pale ale. */
+export type CountryTest = { kind: EvidenceKind; pattern: RegExp; unpriced?: boolean };
+
+/** The patterns that point to a country. Those of its name and of its tax numbers are apart. */
+export function testsOf(country: Country): CountryTest[] {
+  const { places = [], words = [], taxes = [], domains = [], callingCode, postcode, phone } = country;
+  const { areaCodes, other, rates } = country;
   const calling =
     callingCode &&
     new RegExp(
@@ -55,34 +77,42 @@ export function testsOf(country: Country): { pattern: RegExp; counts: number; un
     new RegExp(
       String.raw`(?<![\d-])(?:1[-. ])?\(? ?(?:${areaCodes.replaceAll(' ', '|')}) ?\)?[-. ]? ?\d{3} ?[-. ] ?\d{4}(?!\d)`,
     );
-  const anyOf = (list: readonly string[], counts: number, unpriced = false) =>
-    list.length > 0 ? [{ pattern: wordsPattern(list), counts, unpriced }] : [];
+  const anyOf = (list: readonly string[], kind: EvidenceKind, unpriced = false): CountryTest[] =>
+    list.length > 0 ? [{ pattern: wordsPattern(list), kind, unpriced }] : [];
+  const form = (pattern: RegExp | '' | undefined, kind: EvidenceKind): CountryTest[] =>
+    pattern ? [{ pattern, kind }] : [];
+  const isForm = (word: string) => LEGAL_FORM.test(word);
   return [
-    { pattern: wordsPattern(names, NOT_AFTER, NOT_BEFORE), counts: WEIGHT.name, unpriced: true },
-    ...anyOf(places, WEIGHT.place, true),
+    ...anyOf(places, 'well-known place', true),
     ...anyOf(
-      words.filter((word) => !isShort(word)),
-      WEIGHT.word,
+      words.filter((word) => !isShort(word) && !isForm(word)),
+      'word',
     ),
-    ...anyOf(words.filter(isShort), WEIGHT.shortWord),
+    // Three letters can stand for anything: 'GRN' is hryvnia, or green.
+    ...anyOf(words.filter(isShort), 'abbreviation'),
+    ...anyOf(words.filter(isForm), 'legal form'),
     // 'ST' is a tax in India and a street elsewhere.
     ...anyOf(
       taxes.filter((name) => name.length > 2 && !COMMON_TAXES.has(name)),
-      WEIGHT.tax,
+      'tax of one country',
     ),
     ...anyOf(
       taxes.filter((name) => COMMON_TAXES.has(name)),
-      WEIGHT.commonTax,
+      'tax of several',
     ),
-    ...(domains.length > 0 ? [{ pattern: domainPattern(domains), counts: WEIGHT.domain }] : []),
-    ...(rates ? [{ pattern: ratePattern(rates), counts: WEIGHT.rate }] : []),
-    ...(postcode ? [{ pattern: postcode, counts: WEIGHT.postcode }] : []),
-    ...(phone ? [{ pattern: phone, counts: WEIGHT.phone }] : []),
-    ...(registration ? [{ pattern: registration, counts: WEIGHT.registration }] : []),
-    ...(other ? [{ pattern: other, counts: WEIGHT.other }] : []),
-    ...(calling ? [{ pattern: calling, counts: WEIGHT.calling }] : []),
-    ...(areaCode ? [{ pattern: areaCode, counts: WEIGHT.areaCode }] : []),
+    ...form(domains.length > 0 ? domainPattern(domains) : undefined, 'web address'),
+    ...form(rates && ratePattern(rates), 'tax rate'),
+    ...form(postcode, 'postcode'),
+    ...form(phone, 'phone'),
+    ...form(other, 'other print'),
+    ...form(calling, 'calling code'),
+    ...form(areaCode, 'area code'),
   ];
+}
+
+/** A country's own name, not part of another one. Tried on rows without a price. */
+export function namePattern({ names }: Country): RegExp {
+  return wordsPattern(names, NOT_AFTER, NOT_BEFORE);
 }
 
 function commonTaxes(least: number): ReadonlySet<string> {

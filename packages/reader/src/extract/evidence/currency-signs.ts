@@ -1,14 +1,18 @@
 import { currencies } from '../../locales/index.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Line } from '../../reading.ts';
+import { labelScores } from '../text/labels.ts';
 
 /** A currency printed on the receipt, and where. */
 export type PrintedCurrency = {
   code: string;
   line: Line;
   text: string;
-  /** An amount is beside it somewhere. Alone, a code may be a word: 'CAD.' is a Turkish street. */
-  beside: boolean;
+  /**
+   * Where: beside the total, in two rows beside amounts or beside the only amount; beside one of several; or without an
+   * amount. Alone, a code may be a word: 'CAD.' is a Turkish street.
+   */
+  place: 'total' | 'amount' | 'alone';
 };
 
 /** A number after a symbol. 'Le 12.05.2019' is a date. */
@@ -30,10 +34,11 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
     ...short.map((name) => String.raw`\d[.,]\d\d\s?${escaped(name)}(?![A-Z])`),
   ];
   const all = [code, ...signs, ...names].map(escaped).join('|');
+  const asWord = new RegExp(`(?<![A-Z])(?:${[code, ...signs, ...names].map(escaped).join('|')})(?![A-Z])`);
   const withAmount = new RegExp(
     String.raw`(?<![A-Z])(?:${all})${FIGURE_BEHIND}|\d[.,](?:\d{2,3}|-)\s?(?:${all})(?![A-Z])`,
   );
-  return { code, pattern: new RegExp(parts.join('|')), withAmount };
+  return { code, pattern: new RegExp(parts.join('|')), withAmount, asWord };
 });
 
 /** A symbol before or after an amount, between euros and cents, or alone. Inside a number or a word it was misread. */
@@ -62,15 +67,43 @@ export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
     .flatMap((row) => row.lines.map(({ text }, i) => withNumberBehind(text, row.lines[i + 1]?.text)))
     .map((text) => inCapitals(text).replace(PROVINCE, '$<town>'));
   const rowTexts = rows.map(({ text }) => inCapitals(text));
-  return OWN_SIGNS.flatMap(({ code, pattern, withAmount }) => {
+  return OWN_SIGNS.flatMap(({ code, pattern, withAmount, asWord }) => {
     for (const [i, line] of lines.entries()) {
       const text = texts[i] ?? '';
       const found = CONVERSION.test(text) ? null : pattern.exec(text);
       if (found && !isDollarInstead(texts, found[0]))
-        return [{ code, line, text: found[0], beside: rowTexts.some((row) => withAmount.test(row)) }];
+        return [{ code, line, text: found[0], place: placeOf({ withAmount, asWord }, rowTexts) }];
     }
     return [];
   });
+}
+
+/** An amount with decimals. */
+export const PRICE = /\d[.,]\d\d(?!\d)/;
+const FEWEST_ROWS = 2;
+/** A heading has a code and brackets, and nothing else. */
+const SHORT_ROW = 6;
+/** A label this clear says 'total'. */
+const PLAIN_TOTAL = 0.5;
+
+type Signs = { withAmount: RegExp; asWord: RegExp };
+
+function placeOf({ withAmount, asWord }: Signs, rowTexts: readonly string[]): PrintedCurrency['place'] {
+  const beside = rowTexts.filter((row) => withAmount.test(row));
+  // 'Total (AED)  117.00'
+  const isAtTotal = rowTexts.some(
+    (row) => asWord.test(row) && isTotal(row.replace(asWord, ' ')) && !CONVERSION.test(row),
+  );
+  const priced = rowTexts.filter((row) => PRICE.test(row)).length;
+  if (beside.length >= FEWEST_ROWS || isAtTotal || (beside.length > 0 && priced <= FEWEST_ROWS))
+    return 'total';
+  // Above a column of prices, a code stands alone.
+  const isHeading = rowTexts.some((row) => row.length < SHORT_ROW && asWord.test(row));
+  return beside.length > 0 || isHeading ? 'amount' : 'alone';
+}
+
+function isTotal(text: string): boolean {
+  return labelScores(text.replace(/[\d.,]+/g, ' ')).total >= PLAIN_TOTAL;
 }
 
 /** Symbols that several currencies may share, in letters, longest first. */
@@ -105,9 +138,9 @@ function withNumberBehind(text: string, next: string | undefined): string {
 
 /** Whether at least as many lines have a '$' before an amount as have the other symbol, which is then a misreading. */
 function isDollarInstead(texts: readonly string[], sign: string): boolean {
-  const symbol = /[£€₹]/.exec(sign)?.[0];
+  const symbol = /[£€₹]|S\$/.exec(sign)?.[0];
   if (!symbol) return false;
-  const dollars = texts.filter((text) => /\$\s?-?\d+[.,]\d\d(?!\d)/.test(text)).length;
+  const dollars = texts.filter((text) => /(?<![A-Z])\$\s?-?\d+[.,]\d\d(?!\d)/.test(text)).length;
   return dollars > 0 && dollars >= texts.filter((text) => text.includes(symbol)).length;
 }
 

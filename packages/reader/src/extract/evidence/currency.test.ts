@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { rowsFrom } from '../rows-for-tests.ts';
-import { countryOf } from './country.ts';
+import { homeIn } from '../../home.ts';
+import { paperFrom, rowsFrom } from '../rows-for-tests.ts';
+import { decideCountry } from './country.ts';
 import { findCurrency } from './currency.ts';
 
-const currencyOf = (text: string) => findCurrency(rowsFrom(text))?.value ?? null;
+const currencyOf = (text: string, home = 'US') => findCurrency(paperFrom(text, home))?.value ?? null;
+const countryOf = (text: string, home = 'US') => decideCountry(rowsFrom(text), homeIn(home)).country;
 
 describe('the country a receipt points to', () => {
   it.each([
@@ -31,15 +33,14 @@ describe('the country a receipt points to', () => {
     ['BN', 'KORNBLUM (B) SDN BHD\nTotal  3.70'],
     ['CA', 'KORNBLUM\n(905) 555-0143\n7/27/11 11:22 AM\nHST  1.30\nTotal  11.30'],
     ['RO', 'KORNBLUM ROMANIA SA\nMUN. BUCURESTI\nBON FISCAL\nTVA 9%  0,18'],
-    ['HK', 'KORNBLUM\n18 Shatin Centre Street, Shatin'],
     ['US', 'KORNBLUM\n1660 India Street\n(619) 555-0143\n12/17/2017\nTax  6.00'],
   ])('is %s', (country, text) => {
-    expect(countryOf(rowsFrom(text))).toBe(country);
+    expect(countryOf(text)).toBe(country);
   });
 
-  it('is null if nothing points to one', () => {
-    expect(countryOf(rowsFrom('THE OAK\nTotal  5.00'))).toBeNull();
-    expect(countryOf(rowsFrom('1 INDIA PALE ALE  5.00\nTURKEY CLUB  7.00\nTotal  12.00'))).toBeNull();
+  it.each(['US', 'GB', 'DE'])('is home, %s, if nothing points to another', (home) => {
+    expect(countryOf('THE OAK\nTotal  5.00', home)).toBe(home);
+    expect(countryOf('1 INDIA PALE ALE  5.00\nTURKEY CLUB  7.00\nTotal  12.00', home)).toBe(home);
   });
 });
 
@@ -74,10 +75,21 @@ describe('the currency', () => {
   });
 
   it.each([
-    ...['TOTAL  $5.00', 'TOTAL  5.00', 'TRY OUR NEW PIE\nTOTAL 5.00', ''],
+    ...['TOTAL  5.00', 'TRY OUR NEW PIE\nTOTAL 5.00', ''],
     ...['TRANS ID 28€678763851\nTOTAL  5.00', 'BEER €PK\nTOTAL  5.00'],
-    'TEA  $2.00\nTAX  €0.16\nTOTAL  $2.16',
-  ])('of "%s" is not known', (text) => {
-    expect(currencyOf(text)).toBeNull();
+  ])('of "%s" is that of home', (text) => {
+    expect(currencyOf(text)).toBe('USD');
+    expect(currencyOf(text, 'GB')).toBe('GBP');
+    expect(currencyOf(text, 'DE')).toBe('EUR');
+  });
+
+  it('is not known abroad if several are about equally likely', () => {
+    expect(currencyOf('TOTAL  kr 200.00')).toBeNull();
+    expect(currencyOf('TOTAL  $5.00', 'GB')).toBeNull();
+    expect(currencyOf('TOTAL  kr 200.00', 'SE')).toBe('SEK');
+  });
+
+  it('is the dollar if only one amount has another sign', () => {
+    expect(currencyOf('TEA  $2.00\nTAX  €0.16\nTOTAL  $2.16')).toBe('USD');
   });
 });

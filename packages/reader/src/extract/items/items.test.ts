@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labeledAmounts } from '../paper/amounts.ts';
-import { rowsFrom } from '../rows-for-tests.ts';
+import { amountsOn, rowsFrom } from '../rows-for-tests.ts';
 import { findItems } from './items.ts';
 
 const listOf = (text: string) => {
   const rows = rowsFrom(text);
-  return findItems(rows, labeledAmounts(rows));
+  return findItems(rows, amountsOn(rows));
 };
 /** Each item as 'quantity x name = cents'. */
 const itemsOf = (text: string) =>
@@ -153,9 +152,7 @@ describe('reading the items', () => {
 
   it('says where an item is', () => {
     const rows = rowsFrom('1 Tea  3.00\nSubtotal  3.00');
-    expect(findItems(rows, labeledAmounts(rows)).items[0]?.boxes).toEqual(
-      rows[0]?.lines.map(({ box }) => box),
-    );
+    expect(findItems(rows, amountsOn(rows)).items[0]?.boxes).toEqual(rows[0]?.lines.map(({ box }) => box));
   });
 
   it('recovers every list that a till could print', () => {

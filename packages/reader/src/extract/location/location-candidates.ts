@@ -6,7 +6,7 @@ import { townOfTwoWords } from '../correct/correct-towns.ts';
 import { correctWords } from '../correct/correct-words.ts';
 import { addressEvidence, strengthOf } from '../evidence/address-evidence.ts';
 import { brandOf } from '../evidence/brands.ts';
-import { type PageRow, pageOf } from '../paper/page.ts';
+import type { Page, PageRow } from '../paper/page.ts';
 import { moneyIn } from '../text/money.ts';
 import { capitals, plain } from '../text/plain.ts';
 import { hasClockOrDay, hasPhone, isRegistration, isWeb } from '../text/row-kinds.ts';
@@ -40,8 +40,7 @@ const SCRAP = 0.75;
 const SCRAP_BEHIND = 0.2;
 
 /** Every run of rows that may be the address. Unrelated rows in between are dropped. */
-export function locationCandidates(rows: readonly Row[], nameShares: NameShares): LocationCandidate[] {
-  const page = pageOf(rows);
+export function locationCandidates(page: Page, nameShares: NameShares): LocationCandidate[] {
   const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
   const candidates: LocationCandidate[] = [];
   const seen = new Set<string>();

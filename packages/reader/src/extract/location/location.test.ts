@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { pageOf } from '../paper/page.ts';
 import { rowsFrom } from '../rows-for-tests.ts';
 import { findLocation } from './location.ts';
 
 const placeOf = (text: string, shopRow?: number) => {
   const rows = rowsFrom(text);
   const shop = shopRow === undefined ? undefined : rows[shopRow];
-  return findLocation(rows, new Map(shop ? [[shop, 1]] : []))?.value;
+  return findLocation({ page: pageOf(rows) }, new Map(shop ? [[shop, 1]] : []))?.value;
 };
 
 describe('finding the address', () => {
@@ -55,7 +56,9 @@ describe('finding the address', () => {
       ...row,
       lines: row.lines.map((line) => (line.text === 'port Wt' ? { ...line, confidence: 0.55 } : line)),
     }));
-    expect(findLocation(seen, new Map())?.value).toBe('2417 Larkspur Avenue, Fresno, CA 93720');
+    expect(findLocation({ page: pageOf(seen) }, new Map())?.value).toBe(
+      '2417 Larkspur Avenue, Fresno, CA 93720',
+    );
   });
 
   it('leaves out a shop’s name that contains a place', () => {

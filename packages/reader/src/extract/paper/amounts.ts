@@ -5,13 +5,7 @@ import { labelKey } from '../text/label-key.ts';
 import { type LabelScores, labelScores, NO_LABEL, plainest, saysNothing } from '../text/labels.ts';
 import { type Decimals, looseMoneyIn, type Money } from '../text/money.ts';
 import { isTableHead, type PageSections, pageSectionsOf } from './page-sections.ts';
-import {
-  amountsOnRow,
-  brokenAmountOn,
-  type PlacedMoney,
-  usualDecimals,
-  withoutAmounts,
-} from './row-amounts.ts';
+import { amountsOnRow, brokenAmountOn, type PlacedMoney, withoutAmounts } from './row-amounts.ts';
 
 /** What a row's label says about its amount. */
 type AmountKind = Exclude<LabelKind, 'count' | 'saving'> | 'other';
@@ -69,8 +63,7 @@ type RowRead = {
 };
 
 /** Finds the amounts with a label, and those without as 'other', top row first. */
-export function labeledAmounts(rows: readonly Row[]): LabeledAmount[] {
-  const decimals = usualDecimals(rows);
+export function labeledAmounts(rows: readonly Row[], decimals: Decimals): LabeledAmount[] {
   const sections = pageSectionsOf(rows);
   const reads = rows.map((row, index) => readRow(row, index, decimals, rows));
   const found: LabeledAmount[] = [];

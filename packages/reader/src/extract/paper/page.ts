@@ -55,21 +55,8 @@ export type Page = { rows: readonly PageRow[]; firstPrice: number };
 const SEGMENT_GAP = 1.6;
 const NO_GAP = 9;
 
-const known = new WeakMap<readonly Row[], Page>();
-
-/**
- * Cached, because several fields ask about the same rows.
- * @param rows of one receipt, from the top
- */
+/** @param rows of one receipt, from the top */
 export function pageOf(rows: readonly Row[]): Page {
-  const before = known.get(rows);
-  if (before) return before;
-  const page = lookedAt(rows);
-  known.set(rows, page);
-  return page;
-}
-
-function lookedAt(rows: readonly Row[]): Page {
   const usual = median(
     rows.map(({ height }) => height),
     1,

@@ -1,7 +1,6 @@
-import { countries, currencies } from '../../locales/index.ts';
+import { currencies } from '../../locales/index.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Box } from '../../reading.ts';
-import { countryOf } from '../evidence/country.ts';
 import { type Decimals, decimalsOf, type Money, moneyExpectedIn, moneyIn, moneyWith } from '../text/money.ts';
 
 /** An amount and its line; `read` is the recognizer's confidence in that line. */
@@ -50,11 +49,12 @@ export function withoutAmounts(text: string, decimals: Decimals): string {
   return rest;
 }
 
-/** How many decimals this receipt's amounts have. The country separates 38.000 dong from 38.000 rials. */
-export function usualDecimals(rows: readonly Row[]): Decimals {
+/**
+ * How many decimals this receipt's amounts have.
+ * @param code the currency, ISO 4217, which separates 38.000 dong from 38.000 rials; null if it is not known
+ */
+export function usualDecimals(rows: readonly Row[], code: string | null): Decimals {
   const texts = rows.map(({ text }) => text);
-  const country = countries.find(({ code }) => code === countryOf(rows));
-  const code = country?.currency;
   const known = currencies.find((currency) => currency.code === code)?.decimals;
   return decimalsOf(
     texts,

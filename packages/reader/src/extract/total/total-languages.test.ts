@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { labeledAmounts } from '../paper/amounts.ts';
-import { rowsFrom } from '../rows-for-tests.ts';
+import { amountsOn, rowsFrom } from '../rows-for-tests.ts';
 import { findTotal } from './total.ts';
 
 /** The total that is found below one item. An item is unreadable, so that sums prove nothing. */
 function totalBelow(rows: readonly string[]): number | undefined {
   const all = rowsFrom(`KORNBLUM\nA  40,00\n${rows.join('\n').replaceAll('|', '  ')}`);
-  return findTotal(all, labeledAmounts(all))?.value;
+  return findTotal(all, amountsOn(all))?.value;
 }
 
 it.each([

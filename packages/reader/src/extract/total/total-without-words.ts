@@ -1,6 +1,7 @@
 import type { Row } from '../../ocr/lines.ts';
 import type { Found } from '../../reading.ts';
 import { labeledAmounts } from '../paper/amounts.ts';
+import { usualDecimals } from '../paper/row-amounts.ts';
 
 /** Text read with less confidence than this proves nothing. */
 const READ = 0.85;
@@ -16,7 +17,7 @@ const LEAST_GUESS = 0.5;
  * @param guess the total suggested by the layout
  */
 export function totalWithoutWords(rows: readonly Row[], guess: Found<number> | null): Found<number> | null {
-  const amounts = labeledAmounts(rows).filter(
+  const amounts = labeledAmounts(rows, usualDecimals(rows, null)).filter(
     ({ loose, read, cents }) => !loose && read >= READ && cents > 0,
   );
   const proofs = amounts.map(({ cents }, at) => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { labeledAmounts } from '../paper/amounts.ts';
-import { rowsFrom } from '../rows-for-tests.ts';
+import { amountsOn, rowsFrom } from '../rows-for-tests.ts';
 import { findTotal } from './total.ts';
 
 const totalOf = (text: string) => {
   const rows = rowsFrom(text);
-  return findTotal(rows, labeledAmounts(rows));
+  return findTotal(rows, amountsOn(rows));
 };
 
 describe('finding the total', () => {
@@ -67,7 +66,7 @@ describe('finding the total', () => {
 
   it('says where the amount is', () => {
     const rows = rowsFrom('Subtotal  12.50\nTotal  13.50');
-    const total = findTotal(rows, labeledAmounts(rows));
+    const total = findTotal(rows, amountsOn(rows));
     expect(total?.boxes).toEqual([rows[1]?.lines[1]?.box]);
     expect(total?.text).toBe('13.50');
   });

@@ -3,7 +3,7 @@ import type { AddressWords } from '../../locales/locale.ts';
 import { TRADES } from '../../locales/name-words.ts';
 import type { Row } from '../../ocr/lines.ts';
 import { addressEvidence, strengthOf } from '../evidence/address-evidence.ts';
-import { countryOf } from '../evidence/country.ts';
+import type { Paper } from '../paper/paper.ts';
 import { memoized } from '../text/memo.ts';
 import { wordsOf } from '../text/plain.ts';
 
@@ -35,10 +35,10 @@ const ALL_OF_IT = 0.95;
  * as well. Every second name of a shop is also some town's name, and a point of the compass ends many names, so neither
  * is one alone.
  */
-export function isAddress(name: string, rows: readonly Row[]): boolean {
+export function isAddress(name: string, { rows, country }: Pick<Paper, 'rows' | 'country'>): boolean {
   const { postcode, town, regions, regionCode } = addressEvidence(name);
   if (postcode && (town || regions > 0 || regionCode)) return true;
-  return isStreet(name, streetsOf(countryOf(rows) ?? '')) || isPlace(name, rows);
+  return isStreet(name, streetsOf(country.told ?? '')) || isPlace(name, rows);
 }
 
 /** A name around one of its words. */

@@ -4,7 +4,8 @@ import { type Candidate, readTrust } from '../choice/field-model.ts';
 import { correctName } from '../correct/correct-name.ts';
 import { isStreetAlone } from '../evidence/address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from '../evidence/brands.ts';
-import { type PageRow, pageOf, type Segment } from '../paper/page.ts';
+import type { PageRow, Segment } from '../paper/page.ts';
+import type { Paper } from '../paper/paper.ts';
 import { plain } from '../text/plain.ts';
 import { companiesIn, nameVariants, type Trim } from './name-variants.ts';
 import { brandsSpelled, type SpelledName } from './spelled-names.ts';
@@ -35,12 +36,11 @@ const TALL = 1.2;
 const LOGO_ROWS = 8;
 
 /** Everything on a receipt that may be the shop's name. */
-export function vendorCandidates(rows: readonly Row[]): VendorCandidate[] {
-  const page = pageOf(rows);
+export function vendorCandidates({ page, country }: Pick<Paper, 'page' | 'country'>): VendorCandidate[] {
   const head = page.rows.slice(0, HEAD_ROWS);
   const foot = page.rows.slice(Math.max(HEAD_ROWS, page.rows.length - FOOT_ROWS));
   const owners = webOwners(page.rows.map(({ text }) => text));
-  const context = nameContext(page, owners);
+  const context = nameContext(page, owners, country.told);
   const candidates: VendorCandidate[] = [];
   const seen = new Set<string>();
   const add: Add = (found, text, span, source, trim, spelled) => {

@@ -1,7 +1,7 @@
 import { GREETINGS, JOINING_WORDS } from '../../locales/name-words.ts';
 import type { StepLetters } from '../../ocr/step-letters.ts';
 import { brandOf, brandsIn, isCommonWord } from '../evidence/brands.ts';
-import { countryOf } from '../evidence/country.ts';
+import type { CountryCode } from '../evidence/country.ts';
 import type { Page, PageRow } from '../paper/page.ts';
 import { plain, wordsOf } from '../text/plain.ts';
 import { type Trim, thankedNames } from './name-variants.ts';
@@ -74,11 +74,15 @@ export function thankedIn({ rows }: Page, { index, text, priced }: PageRow): str
   return [...(breaksOff ? [] : own), ...thankedNames(`${text} ${next.text}`)];
 }
 
-export function nameContext(page: Page, owners: readonly { owner: string }[]): NameContext {
+export function nameContext(
+  page: Page,
+  owners: readonly { owner: string }[],
+  country: CountryCode | null,
+): NameContext {
   const head = page.rows.slice(0, HEAD).filter(isNameLike);
   return {
     page,
-    country: countryOf(page.rows.map(({ row }) => row)),
+    country,
     owners: owners.map(({ owner }) => plain(owner)),
     greetings: page.rows
       .filter(({ text }) => GREETINGS.some((form) => form.test(text)))

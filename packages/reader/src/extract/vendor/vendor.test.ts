@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rowsFrom } from '../rows-for-tests.ts';
+import { paperFrom } from '../rows-for-tests.ts';
 import { findVendor } from './vendor.ts';
 
-const vendorOf = (text: string) => findVendor(rowsFrom(text)).vendor?.value;
+const vendorOf = (text: string) => findVendor(paperFrom(text)).vendor?.value;
 
 describe('finding the shop’s name', () => {
   it.each([

@@ -2,14 +2,18 @@ import type { Row } from '../../ocr/lines.ts';
 import type { Found } from '../../reading.ts';
 import { choose, modelOf } from '../choice/field-model.ts';
 import type { NameShares } from '../location/location-candidates.ts';
+import type { Paper } from '../paper/paper.ts';
 import { vendorCandidates } from './vendor-candidates.ts';
 
 /**
  * The shop's name: of all possible texts, the one that the fitted weights find most likely. Evidence is large print,
  * a legal form, a position near the top, an address below, a web address of the same name, or a thank-you.
  */
-export function findVendor(rows: readonly Row[]): { vendor: Found<string> | null; nameShares: NameShares } {
-  const candidates = vendorCandidates(rows);
+export function findVendor(paper: Pick<Paper, 'page' | 'country'>): {
+  vendor: Found<string> | null;
+  nameShares: NameShares;
+} {
+  const candidates = vendorCandidates(paper);
   const { ranked, answer } = choose(candidates, modelOf('vendor'));
   const nameShares = nameSharesOf(candidates, ranked.shares);
   if (!answer) return { vendor: null, nameShares };

@@ -108,6 +108,7 @@ export const asia: readonly Country[] = [
     address: { streets: 'JL JALAN GANG', areas: 'KEC KEL KAB' },
   }),
   known('BN', 'BND', '673', ['BRUNEI'], {
+    words: ['SDN BHD', 'SDN. BHD', 'SDN.BHD'],
     places: ['BANDAR SERI BEGAWAN', 'GADONG', 'KIULAP', 'SERIA', 'KUALA BELAIT'],
     registration: /\(B\) ?(?:SDN|SENDIRIAN)/,
   }),

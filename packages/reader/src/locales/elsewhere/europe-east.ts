@@ -31,6 +31,7 @@ export const easternEurope: readonly Country[] = [
     address: { streets: 'ULICE NAMESTI TRIDA', postcode: SPACED_CODE },
   }),
   known('SK', 'EUR', '421', ['SLOVENSKO', 'SLOVAKIA', 'SLOVENSKA REPUBLIKA'], {
+    formerly: { currency: 'SKK', until: 2008 },
     places: list(`BRATISLAVA, KOSICE, PRESOV, ZILINA, BANSKA BYSTRICA, NITRA, TRNAVA, TRENCIN, POPRAD`),
     words: list(`
       SPOLU, NA UHRADU, K UHRADE, HOTOVOST EUR, VYDAVOK, UCTENKA, IC DPH, POKLADNICNY DOKLAD, OVERTE DOKLAD, OKP, EKASA, E-KASA, DAKUJEME, MEDZISUCET,
@@ -66,7 +67,8 @@ export const easternEurope: readonly Country[] = [
       /(?:C\.?I\.?F\.?|C\.?U\.?I\.?|COD FISCAL|COD IDENTIFICARE FISCALA)[ .:]*RO ?\d{5,10}(?!\d)|(?<![A-Z])J\d{2}\/\d+\/(?:19|20)\d\d/,
     address: { streets: 'STR STRADA BULEVARDUL CALEA SOSEAUA', areas: 'JUD SECTOR' },
   }),
-  known('BG', 'BGN', '359', ['BULGARIA'], {
+  known('BG', 'EUR', '359', ['BULGARIA'], {
+    formerly: { currency: 'BGN', until: 2025 },
     places: list(`
       PLOVDIV, VARNA, BURGAS, RUSE, BANSKO, STARA ZAGORA, NESEBAR`),
     words: list(`BULSTAT, EIK, OBSHTA SUMA, OBSHTO, V BROI, FISKALEN BON, SUMA LV, LEVA, DDS, BLAGODARIM`),
@@ -76,6 +78,7 @@ export const easternEurope: readonly Country[] = [
     registration: /(?:EIK|BULSTAT|UIC)[ .:]*\d{9}(?!\d)|(?<![A-Z])BG ?\d{9,10}(?!\d)/,
   }),
   known('HR', 'EUR', '385', ['HRVATSKA', 'CROATIA'], {
+    formerly: { currency: 'HRK', until: 2022 },
     places: list(
       `ZAGREB, RIJEKA, DUBROVNIK, ZADAR, OSIJEK, PULA, ROVINJ, SIBENIK, VARAZDIN, POREC, MAKARSKA, HVAR, OPATIJA, TROGIR`,
     ),

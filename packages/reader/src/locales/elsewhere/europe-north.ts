@@ -71,6 +71,7 @@ export const northernEurope: readonly Country[] = [
     address: { streetEnds: 'STRAETI GATA VEGUR' },
   }),
   known('EE', 'EUR', '372', ['EESTI', 'ESTONIA'], {
+    formerly: { currency: 'EEK', until: 2010 },
     places: ['TALLINN', 'TARTU', 'PARNU', 'NARVA', 'VILJANDI', 'RAKVERE'],
     words: list(
       `KOKKU, KAIBEMAKS, SULARAHA, KMKR, TSEKK, KVIITUNG, KUUPAEV, MAKSEKAART, AITAH, TAGASI ANDA, MUUJA, PANGAKAART`,
@@ -82,6 +83,7 @@ export const northernEurope: readonly Country[] = [
     address: { streets: 'TANAV MNT' },
   }),
   known('LV', 'EUR', '371', ['LATVIJA', 'LATVIA'], {
+    formerly: { currency: 'LVL', until: 2013 },
     places: list(`
       RIGA, DAUGAVPILS, LIEPAJA, JELGAVA, JURMALA, VENTSPILS, VALMIERA`),
     words: list(`
@@ -93,6 +95,7 @@ export const northernEurope: readonly Country[] = [
     address: { legalForms: 'SIA', streets: 'IELA' },
   }),
   known('LT', 'EUR', '370', ['LIETUVA', 'LITHUANIA'], {
+    formerly: { currency: 'LTL', until: 2014 },
     places: list(`
       VILNIUS, KAUNAS, KLAIPEDA, SIAULIAI, PANEVEZYS, PALANGA, ALYTUS`),
     words: list(`

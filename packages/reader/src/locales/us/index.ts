@@ -25,7 +25,7 @@ export const us: Country = {
   postcode:
     /(?<![A-Z])(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|PR)\.?,? *\d{5}(?:-\d{4})?(?!\d)/,
   phone:
-    /(?:(?<!\d)1[-. ])?(?:\( ?\d{3} ?\) ?-? ?\d{3} ?[-. ]? ?\d{4}(?!\d)|(?<![\d-])\d{3} ?[-. ] ?\d{3} ?[-. ]? ?\d{4}(?!\d))/,
+    /(?:(?<!\d)1[-. ])?(?:\( ?\d{3} ?\) ?-? ?\d{3} ?[-. ]? ?\d{4}(?!\d)|(?<![\d+-])\d{3} ?[-. ] ?\d{3} ?[-. ]? ?\d{4}(?!\d))/,
   other: /^(?:SALES ?)?TAX ?\d? ?[:.]? ?\$? ?\d+[.,]\d\d$/m,
   address: {
     regions:

@@ -1,0 +1,35 @@
+import type { Row } from '../../ocr/lines.ts';
+import type { Home } from '../../reading.ts';
+import { correctMisread } from '../correct/correct-misread.ts';
+import { withLocalLetters } from '../correct/local-letters.ts';
+import { type CountryDecision, decideCountry } from '../evidence/country.ts';
+import { type LabeledAmount, labeledAmounts } from './amounts.ts';
+import { type Page, pageOf } from './page.ts';
+import { usualDecimals } from './row-amounts.ts';
+
+/** What all fields of a receipt are found in, worked out once. */
+export type Paper = {
+  /** From the top, with misread words corrected. */
+  rows: readonly Row[];
+  page: Page;
+  /** Where it is from. */
+  country: CountryDecision;
+  /** All amounts, the uncertain ones too. */
+  amounts: readonly LabeledAmount[];
+};
+
+/**
+ * Pure: the same rows and home give the same paper.
+ * @param printed the rows of one receipt, as they were read
+ */
+export function paperOf(printed: readonly Row[], home: Home): Paper {
+  const words = correctMisread(printed);
+  const country = decideCountry(words, home);
+  const rows = withLocalLetters(words, country.told);
+  return {
+    rows,
+    page: pageOf(rows),
+    country,
+    amounts: labeledAmounts(rows, usualDecimals(rows, country.currency)),
+  };
+}
