@@ -9,6 +9,8 @@ const TESTS =
 /** the interface of each adapter, without its implementations */
 const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyzer/analyzer|identity/identity|mail/mail|metrics/metrics)\\.ts$';
+/** the countries that a company can be in: word lists, no models */
+const HOMES = '^packages/reader/src/home\\.ts$';
 /** the parts of receipts that the drive needs; receipts know nothing of the drive */
 const RECEIPTS_ON_THE_DRIVE =
   '^apps/server/src/features/receipts/(?:errors|held-receipts|receipt-revision|receipt-store)\\.ts$';
@@ -64,7 +66,16 @@ export default {
       name: 'only-the-analyzer-imports-the-reader',
       severity: 'error',
       from: { path: '^apps/server/src', pathNot: `^apps/server/src/adapters/analyzer/|${TESTS}` },
-      to: { path: '^packages/reader' },
+      to: { path: '^packages/reader', pathNot: HOMES },
+    },
+    {
+      name: 'only-config-and-the-analyzer-know-homes',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src',
+        pathNot: `^apps/server/src/(?:adapters/analyzer/|config\\.ts$)|${TESTS}`,
+      },
+      to: { path: HOMES },
     },
     {
       // picture decoders may crash, which the reader's process survives and the server does not

@@ -23,6 +23,7 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'reader-imports-no-workspace-package': ['packages/reader/src/a.ts', 'packages/contract/src/b.ts'],
   'web-imports-only-the-contract': [`${WEB}/lib/a.ts`, 'packages/reader/src/b.ts'],
   'only-the-analyzer-imports-the-reader': [`${SERVER}/deps.ts`, 'packages/reader/src/b.ts'],
+  'only-config-and-the-analyzer-know-homes': [`${SERVER}/deps.ts`, 'packages/reader/src/home.ts'],
   'only-the-reader-process-decodes-pictures': [`${SERVER}/deps.ts`, 'sharp'],
   'server-features-stay-in-their-room': [`${SERVER}/features/scan/a.ts`, `${SERVER}/features/auth/b.ts`],
   'only-the-drive-imports-receipts': [

@@ -108,7 +108,7 @@ export async function createApp(
 
   const sessions = createSessionFinder(db, clock, config.googleProofDays * DAY_MS);
   const http: Http = { app, sessions, sessionCookie: cookies.session, publicUrl: config.publicUrl };
-  const { currency, dateOrder } = config;
+  const { currency, dateOrder } = config.home;
   const { catalogue } = deps;
   registerAuthRoutes(http, { ...deps, ...config, cookies });
   registerHealthRoutes(http, { ...deps, oldestExportAt: () => oldestExportAt(db) });

@@ -67,7 +67,7 @@ export function laterAnalyzerOf(deps: Deps): LaterAnalyzer {
   return createLaterAnalyzer({
     ...deps,
     analyze: async (image, person) =>
-      asAnswer(await deps.analyzer.analyze(image, { person, background: true }), deps.config),
+      asAnswer(await deps.analyzer.analyze(image, { person, background: true }), deps.config.home),
   });
 }
 

@@ -26,6 +26,29 @@ describe('Settings', () => {
     expect(everywhere.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
   });
 
+  it.each([
+    [{}, { country: 'US', currency: 'USD', dateOrder: 'MDY' }],
+    [{ HOME_COUNTRY: 'GB' }, { country: 'GB', currency: 'GBP', dateOrder: 'DMY' }],
+    [
+      { HOME_COUNTRY: 'GB', CURRENCY: 'EUR' },
+      { country: 'GB', currency: 'EUR', dateOrder: 'DMY' },
+    ],
+    [
+      { HOME_COUNTRY: 'GB', DATE_ORDER: 'MDY' },
+      { country: 'GB', currency: 'GBP', dateOrder: 'MDY' },
+    ],
+    [
+      { HOME_COUNTRY: 'JP', CURRENCY: 'USD' },
+      { country: 'JP', currency: 'USD', dateOrder: 'DMY' },
+    ],
+    [
+      { CURRENCY: 'EUR', DATE_ORDER: 'DMY' },
+      { country: 'US', currency: 'EUR', dateOrder: 'DMY' },
+    ],
+  ])('take currency and date order from the country, unless they are set: %j', (variables, home) => {
+    expect(parseConfig(variables).home).toEqual(home);
+  });
+
   it('treat an empty variable as unset', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000);
   });
@@ -35,6 +58,13 @@ describe('Settings', () => {
     ['an invalid database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /u],
     ['an invalid currency', { CURRENCY: 'dollars' }, /^CURRENCY: an ISO 4217 code/u],
     ['a currency without hundredths', { CURRENCY: 'JPY' }, /^CURRENCY: .*hundredths/u],
+    ['an unknown country', { HOME_COUNTRY: 'UK' }, /^HOME_COUNTRY: the ISO 3166-1 code of a country/u],
+    ['a country in lower case', { HOME_COUNTRY: 'gb' }, /^HOME_COUNTRY: .*such as US or GB/u],
+    [
+      'a country whose currency has no hundredths, unless CURRENCY is set',
+      { HOME_COUNTRY: 'JP' },
+      /^CURRENCY: required with HOME_COUNTRY=JP, because its currency \(JPY\) has no hundredths/u,
+    ],
     ['an invalid metrics port', { METRICS_PORT: 'on' }, /^METRICS_PORT: must be a number \(Port of/u],
     ['a metrics port of zero', { METRICS_PORT: '0' }, /^METRICS_PORT: /u],
     ['metrics on the port of Slipcase itself', { METRICS_PORT: '3000' }, /^METRICS_PORT: is the port of/u],

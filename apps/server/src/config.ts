@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { HOME_COUNTRIES, homeIn } from '@slipcase/reader/home';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 
@@ -82,13 +83,17 @@ const environment = z.object({
     .string()
     .default('Internal : Operations')
     .describe("The preset project of a new scan, 'Client : Project'"),
+  HOME_COUNTRY: z
+    .enum(HOME_COUNTRIES, 'the ISO 3166-1 code of a country that Slipcase knows, such as US or GB')
+    .default('US')
+    .describe('Where the company is; gives CURRENCY and DATE_ORDER'),
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/u, 'an ISO 4217 code such as USD')
     .refine(hasCents, 'a currency with hundredths')
-    .default('USD')
-    .describe('Currency of amounts that show none'),
-  DATE_ORDER: z.enum(['MDY', 'DMY']).default('MDY').describe('Order of numeric dates'),
+    .optional()
+    .describe("Currency of amounts that show none; HOME_COUNTRY's"),
+  DATE_ORDER: z.enum(['MDY', 'DMY']).optional().describe("Order of numeric dates; HOME_COUNTRY's"),
   READER_WORKERS: z.coerce
     .number()
     .int()
@@ -150,8 +155,8 @@ export type Config = {
   discloseAccounts: boolean;
   catalogueDir: string;
   presetProject: string;
-  currency: string;
-  dateOrder: 'MDY' | 'DMY';
+  /** what an amount without a currency is in, and how dates are typed, shown and read */
+  home: ReturnType<typeof homeIn>;
   readerWorkers: number | null;
   /** time limit of one analysis */
   readerMs: number;
@@ -245,8 +250,7 @@ function asConfig(env: Environment, phone: boolean): Config {
     discloseAccounts: env.DISCLOSE_ACCOUNTS === 'true',
     catalogueDir: resolve(env.CATALOGUE_DIR),
     presetProject: env.PRESET_PROJECT,
-    currency: env.CURRENCY,
-    dateOrder: env.DATE_ORDER,
+    home: homeOf(env),
     readerWorkers: env.READER_WORKERS ?? null,
     readerMs: env.READER_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY ?? null,
@@ -256,6 +260,20 @@ function asConfig(env: Environment, phone: boolean): Config {
         : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? 'info',
   };
+}
+
+function homeOf({ HOME_COUNTRY, CURRENCY, DATE_ORDER }: Environment): Config['home'] {
+  const home = homeIn(HOME_COUNTRY, {
+    ...(CURRENCY ? { currency: CURRENCY } : {}),
+    ...(DATE_ORDER ? { dateOrder: DATE_ORDER } : {}),
+  });
+  if (!hasCents(home.currency)) {
+    throw new ConfigError(
+      `CURRENCY: required with HOME_COUNTRY=${HOME_COUNTRY}, because its currency (${home.currency}) has no hundredths, ` +
+        'and Slipcase stores amounts in hundredths. Set the currency that the company keeps its books in, such as USD.',
+    );
+  }
+  return home;
 }
 
 /** design.md section 4: settings that would let outsiders in, or make two processes differ, stop the start. */

@@ -121,7 +121,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const analyzer =
       overrides.analyzer ??
       createReaderProcesses({
-        dateOrder: config.dateOrder,
+        home: config.home,
         processes: config.readerWorkers,
         maxMs: config.readerMs,
         onCrash: (error) =>

@@ -43,6 +43,15 @@ const foundAt = z.object({
   boxes: z.array(box).check(z.describe('The lines it was read from; empty if it was derived')),
 });
 export type FoundAt = z.output<typeof foundAt>;
+const dateFoundAt = z.extend(foundAt, {
+  other: z
+    .optional(z.iso.date())
+    .check(
+      z.describe(
+        'The other day that the printed figures can mean, with day and month swapped: 03/09/2014 is March 9 or September 3. `date` has the reading of the company’s country. Absent if the receipt rules it out',
+      ),
+    ),
+});
 
 export const item = z.object({
   name: z.string(),
@@ -83,7 +92,7 @@ export const analysis = z.object({
   found: z.object({
     vendor: z.nullable(foundAt),
     total: z.nullable(foundAt),
-    date: z.nullable(foundAt),
+    date: z.nullable(dateFoundAt),
     location: z.nullable(foundAt),
   }),
   fromEarlier: z

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { homeIn } from '@slipcase/reader/home';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Analyzed } from '../adapters/analyzer/analyzer.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
@@ -9,7 +10,7 @@ const FRAME = { width: 1080, height: 1920, share: 0.72 };
 const NEAR = 14;
 
 const canned = createCannedAnalyzer(FRAME);
-const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000 });
 afterAll(() => reader.close());
 
 describe('The canned analyses of browser tests', () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
+import { homeIn } from '@slipcase/reader/home';
 import { inject, onTestFinished } from 'vitest';
 import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
@@ -227,7 +228,7 @@ async function createPhoneServer(folder: string): Promise<HttpsServer> {
 let sharedReader: Analyzer | null = null;
 
 function startReader(): Analyzer {
-  const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000 });
   afterFile(() => {
     sharedReader = null;
     return reader.close();

@@ -18,6 +18,8 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
+  /** between two answers to press */
+  or: 'or',
   signedOutHere:
     'You were signed out from another device, by a passkey change, or because this device was not used for a day.',
   unreachableTitle: 'No connection',

@@ -145,6 +145,8 @@ export const preview = {
   } satisfies Record<Doubt, string>,
   stillToCome: (day: string) => `${day} is in the future`,
   daysAgo: (day: string, days: number) => `${day} was ${days} days ago`,
+  whichDay: (inField: string, other: string) => `${inField} or ${other}?`,
+  useDay: (day: string) => `: use ${day}`,
   longAgo: (day: string) => `${day} was more than a year ago`,
   longBeforeSave: (day: string) => `${day} was more than a year before this was saved`,
   afterSave: (day: string) => `${day} is after the day this was saved`,

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { TextButton } from './button.tsx';
 import { closeKeyboardOnEnter } from './close-keyboard.ts';
+import { type Answer, Question } from './question.tsx';
 
 type TypedRowProps = {
   id: string;
@@ -32,11 +33,12 @@ export type FieldMark = {
   /** if given, a press on the mark says that the value is right */
   confirm?: { /** follows the text, for screen readers */ label: string; onClick: () => void };
 };
-/** 'plain' is beside the value; 'source' and 'odd' are below it */
+/** 'plain' is beside the value; 'source', 'odd' and 'question' are below it */
 export type FieldHint =
   | { tone: 'plain'; text: string }
   | { tone: 'source'; text: string; action?: RemarkAction }
-  | { tone: 'odd'; text: string; action?: RemarkAction };
+  | { tone: 'odd'; text: string; action?: RemarkAction }
+  | { tone: 'question'; text: string; answers: readonly Answer[] };
 type RemarkAction = { label: string; onClick: () => void };
 
 /** One field of a slip: label, typed value on a ruled line, and its hints. */
@@ -57,7 +59,7 @@ export function TypedRow(props: TypedRowProps) {
   } = props;
   const before = useRef(value);
   const row = useRef<HTMLDivElement>(null);
-  const rowClass = `row${mark ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
+  const rowClass = `row${mark || hint?.tone === 'question' ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
@@ -101,7 +103,10 @@ export function TypedRow(props: TypedRowProps) {
         )}
         {mark && <Mark id={`${id}-mark`} mark={mark} onConfirm={() => act(mark.confirm)} />}
       </div>
-      {hint && hint.tone !== 'plain' && (
+      {hint?.tone === 'question' && (
+        <Question id={`${id}-hint`} text={hint.text} answers={hint.answers} onAnswer={act} />
+      )}
+      {(hint?.tone === 'odd' || hint?.tone === 'source') && (
         <div className={`row__problem row__problem--${hint.tone}`}>
           <span id={`${id}-hint`} role="status">
             {hint.text}

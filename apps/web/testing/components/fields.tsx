@@ -17,6 +17,18 @@ const ROWS: readonly Row[] = [
   { label: 'Wrong', value: 'twelve', problem: 'Write the amount like 12.34' },
   { label: 'Understood', value: '03/02/2026', hint: { tone: 'plain', text: 'Mar 2, 2026' } },
   {
+    label: 'Asked',
+    value: '03/09/2014',
+    hint: {
+      tone: 'question',
+      text: 'March 9, 2014 or September 3, 2014?',
+      answers: [
+        { text: 'Mar 9, 2014', label: ': use March 9, 2014', onClick: () => {} },
+        { text: 'Sep 3, 2014', label: ': use September 3, 2014', onClick: () => {} },
+      ],
+    },
+  },
+  {
     label: 'Odd',
     value: '$40.49',
     hint: {

@@ -36,8 +36,8 @@ export type Analyzed = {
   vendor: Found<string> | null;
   /** integer cents */
   total: Found<number> | null;
-  /** yyyy-mm-dd */
-  date: Found<string> | null;
+  /** yyyy-mm-dd; `other`: the same figures with day and month swapped, if that may be meant */
+  date: (Found<string> & { other?: string }) | null;
   location: Found<string> | null;
   /** ISO 4217, if printed */
   currency: string | null;

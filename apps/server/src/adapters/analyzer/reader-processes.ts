@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { DateOrder } from '@slipcase/contract/dates';
+import type { Home } from '@slipcase/reader';
 import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
 import { type Metrics, NO_METRICS, type ReadingOutcome } from '../metrics/metrics.ts';
 import { type Analyzer, AnalyzerError } from './analyzer.ts';
@@ -19,7 +19,7 @@ const PROFILE_MS = 3000;
 const THREADS = 2;
 
 type ReaderProcessesOptions = {
-  dateOrder: DateOrder;
+  home: Home;
   /** how many pictures to read at once; null: one for every two cores */
   processes: number | null;
   /** time after which the reader skips the rest of a picture, ms */
@@ -37,7 +37,7 @@ type ReaderProcessesOptions = {
 
 /** Runs the receipt reader in child processes, so the server keeps answering whatever the reader does. */
 export function createReaderProcesses({
-  dateOrder,
+  home,
   processes,
   maxMs,
   besideMs = BESIDE_MS,
@@ -54,7 +54,7 @@ export function createReaderProcesses({
   };
   const all = Array.from(
     { length: count },
-    () => new ReaderProcess({ dateOrder, threads: THREADS, maxMs }, besideMs, crashed),
+    () => new ReaderProcess({ home, threads: THREADS, maxMs }, besideMs, crashed),
   );
   const idle = [...all];
   const queue = createFairQueue({

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { homeIn } from '@slipcase/reader/home';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createReaderProcesses } from '../../adapters/analyzer/reader-processes.ts';
@@ -27,7 +28,7 @@ afterEach(() => {
 async function appWithReader(
   options: { maxMs?: number; besideMs?: number; waitMs?: number; metrics?: Metrics } = {},
 ): Promise<TestApp> {
-  const analyzer = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000, ...options });
+  const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000, ...options });
   onTestFinished(() => analyzer.close());
   const app = await testApp({ overrides: { analyzer } });
   await expect.poll(() => readiness(app), STARTED).toBe(200);
@@ -122,7 +123,7 @@ it('A reader that hangs is killed, its picture is not retried, and the next pict
 it('The server is not ready until a reader works; an idle one that dies restarts before the next picture comes, and knows no secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://slipcase:secret@db/slipcase');
   vi.stubEnv('PASSKEY_PEPPER', 'secret');
-  const analyzer = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+  const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000 });
   onTestFinished(() => analyzer.close());
   const app = await testApp({ overrides: { analyzer } });
   const early = await app.browser().get('/api/health/ready');

@@ -99,7 +99,7 @@ export function asAnswer(
     found: {
       vendor: foundAt(read.vendor),
       total: foundAt(read.total),
-      date: foundAt(read.date),
+      date: dateFoundAt(read.date),
       location: foundAt(read.location),
     },
     image: read.image,
@@ -169,6 +169,11 @@ function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
   if (!found) return null;
   const { confidence, boxes, doubt } = found;
   return { confidence, ...(doubt ? { doubt } : {}), boxes: [...boxes] };
+}
+
+function dateFoundAt(date: Analyzed['date']): Analysis['found']['date'] {
+  const found = foundAt(date);
+  return found && date?.other ? { ...found, other: date.other } : found;
 }
 
 /** Text from a receipt has at most 200 characters per field (design.md section 4). */

@@ -210,6 +210,23 @@ describe('The facts of an analysis', () => {
     expect(found.vendor).toEqual({ confidence: 0.5, doubt: 'item', boxes: [] });
   });
 
+  it.each([
+    ['US', { total: '$12.30', date: '03/09/2014' }],
+    ['GB', { total: 'GBP 12.30', date: '09/03/2014' }],
+  ])(
+    'follow the company’s country, and name the other day that a date can mean: %s',
+    async (HOME_COUNTRY, facts) => {
+      const total = { value: 1230, confidence: 0.9, boxes: [] };
+      const date = { value: '2014-03-09', confidence: 0.7, boxes: [], other: '2014-09-03' };
+      const analyzer = answering(async () => ({ ...NOTHING_READ, total, date }));
+      const app = await testApp({ overrides: { analyzer }, settings: { HOME_COUNTRY } });
+      const analysis = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+      expect(analysis).toMatchObject(facts);
+      expect(analysis.found.date).toEqual({ confidence: 0.7, boxes: [], other: '2014-09-03' });
+      expect(analysis.found.total).toEqual({ confidence: 0.9, boxes: [] });
+    },
+  );
+
   it('are missing while the reader is busy: the person is asked to try again', async () => {
     const analyzer = answering(() => Promise.reject(new AnalyzerError('busy')));
     const app = await testApp({ overrides: { analyzer } });

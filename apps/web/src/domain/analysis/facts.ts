@@ -13,6 +13,8 @@ export type Fact = {
   readonly confidence: number;
   /** the reader's reason to check it; absent in drafts from versions without it */
   readonly doubt?: Doubt | undefined;
+  /** of a date: the other day that the printed figures can mean, yyyy-mm-dd; absent in drafts from versions without it */
+  readonly other?: string | undefined;
   readonly pageId: string;
   /** in pixels of the upright page, as the reader saw it */
   readonly boxes: readonly Box[];
@@ -114,6 +116,7 @@ function factOf({ id, analysis }: ReadPage, field: ReadField): Fact | null {
     // people saved it before, which settles what was hard to read
     confidence: earlier ? 1 : (found?.confidence ?? 0),
     doubt: earlier ? undefined : found?.doubt,
+    other: field === 'date' ? analysis.found.date?.other : undefined,
     pageId: id,
     boxes: found?.boxes ?? [],
     earlier,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { homeIn } from '@slipcase/reader/home';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Analyzer } from '../../../adapters/analyzer/analyzer.ts';
@@ -19,7 +20,7 @@ const PATIENT_MS = 30_000;
 let sharedReader: Analyzer;
 beforeAll(() => {
   const reader = createReaderProcesses({
-    dateOrder: 'MDY',
+    home: homeIn('US'),
     processes: 1,
     maxMs: 20_000,
     profileMs: PATIENT_MS,
@@ -171,7 +172,7 @@ async function appWithReader({ profileMs }: { profileMs: number }) {
   const others = await readers();
   const { metrics, page } = createPrometheus();
   const analyzer = createReaderProcesses({
-    dateOrder: 'MDY',
+    home: homeIn('US'),
     processes: 1,
     maxMs: 20_000,
     profileMs,

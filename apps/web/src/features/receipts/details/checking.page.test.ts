@@ -140,6 +140,41 @@ test('A total that was typed offline in another currency than the printed one is
   await expect.poll(() => server.bodiesOf(editReceipt)).toMatchObject([{ total: 'MYR 40.49' }]);
 });
 
+test('A date that can be two days asks which, and one press answers', async ({ server, app }) => {
+  server.receipts = someReceipts(UNREAD, UNREAD);
+  const found = analysisOf(DINER, DINER.size);
+  const day = { ...DOUBT, other: '2014-09-03' };
+  for (const { id } of server.receipts) {
+    const analysisId = crypto.randomUUID();
+    server.findLater(id, [
+      { ...found, analysisId, lines: [], date: '03/09/2014', found: { ...found.found, date: day } },
+    ]);
+  }
+  app.open('/library');
+  await notice.click();
+  const date = page.getByLabelText('Date', { exact: true });
+  const question = page.getByRole('group', { name: 'March 9, 2014 or September 3, 2014?' });
+  const checkDate = page.getByText(/^Check: Date/u);
+  await expect.element(date).toHaveValue('03/09/2014');
+  await expect.element(checkDate).toBeVisible();
+  await expectHidden(page.getByText('check', { exact: true }));
+  await look('details-which-day');
+  await question.getByRole('button', { name: /^Sep 3, 2014/u }).click();
+  await expect.element(date).toHaveValue('09/03/2014');
+  await expectHidden(question);
+  await button('Save Changes').click();
+  await expect.element(heading('Check 2 of 2')).toBeVisible();
+  await expect.element(question).toBeVisible();
+  await question.getByRole('button', { name: /^Mar 9, 2014/u }).click();
+  await expectHidden(question);
+  await button('Save Changes').click();
+  await expect.poll(() => server.bodiesOf(editReceipt)).toHaveLength(2);
+  expect(server.bodiesOf(editReceipt)).toMatchObject([
+    { date: '09/03/2014', proposed: expect.not.arrayContaining(['date']) },
+    { date: '03/09/2014', proposed: expect.arrayContaining(['date']) },
+  ]);
+});
+
 test('Whoever closes the form without an answer finds everything as it was', async ({ server, app }) => {
   await openLibrary(server, app, 1);
   await expect.element(notice).toMatchTextContent('Check 1 receipt that was saved offline');

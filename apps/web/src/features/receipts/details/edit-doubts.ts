@@ -1,5 +1,6 @@
-import type { DateOrder } from '@slipcase/contract/dates';
+import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
+import type { TwoDays } from '../../../domain/which-day.ts';
 import { details } from '../../../messages/receipts.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
@@ -23,8 +24,16 @@ export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
     (field) =>
       problemOf(fields, field, [receipt.currency]) !== null ||
       hintOnEdit(form, field, order)?.tone === 'odd' ||
-      isStillDoubtful(fields, field, reading),
+      isStillDoubtful(fields, field, reading) ||
+      (field === 'date' && daysAskedFor(fields, reading, order) !== null),
   );
+}
+
+/** The two days that the date can mean, until the person says which. Null if there is nothing to ask. */
+export function daysAskedFor(fields: EditFields, reading: Reading | null, order: DateOrder): TwoDays | null {
+  const other = reading?.otherDay;
+  const day = other && isStillAsRead(fields, 'date', reading) ? parseDateText(fields.date, order) : null;
+  return other && day && day !== other ? [day, other] : null;
 }
 
 /** Names what comes from the picture, unless something about it is odd or doubtful, which says so already. */
@@ -50,7 +59,8 @@ function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading |
   return filled[field] === fields[field];
 }
 
-/** Read with low confidence, and not changed since. */
+/** Read with low confidence, and not changed since. A date that can be two days is a question instead. */
 export function isStillDoubtful(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
+  if (field === 'date' && reading?.otherDay) return false;
   return isStillAsRead(fields, field, reading) && reading?.doubtful.includes(field) === true;
 }

@@ -1,4 +1,6 @@
+import { formatDateText } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { askWhichDay } from '../../../domain/which-day.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { preview } from '../../../messages/review.ts';
@@ -6,7 +8,7 @@ import { TextButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
-import { hintOnEdit, isStillDoubtful } from './edit-doubts.ts';
+import { daysAskedFor, hintOnEdit, isStillDoubtful } from './edit-doubts.ts';
 import type { EditFields } from './edit-fields.ts';
 import { EditItems } from './edit-items.tsx';
 import type { Reading } from './read-later.ts';
@@ -18,6 +20,8 @@ type EditSlipProps = {
   focused: TypedField | null;
   onFocusField: (field: TypedField | null) => void;
   onChange: (change: Partial<EditFields>) => void;
+  /** the date in the field is right */
+  onSettleDay: () => void;
   onSubmit: () => void;
 };
 
@@ -31,6 +35,7 @@ export function EditSlip({
   focused,
   onFocusField,
   onChange,
+  onSettleDay,
   onSubmit,
 }: EditSlipProps) {
   const { selectedProject, category, groupHead } = fields;
@@ -41,7 +46,13 @@ export function EditSlip({
       currencies={[receipt.currency]}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
-      hintOf={(field, order) => hintOnEdit({ fields, receipt, reading }, field, order)}
+      hintOf={(field, order) => {
+        const days = field === 'date' ? daysAskedFor(fields, reading, order) : null;
+        if (!days) return hintOnEdit({ fields, receipt, reading }, field, order);
+        return askWhichDay(days, (day) =>
+          day === days[0] ? onSettleDay() : onChange({ date: formatDateText(day, order) }),
+        );
+      }}
       focused={focused}
       onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}

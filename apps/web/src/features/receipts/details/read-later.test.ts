@@ -39,6 +39,7 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
     otherTotal: null,
     otherCurrency: null,
     places: [],
+    otherDay: null,
     doubtful: ['date'],
   });
 });
@@ -66,6 +67,15 @@ it.each([
 ])('names the printed currency if the typed total is in another: read was %s', (_, page, total, other) => {
   const { otherCurrency } = readingOf({ ...UNREAD, total }, now([page]), 'USD');
   expect(otherCurrency).toEqual(other);
+});
+
+it('knows the other day of a date that it filled in, not of one that was typed', () => {
+  const page = analysisWith({
+    date: '03/09/2014',
+    found: { vendor: null, total: null, date: { ...surely, other: '2014-09-03' }, location: null },
+  });
+  expect(readingOf(UNREAD, now([page]), 'USD').otherDay).toBe('2014-09-03');
+  expect(readingOf({ ...UNREAD, date: '03/08/2014' }, now([page]), 'USD').otherDay).toBeNull();
 });
 
 it('takes no currency for printed that is only the company’s', () => {

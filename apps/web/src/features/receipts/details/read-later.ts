@@ -34,6 +34,8 @@ export type Reading = {
   readonly otherCurrency: OtherCurrency | null;
   /** where the fields were read */
   readonly places: readonly ReceiptPlace[];
+  /** the other day that the filled date can mean, yyyy-mm-dd, until the user has said which */
+  readonly otherDay: string | null;
   /** the filled fields with low confidence */
   readonly doubtful: readonly (keyof EditTexts)[];
 };
@@ -79,6 +81,7 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
             total: formatMoney({ cents: (seen ?? typed).cents, currency: printedIn }),
           }
         : null,
+    otherDay: (!fields.date && facts.date?.other) || null,
     doubtful: READ_FIELDS.filter((field) => isDoubtful(facts[field])),
   };
 }

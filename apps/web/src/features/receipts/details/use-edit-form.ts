@@ -93,6 +93,12 @@ export function useEditForm(receipt: Receipt) {
       setFields({ ...now, ...read.filled, items: read.items });
     },
     change: (change: Partial<EditFields>) => setFields((now) => now && { ...now, ...change }),
+    /** The person says that the date in the form is the right one of two. */
+    settleDay: () =>
+      setReading(
+        (now) =>
+          now && { ...now, otherDay: null, doubtful: now.doubtful.filter((field) => field !== 'date') },
+      ),
     cancel: () => (dirty ? setLeaving(true) : close()),
     stay: () => setLeaving(false),
     discard: close,

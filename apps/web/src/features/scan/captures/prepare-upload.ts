@@ -1,3 +1,4 @@
+import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { Company } from '@slipcase/contract/projects';
 import { placesOf } from '../../../domain/analysis/places.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -22,7 +23,7 @@ export async function prepareUpload(
     presetProject: company?.presetProject ?? '',
     companyCurrency: company?.currency ?? null,
     analysisIds: capture.pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
-    places: placesText(capture),
+    places: placesText(capture, company?.dateOrder ?? 'MDY'),
     pictureHash: capture.pages[0]?.picture.sha256 ?? '',
   });
   const pages = capture.pages.map((page) => page.id);
@@ -42,12 +43,17 @@ export async function prepareUpload(
 }
 
 /** Where the fields were read, as JSON; '' when nothing is known. A typed value has no place on the picture. */
-function placesText({ draft, pages }: Capture): string {
+function placesText({ draft, pages }: Capture, order: DateOrder): string {
   const { facts, touched, values } = draft;
   if (!facts) return '';
+  const other = facts.date?.other;
+  const isOtherDay = (field: string) =>
+    field === 'date' && other !== undefined && other === parseDateText(values.date, order);
   const places = placesOf(
     facts,
     pages.map((page) => ({ id: page.id, ...readerToPage(page) })),
-  ).filter(({ field }) => !touched.includes(field) || values[field] === facts[field]?.text);
+  ).filter(
+    ({ field }) => !touched.includes(field) || values[field] === facts[field]?.text || isOtherDay(field),
+  );
   return places.length > 0 ? JSON.stringify(places) : '';
 }

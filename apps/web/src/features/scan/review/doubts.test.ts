@@ -118,6 +118,28 @@ describe('A date', () => {
     );
   });
 
+  it('with two readings is one question, whatever else is odd about it, until the person edits or confirms it', () => {
+    const draft = read({ date: { ...fact('03/09/2014', 0.4), other: '2014-09-03' } });
+    expect(doubts(draft)).toEqual([
+      {
+        field: 'date',
+        is: 'which',
+        reason: 'March 9, 2014 or September 3, 2014?',
+        isTold: true,
+        days: ['2014-03-09', '2014-09-03'],
+      },
+    ]);
+    expect(fieldsToCheck(doubts(draft))).toEqual(['date']);
+    expect(doubts(confirmField(draft, 'date'))).toEqual([]);
+    expect(doubts(editField(draft, 'date', '09/03/2014', CONTEXT))).toEqual([]);
+    expect(doubts(editField(draft, 'date', '11/18/2026', CONTEXT))).toEqual([]);
+  });
+
+  it('whose figures mean one day in the company’s order is no question', () => {
+    const draft = read({ date: { ...fact('11/18/2026'), other: '2026-11-18' } });
+    expect(doubts(draft)).toEqual([]);
+  });
+
   it('is asked for once if none was found, and not if the picture could not be read', () => {
     const draft = read({ date: null });
     expect(asksForDate(draft)).toBe(true);

@@ -1,5 +1,6 @@
 import { type DateOrder, dayOf, formatDay, parseDateText } from '@slipcase/contract/dates';
 import { isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { type TwoDays, whichDay } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
 import { type Draft, isConfirmed } from '../captures/receipt-draft.ts';
 import { isOff, type SumOfForm } from './sum-of-form.ts';
@@ -7,12 +8,14 @@ import { isOff, type SumOfForm } from './sum-of-form.ts';
 /** Why the person should look at a field before the save. It never blocks the save. */
 export type FieldDoubt = {
   readonly field: ReadField;
-  /** 'missing': nothing was read; 'check': the value may be wrong */
-  readonly is: 'missing' | 'check';
+  /** 'missing': nothing was read; 'check': the value may be wrong; 'which': the figures can mean either of two days */
+  readonly is: 'missing' | 'check' | 'which';
   /** for people */
   readonly reason: string;
   /** whether the reason has a line of its own. 'Hard to read' has none: the picture shows it. */
   readonly isTold: boolean;
+  /** of 'which' */
+  readonly days?: TwoDays;
 };
 
 type Surroundings = {
@@ -46,6 +49,11 @@ function doubtOf(field: ReadField, draft: Draft, { sum, order, now }: Surroundin
   if (field === 'total' && isOff(sum)) return check(preview.partsDiffer, false);
   if (!fact || isTyped) return null;
   const day = field === 'date' ? parseDateText(draft.values.date, order) : null;
+  // first: either day may be odd, and the answer shows it
+  if (day && fact.other && fact.other !== day) {
+    const days: TwoDays = [day, fact.other];
+    return { field, is: 'which', reason: whichDay(days), isTold: true, days };
+  }
   const odd = day && oddDay(day, dayOf(now));
   if (odd) return check(odd);
   return isDoubtful(fact) ? check(preview.hardToRead, false) : null;

@@ -1,8 +1,9 @@
-import { type DateOrder, dayOf, formatDay } from '@slipcase/contract/dates';
+import { type DateOrder, dayOf, formatDateText, formatDay } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
 import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
+import { askWhichDay, type TwoDays } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../../receipts/form/field-hint.ts';
@@ -19,6 +20,8 @@ type HintContext = {
   onTotal: (total: string) => void;
   /** takes another value that is known: what was read, or another name */
   onRead: (field: ReadField, read: string) => void;
+  /** the value in the field is right */
+  onConfirm: (field: ReadField) => void;
   /** @param cents the difference that is a tip */
   onTip: (cents: number) => void;
 };
@@ -28,10 +31,11 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   const { doubts, sum, order, currency } = context;
   const text = draft.values[field];
   if (isPlaceholder(draft, field)) return null;
+  const doubt = doubts.find((one) => one.field === field);
+  if (doubt?.days) return hintOnDays(doubt.days, context);
   const ownHint = hintOnField(draft.values, field, order);
   if (ownHint?.tone === 'odd') return ownHint;
   if (field === 'total' && isOff(sum) && !isConfirmed(draft, field)) return hintOnTotal(sum, draft, context);
-  const doubt = doubts.find((one) => one.field === field);
   if (doubt?.isTold) return { tone: 'odd', text: doubt.reason };
   const source = hintOnSource(field, draft, context);
   if (source) return source;
@@ -39,6 +43,13 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   if (ownHint || field !== 'total') return ownHint;
   const printed = printedCurrency(draft);
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
+}
+
+/** A press on the day in the field confirms it. A press on the other takes it. */
+function hintOnDays(days: TwoDays, { order, onRead, onConfirm }: HintContext): FieldHint {
+  return askWhichDay(days, (day) =>
+    day === days[0] ? onConfirm('date') : onRead('date', formatDateText(day, order)),
+  );
 }
 
 /** Says which receipts a value is from, if the picture says something else. */

@@ -38,7 +38,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
-  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit };
+  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit, onConfirm };
   // a placeholder disappears when the field has the focus, because it must not mix with what is typed
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;
   return (
@@ -89,14 +89,14 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-/** 'check', which one press confirms, or 'not read', which has nothing to confirm. */
+/** 'check', which one press confirms, or 'not read', which has nothing to confirm. Two days are a question of their own. */
 function markOf(
   field: ReadField,
   doubts: readonly FieldDoubt[],
   onConfirm: (field: ReadField) => void,
 ): FieldMark | null {
   const doubt = doubts.find((one) => one.field === field);
-  if (!doubt) return null;
+  if (!doubt || doubt.is === 'which') return null;
   const title = doubt.reason;
   if (doubt.is === 'missing') return { text: preview.notRead, title };
   const label = preview.isRight(receiptForm.fields[field]);
