@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TestBrowser } from '../apps/server/src/testing/browser.ts';
 import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
+import { figureOf } from '../lab/reader/bench/bootstrap.ts';
+import { judge, plain, similarity, valuesOf } from '../lab/reader/bench/score.ts';
+import { type Label, loadSet, type Receipt } from '../lab/reader/bench/sets.ts';
 import { groupOf, type Half, halfOf } from '../packages/reader/src/halves/half-of.ts';
 import {
   type Figure,
@@ -10,9 +13,6 @@ import {
   recordMeasurement,
 } from '../packages/reader/src/halves/ledger.ts';
 import { valuesOf as optionsFrom, TEXT } from './arguments.ts';
-import { figureOf } from './reader/bootstrap.ts';
-import { judge, plain, similarity, valuesOf } from './reader/score.ts';
-import { type Label, loadSet, type Receipt } from './reader/sets.ts';
 import { startSlipcase } from './server/started.ts';
 import { share, table } from './table.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { judge } from '../../lab/reader/bench/score.ts';
+import { type Label, loadSet, type Receipt, spread } from '../../lab/reader/bench/sets.ts';
 import { groupOf, halfOf } from '../../packages/reader/src/halves/half-of.ts';
-import { judge } from '../reader/score.ts';
-import { type Label, loadSet, type Receipt, spread } from '../reader/sets.ts';
 
 /**
  * A person's least times, added to the machine's. Card, Moran and Newell's keystroke-level model (1980) has 1.35 s for a thought,

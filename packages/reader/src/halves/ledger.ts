@@ -3,7 +3,17 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Every look at half B is recorded in the repository, for everyone to see. */
-export const LEDGER = path.join(import.meta.dirname, '..', '..', 'fit', 'measurements-of-b.jsonl');
+export const LEDGER = path.join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  '..',
+  'lab',
+  'reader',
+  'fit',
+  'measurements-of-b.jsonl',
+);
 
 /** If it were measured more often, people would start to tune for half B. */
 export const MAX_MEASUREMENTS = 20;
@@ -75,7 +85,7 @@ function stamp(): { at: string; commit: string } {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ?? '';
   // The ledger itself is not part of the reader.
-  const others = [path.join('..', '..'), ':(exclude,top)packages/reader/fit/measurements-of-b.jsonl'];
+  const others = [path.join('..', '..'), ':(exclude,top)lab/reader/fit/measurements-of-b.jsonl'];
   const changed = git('status', '--porcelain', '--', ...others) === '' ? '' : ' and changes';
   return {
     at: new Date().toISOString(),

@@ -1,0 +1,34 @@
+import { groupOf } from '../../../packages/reader/src/halves/half-of.ts';
+import { openCachedReader } from '../fit/cached-reader.ts';
+import { homeOfSet } from '../fit/labeled-set.ts';
+import { answerOf } from './answer.ts';
+import type { Part } from './halves.ts';
+import type { Answered } from './side-by-side.ts';
+
+/** Our reader's answers for a part, from cached lines, without times. */
+export async function answeredFromCache(
+  { set, half, receipts }: Part,
+  cache: string,
+  progress: (done: number) => void,
+): Promise<Answered[]> {
+  const reader = openCachedReader(cache);
+  const answered: Answered[] = [];
+  try {
+    for (const receipt of receipts) {
+      const { facts, candidates } = await reader.read({
+        set,
+        file: receipt.name,
+        picture: receipt.file,
+        group: groupOf(receipt.label, receipt.name),
+        half,
+        home: homeOfSet(set),
+        label: receipt.label,
+      });
+      answered.push({ receipt, answer: answerOf(facts), ms: 0, candidates });
+      progress(answered.length);
+    }
+  } finally {
+    await reader.close();
+  }
+  return answered;
+}
