@@ -210,8 +210,6 @@ export default {
           '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
           // made-up libraries of receipts
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',
-          // the receipts that tests may use
-          '^packages/reader/src/halves/',
         ],
       },
     },

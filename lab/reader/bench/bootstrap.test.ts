@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceOf, figureOf } from './bootstrap.ts';
+import { figureOf } from './bootstrap.ts';
 
 const vendors = (count: number, right: number, of: number) =>
   Array.from({ length: count }, () => ({ right, of }));
@@ -24,19 +24,7 @@ it('ten receipts of one vendor say less than ten vendors', () => {
   expect(width(wide)).toBeGreaterThan(2 * width(narrow));
 });
 
-it('similar halves do not differ significantly; others do', () => {
-  const alike = differenceOf(
-    [...vendors(30, 1, 1), ...vendors(10, 0, 1)],
-    [...vendors(28, 1, 1), ...vendors(12, 0, 1)],
-  );
-  expect(alike?.point).toBe(5);
-  expect(alike?.low).toBeLessThan(0);
-  const learned = differenceOf(vendors(40, 1, 1), [...vendors(20, 1, 1), ...vendors(20, 0, 1)]);
-  expect(learned?.low).toBeGreaterThan(0);
-});
-
 it('no receipts give no figure', () => {
   expect(figureOf([])).toBeNull();
   expect(figureOf(vendors(3, 0, 0))).toBeNull();
-  expect(differenceOf(vendors(3, 1, 1), [])).toBeNull();
 });

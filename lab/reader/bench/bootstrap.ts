@@ -1,6 +1,8 @@
-import type { Figure } from '../../../packages/reader/src/halves/ledger.ts';
 import { randomNumbers } from '../../../packages/reader/src/testing/random-numbers.ts';
 import type { Tally } from './tally.ts';
+
+/** Percent. `low` and `high` are the ends of its 90 % interval. */
+export type Figure = { point: number; low: number; high: number };
 
 const RESAMPLES = 1000;
 /** A 90 % interval. */
@@ -16,17 +18,6 @@ export function figureOf(groups: readonly Tally[]): Figure | null {
   const point = percentOf(groups);
   if (point === null) return null;
   return intervalOf(point, drawn(groups, SEED));
-}
-
-/** By how many points one half is better than the other, with its interval. The vendors of both are resampled. */
-export function differenceOf(a: readonly Tally[], b: readonly Tally[]): Figure | null {
-  const [pointA, pointB] = [percentOf(a), percentOf(b)];
-  if (pointA === null || pointB === null) return null;
-  const others = drawn(b, SEED + 1);
-  return intervalOf(
-    pointA - pointB,
-    drawn(a, SEED).map((value, i) => value - (others[i] ?? 0)),
-  );
 }
 
 function intervalOf(point: number, values: readonly number[]): Figure {

@@ -1,13 +1,12 @@
-import { groupOf } from '../../../packages/reader/src/halves/half-of.ts';
 import { openCachedReader } from '../fit/cached-reader.ts';
-import { homeOfSet } from '../fit/labeled-set.ts';
+import { groupOf, homeOfSet } from '../fit/labeled-set.ts';
 import { answerOf } from './answer.ts';
-import type { Part } from './halves.ts';
+import type { ReceiptSet } from './sets.ts';
 import type { Answered } from './side-by-side.ts';
 
-/** Our reader's answers for a part, from cached lines, without times. */
+/** Our reader's answers for a set, from cached lines, without times. */
 export async function answeredFromCache(
-  { set, half, receipts }: Part,
+  { name: set, receipts }: ReceiptSet,
   cache: string,
   progress: (done: number) => void,
 ): Promise<Answered[]> {
@@ -20,7 +19,6 @@ export async function answeredFromCache(
         file: receipt.name,
         picture: receipt.file,
         group: groupOf(receipt.label, receipt.name),
-        half,
         home: homeOfSet(set),
         label: receipt.label,
       });

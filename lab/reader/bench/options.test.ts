@@ -14,6 +14,7 @@ it('several sets can follow one --set, or one each', () => {
 
 it.each([
   [['--bogus'], "Unknown option '--bogus'"],
+  [['--half', 'B'], "Unknown option '--half'"],
   [['folder'], "What is 'folder'?"],
   [['--limit', 'many'], '--limit must be a whole number'],
   [['--only', 'speed'], "not 'speed'"],

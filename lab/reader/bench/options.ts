@@ -1,21 +1,17 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../../bench/usage-error.ts';
-import type { Half } from '../../../packages/reader/src/halves/half-of.ts';
 
 export const HELP = `Measures packages/reader next to its peers.
 
 usage: npm run bench -- reader [--set DIR ...] [--limit N] [--only PARTS] [--json FILE]
-       npm run bench -- reader --set DIR ... --cache DIR [--folds DIR] [--misses] [--half B]
+       npm run bench -- reader --set DIR ... --cache DIR [--folds DIR] [--misses]
        npm run bench -- reader --set DIR ... --answers FILE.jsonl [--json FILE]
 
   --set DIR ...    folders with labels.json and img/ (bench/README.md); default: the fixtures of packages/reader
-  --half A|B       A (default) is for building. B is for judging: all sets at once, next to their halves A. It is
-                   counted in packages/reader/fit/measurements-of-b.jsonl, and refused after 20 times
   --cache DIR      use cached lines (missing ones are read) instead of timing the reading: accuracy only
-  --folds DIR      what 'fit --answers DIR' wrote: half A is judged by weights that never saw the vendor
-  --misses         also print every wrong value of half A
-  --show-b         with --half B and --misses: those of half B too, which the ledger records
-  --limit N        at most N pictures per half, evenly spread
+  --folds DIR      what 'fit --answers DIR' wrote: answers of weights that never saw the vendor
+  --misses         also print every wrong value
+  --limit N        at most N pictures per set, evenly spread
   --only PARTS     some of accuracy,peers,memory,robustness,guard, separated by commas; default: all that are possible
   --answers FILE   score answers from a file, one JSON object per line, instead of reading
   --json FILE      also write the figures to FILE
@@ -32,11 +28,9 @@ export type Options = {
   only: ReadonlySet<Part>;
   json: string | null;
   answers: string | null;
-  half: Half;
   cache: string | null;
   folds: string | null;
   misses: boolean;
-  showB: boolean;
 };
 
 /** @returns null if help was requested */
@@ -45,9 +39,6 @@ export function parseOptions(args: string[]): Options | null {
   if (values.help) return null;
   if (positionals.length > 0 && !values.set)
     throw new UsageError(`What is '${positionals[0]}'? Sets follow --set.`);
-  if (values['show-b'] && values.half !== 'B') throw new UsageError('--show-b requires --half B.');
-  if (values.misses && values.half === 'B' && !values['show-b'])
-    throw new UsageError('Half B is for figures only. Add --show-b to see its misses.');
   if (values.cache !== undefined && values.answers !== undefined)
     throw new UsageError('--answers needs no reading, so it cannot be combined with --cache.');
   return {
@@ -56,11 +47,9 @@ export function parseOptions(args: string[]): Options | null {
     only: partsFrom(values.only, values.answers !== undefined || values.cache !== undefined),
     json: values.json ?? null,
     answers: values.answers ?? null,
-    half: halfFrom(values.half),
     cache: values.cache ?? null,
     folds: values.folds ?? null,
     misses: values.misses === true,
-    showB: values['show-b'] === true,
   };
 }
 
@@ -72,11 +61,9 @@ function parse(args: string[]) {
     only: text,
     json: text,
     answers: text,
-    half: text,
     cache: text,
     folds: text,
     misses: { type: 'boolean' },
-    'show-b': { type: 'boolean' },
     help: { type: 'boolean' },
   } as const;
   try {
@@ -84,11 +71,6 @@ function parse(args: string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-function halfFrom(text = 'A'): Half {
-  if (text !== 'A' && text !== 'B') throw new UsageError(`--half must be A or B, not '${text}'.`);
-  return text;
 }
 
 function limitFrom(text: string | undefined): number {

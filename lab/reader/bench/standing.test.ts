@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING } from './answer.ts';
 import { judge, score } from './score.ts';
-import { differencesOf, differenceTable, measuredBefore, standingOf, standingTable } from './standing.ts';
+import { standingOf, standingTable } from './standing.ts';
 import type { Judged } from './tally.ts';
 
 /** A receipt of its own vendor, with a right or wrong total. */
@@ -19,12 +19,10 @@ function judged(set: string, i: number, isRight: boolean): Judged {
 
 const some = (set: string, right: number, wrong: number) =>
   Array.from({ length: right + wrong }, (_, i) => judged(set, i, i < right));
-const A = standingOf({ name: 'us2-A', set: 'us2', half: 'A' }, some('us2', 40, 0), true);
-const B = standingOf({ name: 'us2-B', set: 'us2', half: 'B' }, some('us2', 20, 20), false);
 
 it('agrees with the scores for each figure', () => {
   const all = some('us2', 30, 10);
-  const { figures } = standingOf({ name: 'us2-A', set: 'us2', half: 'A' }, all, false);
+  const { figures } = standingOf('us2', all, false);
   const { f1, ready, fields } = score(all.map(({ verdict }) => verdict));
   expect(figures['F1 exact']?.point).toBe(f1);
   expect(figures['ready']?.point).toBe(ready.percent);
@@ -37,26 +35,10 @@ it('agrees with the scores for each figure', () => {
 });
 
 it('compares each figure’s point estimate with the bar of its set', () => {
-  const text = standingTable([A, B]);
-  expect(text).toMatch(/us2-A \(40, folds\) +us2-B \(40\)/u);
+  const text = standingTable([
+    standingOf('us', some('us', 40, 0), true),
+    standingOf('us2', some('us2', 20, 20), false),
+  ]);
+  expect(text).toMatch(/us \(40, folds\) +us2 \(40\)/u);
   expect(text).toMatch(/total +97\/93\/97\.5 +100\.0 \[100\.0, 100\.0\] met +50\.0 \[.+\] MISSED/u);
-});
-
-it('reports overfitting if half A is significantly better', () => {
-  const text = differenceTable(differencesOf([A, B]), new Set(['us2']));
-  expect(text).toMatch(/total +50\.0 \[.+\] OVERFITTED/u);
-  expect(text).toMatch(/date +0\.0 \[0\.0, 0\.0\]\n/u);
-  expect(text).toContain('Half A (by folds) minus half B');
-  expect(differenceTable(differencesOf([A, B]), new Set())).toContain('Not comparable');
-});
-
-it('keeps the last measurement of each half B', () => {
-  const measured = (point: number) => ({
-    kind: 'measurement' as const,
-    ...{ number: 1, at: '', commit: '', shown: false, differences: {} },
-    sets: { us2: { receipts: 70, figures: { ready: { point, low: point, high: point } } } },
-  });
-  const [last, ...others] = measuredBefore([measured(70), measured(80)]);
-  expect(others).toEqual([]);
-  expect(last).toMatchObject({ name: 'us2-B', half: 'B', figures: { ready: { point: 80 } } });
 });

@@ -3,11 +3,11 @@
 //   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR] [--confidence]
 //   npm run -s fit -- --guard      records which receipts in guard/ are right
 //
-// A set is a folder with labels.json and img/, as bench/README.md describes. Only half A is read, because released
-// weights must never see half B (lab/reader/README.md). The fit also uses the receipts in guard/written/. The
-// printed figures, and the answers that --answers writes (one file per set, for `npm run bench -- reader --folds`), are
-// cross-validated: the weights that answer a receipt never saw its vendor_group. The weights in src/extract/choice/weights are
-// then fitted to all receipts. With --confidence, only the confidence is: the weights that choose stay.
+// A set is a folder with labels.json and img/, as bench/README.md describes. The fit also uses the receipts in
+// guard/written/. The printed figures, and the answers that --answers writes (one file per set, for
+// `npm run bench -- reader --folds`), are cross-validated: the weights that answer a receipt never saw its vendor_group.
+// The weights in packages/reader/src/extract/choice/weights are then fitted to all receipts. With --confidence, only the
+// confidence is: the weights that choose stay.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,8 +27,7 @@ import { confidenceAfterDoubts } from './doubted.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type JudgedField } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
-import { FittedOnBError, refuseHalfB } from './half-a-only.ts';
-import { labeledIn, setName } from './labeled-set.ts';
+import { setName } from './labeled-set.ts';
 import { type Receipt, receiptsOf, receiptsWritten } from './receipts.ts';
 import { writeWeights } from './write-weights.ts';
 
@@ -39,17 +38,7 @@ type Line = { file: string; confidence: Record<string, number> } & Record<string
 const USAGE = `usage: npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR] [--confidence]
        npm run -s fit -- --guard`;
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    set: { type: 'string', multiple: true, default: [] },
-    half: { type: 'string', default: 'A' },
-    cache: { type: 'string' },
-    answers: { type: 'string' },
-    confidence: { type: 'boolean', default: false },
-    guard: { type: 'boolean', default: false },
-  },
-});
+const { values: options, positionals } = parsed();
 if (options.guard) {
   const scored = scoreCorpus(loadCorpus());
   writeExpected(scored);
@@ -58,18 +47,12 @@ if (options.guard) {
 }
 const sets = [...options.set, ...positionals];
 if (options.set.length === 0) refuse(USAGE);
-if (options.half !== 'A' && options.half !== 'B') refuse(`--half must be A or B.\n${USAGE}`);
-const half = options.half;
 for (const set of sets) {
   if (!existsSync(path.join(set, 'labels.json'))) refuse(`${set} has no labels.json.`);
 }
 
 const receipts: Receipt[] = [];
-// Check before reading, which takes minutes. `writeWeights` checks again.
-await orRefuse(async () => {
-  for (const set of sets) refuseHalfB(await labeledIn(set, half));
-});
-for (const set of sets) receipts.push(...(await receiptsOf(set, options.cache ?? null, half)));
+for (const set of sets) receipts.push(...(await receiptsOf(set, options.cache ?? null)));
 receipts.push(...receiptsWritten());
 const foldOf = foldsOf(
   receipts.map(({ group }) => group),
@@ -87,7 +70,7 @@ for (const field of MODELED_FIELDS) {
     foldOf,
     options.confidence ? modelOf(field).ranker : null,
   );
-  await orRefuse(() => writeWeights(field, model, receipts));
+  await writeWeights(field, model);
   for (const { example, chosen, confidence, shares } of judged) {
     const line = lines.get(example.receipt);
     const named = example.candidates.flatMap(({ nameRows }) => nameRows ?? []);
@@ -101,12 +84,20 @@ for (const field of MODELED_FIELDS) {
 }
 if (options.answers) await writeAnswers(options.answers);
 
-async function orRefuse(work: () => Promise<void>): Promise<void> {
+function parsed() {
   try {
-    await work();
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        set: { type: 'string', multiple: true, default: [] },
+        cache: { type: 'string' },
+        answers: { type: 'string' },
+        confidence: { type: 'boolean', default: false },
+        guard: { type: 'boolean', default: false },
+      },
+    });
   } catch (error) {
-    if (!(error instanceof FittedOnBError)) throw error;
-    refuse(error.message);
+    return refuse(`${error instanceof Error ? error.message : error}\n${USAGE}`);
   }
 }
 

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { groupOf, type Half, halfOf } from '../../../packages/reader/src/halves/half-of.ts';
 import { homeIn } from '../../../packages/reader/src/home.ts';
 import type { Home } from '../../../packages/reader/src/reading.ts';
 
@@ -13,7 +12,6 @@ export type Labeled = {
   file: string;
   picture: string;
   group: string;
-  half: Half;
   home: Home;
   label: Label;
 };
@@ -31,15 +29,18 @@ export function setName(folder: string): string {
   return path.basename(realpathSync(folder));
 }
 
-/** The labeled receipts of one half of a set; half A by default. */
-export async function labeledIn(folder: string, half: Half = 'A'): Promise<Labeled[]> {
+/** The key that groups a vendor's receipts: the label's group, otherwise the vendor's name, otherwise the file. */
+export function groupOf(label: Label, file: string): string {
+  const [vendor] = [label['vendor']].flat();
+  return String(label['vendor_group'] ?? vendor ?? file);
+}
+
+/** The labeled receipts of a set. */
+export async function labeledIn(folder: string): Promise<Labeled[]> {
   const labels: Record<string, Label> = JSON.parse(await readFile(path.join(folder, 'labels.json'), 'utf8'));
   const set = setName(folder);
-  return Object.entries(labels)
-    .map(([file, label]): Labeled => {
-      const group = groupOf(label, file);
-      const picture = path.join(folder, 'img', file);
-      return { set, file, picture, group, half: halfOf(set, group), home: homeOfSet(set), label };
-    })
-    .filter((labeled) => labeled.half === half);
+  return Object.entries(labels).map(([file, label]) => {
+    const picture = path.join(folder, 'img', file);
+    return { set, file, picture, group: groupOf(label, file), home: homeOfSet(set), label };
+  });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { READER } from '../reader-folder.ts';
-import { openLines, placeOf } from './line-cache.ts';
+import { openLines } from './line-cache.ts';
 import { ocrVersion } from './ocr-version.ts';
 
 const FIXTURES = path.join(READER, 'fixtures');
@@ -17,34 +17,27 @@ function folder(): string {
 }
 
 const filesIn = (root: string) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:json|gz)$/u.test(name));
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 
-it('lines are read once, and those of half B are stored where nobody reads them by accident', async () => {
+it('lines are read once, and stored below their version and set', async () => {
   const root = folder();
   const picture = path.join(root, 'diner.jpg');
   cpSync(DINER, picture);
   const lines = openLines(root);
   onTestFinished(() => lines.close());
-  const ofA = { picture, set: 'us2', half: 'A' as const };
-  const ofB = { picture, set: 'us2', half: 'B' as const };
-  const read = await lines.linesOf(ofA);
+  const labeled = { picture, set: 'us2' };
+  const read = await lines.linesOf(labeled);
   expect(read.map(({ text }) => text)).toContain('COPPER KETTLE DINER');
-  expect(await lines.linesOf(ofB)).toEqual(read);
-  expect(filesIn(root).sort()).toEqual([
-    path.join(ocrVersion(), placeOf(ofA)),
-    path.join(ocrVersion(), placeOf(ofB)),
-  ]);
-  expect(placeOf(ofB)).not.toContain('diner');
-  const kept = readFileSync(path.join(root, ocrVersion(), placeOf(ofB)));
-  expect(kept.includes('COPPER')).toBe(false);
+  const kept = path.join(ocrVersion(), 'us2', 'diner.jpg.json');
+  expect(filesIn(root)).toEqual([kept]);
 
   // Prove that the cache is used: a change to the file comes back.
-  const file = path.join(root, ocrVersion(), placeOf(ofA));
+  const file = path.join(root, kept);
   writeFileSync(file, readFileSync(file, 'utf8').replace('COPPER KETTLE DINER', 'KEPT'));
-  expect((await lines.linesOf(ofA)).map(({ text }) => text)).toContain('KEPT');
+  expect((await lines.linesOf(labeled)).map(({ text }) => text)).toContain('KEPT');
   // Another picture with the same name is read again.
   cpSync(CAFE, picture);
-  expect((await lines.linesOf(ofA)).map(({ text }) => text)).toContain('THE BLUE HERON CAFE');
+  expect((await lines.linesOf(labeled)).map(({ text }) => text)).toContain('THE BLUE HERON CAFE');
 });
 
 it('the version of the text recognition changes only with its sources and models', () => {

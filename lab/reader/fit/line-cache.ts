@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import type { Half } from '../../../packages/reader/src/halves/half-of.ts';
 import { decode, letGo } from '../../../packages/reader/src/image/decode.ts';
 import type { PlacedLine } from '../../../packages/reader/src/ocr/lines.ts';
 import {
@@ -17,7 +13,7 @@ import { ocrVersion } from './ocr-version.ts';
 const THREADS = 2;
 
 /** A labeled picture. */
-export type LabeledPicture = { picture: string; set: string; half: Half };
+type LabeledPicture = { picture: string; set: string };
 
 /** Reads the lines of labeled pictures, or returns those already read by the same models and sources. */
 export type LineReader = {
@@ -26,9 +22,8 @@ export type LineReader = {
 };
 
 /**
- * @param folder caches the lines that were read, each half in its own folder, below the version of the text
- * recognition. Lines of half B are compressed, and their files named by a hash, so that nobody reads them by
- * accident. Null caches nothing.
+ * @param folder caches the lines that were read, each set in its own folder, below the version of the text
+ * recognition. Null caches nothing.
  */
 export function openLines(folder: string | null): LineReader {
   const root = folder && path.join(folder, ocrVersion());
@@ -45,10 +40,10 @@ export function openLines(folder: string | null): LineReader {
       const file = root && path.join(root, placeOf(receipt));
       if (!file) return read(receipt.picture);
       const bytes = (await stat(receipt.picture)).size;
-      const kept = await keptIn(file, receipt.half);
+      const kept = await keptIn(file);
       if (kept?.bytes === bytes) return kept.lines;
       const lines = await read(receipt.picture);
-      await keep(file, receipt.half, { bytes, lines });
+      await keep(file, { bytes, lines });
       return lines;
     },
     close: async () => {
@@ -58,29 +53,25 @@ export function openLines(folder: string | null): LineReader {
 }
 
 /** @returns the path of a picture's cached lines, below the version */
-export function placeOf({ set, half, picture }: LabeledPicture): string {
-  const name = path.basename(picture);
-  if (half === 'A') return path.join('A', set, `${name}.json`);
-  return path.join('B', `${createHash('sha256').update(`${set}/${name}`).digest('hex').slice(0, 32)}.gz`);
+function placeOf({ set, picture }: LabeledPicture): string {
+  return path.join(set, `${path.basename(picture)}.json`);
 }
 
 /** `bytes` is the picture's size: another picture with the same name is read again. */
 type Kept = { bytes: number; lines: PlacedLine[] };
 
-async function keptIn(file: string, half: Half): Promise<Kept | null> {
+async function keptIn(file: string): Promise<Kept | null> {
   try {
-    const bytes = await readFile(file);
-    return JSON.parse(String(half === 'B' ? await promisify(gunzip)(bytes) : bytes));
+    return JSON.parse(await readFile(file, 'utf8'));
   } catch {
     return null;
   }
 }
 
-async function keep(file: string, half: Half, kept: Kept): Promise<void> {
-  const text = JSON.stringify(kept);
+async function keep(file: string, kept: Kept): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   // Several processes may read the same set at once. The rename makes the file appear complete or not at all.
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, half === 'B' ? await promisify(gzip)(text) : text);
+  await writeFile(draft, JSON.stringify(kept));
   await rename(draft, file);
 }

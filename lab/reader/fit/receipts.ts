@@ -1,10 +1,9 @@
 import { correctMisread } from '../../../packages/reader/src/extract/correct/correct-misread.ts';
-import { groupOf, type Half } from '../../../packages/reader/src/halves/half-of.ts';
 import { homeIn } from '../../../packages/reader/src/home.ts';
 import { type Row, rowsOf } from '../../../packages/reader/src/ocr/lines.ts';
 import { rowsOfReceipt } from '../guard/corpus.ts';
 import { writtenReceipts } from '../guard/written.ts';
-import { type Labeled, labeledIn } from './labeled-set.ts';
+import { groupOf, type Labeled, labeledIn } from './labeled-set.ts';
 import { openLines } from './line-cache.ts';
 
 export type { Label } from './labeled-set.ts';
@@ -13,14 +12,14 @@ export type { Label } from './labeled-set.ts';
 export type Receipt = Labeled & { rows: Row[] };
 
 /**
- * Reads every labeled picture in one half of a set.
+ * Reads every labeled picture of a set.
  * @param cache a folder that caches the lines read, so that a second fit takes seconds; null for none
  */
-export async function receiptsOf(set: string, cache: string | null, half: Half = 'A'): Promise<Receipt[]> {
+export async function receiptsOf(set: string, cache: string | null): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
   const lines = openLines(cache);
   try {
-    for (const labeled of await labeledIn(set, half)) {
+    for (const labeled of await labeledIn(set)) {
       receipts.push({ ...labeled, rows: correctMisread(rowsOf(await lines.linesOf(labeled))) });
     }
   } finally {
@@ -39,6 +38,6 @@ export function receiptsWritten(): Receipt[] {
     const { id, label } = receipt;
     const group = groupOf(label, id);
     const rows = correctMisread(rowsOfReceipt(receipt));
-    return { set: 'written', file: id, picture: '', group, half: 'A', home: homeIn('US'), label, rows };
+    return { set: 'written', file: id, picture: '', group, home: homeIn('US'), label, rows };
   });
 }

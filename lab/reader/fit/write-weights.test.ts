@@ -1,29 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { FittedOnBError } from './half-a-only.ts';
+import type { Tree } from '../../../packages/reader/src/extract/choice/boosted-trees.ts';
 import { writeWeights } from './write-weights.ts';
 
-function emptyFolder(): string {
+it('weights come back as they were written, one tree per line', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipcase-weights-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-const MODEL = { ranker: { none: -1, linear: {}, trees: [] }, confidence: { one: 1 } };
-const OF_A = { set: 'us2', group: 'cedar', half: 'A' as const };
-
-it('weights fitted to half A are written', async () => {
-  const folder = emptyFolder();
-  await writeWeights('date', MODEL, [OF_A, { set: 'scans', group: 'elm', half: 'A' }], folder);
-  expect(JSON.parse(readFileSync(path.join(folder, 'date.json'), 'utf8'))).toEqual(MODEL);
-});
-
-it.each([
-  ['loaded as half B', { set: 'us2', group: 'elm', half: 'B' as const }],
-  ['passed off as half A', { set: 'us2', group: 'elm', half: 'A' as const }],
-])('weights are not written if a receipt of half B was among their inputs: %s', async (_case, receipt) => {
-  const folder = emptyFolder();
-  await expect(writeWeights('date', MODEL, [OF_A, receipt], folder)).rejects.toThrow(FittedOnBError);
-  expect(readdirSync(folder)).toEqual([]);
+  const trees: Tree[] = [
+    ['inHead', 0.5, 1, 2],
+    ['inHead', 0.25, 3, 4],
+  ];
+  const model = { ranker: { none: -1, linear: { inHead: 0.5 }, trees }, confidence: { one: 1 } };
+  await writeWeights('date', model, folder);
+  const text = readFileSync(path.join(folder, 'date.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual(model);
+  expect(text.split('\n').filter((line) => line.includes('["inHead"'))).toHaveLength(trees.length);
 });

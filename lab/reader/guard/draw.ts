@@ -1,6 +1,6 @@
 // Draws the guard's invented receipts, ten for each locale, into drawn.jsonl:
 //
-//   node packages/reader/guard/draw.ts
+//   node lab/reader/guard/draw.ts
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drawnReceipts } from './drawn.ts';
