@@ -5,7 +5,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
  * Tests may import what they need.
  */
 const TESTS =
-  '\\.test\\.tsx?$|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';
+  '\\.test\\.tsx?$|^packages/reader/src/testing/|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';
 /** the interface of each adapter, without its implementations */
 const INTERFACES =
   '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|analyzer/analyzer|identity/identity|mail/mail|metrics/metrics)\\.ts$';
@@ -221,10 +221,6 @@ export default {
           '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
           // made-up libraries of receipts
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',
-          // the receipts that tests may use, cached lines, and receipts stored as lines
-          '^packages/reader/src/halves/',
-          '^packages/reader/fit/(?:cached-reader|labeled-set)\\.ts$',
-          '^packages/reader/guard/(?:corpus|score)\\.ts$',
         ],
       },
     },
@@ -249,9 +245,25 @@ export default {
       to: { path: '^(?:bench|drills)/' },
     },
     {
+      // what makes and judges the reader; tests too, so that the product stands without it
+      name: 'product-imports-no-lab',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/' },
+      to: { path: '^lab/' },
+    },
+    {
+      name: 'lab-imports-only-the-reader',
+      severity: 'error',
+      from: { path: '^lab/' },
+      to: {
+        path: '^(?:packages|apps|bench|drills)/',
+        pathNot: ['^packages/reader/src/', '^bench/(?:machine|statistics|table|usage-error)\\.ts$'],
+      },
+    },
+    {
       name: 'product-imports-no-test-code',
       severity: 'error',
-      from: { pathNot: `${TESTS}|^e2e/|^scripts/|^(?:bench|drills)/` },
+      from: { pathNot: `${TESTS}|^e2e/|^scripts/|^(?:bench|drills|lab)/` },
       to: { path: TESTS },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -31,8 +31,8 @@ const PAGE_NEEDS = [
 const WITH_PROGRAMS = [
   'packages/reader/src/{bad-input,cli,debug-picture,given-lines,read-receipt,unusual}.test.ts',
   'packages/reader/src/ocr/line-readers.test.ts',
-  'packages/reader/guard/guard.test.ts',
-  'bench/reader.test.ts',
+  'lab/reader/guard/guard.test.ts',
+  'lab/reader/bench/bench-reader.test.ts',
   'scripts/test-run/test-run.test.ts',
 ];
 
@@ -48,6 +48,7 @@ export default defineConfig({
             'apps/web/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'lab/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.page.test.ts', ...WITH_PROGRAMS],
           // files do not affect each other, and loading everything again would take most of the time

@@ -1,7 +1,7 @@
+import { AnswersError } from '../lab/reader/bench/answer.ts';
+import { benchReader } from '../lab/reader/bench/bench-reader.ts';
+import { SetError } from '../lab/reader/bench/sets.ts';
 import { benchAccounts } from './accounts.ts';
-import { AnswersError } from './reader/answer.ts';
-import { SetError } from './reader/sets.ts';
-import { benchReader } from './reader.ts';
 import { benchServer } from './server.ts';
 import { benchShops } from './shops.ts';
 import { UsageError } from './usage-error.ts';

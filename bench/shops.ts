@@ -2,28 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TestBrowser } from '../apps/server/src/testing/browser.ts';
 import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
-import { groupOf, type Half, halfOf } from '../packages/reader/src/halves/half-of.ts';
-import {
-  type Figure,
-  type Measurement,
-  nextMeasurement,
-  recordMeasurement,
-} from '../packages/reader/src/halves/ledger.ts';
+import { judge, plain, similarity, valuesOf } from '../lab/reader/bench/score.ts';
+import { type Label, loadSet, type Receipt } from '../lab/reader/bench/sets.ts';
+import { groupOf } from '../lab/reader/fit/labeled-set.ts';
 import { valuesOf as optionsFrom, TEXT } from './arguments.ts';
-import { figureOf } from './reader/bootstrap.ts';
-import { judge, plain, similarity, valuesOf } from './reader/score.ts';
-import { type Label, loadSet, type Receipt } from './reader/sets.ts';
 import { startSlipcase } from './server/started.ts';
 import { share, table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
 const HELP = `Measures the memory of shops: what a person need not correct again.
 
-usage: npm run bench -- shops --set DIR[,DIR ...] [--half A|B]
+usage: npm run bench -- shops --set DIR[,DIR ...]
 
 Each vendor with several receipts gets a person of its own, who analyzes the receipts one after another and saves them
 with name and place as labeled. Counted are the second receipt and all after it: whether name and place need no
-correction, as read and with the memory. Half A is the default. Half B counts as one of its measurements.
+correction, as read and with the memory.
 `;
 
 const FIELDS = ['vendor', 'location'] as const;
@@ -38,41 +31,23 @@ type Counted = { of: number; read: number; filled: number; spoiled: number };
 type Figures = Record<'name' | 'place, where a receipt of it was saved', Counted[]>;
 
 export async function benchShops(args: string[]): Promise<void> {
-  const options = optionsFrom(args, { set: TEXT, half: TEXT, help: { type: 'boolean' } });
+  const options = optionsFrom(args, { set: TEXT, help: { type: 'boolean' } });
   if (options.help) return console.log(HELP);
   if (!options.set) throw new UsageError('Name a set with --set DIR.');
-  const half = options.half ?? 'A';
-  if (half !== 'A' && half !== 'B') throw new UsageError(`--half must be A or B, not '${half}'.`);
-  if (half === 'B') nextMeasurement();
   const tables: string[] = [];
-  const sets: Measurement['sets'] = {};
   for (const folder of options.set.split(',')) {
     const set = loadSet(folder);
-    const shops = shopsOf(set, half);
+    const shops = shopsOf(set);
     const figures = await measured(shops);
-    tables.push(tableOf(`${set.name}, half ${half}: ${shops.length} vendors with several receipts`, figures));
-    const withMemory = Object.entries(figures).flatMap(([name, vendors]): [string, Figure][] => {
-      const figure = figureOf(vendors.map(({ filled, of }) => ({ right: filled, of })));
-      return figure ? [[name, figure]] : [];
-    });
-    sets[`${set.name}, shops again`] = {
-      receipts: shops.flat().length,
-      figures: Object.fromEntries(withMemory),
-    };
-  }
-  if (half === 'B') {
-    const { number } = recordMeasurement({ shown: false, sets, differences: {} });
-    tables.push(`  This was measurement ${number} of half B. Commit the ledger.`);
+    tables.push(tableOf(`${set.name}: ${shops.length} vendors with several receipts`, figures));
   }
   console.log(tables.join('\n\n'));
 }
 
-/** The receipts of each vendor that has several in this half. */
-function shopsOf({ name: set, receipts }: ReturnType<typeof loadSet>, half: Half): Receipt[][] {
+/** The receipts of each vendor that has several. */
+function shopsOf({ receipts }: ReturnType<typeof loadSet>): Receipt[][] {
   const ofVendor = Map.groupBy(receipts, ({ label, name }) => groupOf(label, name).trim().toLowerCase());
-  return [...ofVendor].flatMap(([vendor, own]) =>
-    own.length > 1 && halfOf(set, vendor) === half ? [own] : [],
-  );
+  return [...ofVendor.values()].filter((own) => own.length > 1);
 }
 
 function tableOf(title: string, figures: Figures): string {

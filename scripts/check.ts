@@ -12,6 +12,7 @@ const PROJECTS = [
   'apps/web',
   'apps/web/tsconfig.tests.json',
   'apps/web/tsconfig.worker.json',
+  'lab/reader',
   '.',
 ];
 

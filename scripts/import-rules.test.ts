@@ -59,6 +59,8 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'bench-goes-through-the-front-door': ['bench/a.ts', 'packages/reader/src/b.ts'],
   'drills-go-through-the-front-door': ['drills/a.ts', `${SERVER}/app.ts`],
   'product-imports-no-bench': ['packages/reader/src/a.ts', 'bench/b.ts'],
+  'product-imports-no-lab': ['packages/reader/src/a.test.ts', 'lab/reader/b.ts'],
+  'lab-imports-only-the-reader': ['lab/reader/a.ts', `${SERVER}/app.ts`],
   'product-imports-no-test-code': [`${WEB}/app/a.ts`, 'apps/web/testing/stand-in/b.ts'],
   'no-cycles': [`${SERVER}/a.ts`, `${SERVER}/a.ts`],
   'imports-resolve': [`${SERVER}/a.ts`, './nowhere.ts'],
@@ -70,7 +72,7 @@ it('every import rule has a planted violation', () => {
 
 it.each(Object.entries(PLANTED))('a planted violation of %s is found', async (rule, [from, imports]) => {
   const root = await plantedRepository();
-  const isFile = /^(?:apps|packages|bench|drills)\//u.test(imports);
+  const isFile = /^(?:apps|packages|bench|lab|drills)\//u.test(imports);
   if (isFile && imports !== from) await write(root, imports, 'export {};\n');
   await write(root, from, `import '${isFile ? join(root, imports) : imports}';\n`);
   const violations = await violationsOfImportRules(root);
@@ -88,6 +90,7 @@ async function plantedRepository(): Promise<string> {
   await mkdir(join(root, 'apps'));
   await mkdir(join(root, 'packages'));
   await mkdir(join(root, 'bench'));
+  await mkdir(join(root, 'lab'));
   await mkdir(join(root, 'drills'));
   await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
   return root;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../dependency-cruiser.config.ts';
 
-const ROOMS = ['packages', 'apps', 'bench', 'drills'];
+const ROOMS = ['packages', 'apps', 'bench', 'lab', 'drills'];
 const SOURCE = /(?<!\.d)\.tsx?$/u;
 
 /**
@@ -38,7 +38,7 @@ function sourcesBelow(root: string): string[] {
   return ROOMS.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((path) => SOURCE.test(path) && !path.includes('node_modules'))
-      .filter((path) => room === 'bench' || /^[^/]+\/src\//u.test(path))
+      .filter((path) => room === 'bench' || room === 'lab' || /^[^/]+\/src\//u.test(path))
       .map((path) => `${room}/${path}`),
   );
 }

@@ -12,7 +12,7 @@ usage: npm run bench -- web [--runs N] [--captures N] [--only PARTS] [--set DIR]
   --runs N       captures per processor speed, and visits for slow (default 10)
   --captures N   consecutive captures, for the heap (default 20)
   --only PARTS   some of ${PARTS.join(',')}; default all but slow, memory and pile
-  --set DIR      for pile: labeled receipts, of which half A is used; repeat it for several sets
+  --set DIR      for pile: labeled receipts; repeat it for several sets
   --receipts N   for pile: receipts of each set (default 12)
   --json FILE    also write the figures to FILE
   --help         this text

@@ -1,7 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { groupOf, halfOf } from '../../packages/reader/src/halves/half-of.ts';
-import { judge } from '../reader/score.ts';
-import { type Label, loadSet, type Receipt, spread } from '../reader/sets.ts';
+import { judge } from '../../lab/reader/bench/score.ts';
+import { type Label, loadSet, type Receipt, spread } from '../../lab/reader/bench/sets.ts';
 
 /**
  * A person's least times, added to the machine's. Card, Moran and Newell's keystroke-level model (1980) has 1.35 s for a thought,
@@ -49,11 +48,10 @@ class Hand {
   }
 }
 
-/** The receipts of half A, spread over the set. */
+/** Some of the set's receipts, spread over it. */
 export function pileOf(folder: string, count: number): { set: string; receipts: Receipt[] } {
   const { name, receipts } = loadSet(folder);
-  const ofA = receipts.filter((receipt) => halfOf(name, groupOf(receipt.label, receipt.name)) === 'A');
-  return { set: name, receipts: spread(ofA, count) };
+  return { set: name, receipts: spread(receipts, count) };
 }
 
 /**

@@ -131,7 +131,7 @@ export function pileReport({ set, receipts, taps, keys, machineS, personS }: Pil
   const ready = receipts.filter((receipt) => receipt.corrected.length === 0).length;
   const { tapS, keyS, lookS } = PERSON;
   return table(
-    `A pile of ${receipts.length} from ${set}, half A; a person's least times, assumed: ${tapS} s a tap, ${keyS} s a key, ${lookS} s a look at each`,
+    `A pile of ${receipts.length} from ${set}; a person's least times, assumed: ${tapS} s a tap, ${keyS} s a key, ${lookS} s a look at each`,
     ['', ''],
     [
       ['taps', taps],

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReader, type Reader, type Reading } from './index.ts';
 import {
   animated,
   blankPicture,
@@ -9,8 +10,7 @@ import {
   screenPhoto,
   sideBySide,
   wall,
-} from '../fixtures/bad-input.ts';
-import { createReader, type Reader, type Reading } from './index.ts';
+} from './testing/bad-input.ts';
 
 /** Only guards against a hang. A read takes 5 s at most. */
 const NEVER_HANGS_MS = 20_000;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -90,29 +90,6 @@ describe('the read command', () => {
     expect(err).toContain(`cannot create the folder ${folder}`);
     expect(out).toBe('');
     expect(status).toBe(2);
-  });
-
-  it('never shows a receipt from half B of a labeled set, but scores it', async () => {
-    const parent = await mkdtemp(path.join(tmpdir(), 'read-half-'));
-    const set = path.join(parent, 'us2');
-    const hidden = path.join(set, 'img', 'hidden.jpg');
-    try {
-      await mkdir(path.dirname(hidden), { recursive: true });
-      await copyFile(receipt, hidden);
-      await writeFile(
-        path.join(set, 'labels.json'),
-        JSON.stringify({ 'hidden.jpg': { vendor_group: 'elm' } }),
-      );
-      for (const args of [[hidden], ['--jsonl', '--debug', path.join(parent, 'seen'), hidden]]) {
-        const { status, out, err } = await read(...args);
-        expect(err).toContain('half B');
-        expect(out).toBe('');
-        expect(status).toBe(2);
-      }
-      expect((await read('--jsonl', hidden)).status).toBe(0);
-    } finally {
-      await rm(parent, { recursive: true });
-    }
   });
 
   it('explains itself', async () => {

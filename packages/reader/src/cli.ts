@@ -1,13 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { allowShowing, HalfBError } from './halves/shown-files.ts';
 import { HOME_COUNTRIES, homeIn } from './home.ts';
 import type { Found, Home, Reading } from './reading.ts';
 
 const HELP = `Reads receipts from image files.
 
-usage: npm run -s read -- [--jsonl] [--home COUNTRY] [--date-order MDY|DMY] [--explain] [--debug DIR] [--show-b] FILE...
+usage: npm run -s read -- [--jsonl] [--home COUNTRY] [--date-order MDY|DMY] [--explain] [--debug DIR] FILE...
 
   --jsonl             one JSON object a line: file, vendor, total, date, location, ms;
                       a file that cannot be read has "error" in its line
@@ -17,7 +16,6 @@ usage: npm run -s read -- [--jsonl] [--home COUNTRY] [--date-order MDY|DMY] [--e
   --explain           also prints the candidates of vendor, total, date and location, what speaks for and against
                       each in points, and why the winner won
   --debug DIR         also draws what was seen, chosen and weighed on each picture: DIR/NAME.debug.jpg
-  --show-b            also shows receipts of a labeled set's half B, which is for figures only (packages/reader/README.md)
   --help              this text
 
 The exit status is 0 when every file was read, 1 when one was not, 2 for a wrong command.
@@ -33,7 +31,6 @@ type Command = {
   home: Home;
   explain: boolean;
   debug: string | null;
-  showB: boolean;
 };
 
 /** The command line is invalid. The message is for the person who typed it. */
@@ -61,7 +58,6 @@ function parseCommand(args: string[]): Command | 'help' {
     home: homeIn(country, dateOrder && { dateOrder }),
     explain: values.explain,
     debug: values.debug ?? null,
-    showB: values['show-b'],
   };
 }
 
@@ -75,17 +71,13 @@ function parse(args: string[]) {
       'date-order': { type: 'string' },
       explain: { type: 'boolean', default: false },
       debug: { type: 'string' },
-      'show-b': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
 }
 
 /** Reads and prints every file in turn. Returns the exit status. */
-async function run({ files, jsonl, home, explain, debug, showB }: Command): Promise<number> {
-  // A scorer needs the JSON lines, and no person looks at them.
-  if (!jsonl || explain || debug)
-    allowShowing(files, { command: 'read', showB, warn: (text) => process.stderr.write(text) });
+async function run({ files, jsonl, home, explain, debug }: Command): Promise<number> {
   if (debug) await makeFolder(debug);
   // loading takes a second, and a mistake in the command should be told at once
   const { createReader } = await import('./read-receipt.ts');
@@ -206,7 +198,7 @@ try {
   if (command === 'help') process.stdout.write(HELP);
   else process.exitCode = await run(command);
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof HalfBError)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message}\n\n${HELP}`);
   process.exitCode = WRONG_USAGE;
 }

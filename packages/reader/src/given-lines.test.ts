@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blankPicture, receiptOf } from '../fixtures/bad-input.ts';
 import { createReader, type GivenLine, type Quad, type Reader, type Reading } from './index.ts';
+import { blankPicture, receiptOf } from './testing/bad-input.ts';
 
 const DINER = '001-us-diner';
 

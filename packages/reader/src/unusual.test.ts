@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blankPicture, bookPage, receiptOf, screenPhoto, sideBySide } from '../fixtures/bad-input.ts';
-import { handwrittenBill, onTable } from '../fixtures/unusual.ts';
 import { createReader, type GivenLine, type Quad, type Reader, type Reading } from './index.ts';
+import { blankPicture, bookPage, receiptOf, screenPhoto, sideBySide } from './testing/bad-input.ts';
+import { handwrittenBill, onTable } from './testing/unusual.ts';
 
 /** Only guards against a hang. A read takes 5 s at most. */
 const NEVER_HANGS_MS = 20_000;

@@ -14,7 +14,7 @@ type PrintedLine = Analyzed['lines'][number];
 type Size = { width: number; height: number };
 
 const FIXTURES = new URL('../../../../packages/reader/fixtures/', import.meta.url);
-/** the paper layout of `fixtures/scene.ts`, pixels */
+/** the paper layout of `lab/reader/fixtures/scene.ts`, pixels */
 const PAPER = { margin: 40, character: 15.8, row: 36 };
 const PHOTO_QUALITY = 90;
 const CONFIDENCE = 0.98;

@@ -63,6 +63,8 @@ export type AddressWords = {
   postcode?: RegExp;
   /** Legal forms at the end of company names. */
   legalForms?: string;
+  /** Words that are in rows with a company's name, mostly legal forms. Other rows do not have them. */
+  company?: RegExp;
 };
 
 /** Words around shops' names. All in capitals, without accents. */
@@ -81,6 +83,12 @@ export type NameWords = {
   readonly heading: ReadonlySet<string>;
   /** Words of the sale itself. They are on every shop's receipts, and rarely in a name. */
   readonly receipt: ReadonlySet<string>;
+  /** Headings, greetings and notes of the till, as label keys. '^' if other words may contain the same letters. */
+  readonly boilerplate?: readonly string[];
+  /** Words after which a name follows, so that a row that ends with one breaks off: 'Thank you for shopping AT'. */
+  readonly before?: ReadonlySet<string>;
+  /** Says who owns the shop, up to the owner's name. */
+  readonly owner?: RegExp;
 };
 
 export type Language = {
@@ -131,6 +139,12 @@ export type Language = {
     readonly refund: readonly string[];
     /** Words on cards that are not used to pay. */
     readonly loyalty: readonly string[];
+    /** Parts of the label key of a sum that is only a part of the purchase: 'FOOD TOTAL'. */
+    readonly partialSum?: readonly string[];
+    /** Parts of the label key of what is added to a subtotal and is no tax. */
+    readonly notTax?: readonly string[];
+    /** Parts of the label key of the sum of all taxes. */
+    readonly allTaxes?: readonly string[];
   };
   /** Phrases on papers that are not ordinary receipts. A till receipt may have one or two phrases of a kind. */
   readonly kinds: Readonly<Record<PaperKind, Phrases>>;
@@ -184,6 +198,8 @@ export type Country = {
   readonly phone?: RegExp;
   /** A company or tax registration number. */
   readonly registration?: RegExp;
+  /** Words of companies and addresses, if the legal form is part of a shop's name there. */
+  readonly fullNames?: RegExp;
   /** Anything else that is common there and rare elsewhere. Applied to rows. */
   readonly other?: RegExp;
   readonly address?: AddressWords;

@@ -7,7 +7,7 @@ import { type Care, recognize } from './recognize.ts';
 
 const MODELS = new URL('../../models/', import.meta.url);
 const LINES = new URL('../../fixtures/lines/', import.meta.url);
-/** As fixtures/draw-lines.ts draws them. */
+/** As lab/reader/fixtures/draw-lines.ts draws them. */
 const ROW = 48;
 
 test('The weights are the ones that training wrote', async () => {

@@ -1,6 +1,6 @@
 /**
  * Gradient-boosted regression trees (Friedman 2001) as stored in a weights file, and their sum for one candidate.
- * `packages/reader/fit` grows them.
+ * `lab/reader/fit` grows them.
  */
 
 /** A leaf's points, or a split: `[feature, limit, whenBelow, whenNot]`. */

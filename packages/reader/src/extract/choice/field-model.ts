@@ -25,7 +25,7 @@ export type FieldModel = {
 
 /**
  * Below this confidence, the value is not given: people notice an empty field, but may not notice a wrong one.
- * Confidence is cautious (see packages/reader/fit), so this is about one chance in four.
+ * Confidence is cautious (see lab/reader/fit), so this is about one chance in four.
  */
 export const FLOOR = 0.1;
 

@@ -1,6 +1,6 @@
 import { type CompiledTrees, compileTrees, type Features, type Tree, treesScore } from './boosted-trees.ts';
 
-/** Chooses among candidates. packages/reader/fit fits it and explains how. */
+/** Chooses among candidates. lab/reader/fit fits it and explains how. */
 export type Ranker = {
   /** The score of the answer 'nothing'. */
   none: number;

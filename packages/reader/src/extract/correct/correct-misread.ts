@@ -1,3 +1,4 @@
+import { S_SLASH_B, SDN_BHD, STATE_WITH_ZERO } from '../../locales/misread-forms.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Line } from '../../reading.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -18,19 +19,10 @@ const LONG_WORD = 8;
 const BY_LENGTH = new Map<number, string[]>();
 for (const word of LEXICON) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.length) ?? []), word]);
 
-/** 'SON BHD', 'SDN.3HD', 'SDNBHID': every way to misread the most common legal form. */
-const SDN_BHD =
-  /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEALB0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMIA]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
-
 /** Five characters: at least three digits, the others letters that look like digits. */
 const POSTCODE_LIKE = /(?<![A-Za-z0-9])(?=(?:[OoSIl]*\d){3})[\dOoSIl]{5}(?![A-Za-z0-9])/g;
 /** Before a town, two digits are enough. */
 const POSTCODE_AND_TOWN = /(?<![A-Za-z0-9])(?=(?:[OoSIlQD]*\d){2})[\dOoSIlQD]{5}(?=,? [A-Z]{3})/g;
-/** '0H 45402': a US state before its postcode. */
-const STATE_WITH_ZERO =
-  /(?<![A-Za-z0-9])0(?=[HKR][., ]+\d{5}(?!\d))|(?<=(?<![A-Za-z0-9])[A-Z])0(?=[., ]+\d{5}(?!\d))/g;
-/** 'S/B', short for 'SDN BHD', at the end of a name. */
-const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
 /** The rows with misread words corrected by the lexicon. Boxes and confidences stay the same. */
 export function correctMisread(printed: readonly Row[]): Row[] {

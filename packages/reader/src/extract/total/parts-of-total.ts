@@ -1,3 +1,6 @@
+import { languages } from '../../locales/index.ts';
+import type { Language } from '../../locales/locale.ts';
+import { TAX_ROW } from '../../locales/row-words.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Found, Item } from '../../reading.ts';
 import type { LabeledAmount } from '../paper/amounts.ts';
@@ -14,8 +17,9 @@ type PartsOfTotal = {
 /** How certain a part is. It is proven if the printed parts add up to the total. */
 const SURE = { proven: 0.98, provenUnlabeled: 0.85, labeled: 0.8, oneOfSeveral: 0.6 };
 /** Sums of only a part of the purchase. */
-const IS_PARTIAL = /TAXABLE|FOOD|BAR|BEV|OTHER|LIQUOR/;
-const IS_TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
+const IS_PARTIAL = partOfKey(({ partialSum }) => partialSum);
+const IS_NOT_TAX = partOfKey(({ notTax }) => notTax);
+const IS_ALL_TAXES = partOfKey(({ allTaxes }) => allTaxes);
 const RATE = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
 /** The rate of Malaysian GST and SST if the row names none. */
 const USUAL_RATE = 6;
@@ -111,10 +115,7 @@ function taxProven(way: TotalBreakdown | null): Found<number> | null {
   const labeled = way.parts.filter(({ amount }) => amount.kind === 'tax');
   const others = way.parts.filter(({ amount, cents }) => amount.kind === 'other' && cents > 0);
   // 'City 1.15' between subtotal and total is a tax, unless it is a fee or a donation.
-  const taxes =
-    labeled.length > 0
-      ? labeled
-      : others.filter(({ amount }) => !/FEE|CHARGE|WAGE|DONAT|BAG|DELIV|TIP|ROUND/.test(amount.key));
+  const taxes = labeled.length > 0 ? labeled : others.filter(({ amount }) => !IS_NOT_TAX.test(amount.key));
   const [first] = taxes;
   if (!first) return null;
   const sure = labeled.length > 0 ? SURE.proven : SURE.provenUnlabeled;
@@ -132,7 +133,7 @@ function taxIncluded(rows: readonly Row[], total: number | null): Found<number> 
   const several = taxesInTable(rows, total);
   if (several) return several;
   for (const row of rows) {
-    if (!IS_TAX_ROW.test(row.text)) continue;
+    if (!TAX_ROW.test(row.text)) continue;
     const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
     const rate = rateIn(row.text);
     const tax = amounts.find(({ money }) =>
@@ -194,7 +195,7 @@ function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Fo
   const own = amounts.filter(({ kind, sameRow, whole }) => kind === 'tax' && sameRow && !whole);
   const fitting = own.filter(({ cents }) => (cents >= 0 || (total ?? 0) < 0) && Math.abs(cents) <= limit);
   const nonZero = fitting.filter(({ cents }) => cents !== 0);
-  const named = nonZero.filter(({ key }) => /TOTAL/.test(key));
+  const named = nonZero.filter(({ key }) => IS_ALL_TAXES.test(key));
   const choice = named.length > 0 ? named : nonZero.length > 0 ? nonZero : fitting;
   const [first, ...others] = choice;
   if (!first || others.some(({ cents }) => cents !== first.cents)) return null;
@@ -212,6 +213,11 @@ function tipOf(
   const own = amounts.filter(({ kind, sameRow, cents }) => kind === 'tip' && sameRow && cents > 0);
   const [only, second] = own.filter(({ cents }) => total === null || cents < total);
   return second || !only ? null : asFound(only, SURE.oneOfSeveral);
+}
+
+/** What a label key contains if it has one of these words. */
+function partOfKey(pick: (words: Language['words']) => readonly string[] | undefined): RegExp {
+  return new RegExp(languages.flatMap(({ words }) => pick(words) ?? []).join('|'));
 }
 
 function asFound(amount: LabeledAmount, sure: number): Found<number> {

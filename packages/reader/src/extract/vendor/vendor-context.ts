@@ -1,4 +1,4 @@
-import { GREETINGS, JOINING_WORDS } from '../../locales/name-words.ts';
+import { FULL_NAMES, GREETINGS, JOINING_WORDS, WORDS_BEFORE_NAMES } from '../../locales/name-words.ts';
 import type { StepLetters } from '../../ocr/step-letters.ts';
 import { brandOf, brandsIn, isCommonWord } from '../evidence/brands.ts';
 import type { CountryCode } from '../evidence/country.ts';
@@ -59,7 +59,8 @@ export type NameFound = {
   spelled?: SpelledName | undefined;
 };
 
-const MALAYSIAN = /\b(?:SDN|BHD|S\/B|JALAN|JLN|TAMAN|RM)\b/i;
+/** A row whose name is on the next one. */
+const BREAKS_OFF = new RegExp(String.raw`\b(?:${[...WORDS_BEFORE_NAMES].join('|')})\W*$`, 'i');
 /** Names are looked for in this many rows from the top. */
 export const HEAD = 12;
 const LOGO_ROWS = 3;
@@ -69,8 +70,7 @@ export function thankedIn({ rows }: Page, { index, text, priced }: PageRow): str
   const own = thankedNames(text);
   const next = rows[index + 1];
   const breaksOff = own.every((name) => wordsOf(name).every((word) => JOINING_WORDS.has(word)));
-  if (priced || !next || next.priced || !(breaksOff || /\b(?:AT|THE|IN|BEI|IM|CHEZ|BIJ)\W*$/i.test(text)))
-    return own;
+  if (priced || !next || next.priced || !(breaksOff || BREAKS_OFF.test(text))) return own;
   return [...(breaksOff ? [] : own), ...thankedNames(`${text} ${next.text}`)];
 }
 
@@ -106,7 +106,7 @@ export function nameContext(
     tallest: Math.max(1, ...head.map(({ height }) => height)),
     legalForms: page.rows.slice(0, HEAD).filter(({ legalForm }) => legalForm > 0).length,
     brandRows: page.rows.slice(0, HEAD).filter(({ text }) => brandOf(text) && !isCommonWord(text)).length,
-    malaysian: page.rows.filter(({ text }) => MALAYSIAN.test(text)).length,
+    malaysian: page.rows.filter(({ text }) => FULL_NAMES.some((form) => form.test(text))).length,
     firstName: page.rows.findIndex(isNameLike),
   };
 }

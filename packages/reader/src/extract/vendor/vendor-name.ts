@@ -1,14 +1,27 @@
+import { OWNERS } from '../../locales/name-words.ts';
+import { AFTER_NAMES, ENDS_OF_NAMES } from '../../locales/row-words.ts';
 import { correctWords } from '../correct/correct-words.ts';
 import { hasLegalForm } from '../text/row-kinds.ts';
 
 /** Names end where a company's number begins: '(812345-K)', 'CO. NO 123456-A', '#1234', 'Phone ...'. */
-const AFTER_NAME =
-  /[\s,-]*\((?=(?:[^()]*\d){3})[^()\s]{5,}\)?\s*$|[\s-]*(?<=[A-Za-z .'-])#\s?\d[\d-]*.*$|[\s,-]*\(?\b\d{5,8} ?-? ?[A-Z]{1,2}\b\)?.*$|[\s,-]*\(\d{5,}.*$|[\s,]*\b(?:co|company|reg|roc|gst)\.? ?(?:reg|no|id)\b.*$|[\s,]*\b(?:tel|phone|fax)\b.*$/i;
-const BEFORE_NAME =
-  /^(?:(?:owned|own|operated|managed|owner) by\s*:?\s*|.*dimiliki(?: oleh)?\s*:\s*|\d{5,} |[^\p{L}\d]+)/iu;
+const AFTER_NAME = new RegExp(
+  [
+    /[\s,-]*\((?=(?:[^()]*\d){3})[^()\s]{5,}\)?\s*$|[\s-]*(?<=[A-Za-z .'-])#\s?\d[\d-]*.*$|[\s,-]*\(?\b\d{5,8} ?-? ?[A-Z]{1,2}\b\)?.*$|[\s,-]*\(\d{5,}.*$/
+      .source,
+    String.raw`[\s,]*\b(?:${AFTER_NAMES.companyNumber})\b.*$|[\s,]*\b(?:${AFTER_NAMES.phone})\b.*$`,
+  ].join('|'),
+  'i',
+);
+const BEFORE_NAME = new RegExp(
+  String.raw`^(?:${OWNERS.map(({ source }) => source).join('|')}|\d{5,} |[^\p{L}\d]+)`,
+  'iu',
+);
 
 /** A Malaysian company's name ends with its legal form. */
-const AFTER_LEGAL_FORM = /(?<=\bS ?DN\.? ?BHD\.?|\bS\/B)(?![.)]*$).*$|(?<=\bCO\.)(?=[A-Z]{3}).*$/i;
+const AFTER_LEGAL_FORM = new RegExp(
+  String.raw`(?<=${ENDS_OF_NAMES.form})(?![.)]*$).*$|(?<=${ENDS_OF_NAMES.glued})(?=[A-Z]{3}).*$`,
+  'i',
+);
 
 /** A row's text up to where the name ends. */
 function upToNumber(text: string): string {

@@ -124,6 +124,7 @@ export const german: Language = {
     compass: 'NORD SUD OST WEST',
     countries: 'DEUTSCHLAND;GERMANY;OSTERREICH;AUSTRIA;SCHWEIZ;SUISSE;SVIZZERA;SWITZERLAND',
     postcode: /(?<![\d#:.,-])(?:(?:D|DE|A|AT|CH)[- ])?\d{4,5}(?![\d:.,%-]) ?[A-Z]{3,}/,
+    company: /\bGMBH\b/,
     legalForms: 'GMBH KG OHG AG EK UG GBR GESBR MBH EG COKG HAFTUNGSBESCHRANKT',
   },
   names: {
@@ -145,6 +146,7 @@ export const german: Language = {
       LEBENSMITTEL SCHREIBWAREN SPIELWAREN REINIGUNG WERKSTATT AUTOHAUS PARKHAUS PENSION HERBERGE
       EISDIELE PIZZERIA`),
     joining: words(`DER DIE DAS UND`),
+    before: words(`BEI IM`),
     heading: words(`RECHNUNG BON QUITTUNG KASSENBON UST MWST`),
     receipt: words(
       `ARTIKEL MENGE PREIS BEZEICHNUNG ANZAHL TISCH STRASSE KASSE BEDIENER BELEG SUMME GESAMT BAR GEGEBEN KUNDENBELEG`,

@@ -74,6 +74,7 @@ export const ms: Language = {
     sentence: words(`TERIMA KASIH SILA DATANG LAGI`),
     trades: words(`RESTORAN FARMASI KEDAI PERNIAGAAN`),
     joining: words(``),
+    owner: /.*dimiliki(?: oleh)?\s*:\s*/iu,
     heading: words(`RESIT INVOIS`),
     receipt: words(`HARGA KUANTITI MEJA PELANGGAN JUMLAH BAKI TUNAI`),
   },

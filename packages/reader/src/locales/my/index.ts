@@ -19,6 +19,7 @@ export const my: Country = {
   domains: ['.COM.MY', '.MY'],
   phone: /\+6?0?1\d-|(?<!\d)0[1-9]\d?-\d{3,4} ?\d{4}(?!\d)/,
   registration: /GST ?(?:ID|REG|NO)[A-Z .:#]*\d{12}(?!\d)|\((?:[A-Z]{2})?\d{5,7}-[A-Z]\)/,
+  fullNames: /\b(?:SDN|BHD|S\/B|JALAN|JLN|TAMAN|RM)\b/i,
   address: {
     streets:
       'JALAN JLN JIN LORONG LRG LEBUH LEBUHRAYA PERSIARAN PSRN LINGKARAN LENGKOK LINTANG SOLOK TINGKAT',
@@ -31,6 +32,8 @@ export const my: Country = {
     regionCodes: 'KL SEL WP DE PJ',
     countries: 'MALAYSIA',
     postcode: /(?<![\d#:.-])\d{5}(?![\d:.])/,
+    company:
+      /\bS ?DN\.? ?B ?HD\b|SDN\.? ?BHD|\bS\/B\b|[A-Z]{3} ?SB(?=$| ?\()|ENTERPRISES?\b|\bTRADING\b|\bPLT\b/,
     legalForms: 'SDN BHD BERHAD ENTERPRISE ENTERPRISES TRADING PLT SB',
   },
 };

@@ -78,6 +78,9 @@ export const en: Language = {
         SALES RETURN, MERCHANDISE RETURN, CREDIT NOTE, CREDIT MEMO, STORE CREDIT, CREDIT BALANCE, REVERSAL, VOIDED SALE`),
     loyalty: list(`
         EXTRACARE, REWARD, REWARDS, MEMBER, LOYALTY, POINTS, GIFT, BONUS, CLUB`),
+    partialSum: ['TAXABLE', 'FOOD', 'BAR', 'BEV', 'OTHER', 'LIQUOR'],
+    notTax: ['FEE', 'CHARGE', 'WAGE', 'DONAT', 'BAG', 'DELIV', 'TIP', 'ROUND'],
+    allTaxes: ['TOTAL'],
   },
   payment: {
     cash: ['CASH'],

@@ -1,4 +1,4 @@
-import { type Language, words } from '../../locale.ts';
+import { type Language, list, words } from '../../locale.ts';
 
 /** Words around shops' names. */
 export const names: Language['names'] = {
@@ -36,11 +36,35 @@ export const names: Language['names'] = {
     PARKING TAXI CINEMA THEATRE THEATER MUSEUM AIRPORT CENTER CENTRE COMPANY ENTERPRISE TRADING HOLDINGS
     GROUP INDUSTRIES SERVICES SUPPLIES STATION MEXICAN ITALIAN CHINESE THAI INDIAN JAPANESE KOREAN
     VIETNAMESE AMERICAN GREEK PHO CURRY WOK`),
+  before: words(`AT THE IN`),
   joining: words(`THE AND OF N`),
+  owner: /(?:owned|own|operated|managed|owner) by\s*:?\s*/iu,
   heading:
     words(`TAX INVOICE RECEIPT RECEIPTS BILL SALE SALES CASH CHECK GUEST ORDER TABLE SERVER CASHIER DATE TIME
     ABN GST VAT REG TEL PHONE PH FAX COPY CUSTOMER MERCHANT DUPLICATE TICKET TRANSACTION TERMINAL STORE
     BRANCH OUTLET`),
+  boilerplate: [
+    // headings
+    ...list(
+      `RECEIP, INVOICE, CASHBILL, CASHSALE, GUESTCHE, COPY$, DUPLICATE, REPRINT, ^ORIGINAL, ^POSTED, ^BILLTO, ^SALES?$, ^TAX$, ^GIFT`,
+    ),
+    // greetings, requests and slogans
+    ...list(
+      `WELCOME, THANK, PLEASE, HAVEANICE, FOLLOWUS, CALLUS, SURVEY, FEEDBACK, DISCOVER, POWEREDBY, VOUCHER, GOODSSOLD, ^WARNING, ^DEAR`,
+    ),
+    // who served whom, and where
+    ...list(
+      `GUESTNUMBER, CUSTOMER, ASSOCIATE, ^GUESTS?, ^ORDER, ^TABLE, ^SERVER, ^CASHIER, ^CHECK, ^CHK, ^MANAGER, ^HOST, ^MEMBER, ^NAME, ^YOUR`,
+    ),
+    ...list(
+      `^DIN(?:E|ING), ^TAKEOUT, ^TOGO, ^STORE$, ^STORE?(?:N|REG|DIR), ^OUTLET, ^STATION, ^REGISTER, ^TERMINAL, ^PUMP, HOURS, ^OPEN, OPENED`,
+    ),
+    // the till's own notes
+    ...list(
+      `^DATE, ^TIME, ^TRANS, ^TICKET, DOCUMENTNO, ^QTY, ^ITEM, DESCRIPTION, ^CODE, ^SEQ, ^PRINTED, ^LICENSE, ^CARD, CHARGEDETAIL, PREPAID`,
+    ),
+    ...list(`^DEALER, A[PF]+ROVED, SIGNATURE, MERCHANT(?:ID|NO)`),
+  ],
   receipt:
     words(`SERVER GUEST GUESTS NUMBER ORDER ORDERS DRIVE THRU SELF CHECKOUT PURCHASE PURCHASED PURCHASES SAVING
     SAVINGS SAVED ITEM ITEMS QTY QUANTITY DESCRIPTION AMOUNT TOTAL SUBTOTAL BALANCE CHANGE DUE DEBIT

@@ -1,0 +1,85 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { machine } from '../../../bench/machine.ts';
+import { type Answer, readAnswers } from './answer.ts';
+import { figuresOf, type SetFigures } from './figures.ts';
+import { guardTable } from './guard-table.ts';
+import { type Measured, measureSet } from './measure.ts';
+import { missesOf } from './misses.ts';
+import { HELP, type Options, parseOptions } from './options.ts';
+import type { Peer, Skipped } from './peer.ts';
+import { startPeers } from './peers.ts';
+import { headOf, reportOf } from './report.ts';
+import { judge } from './score.ts';
+import { loadFixtures, loadSet, type ReceiptSet, spread } from './sets.ts';
+import { type Answered, asAnswered, OURS } from './side-by-side.ts';
+import { type Standing, standingOf, standingTable } from './standing.ts';
+import type { Judged } from './tally.ts';
+
+const THREADS = 2;
+
+/** Runs the requested measurements, and prints each set's tables as soon as they are ready. */
+export async function benchReader(args: string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (!options) return console.log(HELP);
+  const sets = setsAsked(options);
+  const peers = options.only.has('peers') ? await startPeers(THREADS, sets[0]?.receipts[0]?.file ?? '') : [];
+  const here = machine(THREADS);
+  const all = {
+    bench: 'reader',
+    machine: here,
+    peers: peers as (Peer | Skipped)[],
+    sets: [] as SetFigures[],
+  };
+  // Write after each set, so that a long run keeps its results if interrupted.
+  const write = (more = {}) =>
+    options.json && writeFileSync(options.json, `${JSON.stringify({ ...all, ...more }, null, 1)}\n`);
+  console.log(headOf(here, peers));
+  const ready = peers.filter((peer) => 'read' in peer);
+  const standings: Standing[] = [];
+  try {
+    for (const set of sets) {
+      const folded = foldsOf(set, options.folds);
+      const { figures, ours } = await measured(set, options, ready, folded);
+      const judged = ours.map((one) => judgedOf(set.name, one));
+      if (judged.length > 0) standings.push(standingOf(set.name, judged, folded !== null));
+      all.sets.push(figures);
+      console.log(`${reportOf(figures)}${options.misses ? `\n\n${missesOf(judged)}` : ''}`);
+      write();
+    }
+  } finally {
+    await Promise.all(ready.map((peer) => peer.close()));
+  }
+  const standing = standings.length > 0 ? standingTable(standings) : '';
+  console.log([standing, ...(options.only.has('guard') ? ['', guardTable()] : [])].join('\n'));
+  write({ standings });
+}
+
+function setsAsked({ sets, limit }: Options): ReceiptSet[] {
+  const asked = sets.length > 0 ? sets.map(loadSet) : [loadFixtures()];
+  return asked.map((set) => ({ ...set, receipts: spread(set.receipts, limit) }));
+}
+
+async function measured(
+  set: ReceiptSet,
+  options: Options,
+  peers: readonly Peer[],
+  folded: ReadonlyMap<string, Answer> | null,
+): Promise<Measured> {
+  if (options.answers !== null) {
+    const answers = asAnswered(set.receipts, readAnswers(options.answers));
+    return { figures: figuresOf(set, answers), ours: answers.get(OURS) ?? [] };
+  }
+  return measureSet(set, options, peers, THREADS, folded);
+}
+
+/** Answers by weights that never saw the vendor; null if there are none for the set. */
+function foldsOf({ name }: ReceiptSet, folds: string | null): ReadonlyMap<string, Answer> | null {
+  const file = folds && join(folds, `${name}.jsonl`);
+  return file && existsSync(file) ? readAnswers(file) : null;
+}
+
+function judgedOf(set: string, { receipt, answer, candidates }: Answered): Judged {
+  const verdict = judge(receipt.label, answer, receipt.name);
+  return { set, receipt, answer, verdict, ...(candidates && { candidates }) };
+}

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FieldModel, ModeledField } from '../../../packages/reader/src/extract/choice/field-model.ts';
+import { READER } from '../reader-folder.ts';
+
+const FOLDER = path.join(READER, 'src', 'extract', 'choice', 'weights');
+
+/** Writes one field's weights, one tree per line so that diffs are readable. */
+export async function writeWeights(
+  field: ModeledField,
+  { ranker, confidence }: FieldModel,
+  folder = FOLDER,
+): Promise<void> {
+  const trees = ranker.trees.map((tree) => `      ${JSON.stringify(tree)}`);
+  const text = `{
+  "confidence": ${JSON.stringify(confidence)},
+  "ranker": {
+    "none": ${ranker.none},
+    "linear": {
+${Object.entries(ranker.linear)
+  .map(([name, weight]) => `      ${JSON.stringify(name)}: ${weight}`)
+  .join(',\n')}
+    },
+    "trees": [
+${trees.join(',\n')}
+    ]
+  }
+}
+`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${field}.json`), text);
+}

@@ -1,0 +1,32 @@
+/**
+ * What rows have in all countries together, because a row's country is not known. For text in capitals, unless it says
+ * otherwise.
+ */
+
+/** Starts of words before a phone number. */
+export const PHONE_LABELS = String.raw`TEL|PHONE|PH\b|FAX|MOBILE|WHATSAPP|HP`;
+
+/** The number of a company, or of its registration for a tax. */
+export const REGISTRATIONS: readonly RegExp[] = [
+  /\bREG\.? ?NO|\bCO\.? ?(?:REG|NO)|COMPANY ?(?:REG|NO)|\bTAX ?ID|\bTIN\b/,
+  /\bGST\b|GST ?(?:REG|ID|NO)/,
+  /\bVAT ?(?:REG|NO|NUMBER)/,
+  // Malaysia
+  /\bSST\b|\bROC\b|^\W*\(?[\d]{5,12} ?-? ?[A-Z]\)?\W*$/,
+  // Singapore, Australia, the Emirates
+  /\bUEN\b|\bABN\b|\bTRN\b/,
+  // India
+  /\bGSTIN|\bCIN\b|\bFSSAI/,
+];
+
+/** Rows with a tax, in any case. 'SR' is Malaysia's standard rate. */
+export const TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
+
+/** Words after a name, before a company's number, and before a phone number. In small letters. */
+export const AFTER_NAMES = {
+  companyNumber: String.raw`(?:co|company|reg|roc|gst)\.? ?(?:reg|no|id)`,
+  phone: 'tel|phone|fax',
+};
+
+/** Legal forms that end a Malaysian company's name, and one that does if a word follows without a space. */
+export const ENDS_OF_NAMES = { form: String.raw`\bS ?DN\.? ?BHD\.?|\bS\/B`, glued: String.raw`\bCO\.` };
