@@ -25,7 +25,7 @@ export function openCachedReader(cache: string, now = new Date()): CachedReader 
       const rows = rowsOf(await lines.linesOf(labeled));
       return {
         facts: extract(rows, { home: labeled.home, now }),
-        candidates: rightCandidatesOf({ ...labeled, paper: paperOf(rows, labeled.home) }),
+        candidates: rightCandidatesOf({ ...labeled, printed: rows, paper: paperOf(rows, labeled.home) }),
       };
     },
     close: () => lines.close(),

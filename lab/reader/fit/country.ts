@@ -1,6 +1,8 @@
 import {
   type CountryEvidence,
   type CountryWeights,
+  decideFrom,
+  evidenceIn,
   oddsOf,
 } from '../../../packages/reader/src/extract/evidence/country.ts';
 import {
@@ -8,14 +10,58 @@ import {
   EVIDENCE,
   type EvidenceKind,
 } from '../../../packages/reader/src/extract/evidence/country-patterns.ts';
-import { homeIn } from '../../../packages/reader/src/home.ts';
+import { HOME_COUNTRIES, homeIn } from '../../../packages/reader/src/home.ts';
+import type { Receipt } from './receipts.ts';
 
 /** What a receipt shows, and where it is from. */
 export type CountryExample = {
+  receipt: Receipt;
   evidence: CountryEvidence;
-  country: string /** In the fit. */;
+  country: string;
+  /** In the fit. */
   weight: number;
 };
+
+/** Sets from one country weigh less, and written receipts, which have hardly any errors of reading. */
+const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.1, dev4: 0.4, written: 0.35 };
+
+/** The receipts whose country is known. */
+export function countryExamples(receipts: readonly Receipt[]): CountryExample[] {
+  return receipts.flatMap((receipt) => {
+    const { set, label, home, paper } = receipt;
+    const country = set === 'scans' ? home.country : label['country'];
+    if (typeof country !== 'string' || !HOME_COUNTRIES.includes(country)) return [];
+    return [{ receipt, country, evidence: evidenceIn(paper.rows), weight: WEIGHT_OF_SET[set] ?? 1 }];
+  });
+}
+
+/** Per set: how many currencies are right, with weights that never saw the shop, at the set's home and at the receipt's own. */
+export function countryFigures(
+  examples: readonly CountryExample[],
+  foldOf: ReadonlyMap<string, number>,
+): string[] {
+  const folds = [...new Set(foldOf.values())];
+  const judged = folds.flatMap((fold) => {
+    const isOwn = ({ receipt }: CountryExample) => foldOf.get(receipt.group) === fold;
+    const weights = fitCountry(examples.filter((example) => !isOwn(example)));
+    return examples.filter(isOwn).map(({ receipt, evidence, country }) => {
+      const { currency, currencySure } = decideFrom(evidence, receipt.home, weights);
+      const truth = homeIn(country).currency;
+      const own = decideFrom(evidence, homeIn(country), weights);
+      const isRight =
+        receipt.label['currency'] === undefined ? currency === truth : currency === receipt.label['currency'];
+      return { set: receipt.set, isRight, isSure: currencySure >= 0.9, stays: own.country === country };
+    });
+  });
+  return [...Map.groupBy(judged, ({ set }) => set)].map(([set, own]) => {
+    const sure = own.filter(({ isSure }) => isSure);
+    return (
+      `${set} currency: right ${own.filter(({ isRight }) => isRight).length} of ${own.length}, ` +
+      `sure ${sure.length}, right among them ${sure.filter(({ isRight }) => isRight).length}; ` +
+      `read at home, ${own.filter(({ stays }) => !stays).length} leave it`
+    );
+  });
+}
 
 /** Of a company's receipts, this many are from home. It makes home likelier before anything is read. */
 const AT_HOME = 0.8;
@@ -37,7 +83,7 @@ const AGAINST: ReadonlySet<string> = new Set(['other order of dates']);
  * Fits how much each kind of evidence counts: a conditional logit over the possible countries of each receipt
  * (McFadden 1974), each receipt read at home and abroad. Evidence for a country never counts against it.
  */
-export function fitCountry(examples: readonly CountryExample[]): CountryWeights {
+export function fitCountry(examples: readonly Omit<CountryExample, 'receipt'>[]): CountryWeights {
   const names = ['home', ...KINDS] as const;
   const weights: Record<string, number> = Object.fromEntries(
     names.map((name) => [name, AGAINST.has(name) ? -1 : USUAL]),
@@ -84,7 +130,7 @@ type Case = { candidates: { features: (EvidenceKind | 'home')[]; right: boolean 
 
 const EQUAL = Object.fromEntries(['home', ...KINDS].map((name) => [name, 0])) as CountryWeights;
 
-function casesOf({ evidence, country, weight }: CountryExample): Case[] {
+function casesOf({ evidence, country, weight }: Omit<CountryExample, 'receipt'>): Case[] {
   const abroad = HOMES.filter((home) => home !== country);
   const places = [
     { home: country, share: AT_HOME },

@@ -1,4 +1,4 @@
-// Fits the weights that choose a receipt's vendor, total, date and location, and the confidence in each:
+// Fits the weights that decide a receipt's country, those that choose its vendor, total, date and location, and the confidence in each:
 //
 //   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR] [--confidence]
 //   npm run -s fit -- --guard      records which receipts in guard/ are right
@@ -18,18 +18,20 @@ import {
   modelOf,
 } from '../../../packages/reader/src/extract/choice/field-model.ts';
 import type { NameShares } from '../../../packages/reader/src/extract/location/location-candidates.ts';
+import { paperOf } from '../../../packages/reader/src/extract/paper/paper.ts';
 import { nameSharesOf } from '../../../packages/reader/src/extract/vendor/vendor.ts';
 import { loadCorpus } from '../guard/corpus.ts';
 import { scoreCorpus, writeExpected } from '../guard/score.ts';
 import { likeness } from './answers.ts';
 import { MODELED_FIELDS, recallText } from './candidate-recall.ts';
+import { countryExamples, countryFigures, fitCountry } from './country.ts';
 import { confidenceAfterDoubts } from './doubted.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type JudgedField } from './fit-field.ts';
 import { foldsOf } from './folds.ts';
 import { setName } from './labeled-set.ts';
 import { type Receipt, receiptsOf, receiptsWritten } from './receipts.ts';
-import { writeWeights } from './write-weights.ts';
+import { writeCountryWeights, writeWeights } from './write-weights.ts';
 
 const FOLDS = 5;
 
@@ -58,6 +60,7 @@ const foldOf = foldsOf(
   receipts.map(({ group }) => group),
   FOLDS,
 );
+if (!options.confidence) await fitCountries();
 const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
 for (const field of MODELED_FIELDS) {
@@ -83,6 +86,15 @@ for (const field of MODELED_FIELDS) {
   report(field, judged);
 }
 if (options.answers) await writeAnswers(options.answers);
+
+/** Fits what decides a receipt's country, and decides it anew. */
+async function fitCountries(): Promise<void> {
+  const examples = countryExamples(receipts);
+  process.stdout.write(`${countryFigures(examples, foldOf).join('\n')}\n`);
+  const weights = fitCountry(examples);
+  await writeCountryWeights(weights);
+  for (const receipt of receipts) receipt.paper = paperOf(receipt.printed, receipt.home, weights);
+}
 
 function parsed() {
   try {

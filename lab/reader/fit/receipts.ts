@@ -1,6 +1,6 @@
 import { type Paper, paperOf } from '../../../packages/reader/src/extract/paper/paper.ts';
 import { homeIn } from '../../../packages/reader/src/home.ts';
-import { rowsOf } from '../../../packages/reader/src/ocr/lines.ts';
+import { type Row, rowsOf } from '../../../packages/reader/src/ocr/lines.ts';
 import { rowsOfReceipt } from '../guard/corpus.ts';
 import { writtenReceipts } from '../guard/written.ts';
 import { groupOf, type Labeled, labeledIn } from './labeled-set.ts';
@@ -9,7 +9,7 @@ import { openLines } from './line-cache.ts';
 export type { Label } from './labeled-set.ts';
 
 /** A labeled receipt with its text. */
-export type Receipt = Labeled & { paper: Paper };
+export type Receipt = Labeled & { printed: Row[]; paper: Paper };
 
 /**
  * Reads every labeled picture of a set.
@@ -20,7 +20,8 @@ export async function receiptsOf(set: string, cache: string | null): Promise<Rec
   const lines = openLines(cache);
   try {
     for (const labeled of await labeledIn(set)) {
-      receipts.push({ ...labeled, paper: paperOf(rowsOf(await lines.linesOf(labeled)), labeled.home) });
+      const printed = rowsOf(await lines.linesOf(labeled));
+      receipts.push({ ...labeled, printed, paper: paperOf(printed, labeled.home) });
     }
   } finally {
     await lines.close();
@@ -38,7 +39,16 @@ export function receiptsWritten(): Receipt[] {
     const { id, label } = receipt;
     const group = groupOf(label, id);
     const home = homeIn('US');
-    const paper = paperOf(rowsOfReceipt(receipt), home);
-    return { set: 'written', file: id, picture: '', group, home, label, paper };
+    const printed = rowsOfReceipt(receipt);
+    return {
+      set: 'written',
+      file: id,
+      picture: '',
+      group,
+      home,
+      label,
+      printed,
+      paper: paperOf(printed, home),
+    };
   });
 }

@@ -1,9 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldModel, ModeledField } from '../../../packages/reader/src/extract/choice/field-model.ts';
+import type { CountryWeights } from '../../../packages/reader/src/extract/evidence/country.ts';
 import { READER } from '../reader-folder.ts';
 
 const FOLDER = path.join(READER, 'src', 'extract', 'choice', 'weights');
+
+const COUNTRY = path.join(READER, 'src', 'extract', 'evidence', 'country-weights.json');
+
+export async function writeCountryWeights(weights: CountryWeights): Promise<void> {
+  await writeFile(COUNTRY, `${JSON.stringify(weights, null, 2)}\n`);
+}
 
 /** Writes one field's weights, one tree per line so that diffs are readable. */
 export async function writeWeights(

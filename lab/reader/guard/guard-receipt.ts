@@ -21,6 +21,8 @@ export type GuardLabel = {
   location?: string | null;
   location_alt?: string[];
   currency?: string | null;
+  /** ISO 3166-1 alpha-2. Of written receipts. */
+  country?: string;
   /** Null if nothing printed shows the currency. Then no answer is right too. */
   currency_alt?: (string | null)[];
   phone?: string | null;

@@ -55,7 +55,9 @@ function isRight<T>(
 }
 
 function isCurrencyRight({ currency, currency_alt: others = [] }: GuardLabel, said: string | null): boolean {
-  return currency === undefined || [currency, ...others].includes(said);
+  // What nothing printed tells is home's.
+  const right = currency === null ? [null, HOME.currency] : [currency];
+  return currency === undefined || [...right, ...others].includes(said);
 }
 
 export function readExpected(): Expected {

@@ -35,6 +35,7 @@ function parsed(id: string, text: string): GuardReceipt {
     date: head.get('date') ?? null,
     location: head.get('location') ?? null,
     currency: head.get('currency') ?? null,
+    ...(head.get('country') && { country: head.get('country') ?? '' }),
   };
   const random = randomNumbers(seedOf(id));
   return { id, source: 'written', label, ...placed(rows.slice(end + 1), random) };

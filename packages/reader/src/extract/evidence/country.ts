@@ -106,8 +106,8 @@ const LANGUAGE_WORDS = languageWords();
  * Decides where a receipt is from, by all that it shows together. The home is likelier than any other country before
  * anything is read, and is left only for evidence of two kinds or for one that is enough alone.
  */
-export function decideCountry(rows: readonly Row[], home: Home): CountryDecision {
-  return decideFrom(evidenceIn(rows), home);
+export function decideCountry(rows: readonly Row[], home: Home, weights?: CountryWeights): CountryDecision {
+  return decideFrom(evidenceIn(rows), home, weights);
 }
 
 /** The same from evidence that is already known. */

@@ -2,7 +2,7 @@ import type { Row } from '../../ocr/lines.ts';
 import type { Home } from '../../reading.ts';
 import { correctMisread } from '../correct/correct-misread.ts';
 import { withLocalLetters } from '../correct/local-letters.ts';
-import { type CountryDecision, decideCountry } from '../evidence/country.ts';
+import { type CountryDecision, type CountryWeights, decideCountry } from '../evidence/country.ts';
 import { type LabeledAmount, labeledAmounts } from './amounts.ts';
 import { type Page, pageOf } from './page.ts';
 import { usualDecimals } from './row-amounts.ts';
@@ -21,10 +21,11 @@ export type Paper = {
 /**
  * Pure: the same rows and home give the same paper.
  * @param printed the rows of one receipt, as they were read
+ * @param weights of evidence for a country; the fitted ones by default
  */
-export function paperOf(printed: readonly Row[], home: Home): Paper {
+export function paperOf(printed: readonly Row[], home: Home, weights?: CountryWeights): Paper {
   const words = correctMisread(printed);
-  const country = decideCountry(words, home);
+  const country = decideCountry(words, home, weights);
   const rows = withLocalLetters(words, country.told);
   return {
     rows,
