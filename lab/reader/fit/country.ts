@@ -141,7 +141,7 @@ function casesOf({ evidence, country, weight }: Omit<CountryExample, 'receipt'>)
     const currency = homeIn(country).currency;
     const known = odds.some(({ code }) => code === country);
     const candidates = odds.map((one) => ({
-      features: [...(one.isHome ? (['home'] as const) : []), ...one.evidence.map(({ kind }) => kind)],
+      features: one.evidence.map(({ kind }) => kind),
       right: known
         ? one.code === country
         : one.code === null && (one.currency === null || one.currency === currency),

@@ -124,12 +124,14 @@ function overlay(
 /** The losing candidates, dashed, with their probability. */
 const othersOf =
   (scale: number) =>
-  ({ field, candidates }: Explanation): string =>
-    candidates
+  ({ field, candidates }: Explanation): string => {
+    // A country has no place on the paper.
+    if (field === 'country') return '';
+    const color = FIELDS[field];
+    return candidates
       .slice(1, MOST_OTHERS + 1)
       .filter(({ probability }) => probability >= LEAST_PROBABILITY)
       .map(({ boxes, probability }) => {
-        const color = FIELDS[field];
         const [first] = boxes;
         const label = first
           ? `<text x="${first.x}" y="${first.y - 3 * scale}" font-family="sans-serif" font-size="${12 * scale}" fill="${color}">${field} ${Math.round(100 * probability)} %</text>`
@@ -138,6 +140,7 @@ const othersOf =
         return `${frames.join('')}${label}`;
       })
       .join('');
+  };
 
 function shown({ value, confidence }: Found<string> | Found<number>): string {
   const text = typeof value === 'number' ? (value / 100).toFixed(2) : value;

@@ -184,9 +184,9 @@ export type WeighedCandidate = {
   boxes: readonly Box[];
 };
 
-/** Why a field got its answer. */
+/** Why a field got its answer. The country is an ISO 3166-1 code, and its features are the evidence. */
 export type Explanation = {
-  field: 'vendor' | 'total' | 'date' | 'location';
+  field: 'country' | 'vendor' | 'total' | 'date' | 'location';
   /** Most likely first. */
   candidates: WeighedCandidate[];
   /** The probability that the field is not printed. */

@@ -16,6 +16,7 @@ describe('explaining a reading', () => {
       explain(RECEIPT, SETTINGS).map(({ field, candidates }) => [field, candidates[0]?.value]),
     );
     expect(first).toEqual({
+      country: 'US, USD',
       vendor: facts.vendor?.value,
       total: ((facts.total?.value ?? 0) / 100).toFixed(2),
       date: facts.date?.value,
@@ -38,9 +39,20 @@ describe('explaining a reading', () => {
     }
   });
 
+  it('names what tells the country, each with its weight, and the countries that are not enough to leave home', () => {
+    const [country] = explain(rowsFrom('BAR\n03/09/14\nTOTAL: 41.20\n+44 20 7946 0018'), SETTINGS);
+    expect(country).toMatchObject({
+      field: 'country',
+      candidates: [
+        { value: 'US, USD', features: [{ feature: 'home' }] },
+        { value: 'GB, GBP (not enough to leave home)', features: [{ feature: 'calling code' }] },
+      ],
+    });
+  });
+
   it('prints one block per field', () => {
     const text = explanationText(explain(RECEIPT, SETTINGS));
-    for (const field of ['vendor', 'total', 'date', 'location'])
+    for (const field of ['country', 'vendor', 'total', 'date', 'location'])
       expect(text).toContain(`  ${field}: confidence`);
     expect(text).toContain('won by:');
   });

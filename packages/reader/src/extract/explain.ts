@@ -4,6 +4,7 @@ import type { Features, Tree } from './choice/boosted-trees.ts';
 import { type Candidate, choose, type ModeledField, modelOf } from './choice/field-model.ts';
 import { type Ranker, scoreOf } from './choice/ranker.ts';
 import { dateCandidates, dateHints } from './date/date.ts';
+import type { CountryDecision } from './evidence/country.ts';
 import { locationCandidates } from './location/location-candidates.ts';
 import { paperOf } from './paper/paper.ts';
 import { totalCandidates } from './total/total-candidates.ts';
@@ -15,7 +16,7 @@ const MOST_PARTS = 10;
 
 type Answer = Candidate & { value: string; boxes: readonly Box[] };
 
-/** The candidates of all four fields with their features. Pure, like `extract`. */
+/** The country's evidence, and the candidates of all four fields with their features. Pure, like `extract`. */
 export function explain(printed: readonly Row[], settings: { home: Home; now: Date }): Explanation[] {
   const paper = paperOf(printed, settings.home);
   const { rows, page, amounts } = paper;
@@ -37,7 +38,27 @@ export function explain(printed: readonly Row[], settings: { home: Home; now: Da
       boxes: candidate.lines.map(({ box }) => box),
     })),
   };
-  return Object.entries(answers).map(([field, list]) => explained(field as ModeledField, list));
+  return [
+    countryExplained(paper.country),
+    ...Object.entries(answers).map(([field, list]) => explained(field as ModeledField, list)),
+  ];
+}
+
+function countryExplained({ odds, country }: CountryDecision): Explanation {
+  const candidates = odds.map(({ code, currency, evidence, share, possible }): WeighedCandidate => {
+    const features = evidence.map(({ kind, weight }) => ({ feature: kind, value: 1, points: weight }));
+    const score = features.reduce((sum, { points }) => sum + points, 0);
+    const value = `${code ?? 'unknown'}, ${currency ?? 'currency unknown'}${possible ? '' : ' (not enough to leave home)'}`;
+    return { value, probability: share, score, features, boxes: [] };
+  });
+  const [first, second] = candidates;
+  return {
+    field: 'country',
+    candidates: candidates.slice(0, MOST_CANDIDATES),
+    nothing: 0,
+    confidence: odds.find(({ code }) => code === country)?.share ?? null,
+    because: first && second ? lead(first.features, second.features) : [],
+  };
 }
 
 function explained(field: ModeledField, answers: readonly Answer[]): Explanation {

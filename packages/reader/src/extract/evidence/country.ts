@@ -22,8 +22,8 @@ import { taxNumberIn } from './tax-numbers.ts';
 /** ISO 3166-1 alpha-2 */
 export type CountryCode = Country['code'];
 
-/** Something printed that points to a country, or away from it, in log-odds. */
-export type Evidence = { kind: EvidenceKind; weight: number };
+/** Something that points to a country, or away from it, in log-odds: something printed, or being home. */
+export type Evidence = { kind: EvidenceKind | 'home'; weight: number };
 
 /** One possible country. */
 export type CountryOdds = {
@@ -76,8 +76,8 @@ export function countryWeights(): CountryWeights {
 const FROM_ANYWHERE = 0.04;
 /** A country that something tells is at least this likely. */
 const LIKELY = 0.5;
-/** Abroad, a currency has to be this likely among all that are possible there. */
-const CLEAR = 0.6;
+/** Abroad, a country or a currency has to be this many times likelier than the next one. */
+const CLEAR = 2;
 /** A brand counts in the rows where a shop's name is printed. */
 const HEAD_ROWS = 8;
 /** The first group ends with the town, the second is the region. A postcode may follow, even a misread one. */
@@ -123,12 +123,26 @@ export function decideFrom(
   const own = atHome?.share ?? 0;
   if (away <= own || !atHome)
     return decided(atHome?.code ?? home.country, home.currency, home.dateOrder, odds);
-  const [first] = abroad;
-  const byCurrency = Map.groupBy(abroad, ({ currency }) => currency);
-  const [currency = null, with_ = []] = [...byCurrency].sort(([, a], [, b]) => sum(b) - sum(a))[0] ?? [];
-  const isClear = sum(with_) >= CLEAR * away;
-  const country = first && first.share >= CLEAR * away ? first.code : null;
-  return decided(country, isClear ? currency : null, with_[0]?.dateOrder ?? home.dateOrder, odds);
+  const [order] = ranked(abroad, ({ dateOrder }) => dateOrder);
+  return decided(
+    clearest(ranked(abroad, ({ code }) => code)),
+    clearest(ranked(abroad, ({ currency }) => currency)),
+    order?.key ?? home.dateOrder,
+    odds,
+  );
+}
+
+type Share<T> = { key: T; share: number };
+
+/** The share of each country, currency or order, largest first. */
+function ranked<T>(odds: readonly CountryOdds[], keyOf: (one: CountryOdds) => T): Share<T>[] {
+  return [...Map.groupBy(odds, keyOf)]
+    .map(([key, own]) => ({ key, share: sum(own) }))
+    .sort((a, b) => b.share - a.share);
+}
+
+function clearest<T>([first, second]: readonly Share<T>[]): T | null {
+  return first && first.share >= CLEAR * (second?.share ?? 0) ? first.key : null;
 }
 
 function decided(
@@ -145,7 +159,10 @@ function decided(
     currencySure: like((one) => one.currency === currency),
     dateOrder,
     dateOrderSure: like((one) => one.dateOrder === dateOrder),
-    told: chosen?.evidence.some(({ weight }) => weight > 0) && chosen.share >= LIKELY ? country : null,
+    told:
+      chosen?.evidence.some(({ kind, weight }) => weight > 0 && kind !== 'home') && chosen.share >= LIKELY
+        ? country
+        : null,
     odds,
   };
 }
@@ -247,15 +264,15 @@ export function oddsOf(
       currency: isHome ? home.currency : country.currency,
       dateOrder: isHome ? home.dateOrder : country.dateOrder,
       isHome,
-      evidence: weighed(kinds, weights),
+      evidence: [
+        ...(isHome ? [{ kind: 'home', weight: weights.home } as const] : []),
+        ...weighed(kinds, weights),
+      ],
       possible: isHome || groups.size > 1 || [...kinds].some((kind) => ENOUGH_ALONE.has(kind)),
     });
   }
   candidates.push(...currenciesOfNoCountry(printed, shared, home, weights));
-  const points = candidates.map(
-    ({ evidence, isHome }) =>
-      (isHome ? weights.home : 0) + evidence.reduce((total, { weight }) => total + weight, 0),
-  );
+  const points = candidates.map(({ evidence }) => evidence.reduce((total, { weight }) => total + weight, 0));
   const most = Math.max(...points);
   const powers = points.map((point) => Math.exp(point - most));
   const all = powers.reduce((total, power) => total + power, 0);
