@@ -64,7 +64,7 @@ const FILE = new URL('./country-weights.json', import.meta.url);
 let fitted: CountryWeights | undefined;
 
 /** The fitted weights, read on first use. */
-export function countryWeights(): CountryWeights {
+function countryWeights(): CountryWeights {
   fitted ??= JSON.parse(readFileSync(FILE, 'utf8')) as CountryWeights;
   return fitted;
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Validator } from 'stdnum';
 import type { Country } from '../../locales/locale.ts';
 
 /**
@@ -57,7 +58,7 @@ const WITH_CHECK_DIGIT: Readonly<Record<string, readonly string[]>> = {
   ZA: ['vat'],
 };
 
-type Validators = Readonly<Record<string, { validate(value: string): { isValid: boolean } } | undefined>>;
+type Validators = Readonly<Record<string, Validator | undefined>>;
 
 const load = createRequire(import.meta.url);
 /** The number at the end of a match, without its label: 'GB 980 7806 84', 'CHE-441.882.077', 'B12345678'. */
