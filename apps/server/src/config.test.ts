@@ -26,6 +26,13 @@ describe('Settings', () => {
     expect(everywhere.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
   });
 
+  it('of earlier versions are no reason to stop, but to warn', () => {
+    expect(parseConfig({ READER_SECONDS: 'twenty' }).warnings).toEqual([
+      expect.stringMatching(/^READER_SECONDS is no longer used: .* Remove it\.$/u),
+    ]);
+    expect(parseConfig({ READER_SECONDS: '' }).warnings).toEqual([]);
+  });
+
   it('treat an empty variable as unset', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000);
   });

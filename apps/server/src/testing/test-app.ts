@@ -227,7 +227,7 @@ async function createPhoneServer(folder: string): Promise<HttpsServer> {
 let sharedReader: Analyzer | null = null;
 
 function startReader(): Analyzer {
-  const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1, maxMs: 20_000 });
+  const reader = createReaderProcesses({ dateOrder: 'MDY', processes: 1 });
   afterFile(() => {
     sharedReader = null;
     return reader.close();

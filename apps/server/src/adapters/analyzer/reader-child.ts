@@ -11,7 +11,7 @@ import { toProfilePicture } from './profile-picture.ts';
  * gets no secrets, and one task at a time.
  */
 
-export type ChildOptions = { dateOrder: DateOrder; threads: number; maxMs: number };
+export type ChildOptions = { dateOrder: DateOrder; threads: number };
 export type ReadTask = { image: Uint8Array; lines: readonly KnownLine[] };
 export type ShrinkTask = { profilePicture: Uint8Array };
 type Refused = { refused: AnalyzerError['reason'] };
@@ -35,9 +35,9 @@ sharp.unblock({
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 
-const { dateOrder, threads, maxMs } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
+const { dateOrder, threads } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
 // load now, so the first picture does not wait for the models
-const loading = createReader({ home: homeIn('US', { dateOrder }), threads, maxMs });
+const loading = createReader({ home: homeIn('US', { dateOrder }), threads });
 process.on('message', (task: ReadTask | ShrinkTask) => {
   // an unexpected error ends the process, and the server starts a new one
   const answering = 'profilePicture' in task ? shrink(task) : read(task);
