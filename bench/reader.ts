@@ -4,12 +4,14 @@ import { LEDGER, LedgerFullError, nextMeasurement } from '../packages/reader/src
 import { SHOW_B_WARNING } from '../packages/reader/src/halves/shown-files.ts';
 import { machine } from './machine.ts';
 import { type Answer, readAnswers } from './reader/answer.ts';
+import { concurrencyTable, measureConcurrency } from './reader/concurrency.ts';
 import { figuresOf, type SetFigures } from './reader/figures.ts';
 import { guardTable } from './reader/guard-table.ts';
 import { type Part, partsOf } from './reader/halves.ts';
+import { loadTable, measureLoad } from './reader/load.ts';
 import { type Measured, measurePart } from './reader/measure.ts';
 import { missesOf } from './reader/misses.ts';
-import { HELP, type Options, parseOptions } from './reader/options.ts';
+import { APART, HELP, type Options, parseOptions } from './reader/options.ts';
 import type { Peer, Skipped } from './reader/peer.ts';
 import { startPeers } from './reader/peers.ts';
 import { headOf, reportOf } from './reader/report.ts';
@@ -22,12 +24,15 @@ import type { Judged } from './reader/tally.ts';
 import { UsageError } from './usage-error.ts';
 
 const THREADS = 2;
+/** Pictures for `load` and `concurrency`, which read each of them many times. */
+const MOST_APART = 30;
 
 /** Runs the requested measurements, and prints each set's tables as soon as they are ready. */
 export async function benchReader(args: string[], ledger = LEDGER): Promise<void> {
   const options = parseOptions(args);
   if (!options) return console.log(HELP);
   const parts = partsAsked(options, ledger);
+  if (APART.some((part) => options.only.has(part))) return benchApart(parts, options);
   const peers = options.only.has('peers') ? await startPeers(THREADS, parts[0]?.receipts[0]?.file ?? '') : [];
   const here = machine(THREADS);
   const all = {
@@ -63,6 +68,21 @@ export async function benchReader(args: string[], ledger = LEDGER): Promise<void
   if (options.showB) console.log(SHOW_B_WARNING);
   console.log([...ofB, text, ...(options.only.has('guard') ? ['', guardTable()] : [])].join('\n'));
   write({ standings: standings.map(({ groups, ...one }) => one), differences });
+}
+
+/** What depends on the machine more than on the pictures. Nothing else is measured in the same run. */
+async function benchApart(parts: readonly Part[], { only, limit, json }: Options): Promise<void> {
+  const receipts = parts.flatMap((part) => part.receipts);
+  const files = spread(receipts, Math.min(limit, MOST_APART)).map(({ file }) => file);
+  const here = machine(THREADS);
+  console.log(headOf(here, []));
+  const progress = (what: string) => void process.stderr.write(`bench: ${what}…\n`);
+  const load = only.has('load') ? await measureLoad(files, progress) : null;
+  if (load) console.log(loadTable(load, here.processor));
+  const concurrency = only.has('concurrency') ? await measureConcurrency(files, progress) : null;
+  if (concurrency) console.log(concurrencyTable(concurrency, here.processor));
+  const all = { bench: 'reader', machine: here, load, concurrency };
+  if (json) writeFileSync(json, `${JSON.stringify(all, null, 1)}\n`);
 }
 
 /** A measurement of B includes the halves A for comparison. */
