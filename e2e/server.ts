@@ -42,8 +42,6 @@ export class Server {
         PORT: String(this.#port),
         PUBLIC_URL: this.url,
         DATA_DIR: this.folder,
-        // these tests check what is read, not how fast a busy machine reads it
-        READER_SECONDS: '20',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...settings,
       },

@@ -49,6 +49,13 @@ describe('Settings', () => {
     expect(parseConfig(variables).home).toEqual(home);
   });
 
+  it('of earlier versions are no reason to stop, but to warn', () => {
+    expect(parseConfig({ READER_SECONDS: 'twenty' }).warnings).toEqual([
+      expect.stringMatching(/^READER_SECONDS is no longer used: .* Remove it\.$/u),
+    ]);
+    expect(parseConfig({ READER_SECONDS: '' }).warnings).toEqual([]);
+  });
+
   it('treat an empty variable as unset', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000);
   });

@@ -101,12 +101,6 @@ const environment = z.object({
     .max(32)
     .optional()
     .describe('How many pictures are read at once; one for every two cores'),
-  READER_SECONDS: z.coerce
-    .number()
-    .min(1)
-    .max(20)
-    .default(4.5)
-    .describe('Seconds after which the reader skips the rest of a picture; more on a slow machine'),
   TRUST_PROXY: text('Addresses or CIDRs of proxies whose X-Forwarded-For is trusted, comma-separated'),
   METRICS_PORT: z.coerce
     .number({ error: 'must be a number' })
@@ -158,12 +152,12 @@ export type Config = {
   /** what an amount without a currency is in, and how dates are typed, shown and read */
   home: ReturnType<typeof homeIn>;
   readerWorkers: number | null;
-  /** time limit of one analysis */
-  readerMs: number;
   trustProxy: string | null;
   /** null: none */
   metrics: { host: string; port: number } | null;
   logLevel: string;
+  /** for the log at the start: settings of earlier versions that are still set, and what happens now */
+  warnings: string[];
 };
 
 /** A setting is invalid. The message names each variable and what is wrong with it. */
@@ -194,9 +188,22 @@ export function parseConfig(variables: Record<string, string | undefined>, mode:
         .join('\n'),
     );
   }
-  const config = asConfig(mode ? onPhone(parsed.data, mode.phone.address) : parsed.data, mode !== null);
+  const settings = mode ? onPhone(parsed.data, mode.phone.address) : parsed.data;
+  const config = { ...asConfig(settings, mode !== null), warnings: warningsOf(given(variables)) };
   refuseUnsafe(config);
   return config;
+}
+
+/** Settings of earlier versions. The server starts with them, so that an update needs no new `.env`. */
+const RETIRED = new Map([
+  [
+    'READER_SECONDS',
+    'READER_SECONDS is no longer used: a picture is now read the same however busy the machine is. Remove it.',
+  ],
+]);
+
+function warningsOf(variables: Record<string, string | undefined>): string[] {
+  return [...RETIRED].flatMap(([name, what]) => (variables[name] === undefined ? [] : [what]));
 }
 
 /** An empty variable counts as unset. */
@@ -218,7 +225,7 @@ function onPhone(env: Environment, found: string | null): Environment {
   return { ...env, HOST: env.HOST ?? address, PUBLIC_URL: `https://${address}:${env.PORT}` };
 }
 
-function asConfig(env: Environment, phone: boolean): Config {
+function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
   const dataDir = resolve(env.DATA_DIR);
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.');
@@ -252,7 +259,6 @@ function asConfig(env: Environment, phone: boolean): Config {
     presetProject: env.PRESET_PROJECT,
     home: homeOf(env),
     readerWorkers: env.READER_WORKERS ?? null,
-    readerMs: env.READER_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY ?? null,
     metrics:
       env.METRICS_PORT === undefined

@@ -105,6 +105,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   try {
     const clock = overrides.clock ?? systemClock;
     const log = createLog(config.logLevel, overrides.logTarget);
+    for (const warning of config.warnings) log.warn({ code: 'setting_retired' }, warning);
     const { metrics, page: metricsPage } = await buildMetrics(config);
     await usable('DATA_DIR', config.dataDir, 0o700);
     await makePrivate(config.dataDir);
@@ -123,7 +124,6 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       createReaderProcesses({
         home: config.home,
         processes: config.readerWorkers,
-        maxMs: config.readerMs,
         onCrash: (error) =>
           log.error({ code: 'reader_ended', err: error }, 'a reader ended and was replaced'),
         metrics,

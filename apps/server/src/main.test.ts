@@ -45,6 +45,24 @@ it('stops cleanly at any moment, even while it loads the reader', async () => {
   }
 });
 
+it('starts with a setting of earlier versions, and warns of it once', async () => {
+  const server = startWithoutReader({
+    DATA_DIR: await newFolder(),
+    PORT: String(await freePort()),
+    READER_SECONDS: '20',
+  });
+  await server.until('Stop with Ctrl+C');
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  const named = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('READER_SECONDS'));
+  expect(named.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, code: 'setting_retired' }),
+  ]);
+});
+
 it('keeps its secrets across restarts', async () => {
   const folder = await newFolder();
   const secrets = async () => {

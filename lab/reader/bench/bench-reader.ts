@@ -2,11 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machine } from '../../../bench/machine.ts';
 import { type Answer, readAnswers } from './answer.ts';
+import { concurrencyTable, measureConcurrency } from './concurrency.ts';
 import { figuresOf, type SetFigures } from './figures.ts';
 import { guardTable } from './guard-table.ts';
+import { loadTable, measureLoad } from './load.ts';
 import { type Measured, measureSet } from './measure.ts';
 import { missesOf } from './misses.ts';
-import { HELP, type Options, parseOptions } from './options.ts';
+import { APART, HELP, type Options, parseOptions } from './options.ts';
 import type { Peer, Skipped } from './peer.ts';
 import { startPeers } from './peers.ts';
 import { headOf, reportOf } from './report.ts';
@@ -17,12 +19,15 @@ import { type Standing, standingOf, standingTable } from './standing.ts';
 import type { Judged } from './tally.ts';
 
 const THREADS = 2;
+/** Pictures for `load` and `concurrency`, which read each of them many times. */
+const MOST_APART = 30;
 
 /** Runs the requested measurements, and prints each set's tables as soon as they are ready. */
 export async function benchReader(args: string[]): Promise<void> {
   const options = parseOptions(args);
   if (!options) return console.log(HELP);
   const sets = setsAsked(options);
+  if (APART.some((part) => options.only.has(part))) return benchApart(sets, options);
   const peers = options.only.has('peers') ? await startPeers(THREADS, sets[0]?.receipts[0]?.file ?? '') : [];
   const here = machine(THREADS);
   const all = {
@@ -53,6 +58,21 @@ export async function benchReader(args: string[]): Promise<void> {
   const standing = standings.length > 0 ? standingTable(standings) : '';
   console.log([standing, ...(options.only.has('guard') ? ['', guardTable()] : [])].join('\n'));
   write({ standings });
+}
+
+/** What depends on the machine more than on the pictures. Nothing else is measured in the same run. */
+async function benchApart(sets: readonly ReceiptSet[], { only, limit, json }: Options): Promise<void> {
+  const receipts = sets.flatMap((set) => set.receipts);
+  const files = spread(receipts, Math.min(limit, MOST_APART)).map(({ file }) => file);
+  const here = machine(THREADS);
+  console.log(headOf(here, []));
+  const progress = (what: string) => void process.stderr.write(`bench: ${what}…\n`);
+  const load = only.has('load') ? await measureLoad(files, progress) : null;
+  if (load) console.log(loadTable(load, here.processor));
+  const concurrency = only.has('concurrency') ? await measureConcurrency(files, progress) : null;
+  if (concurrency) console.log(concurrencyTable(concurrency, here.processor));
+  const all = { bench: 'reader', machine: here, load, concurrency };
+  if (json) writeFileSync(json, `${JSON.stringify(all, null, 1)}\n`);
 }
 
 function setsAsked({ sets, limit }: Options): ReceiptSet[] {

@@ -27,3 +27,7 @@ it('with an answers file, nothing is read', () => {
   const options = parseOptions(['--set', 'a', '--answers', 'a.jsonl']);
   expect([...(options?.only ?? [])]).toEqual(['accuracy', 'guard']);
 });
+
+it('what depends on the machine more than on the pictures is only measured if asked for', () => {
+  expect([...(parseOptions(['--only', 'load,concurrency'])?.only ?? [])]).toEqual(['load', 'concurrency']);
+});

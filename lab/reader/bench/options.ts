@@ -12,13 +12,17 @@ usage: npm run bench -- reader [--set DIR ...] [--limit N] [--only PARTS] [--jso
   --folds DIR      what 'fit --answers DIR' wrote: answers of weights that never saw the vendor
   --misses         also print every wrong value
   --limit N        at most N pictures per set, evenly spread
-  --only PARTS     some of accuracy,peers,memory,robustness,guard, separated by commas; default: all that are possible
+  --only PARTS     some of accuracy,peers,memory,robustness,guard, separated by commas; default: all that are possible.
+                   Or load: whether answers are the same on a busy machine. Or concurrency: how long several at once take
   --answers FILE   score answers from a file, one JSON object per line, instead of reading
   --json FILE      also write the figures to FILE
   --help           this text
 `;
 
-const PARTS = ['accuracy', 'peers', 'memory', 'robustness', 'guard'] as const;
+const USUAL_PARTS = ['accuracy', 'peers', 'memory', 'robustness', 'guard'] as const;
+/** Only if asked for. They do not compare answers with labels. */
+export const APART = ['load', 'concurrency'] as const;
+const PARTS = [...USUAL_PARTS, ...APART] as const;
 /** The parts that need no reading. */
 const WITHOUT_READING: readonly Part[] = ['accuracy', 'guard'];
 type Part = (typeof PARTS)[number];
@@ -81,7 +85,7 @@ function limitFrom(text: string | undefined): number {
 }
 
 function partsFrom(text: string | undefined, kept: boolean): ReadonlySet<Part> {
-  if (text === undefined) return new Set(kept ? WITHOUT_READING : PARTS);
+  if (text === undefined) return new Set(kept ? WITHOUT_READING : USUAL_PARTS);
   const parts = text.split(',').map((part) => part.trim());
   const known = PARTS.filter((part) => parts.includes(part));
   const unknown = parts.find((part) => !PARTS.some((name) => name === part));

@@ -16,7 +16,6 @@ export type CachedReader = {
 
 /**
  * Extracts facts from cached lines, in milliseconds. Pictures without cached lines are read, and their lines cached.
- * Unlike the reader itself, it has no deadline.
  */
 export function openCachedReader(cache: string, now = new Date()): CachedReader {
   const lines = openLines(cache);

@@ -31,7 +31,7 @@ export function openLines(folder: string | null): LineReader {
   const read = async (picture: string) => {
     models ??= loadModels(THREADS);
     const decoded = await decode(await readFile(picture));
-    const { picture: upright, lines } = await readLines(await models, decoded, Infinity);
+    const { picture: upright, lines } = await readLines(await models, decoded);
     for (const done of new Set([decoded, upright])) letGo(done);
     return lines;
   };

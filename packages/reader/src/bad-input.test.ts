@@ -12,17 +12,15 @@ import {
   wall,
 } from './testing/bad-input.ts';
 
-/** Only guards against a hang. A read takes 5 s at most. */
-const NEVER_HANGS_MS = 20_000;
+/** Only guards against a hang. */
+const NEVER_HANGS_MS = 60_000;
 
 const SHOP = '012-total-after-rounding';
 const OTHER_SHOP = '017-tip-given-and-suggested';
 
-/** These tests check what is read, not how fast a busy machine reads it. */
-const READING_MS = 15_000;
 let reader: Reader;
 beforeAll(async () => {
-  reader = await createReader({ maxMs: READING_MS, now: () => new Date('2026-06-15T12:00:00Z') });
+  reader = await createReader({ now: () => new Date('2026-06-15T12:00:00Z') });
 });
 afterAll(() => reader.close());
 
@@ -101,23 +99,11 @@ describe('an unusual picture of a receipt', () => {
   );
 
   it(
-    'is read, or the person is told that it is too long: a receipt eight times as long as it is wide',
+    'is read whole: a receipt eight times as long as it is wide',
     async () => {
       const { total, problem } = await reader.read(receiptOf('015-long-till-roll'));
-      if (problem === null) expect(total?.value).toBe(62125);
-      else expect(problem.code).toBe('too_much_text');
-    },
-    NEVER_HANGS_MS,
-  );
-
-  it(
-    'is read until time runs out, and nothing is made up for the rest',
-    async () => {
-      const hurried = await createReader({ maxMs: 0 });
-      const { problem, total, lines } = await hurried.read(receiptOf(SHOP));
-      await hurried.close();
-      expect(problem?.code).toBe('too_much_text');
-      expect([total, lines]).toEqual([null, []]);
+      expect(problem).toBeNull();
+      expect(total?.value).toBe(62125);
     },
     NEVER_HANGS_MS,
   );

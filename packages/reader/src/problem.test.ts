@@ -53,7 +53,7 @@ describe('what is wrong with a picture', () => {
     ['print that is mostly a guess', 'hard_to_read', CAFE, 0.6],
     ['pen strokes that are not words', 'hard_to_read', 'um un\nnm mu\nuu mn\nnn um', 0.3],
     ['a few unsure strokes', 'no_text', 'um un\nnm mu', 0.3],
-    ['more text than could be read in time', 'too_much_text', CAFE, 0.99, false],
+    ['more text than is read of one picture', 'too_much_text', CAFE, 0.99, false],
     ['two receipts side by side', 'several_receipts', beside(CAFE, CAFE)],
   ])('is reported for %s: %s', (_what, code, text, confidence, complete) => {
     expect(problemIn(text, confidence, complete)).toBe(code);

@@ -18,7 +18,7 @@ const MESSAGES: Record<Problem['code'], string> = {
   hard_to_read:
     'Most of the text is hard to read. Hold still and closer, with more light, or check every field.',
   too_much_text:
-    'There was too much text to read all of it in time. Photograph only the receipt, and check the fields.',
+    'There is too much text to read all of it. Photograph only the receipt, and check the fields.',
 };
 
 /** A picture is readable if at least this share of its lines was read with certainty. */
@@ -34,7 +34,7 @@ export function problemWith(code: Problem['code']): Problem {
 /**
  * Why a picture gave less than one receipt, or null.
  * @param lines all lines found, including those too unsure to be used
- * @param complete false if reading stopped before the last line
+ * @param complete false if there was too much text, and lines were left out
  * @param papers how many receipts were seen; the rows belong to one of them
  */
 export function problemOf({

@@ -24,8 +24,8 @@ export type ReaderOptions = {
   home?: Home;
   /** The current date, so that dates in the future can be refused. */
   now?: () => Date;
-  /** Stops reading lines after this many milliseconds, and reports the problem 'too_much_text'. Default 4500. */
-  maxMs?: number;
+  /** For measuring: whether threads that wait for each other keep their processors busy. Default false. */
+  spinning?: boolean;
 };
 
 export type ReadOptions = {
@@ -38,8 +38,8 @@ export type ReadOptions = {
 export type Reader = {
   /**
    * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes, up to 40
-   * megapixels). Bad input does not throw: it gives nulls, and a `problem` that says why. Takes at most half a second
-   * more than `maxMs`.
+   * megapixels). Bad input does not throw: it gives nulls, and a `problem` that says why. The answer depends on the
+   * picture alone. It takes as long as the machine needs: the work is limited (see `ocr/line-budget.ts`), not the time.
    * With `lines`, the reader does not look for text. It takes these lines as certain and the picture as upright. It
    * ignores empty lines and lines outside the picture; if none are left, it reads the picture.
    */
@@ -49,8 +49,6 @@ export type Reader = {
 };
 
 const DEFAULT_THREADS = 2;
-/** Nobody waits longer on the street. A page of small print is cut off here. */
-const DEFAULT_MAX_MS = 4500;
 /**
  * No receipt is this wide. Given lines that overlap look like this, and regular expressions would take too long on
  * them.
@@ -61,14 +59,13 @@ const MAX_ROW_CHARACTERS = 1000;
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
   // libvips caches its last operations with their pictures. No two receipts are the same, so memory would only grow.
   sharp.cache(false);
-  const models = await loadModels(options.threads ?? DEFAULT_THREADS);
-  const maxMs = options.maxMs ?? DEFAULT_MAX_MS;
+  const models = await loadModels(options.threads ?? DEFAULT_THREADS, options.spinning ?? false);
   const settings = { home: options.home ?? homeIn('US'), now: options.now ?? (() => new Date()) };
   return {
     async read(image, { lines = [], explain = false } = {}) {
       const start = performance.now();
       const given = { image, lines, explain };
-      const reading = await readImage(models, given, settings, start + maxMs).catch((error: unknown) => {
+      const reading = await readImage(models, given, settings).catch((error: unknown) => {
         if (error instanceof UnreadableImageError) return nothingRead(problemWith(error.code));
         throw error;
       });
@@ -82,14 +79,11 @@ async function readImage(
   models: Models,
   given: { image: Uint8Array; lines: readonly GivenLine[]; explain: boolean },
   { home, now }: { home: Home; now: () => Date },
-  deadline: number,
 ): Promise<Omit<Reading, 'ms'>> {
   const decoded = await decode(given.image);
   const known = placeGiven(given.lines, decoded);
   const { picture, rotation, lines, complete }: TextOnPicture =
-    known.lines.length > 0
-      ? { picture: decoded, rotation: 0, ...known }
-      : await readLines(models, decoded, deadline);
+    known.lines.length > 0 ? { picture: decoded, rotation: 0, ...known } : await readLines(models, decoded);
   const whole = printIn(lines);
   const map = await mapPaper(picture, linesIn(whole));
   const parts = separate(picture, lines, map);

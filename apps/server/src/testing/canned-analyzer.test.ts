@@ -10,7 +10,7 @@ const FRAME = { width: 1080, height: 1920, share: 0.72 };
 const NEAR = 14;
 
 const canned = createCannedAnalyzer(FRAME);
-const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000 });
+const reader = createReaderProcesses({ home: homeIn('US'), processes: 1 });
 afterAll(() => reader.close());
 
 describe('The canned analyses of browser tests', () => {

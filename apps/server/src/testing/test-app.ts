@@ -228,7 +228,7 @@ async function createPhoneServer(folder: string): Promise<HttpsServer> {
 let sharedReader: Analyzer | null = null;
 
 function startReader(): Analyzer {
-  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000 });
+  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1 });
   afterFile(() => {
     sharedReader = null;
     return reader.close();

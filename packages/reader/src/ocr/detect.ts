@@ -32,6 +32,11 @@ const LEGIBLE = 18;
 const SHORT_SIDE = 320;
 /** Overlap of two tiles, in the detector's pixels: more than the largest print on a roll. */
 const TILE_OVERLAP = 96;
+/**
+ * A roll 43 times as long as it is wide. A longer one is seen smaller, because each tile costs as much as a whole
+ * picture.
+ */
+const MAX_TILES = 16;
 /** A region thinner than this (in pixels of the probability map) is dust. */
 const MIN_SIDE = 3;
 
@@ -74,7 +79,8 @@ type Tile = Box & {
 function tilesOf({ width, height }: Picture, longSide: number): Tile[] {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
-  const scale = Math.min(long / longSide, Math.max(short / SHORT_SIDE, 1));
+  const longest = MAX_TILES * (longSide - TILE_OVERLAP) + TILE_OVERLAP;
+  const scale = Math.min(long / longSide, Math.max(short / SHORT_SIDE, long / longest, 1));
   const count = Math.max(1, Math.ceil((long / scale - TILE_OVERLAP) / (longSide - TILE_OVERLAP) - 0.05));
   if (count === 1) {
     const owned = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };

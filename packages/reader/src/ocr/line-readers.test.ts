@@ -23,32 +23,25 @@ async function lineReaders(threads: number) {
 
 test('Lines are the same, and in the same order, however many threads read them', async () => {
   const given = await linesOfDiner();
-  const alone = await (await lineReaders(1)).read(given, Infinity);
+  const alone = await (await lineReaders(1)).read(given);
   expect(alone.map((line) => line?.text)).toContain('COPPER KETTLE DINER');
-  for (const threads of [2, 4])
-    expect(await (await lineReaders(threads)).read(given, Infinity)).toEqual(alone);
+  for (const threads of [2, 4]) expect(await (await lineReaders(threads)).read(given)).toEqual(alone);
 });
 
 test('Two receipts read at the same time get their own lines', async () => {
   const given = await linesOfDiner();
   const backwards = { ...given, lines: given.lines.toReversed() };
   const readers = await lineReaders(2);
-  const [there, back] = await Promise.all([readers.read(given, Infinity), readers.read(backwards, Infinity)]);
+  const [there, back] = await Promise.all([readers.read(given), readers.read(backwards)]);
   expect(back.toReversed()).toEqual(there);
-});
-
-test('When the time is up, no thread reads another line', async () => {
-  const given = await linesOfDiner();
-  const read = await (await lineReaders(3)).read(given, performance.now() - 1);
-  expect(read).toEqual(given.lines.map(() => undefined));
 });
 
 test('A line that cannot be read fails that reading, not the next one', async () => {
   const given = await linesOfDiner();
   const readers = await lineReaders(2);
-  const alone = await readers.read(given, Infinity);
+  const alone = await readers.read(given);
   const rect = { center: { x: 0, y: 0 }, width: Number.NaN, height: 10, angle: 0 };
   const broken = { ...given, lines: Array.from({ length: 4 }, () => ({ rect, care: 'usual' as const })) };
-  await expect(readers.read(broken, Infinity)).rejects.toThrow();
-  expect(await readers.read(given, Infinity)).toEqual(alone);
+  await expect(readers.read(broken)).rejects.toThrow();
+  expect(await readers.read(given)).toEqual(alone);
 });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { Picture } from '../image/decode.ts';
 import type { RotatedRect } from '../image/rotated-rect.ts';
@@ -24,11 +23,8 @@ type LinesRead = Map<number, RecognizedLine>;
 
 /** Reads the lines of a picture, several at a time. */
 export type LineReaders = {
-  /**
-   * @param deadline `performance.now()` at which reading stops
-   * @returns one entry per given line; undefined for lines that were not reached in time
-   */
-  read(given: LinesToRead, deadline: number): Promise<(RecognizedLine | undefined)[]>;
+  /** @returns one entry per given line */
+  read(given: LinesToRead): Promise<RecognizedLine[]>;
   close(): Promise<void>;
 };
 
@@ -45,21 +41,16 @@ export async function createLineReaders(threads: number): Promise<LineReaders> {
   ]);
   const shared = createSharedPictures();
   return {
-    async read(given, deadline) {
+    async read(given) {
+      if (given.lines.length === 0) return [];
       const taken = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-      if (given.lines.length === 0 || performance.now() > deadline) return inOrder(given, new Map());
-      if (helpers.length === 0) return inOrder(given, await readLinesLeft(own, given, taken, deadline));
+      if (helpers.length === 0) return inOrder(own, given, await readLinesLeft(own, given, taken));
       const { picture, giveBack } = shared(given.picture);
       const helped = helpers.map((help) => help.read({ ...given, picture }, taken));
-      const read = await readLinesLeft(own, given, taken, deadline);
+      const read = await readLinesLeft(own, given, taken);
       for (const part of await Promise.all(helped)) for (const [at, line] of part) read.set(at, line);
       giveBack();
-      // Read the lines that a helper took before it exited.
-      for (const [at, line] of given.lines.entries()) {
-        if (!read.has(at) && performance.now() <= deadline)
-          read.set(at, await recognize(own, given.picture, line.rect, { ...line, view: given.view }));
-      }
-      return inOrder(given, read);
+      return inOrder(own, given, read);
     },
     async close() {
       await Promise.all([own.session.release(), ...helpers.map((help) => help.close())]);
@@ -67,8 +58,16 @@ export async function createLineReaders(threads: number): Promise<LineReaders> {
   };
 }
 
-function inOrder({ lines }: LinesToRead, read: LinesRead): (RecognizedLine | undefined)[] {
-  return lines.map((_, at) => read.get(at));
+/** Also reads the lines that a helper took before it exited. */
+async function inOrder(
+  recognizer: Recognizer,
+  { picture, view, lines }: LinesToRead,
+  read: LinesRead,
+): Promise<RecognizedLine[]> {
+  const ordered: RecognizedLine[] = [];
+  for (const [at, { rect, care }] of lines.entries())
+    ordered.push(read.get(at) ?? (await recognize(recognizer, picture, rect, { care, view })));
+  return ordered;
 }
 
 /** Takes and reads lines until none are left. */
@@ -76,13 +75,10 @@ export async function readLinesLeft(
   recognizer: Recognizer,
   { picture, view, lines }: LinesToRead,
   taken: SharedArrayBuffer,
-  deadline = Infinity,
 ): Promise<LinesRead> {
   const count = new Int32Array(taken);
   const read: LinesRead = new Map();
   for (;;) {
-    // Mark all lines as taken, because a helper's clock differs.
-    if (performance.now() > deadline) Atomics.store(count, 0, lines.length);
     const at = Atomics.add(count, 0, 1);
     const line = lines[at];
     if (!line) return read;

@@ -13,8 +13,9 @@ export const BLANK = 0;
 const MODELS = new URL('../../models/', import.meta.url);
 
 /** Loads PP-OCRv4's text detector (PaddleOCR, Apache-2.0) with fewer operations, as `train/detector/` writes it. */
-export async function loadDetector(threads: number): Promise<InferenceSession> {
-  return InferenceSession.create(await readFile(new URL('text-detector.onnx', MODELS)), options(threads));
+export async function loadDetector(threads: number, spinning = false): Promise<InferenceSession> {
+  const model = await readFile(new URL('text-detector.onnx', MODELS));
+  return InferenceSession.create(model, options(threads, spinning));
 }
 
 /** Reads our recognizer of Latin receipts, which `train/` made from PP-OCRv4's. */
@@ -29,19 +30,21 @@ export async function readRecognizer(): Promise<RecognizerModel> {
 
 /** Uses one thread: a line is too short for two threads to be worth the waiting (see line-readers.ts). */
 export async function loadRecognizer({ model, alphabet }: RecognizerModel): Promise<Recognizer> {
-  return { session: await InferenceSession.create(model, options(1)), alphabet };
+  return { session: await InferenceSession.create(model, options(1, false)), alphabet };
 }
 
 /**
  * Every line has a different width, so remembered allocation patterns and memory arenas save no time. Without them
  * the process uses a fifth less memory, and does not grow with every new width.
+ * Threads of one network that wait for each other sleep instead of spinning: spinning takes the processor from the
+ * other readings. A network with one thread has none that wait.
  */
-function options(threads: number): InferenceSession.SessionOptions {
+function options(threads: number, spinning: boolean): InferenceSession.SessionOptions {
   return {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     enableMemPattern: false,
     enableCpuMemArena: false,
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
+    extra: { session: { intra_op: { allow_spinning: spinning ? '1' : '0' } } },
   };
 }

@@ -8,6 +8,7 @@ import { rectOnPlane, type View } from '../image/view.ts';
 import { median } from '../median.ts';
 import type { QuarterTurn } from '../reading.ts';
 import { detect } from './detect.ts';
+import { BUDGET, type Budget, type Plan, planOf } from './line-budget.ts';
 import { createLineReaders, type LineReaders } from './line-readers.ts';
 import type { PlacedLine } from './lines.ts';
 import { loadDetector } from './models.ts';
@@ -19,8 +20,11 @@ import { withoutShowThrough } from './show-through.ts';
 export type Models = { detector: InferenceSession; lineReaders: LineReaders };
 
 /** @param threads processor threads per reading */
-export async function loadModels(threads: number): Promise<Models> {
-  const [detector, lineReaders] = await Promise.all([loadDetector(threads), createLineReaders(threads)]);
+export async function loadModels(threads: number, spinning = false): Promise<Models> {
+  const [detector, lineReaders] = await Promise.all([
+    loadDetector(threads, spinning),
+    createLineReaders(threads),
+  ]);
   return { detector, lineReaders };
 }
 
@@ -34,7 +38,7 @@ export type TextOnPicture = {
   /** How far the given picture was turned, in degrees clockwise. */
   rotation: QuarterTurn;
   lines: PlacedLine[];
-  /** False if time ran out before the last line. */
+  /** False if there was too much text, and lines were left out. */
   complete: boolean;
 };
 
@@ -66,9 +70,9 @@ const LONG = 2;
 /**
  * Finds and reads all lines, after turning the picture so that its text is upright. That costs extra time only if the
  * picture is turned: the probe lines have to be read anyway.
- * @param deadline `performance.now()` at which reading stops
+ * What is read depends on the picture alone, never on how fast this machine is.
  */
-export async function readLines(models: Models, given: Picture, deadline: number): Promise<TextOnPicture> {
+export async function readLines(models: Models, given: Picture, budget = BUDGET): Promise<TextOnPicture> {
   let picture = given;
   let rotation: QuarterTurn = 0;
   let rects = await detect(models.detector, picture);
@@ -77,35 +81,54 @@ export async function readLines(models: Models, given: Picture, deadline: number
     rotation = 90;
     rects = await detect(models.detector, picture);
   }
-  let seen = await detectLevel(models, picture, rects);
-  let probes = await readAll(models, seen, probesOf(seen.rects), deadline);
-  if (await isUpsideDown(models, seen, probes, deadline)) {
+  let seen = await detectLevel(models, picture, rects, budget);
+  let probes = await readAll(models, seen, probesOf(seen.rects));
+  if (await isUpsideDown(models, seen, probes)) {
     picture = turned(picture, 180);
     rotation = rotation === 0 ? 180 : 270;
-    seen = await detectLevel(models, picture, await detect(models.detector, picture));
+    seen = await detectLevel(models, picture, await detect(models.detector, picture), budget);
     probes = [];
   }
   const asked = new Set(probes.map(({ rect }) => rect));
   const others = seen.rects.filter((rect) => !asked.has(rect));
-  const lines = [...probes, ...(await readAll(models, seen, others, deadline))];
-  return { picture, rotation, lines, complete: lines.length === seen.rects.length };
+  const lines = [...probes, ...(await readAll(models, seen, others))];
+  return { picture, rotation, lines, complete: seen.complete };
 }
 
 /** Where the lines of a picture are: in the picture, or in the plane of a view. */
-type Seen = { picture: Picture; view: View | null; rects: RotatedRect[]; head: ReadonlySet<RotatedRect> };
+type Seen = {
+  picture: Picture;
+  view: View | null;
+  /** The lines to read. */
+  rects: RotatedRect[];
+  head: ReadonlySet<RotatedRect>;
+  /** Lines that are not read again, however unsure. */
+  once: Plan['once'];
+  /** Whether these are all lines that were found. */
+  complete: boolean;
+};
 
 /**
  * The detector does worse on text that is tilted, or small in a corner of the picture. So it looks again at a copy
  * that is leveled and cropped to the text. If the lines converge as they do on paper seen from the side, it looks at
  * a copy that undoes that. Lines are still cut out of the original picture, so nothing is sampled twice.
  */
-async function detectLevel(models: Models, picture: Picture, rects: RotatedRect[]): Promise<Seen> {
+async function detectLevel(
+  models: Models,
+  picture: Picture,
+  rects: RotatedRect[],
+  budget: Budget,
+): Promise<Seen> {
   const view = viewFromTheSide(rects, picture);
   const placed = view
     ? await detectOnPlane(models, picture, view, rects)
     : await detectAgain(models, picture, rects);
   const printed = withoutShowThrough(picture, view, placed);
-  return { picture, view, rects: printed, head: headOf(printed) };
+  const downwards = fromTheTop(printed);
+  const head = headOf(downwards);
+  const { lines, once } = planOf(downwards, head, budget);
+  const chosen = printed.filter((rect) => lines.has(rect));
+  return { picture, view, rects: chosen, head, once, complete: chosen.length === printed.length };
 }
 
 /**
@@ -158,29 +181,33 @@ function slopeOf(rects: readonly RotatedRect[]): number {
 
 async function readAll(
   { lineReaders }: Models,
-  { picture, view, head }: Seen,
+  { picture, view, head, once }: Seen,
   rects: readonly RotatedRect[],
-  deadline: number,
 ): Promise<PlacedLine[]> {
   const usual = median(rects.map(({ height }) => height));
   const careOf = (rect: RotatedRect): Care => {
+    if (once.has(rect)) return 'once';
     if (!head.has(rect)) return 'usual';
     return rect.height >= LOGO_HEIGHT * usual ? 'logo' : 'head';
   };
   const lines = rects.map((rect) => ({ rect, care: careOf(rect) }));
-  const read = await lineReaders.read({ picture, view, lines }, deadline);
+  const read = await lineReaders.read({ picture, view, lines });
   return lines.flatMap(({ rect }, at) => {
     const line = read[at];
     return line ? [{ ...line, rect }] : [];
   });
 }
 
-/** The top lines, along the page's own slope. */
-function headOf(rects: readonly RotatedRect[]): Set<RotatedRect> {
+/** The lines from top to bottom, along the page's own slope. */
+function fromTheTop(rects: readonly RotatedRect[]): RotatedRect[] {
   const slope = slopeOf(rects);
   const down = ({ center }: RotatedRect) => center.y * Math.cos(slope) - center.x * Math.sin(slope);
-  const downwards = [...rects].sort((a, b) => down(a) - down(b));
-  return new Set(downwards.slice(0, Math.max(HEAD_LINES, Math.ceil(rects.length * HEAD_SHARE))));
+  return [...rects].sort((a, b) => down(a) - down(b));
+}
+
+/** The top lines. */
+function headOf(downwards: readonly RotatedRect[]): Set<RotatedRect> {
+  return new Set(downwards.slice(0, Math.max(HEAD_LINES, Math.ceil(downwards.length * HEAD_SHARE))));
 }
 
 /** Whether most text runs from top to bottom, or from bottom to top. */
@@ -201,15 +228,10 @@ function probesOf(rects: readonly RotatedRect[]): RotatedRect[] {
     .slice(0, PROBES);
 }
 
-async function isUpsideDown(
-  models: Models,
-  seen: Seen,
-  probes: readonly PlacedLine[],
-  deadline: number,
-): Promise<boolean> {
+async function isUpsideDown(models: Models, seen: Seen, probes: readonly PlacedLine[]): Promise<boolean> {
   const upright = median(probes.map(({ confidence }) => confidence));
   if (probes.length === 0 || upright >= SURELY_UPRIGHT) return false;
   const rects = probes.map(({ rect }) => ({ ...rect, angle: rect.angle + Math.PI }));
-  const other = await readAll(models, { ...seen, head: new Set() }, rects, deadline);
+  const other = await readAll(models, { ...seen, head: new Set() }, rects);
   return median(other.map(({ confidence }) => confidence)) > upright + SURELY_TURNED;
 }

@@ -14,15 +14,17 @@ const LINE_HEIGHT = 48;
 /**
  * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the paper
  * repeats or confirms. So a line there is tried three times, and one that is tall enough for a logo five times.
+ * 'once' is for text that there is too much of.
  */
-export type Care = 'usual' | 'head' | 'logo';
+export type Care = 'once' | 'usual' | 'head' | 'logo';
 
 /** A line read with less confidence than this is read again, stretched. */
-const SURE: Record<Care, number> = { usual: 0.9, head: 0.97, logo: 0.97 };
+const SURE: Record<Care, number> = { once: 0, usual: 0.9, head: 0.97, logo: 0.97 };
 
-/** Another way to cut out a line: its height times `height`, its width plus `ends` heights, then stretched. */
+/** A way to cut out a line: its height times `height`, its width plus `ends` heights, then stretched. */
 type Cut = { height: number; ends: number; stretch: number };
 
+const AS_FOUND: Cut = { height: 1, ends: 0, stretch: 1 };
 /**
  * How much wider the second try is. The network has a step of 8 pixels, so narrow letters, common on thermal
  * printers, can fall between two steps and go missing.
@@ -36,6 +38,13 @@ const CLOSER: Cut = { height: 0.88, ends: 0, stretch: 1.1 };
  */
 const WITH_MARGIN: Cut = { height: 1.45, ends: 0.5, stretch: 1 };
 const NARROWER: Cut = { height: 1.2, ends: 0.2, stretch: 0.75 };
+/** All tries that a line may get, in their order. */
+const TRIES: Record<Care, readonly Cut[]> = {
+  once: [AS_FOUND],
+  usual: [AS_FOUND, STRETCHED],
+  head: [AS_FOUND, STRETCHED, CLOSER],
+  logo: [AS_FOUND, STRETCHED, CLOSER, WITH_MARGIN, NARROWER],
+};
 
 type Character = { text: string /** Position along the line, 0 to 1. */; at: number; probability: number };
 type Spelled = { text: string; confidence: number; words: Character[][] };
@@ -47,6 +56,14 @@ type Try = Spelled & { steps: Float32Array };
  * surely: a logo's letters are often misread, and the right ones are among those that were nearly chosen.
  */
 export type RecognizedLine = Line & { tries?: readonly StepLetters[] };
+
+/** The width in pixels of everything that the network may be given to read one line. */
+export function mostWidth({ width, height }: RotatedRect, care: Care): number {
+  const widths = TRIES[care].map(
+    (cut) => ((width + height * cut.ends) / (height * cut.height)) * LINE_HEIGHT * cut.stretch,
+  );
+  return widths.reduce((sum, each) => sum + each, 0);
+}
 
 /** Reads one line of text. */
 export async function recognize(

@@ -66,8 +66,8 @@ export type KnownLine = { text: string; corners: Corners };
 /** Why a picture was not read. */
 export class AnalyzerError extends Error {
   override name = 'AnalyzerError';
-  /** 'failed': it crashed the reader (a receipt: twice), or took too long */
-  readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed';
+  /** 'failed': it crashed the reader (a receipt: twice); 'too_long': the reader hung, and was ended */
+  readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed' | 'too_long';
   constructor(reason: AnalyzerError['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;

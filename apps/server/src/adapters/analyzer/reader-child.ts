@@ -10,7 +10,7 @@ import { toProfilePicture } from './profile-picture.ts';
  * gets no secrets, and one task at a time.
  */
 
-export type ChildOptions = { home: Home; threads: number; maxMs: number };
+export type ChildOptions = { home: Home; threads: number };
 export type ReadTask = { image: Uint8Array; lines: readonly KnownLine[] };
 export type ShrinkTask = { profilePicture: Uint8Array };
 type Refused = { refused: AnalyzerError['reason'] };
@@ -34,9 +34,9 @@ sharp.unblock({
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 
-const { home, threads, maxMs } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
+const { home, threads } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
 // load now, so the first picture does not wait for the models
-const loading = createReader({ home, threads, maxMs });
+const loading = createReader({ home, threads });
 process.on('message', (task: ReadTask | ShrinkTask) => {
   // an unexpected error ends the process, and the server starts a new one
   const answering = 'profilePicture' in task ? shrink(task) : read(task);

@@ -3,6 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { LOW_MEMORY } from '@slipcase/reader/low-memory';
 import { backoff } from '../../backoff.ts';
+import { type HangLimits, watchForHang } from './hang-watch.ts';
 import type {
   ChildMessage,
   ChildOptions,
@@ -15,7 +16,7 @@ import type {
 /** The process ended before it had an answer. */
 export class ReaderCrashError extends Error {
   override name = 'ReaderCrashError';
-  /** whether we killed it because it took too long */
+  /** whether we killed it because it hung or took too long */
   readonly tookTooLong: boolean;
   constructor(message: string, tookTooLong = false) {
     super(message);
@@ -28,12 +29,14 @@ const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 /** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
+/** what a profile picture waits for at most if the models are still being loaded, ms */
+const LOADING_MS = 20_000;
 const MIXED_UP = 'the reader answered another task';
 
 /** Runs one reader in a child process and restarts it when it ends. */
 export class ReaderProcess {
   readonly #options: ChildOptions;
-  readonly #besideMs: number;
+  readonly #limits: HangLimits;
   readonly #onCrash: (error: ReaderCrashError) => void;
   #child: ChildProcess | null = null;
   #ready = false;
@@ -43,10 +46,9 @@ export class ReaderProcess {
   #failedStarts = 0;
   #closed = false;
 
-  /** @param besideMs time on top of the reading itself: loading models, decoding, making the upright photo */
-  constructor(options: ChildOptions, besideMs: number, onCrash: (error: ReaderCrashError) => void) {
+  constructor(options: ChildOptions, limits: HangLimits, onCrash: (error: ReaderCrashError) => void) {
     this.#options = options;
-    this.#besideMs = besideMs;
+    this.#limits = limits;
     this.#onCrash = onCrash;
     this.#start();
   }
@@ -58,10 +60,10 @@ export class ReaderProcess {
 
   /**
    * Reads one picture. The caller must wait for the answer before sending the next.
-   * @throws ReaderCrashError also when it took too long, which kills the process
+   * @throws ReaderCrashError also when it hung, which kills the process
    */
   async read(request: ReadTask): Promise<ReadAnswer> {
-    const answer = await this.#ask(request, this.#options.maxMs + this.#besideMs);
+    const answer = await this.#ask(request);
     if ('profilePicture' in answer) throw new ReaderCrashError(MIXED_UP);
     return answer;
   }
@@ -72,24 +74,28 @@ export class ReaderProcess {
    * @throws ReaderCrashError
    */
   async shrink(profilePicture: Uint8Array, maxMs: number): Promise<ShrinkAnswer> {
-    const answer = await this.#ask({ profilePicture }, this.#ready ? maxMs : maxMs + this.#besideMs);
+    const answer = await this.#ask({ profilePicture }, this.#ready ? maxMs : maxMs + LOADING_MS);
     if ('analyzed' in answer) throw new ReaderCrashError(MIXED_UP);
     return answer;
   }
 
-  #ask(request: ReadTask | ShrinkTask, maxMs: number): Promise<ReadAnswer | ShrinkAnswer> {
+  /** @param maxMs time after which the process is killed; without it, once it hangs */
+  #ask(request: ReadTask | ShrinkTask, maxMs?: number): Promise<ReadAnswer | ShrinkAnswer> {
     if (this.#closed) return Promise.reject(new ReaderCrashError('the reader is closed'));
     const child = this.#child ?? this.#start();
     const task = Promise.withResolvers<ReadAnswer | ShrinkAnswer>();
     this.#task = task;
-    const limit = setTimeout(() => {
+    const kill = () => {
       this.#tookTooLong = true;
       child.kill('SIGKILL');
-    }, maxMs);
+    };
+    const limit = maxMs === undefined ? undefined : setTimeout(kill, maxMs);
+    const unwatch = child.pid && limit === undefined ? watchForHang(child.pid, this.#limits, kill) : () => {};
     // a failed send is followed by the exit event, which rejects
     child.send(request, () => {});
     return task.promise.finally(() => {
       clearTimeout(limit);
+      unwatch();
       this.#task = null;
     });
   }

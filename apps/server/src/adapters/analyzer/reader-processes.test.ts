@@ -4,7 +4,7 @@ import { AnalyzerError } from './analyzer.ts';
 import { createReaderProcesses } from './reader-processes.ts';
 
 it('A picture that nobody waits for is read after everybody’s, and only once the reader has been quiet', async () => {
-  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000, quietMs: 300 });
+  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, quietMs: 300 });
   onTestFinished(() => reader.close());
   const order: string[] = [];
   const ends: number[] = [];

@@ -3,12 +3,12 @@ import type { Home } from '@slipcase/reader';
 import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
 import { type Metrics, NO_METRICS, type ReadingOutcome } from '../metrics/metrics.ts';
 import { type Analyzer, AnalyzerError } from './analyzer.ts';
+import { HANG_LIMITS, type HangLimits } from './hang-watch.ts';
 import type { ReadAnswer, ReadTask, ShrinkAnswer } from './reader-child.ts';
 import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 
 /** default time that a picture waits for its turn, ms */
 const WAIT_MS = 30_000;
-const BESIDE_MS = 20_000;
 /** with one reader, how long nobody used it before a picture that nobody waits for: shorter than most pauses in a pile */
 const QUIET_MS = 5000;
 /** most waiting pictures: per person more than a pile of receipts, in total more than are read while one waits */
@@ -22,10 +22,8 @@ type ReaderProcessesOptions = {
   home: Home;
   /** how many pictures to read at once; null: one for every two cores */
   processes: number | null;
-  /** time after which the reader skips the rest of a picture, ms */
-  maxMs: number;
-  /** further time after which the picture's process is killed, ms */
-  besideMs?: number;
+  /** what a picture's process may take before it is killed */
+  hangLimits?: HangLimits;
   waitMs?: number;
   quietMs?: number;
   /** how long a profile picture may wait for its turn, and then take to decode, ms */
@@ -39,8 +37,7 @@ type ReaderProcessesOptions = {
 export function createReaderProcesses({
   home,
   processes,
-  maxMs,
-  besideMs = BESIDE_MS,
+  hangLimits = HANG_LIMITS,
   waitMs = WAIT_MS,
   quietMs = QUIET_MS,
   profileMs = PROFILE_MS,
@@ -54,7 +51,7 @@ export function createReaderProcesses({
   };
   const all = Array.from(
     { length: count },
-    () => new ReaderProcess({ home, threads: THREADS, maxMs }, besideMs, crashed),
+    () => new ReaderProcess({ home, threads: THREADS }, hangLimits, crashed),
   );
   const idle = [...all];
   const queue = createFairQueue({
@@ -74,6 +71,7 @@ export function createReaderProcesses({
       metrics.readingEnded(outcome, (performance.now() - since) / 1000);
     try {
       const answer = await process.read(task).catch((error: unknown) => {
+        // it would hang again, and others wait
         if (error instanceof ReaderCrashError && error.tookTooLong) throw error;
         // retry once: something else may have ended the process
         return process.read(task);
@@ -129,6 +127,7 @@ function outcomeOf(error: unknown): ReadingOutcome {
 /** @throws always */
 function asAnalyzerError(error: unknown): never {
   if (error instanceof QueueBusyError) throw new AnalyzerError('busy', { cause: error });
-  if (error instanceof ReaderCrashError) throw new AnalyzerError('failed', { cause: error });
+  if (error instanceof ReaderCrashError)
+    throw new AnalyzerError(error.tookTooLong ? 'too_long' : 'failed', { cause: error });
   throw error;
 }

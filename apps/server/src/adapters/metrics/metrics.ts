@@ -25,7 +25,7 @@ export interface Metrics {
 }
 
 /** 'failed': it crashed its reader twice; 'error': our own bug */
-export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'too_long' | 'error';
+export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'error';
 
 /** 'nothing': found for empty fields; 'no_picture': a PDF from another program; 'failed': will be retried */
 export type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'given_up';

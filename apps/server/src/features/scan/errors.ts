@@ -13,3 +13,12 @@ export const readerBusy = () =>
 
 export const readerFailed = () =>
   new ApiError(503, 'reader_failed', 'Slipcase could not read this picture. Fill in the details by hand.');
+
+/** A reader that hung: the next try may find another. The page asks at most twice more. */
+export const readerHung = () =>
+  new ApiError(
+    503,
+    'reader_failed',
+    'Reading this picture took too long and was stopped. Please try again, or fill in the details by hand.',
+    { retryAfterS: 5 },
+  );

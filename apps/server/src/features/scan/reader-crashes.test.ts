@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { homeIn } from '@slipcase/reader/home';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { HangLimits } from '../../adapters/analyzer/hang-watch.ts';
 import { createReaderProcesses } from '../../adapters/analyzer/reader-processes.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { createPrometheus } from '../../adapters/metrics/prometheus.ts';
@@ -26,9 +27,9 @@ afterEach(() => {
 });
 
 async function appWithReader(
-  options: { maxMs?: number; besideMs?: number; waitMs?: number; metrics?: Metrics } = {},
+  options: { hangLimits?: HangLimits; waitMs?: number; metrics?: Metrics } = {},
 ): Promise<TestApp> {
-  const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000, ...options });
+  const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1, ...options });
   onTestFinished(() => analyzer.close());
   const app = await testApp({ overrides: { analyzer } });
   await expect.poll(() => readiness(app), STARTED).toBe(200);
@@ -102,14 +103,18 @@ it('A reader that hangs is killed, its picture is not retried, and the next pict
   timeout: 90_000,
 }, async () => {
   const { metrics, page } = createPrometheus();
-  const app = await appWithReader({ maxMs: 1000, besideMs: 4000, metrics });
+  const app = await appWithReader({ hangLimits: { processorS: 60, stillS: 4, wallS: 60 }, metrics });
   const browser = await app.signedIn('nora@example.com');
   const [pid] = await readers();
   if (!pid) throw new Error('there is no reader');
   process.kill(pid, 'SIGSTOP');
   const answer = await analyze(browser);
   expect(answer.status).toBe(503);
-  expect(await bodyOf(answer)).toMatchObject({ code: 'reader_failed' });
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await bodyOf(answer)).toMatchObject({
+    code: 'reader_failed',
+    message: expect.stringContaining('try again'),
+  });
   await expect.poll(() => readiness(app), STARTED).toBe(200);
   // read at once, even on a busy machine
   const small = sharp({ create: { width: 200, height: 200, channels: 3, background: 'white' } });
@@ -123,7 +128,7 @@ it('A reader that hangs is killed, its picture is not retried, and the next pict
 it('The server is not ready until a reader works; an idle one that dies restarts before the next picture comes, and knows no secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://slipcase:secret@db/slipcase');
   vi.stubEnv('PASSKEY_PEPPER', 'secret');
-  const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1, maxMs: 20_000 });
+  const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1 });
   onTestFinished(() => analyzer.close());
   const app = await testApp({ overrides: { analyzer } });
   const early = await app.browser().get('/api/health/ready');

@@ -23,7 +23,7 @@ import type { Clock } from '../../clock.ts';
 import { ANALYSES, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { insertAnalysis } from './analysis-store.ts';
-import { imageInvalid, imageTooLarge, readerBusy, readerFailed } from './errors.ts';
+import { imageInvalid, imageTooLarge, readerBusy, readerFailed, readerHung } from './errors.ts';
 
 export type ScanDeps = {
   db: Database;
@@ -76,6 +76,8 @@ async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOp
         throw readerBusy();
       case 'failed':
         throw readerFailed();
+      case 'too_long':
+        throw readerHung();
     }
   }
 }

@@ -8,8 +8,10 @@ const RETRY_AFTER_MS = 1000;
 /** How often, and how long at most, to wait when the server asks for it. */
 const MAX_WAITS = 5;
 const LONGEST_WAIT_MS = 30_000;
-/** The server gives up after 30 s, queue included. After more than that the connection is gone. */
-const TIME_LIMIT_MS = 45_000;
+/** The same if the picture made the reader hang: each further try takes a reader from everyone for up to a minute. */
+const MAX_WAITS_AFTER_HANGING = 2;
+/** A busy server is slow. After 120 s without an answer, it closes the connection. */
+const TIME_LIMIT_MS = 115_000;
 
 /** A page to analyze. */
 export type Unread = {
@@ -41,7 +43,8 @@ export async function analyze(page: Unread, { signal, userId, onRetry }: Analyze
         return await sendOnce();
       } catch (error) {
         const wait = error instanceof ApiError ? error.retryAfterMs : null;
-        if (signal.aborted || wait === null || wait > LONGEST_WAIT_MS || waits >= MAX_WAITS) throw error;
+        if (signal.aborted || wait === null || wait > LONGEST_WAIT_MS || waits >= maxWaits(error))
+          throw error;
         await pause(wait, signal);
       }
     }
@@ -54,6 +57,11 @@ export async function analyze(page: Unread, { signal, userId, onRetry }: Analyze
     await pause(RETRY_AFTER_MS, signal);
     return send();
   }
+}
+
+function maxWaits(error: unknown): number {
+  const hung = error instanceof ApiError && error.code === 'reader_failed';
+  return hung ? MAX_WAITS_AFTER_HANGING : MAX_WAITS;
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

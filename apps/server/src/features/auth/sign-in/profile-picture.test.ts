@@ -22,7 +22,6 @@ beforeAll(() => {
   const reader = createReaderProcesses({
     home: homeIn('US'),
     processes: 1,
-    maxMs: 20_000,
     profileMs: PATIENT_MS,
   });
   sharedReader = { ...reader, close: async () => {} };
@@ -145,7 +144,7 @@ describe('While a profile picture is decoded', () => {
     const nora = app.browser();
     expect(await signIn(nora)).toBe('/setup-passkey');
     expect((await nora.get('/api/auth/picture')).status).toBe(404);
-    expect(leftOut(app.log)).toEqual(['failed']);
+    expect(leftOut(app.log)).toEqual(['too_long']);
     expect(await readers()).not.toContain(pid);
     const again = app.browser();
     await signIn(again);
@@ -174,7 +173,6 @@ async function appWithReader({ profileMs }: { profileMs: number }) {
   const analyzer = createReaderProcesses({
     home: homeIn('US'),
     processes: 1,
-    maxMs: 20_000,
     profileMs,
     metrics,
   });

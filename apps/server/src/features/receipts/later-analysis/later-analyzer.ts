@@ -99,7 +99,7 @@ export function createLaterAnalyzer(deps: LaterAnalyzerDeps): LaterAnalyzer {
       return false;
     }
     const isHopeless = reason === 'unreadable' || reason === 'too_large';
-    const most = reason === 'failed' ? MOST_CRASHES : MOST_ATTEMPTS;
+    const most = reason === 'failed' || reason === 'too_long' ? MOST_CRASHES : MOST_ATTEMPTS;
     const outcome: LaterAnalysisOutcome = isHopeless || job.attempts >= most ? 'given_up' : 'failed';
     log.warn({ code: 'later_analysis_failed', attempt: job.attempts, err: error }, 'a later analysis failed');
     metrics.laterAnalysisEnded(outcome);

@@ -74,6 +74,27 @@ test('The scanner waits as long as a busy server asks, and then reads the receip
   expect(second - first).toBeGreaterThan(990);
 });
 
+test('After a reading that was cut off, the scanner tries twice more while the person types, and then shows the form', async ({
+  server,
+  app,
+}) => {
+  const asked: number[] = [];
+  server.answer(analyzeReceipt, () => {
+    asked.push(performance.now());
+    const hung = 'Reading this picture took too long and was stopped.';
+    throw new Refusal(503, 'reader_failed', hung, { 'retry-after': '1' });
+  });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await vendor.fill('Corner Store');
+  await expect.element(page.getByText(FAILED)).toBeVisible();
+  expect(asked).toHaveLength(3);
+  const [first = 0, second = 0, third = 0] = asked;
+  expect(Math.min(second - first, third - second)).toBeGreaterThan(990);
+  await expect.element(vendor).toHaveValue('Corner Store');
+  await expect.element(total).toHaveValue('$0.00');
+});
+
 test('A receipt saved while offline is read later, and reviewed before it is saved', async ({
   server,
   app,
