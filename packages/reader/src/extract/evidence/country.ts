@@ -255,6 +255,7 @@ export function oddsOf(
   weights: CountryWeights,
 ) {
   const candidates: Omit<CountryOdds, 'share'>[] = [];
+  const ofHome = found.find(({ country }) => country.code === home.country)?.kinds;
   for (const { country, kinds } of found) {
     const isHome = country.code === home.country;
     const groups = new Set([...kinds].map((kind) => EVIDENCE[kind]));
@@ -268,7 +269,7 @@ export function oddsOf(
         ...(isHome ? [{ kind: 'home', weight: weights.home } as const] : []),
         ...weighed(kinds, weights),
       ],
-      possible: isHome || groups.size > 1 || [...kinds].some((kind) => ENOUGH_ALONE.has(kind)),
+      possible: isHome || mayLeaveHome(kinds, ofHome ?? new Set(), weights),
     });
   }
   candidates.push(...currenciesOfNoCountry(printed, shared, home, weights));
@@ -279,6 +280,21 @@ export function oddsOf(
   return candidates
     .map((candidate, at): CountryOdds => ({ ...candidate, share: (powers[at] ?? 0) / all }))
     .sort((a, b) => b.share - a.share);
+}
+
+/** Whether there is evidence of two groups, or of a kind that is enough alone. A sign that home has too is none. */
+function mayLeaveHome(
+  kinds: ReadonlySet<EvidenceKind>,
+  ofHome: ReadonlySet<EvidenceKind>,
+  weights: CountryWeights,
+): boolean {
+  const speaking = [...kinds].filter(
+    (kind) => weights[kind] > 0 && !(kind === 'shared sign' && ofHome.has(kind)),
+  );
+  return (
+    new Set(speaking.map((kind) => EVIDENCE[kind])).size > 1 ||
+    speaking.some((kind) => ENOUGH_ALONE.has(kind))
+  );
 }
 
 /** A currency that home does not have is from abroad, even if nothing tells from which of its countries. */

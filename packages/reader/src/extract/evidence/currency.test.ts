@@ -59,7 +59,7 @@ describe('the currency', () => {
     ['TOTAL  ₫50,000', 'VND'],
     ['Fresno, CA 93720\nTOTAL  $5.00', 'USD'],
     ['Toronto ON M5V 2T6\nTOTAL  $5.00', 'CAD'],
-    ['ABN 12 345 678 901\nTOTAL  $5.00', 'AUD'],
+    ['ABN 51 824 753 556\nTOTAL  $5.00', 'AUD'],
     ['Pune - 411 001\nGSTIN 27ABCDE1234F1Z5\nTOTAL Rs.500.00', 'INR'],
     ['Leeds LS1 4AB\nVAT No GB 123 4567 89\nTOTAL  f5.00', 'GBP'],
     ['COPPER KETTLE\nFresno, CA 93720\nTOTAL  ₹5.00', 'USD'],
