@@ -15,8 +15,9 @@ const CORES = availableParallelism();
 /** More are never used at once. */
 const MOST_READERS = Math.max(...AT_ONCE);
 const USUAL = constants.priority.PRIORITY_NORMAL;
-/** As the server gives it to its readers, so that its own calls come first. */
-const BELOW_USUAL = constants.priority.PRIORITY_BELOW_NORMAL;
+/** Levels of nice(1) between the usual priority and the lowest. */
+const A_LITTLE_BELOW = 3;
+const FAR_BELOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
 type Setting = ChildSettings & { name: string; readers: number; priority: number };
 
@@ -27,7 +28,7 @@ const TODAY: Setting = {
   threads: 2,
   spinning: false,
   readers: perTwoCores,
-  priority: BELOW_USUAL,
+  priority: A_LITTLE_BELOW,
 };
 /** The first is what the others are compared with. */
 const SETTINGS: readonly Setting[] = [
@@ -36,6 +37,7 @@ const SETTINGS: readonly Setting[] = [
   { ...TODAY, name: '1 thread, a reader for each core', threads: 1, readers: perCore },
   { ...TODAY, name: '2 threads, a reader for each core', readers: perCore },
   { ...TODAY, name: 'today, at the usual priority', priority: USUAL },
+  { ...TODAY, name: 'today, far below the usual priority', priority: FAR_BELOW },
 ];
 
 export type ConcurrencyRun = {
@@ -105,8 +107,9 @@ async function start({ threads, spinning, priority }: Setting): Promise<ChildPro
     execArgv: [...LOW_MEMORY.execArgv],
     env: { ...process.env, ...LOW_MEMORY.env },
   });
-  await once(child, 'message');
+  // before its threads start: each has the priority that the process had then
   if (child.pid) setPriority(child.pid, priority);
+  await once(child, 'message');
   return child;
 }
 

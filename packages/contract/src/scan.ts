@@ -132,7 +132,9 @@ export const analysis = z.object({
       }),
     )
     .check(z.describe('Whether items, tax and tip add up to the total; null when too little is printed')),
-  currency: z.nullable(z.string()).check(z.describe('ISO 4217, when printed')),
+  currency: z
+    .nullable(z.string())
+    .check(z.describe("ISO 4217: as printed, or of the receipt's country; null if that is unclear")),
   corners: z.nullable(corners).check(z.describe("The receipt's corners, clockwise from top left")),
   kind: z
     .enum(paperKinds)

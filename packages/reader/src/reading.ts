@@ -146,7 +146,7 @@ export type Reading = {
   location: Found<string> | null;
   /** The shop's telephone number as printed. */
   phone: Found<string> | null;
-  /** ISO 4217. Only if the receipt leaves no doubt about its currency. */
+  /** ISO 4217: as printed, or of the receipt's country, which is home unless it shows another. Null abroad if several are about equally likely. */
   currency: Found<string> | null;
   /** Integer cents. */
   subtotal: Found<number> | null;

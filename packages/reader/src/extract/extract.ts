@@ -6,7 +6,7 @@ import { doubted, doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.
 import { findCurrency } from './evidence/currency.ts';
 import { findItems } from './items/items.ts';
 import { findLocation } from './location/location.ts';
-import { paperOf } from './paper/paper.ts';
+import { type Paper, paperOf } from './paper/paper.ts';
 import { findPhone } from './phone.ts';
 import { checkSum } from './total/adds-up.ts';
 import { findPartsOfTotal } from './total/parts-of-total.ts';
@@ -52,7 +52,7 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
     total: doubted(total, (value) => doubtOfTotal(value, sums)),
     date,
     location: doubted(shortened(location), doubtOfLocation),
-    currency: currencyBeside(findCurrency(paper), figures),
+    currency: currencyIn(paper),
     ...parts,
     paymentMethod: findPaymentMethod(rows, amounts, sum),
     cardLastFour: findCardLastFour(rows),
@@ -63,9 +63,11 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
   };
 }
 
-/** Home's currency only beside an amount: a page without one has no currency. */
-function currencyBeside(found: Found<string> | null, figures: readonly unknown[]): Found<string> | null {
-  return found?.text === '' && figures.length === 0 ? null : found;
+/** A page without an amount has no currency, unless something on it tells the country. */
+function currencyIn(paper: Paper): Found<string> | null {
+  const found = findCurrency(paper);
+  const isAssumed = found?.text === '' && paper.country.told === null;
+  return isAssumed && paper.amounts.length === 0 ? null : found;
 }
 
 function shortened(found: Found<string> | null): Found<string> | null {

@@ -39,7 +39,7 @@ export type Analyzed = {
   /** yyyy-mm-dd; `other`: the same figures with day and month swapped, if that may be meant */
   date: (Found<string> & { other?: string }) | null;
   location: Found<string> | null;
-  /** ISO 4217, if printed */
+  /** ISO 4217: as printed, or of the receipt's country; null if that is unclear */
   currency: string | null;
   /** integer cents, each as printed */
   subtotal: number | null;
