@@ -42,6 +42,8 @@ export class Server {
         PORT: String(this.#port),
         PUBLIC_URL: this.url,
         DATA_DIR: this.folder,
+        // one reader is enough for one browser, and loading models is most of a start's work
+        READER_WORKERS: '1',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...settings,
       },

@@ -100,7 +100,7 @@ const environment = z.object({
     .min(1)
     .max(32)
     .optional()
-    .describe('How many pictures are read at once; one for every two cores'),
+    .describe('How many pictures are read at once; two, or one for every two cores if that is more'),
   TRUST_PROXY: text('Addresses or CIDRs of proxies whose X-Forwarded-For is trusted, comma-separated'),
   METRICS_PORT: z.coerce
     .number({ error: 'must be a number' })

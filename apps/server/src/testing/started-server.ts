@@ -28,7 +28,8 @@ export function startProcess(
 ): Started {
   const child = spawn(command, args, {
     cwd: REPOSITORY,
-    env: { ...BARE_ENV, ...settings },
+    // loading models is most of a start's work
+    env: { ...BARE_ENV, READER_WORKERS: '1', ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

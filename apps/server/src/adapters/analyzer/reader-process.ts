@@ -25,6 +25,8 @@ export class ReaderCrashError extends Error {
 }
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
+/** level of nice(1): the server's calls come first, and other work on the machine does not starve a reading (decision 115) */
+const A_LITTLE_BELOW = 3;
 /** the only environment variables it gets: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 /** ms to wait before restarting a process that failed to start */
@@ -136,7 +138,7 @@ export class ReaderProcess {
     child.once('exit', (code, signal) => end(signal ?? `exit status ${code}`));
     // the server's own calls get priority. A server that was given another priority than the usual one passes it on
     if (child.pid && getPriority() === constants.priority.PRIORITY_NORMAL)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      setPriority(child.pid, A_LITTLE_BELOW);
     this.#child = child;
     return child;
   }

@@ -20,7 +20,7 @@ const THREADS = 2;
 
 type ReaderProcessesOptions = {
   home: Home;
-  /** how many pictures to read at once; null: one for every two cores */
+  /** how many pictures to read at once; null: two, or one for every two cores if that is more */
   processes: number | null;
   /** what a picture's process may take before it is killed */
   hangLimits?: HangLimits;
@@ -44,7 +44,7 @@ export function createReaderProcesses({
   onCrash = () => {},
   metrics = NO_METRICS,
 }: ReaderProcessesOptions): Analyzer {
-  const count = processes ?? Math.max(1, Math.floor(availableParallelism() / THREADS));
+  const count = processes ?? readersFor(availableParallelism());
   const crashed = (error: Error) => {
     metrics.readerRestarted();
     onCrash(error);
@@ -61,6 +61,11 @@ export function createReaderProcesses({
     quietMs,
     watch: metrics.queue('readings'),
   });
+
+  /** The one used last is the first to be used again, so that the others take little memory until they are needed. */
+  function giveBack(process: ReaderProcess): void {
+    idle.unshift(process);
+  }
 
   async function read(task: ReadTask): Promise<ReadAnswer> {
     const process = idle.shift();
@@ -82,7 +87,7 @@ export function createReaderProcesses({
       ended(outcomeOf(error));
       throw error;
     } finally {
-      idle.push(process);
+      giveBack(process);
     }
   }
 
@@ -93,7 +98,7 @@ export function createReaderProcesses({
       // no retry: the next sign-in brings the picture again
       return await process.shrink(profilePicture, profileMs);
     } finally {
-      idle.push(process);
+      giveBack(process);
     }
   }
 
@@ -117,6 +122,11 @@ export function createReaderProcesses({
       await Promise.all(all.map((process) => process.close()));
     },
   };
+}
+
+/** On two cores, two people wait less for two readers than for one (decision 115). */
+function readersFor(cores: number): number {
+  return Math.max(Math.min(2, cores), Math.floor(cores / THREADS));
 }
 
 function outcomeOf(error: unknown): ReadingOutcome {

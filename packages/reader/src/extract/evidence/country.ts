@@ -272,7 +272,7 @@ export function oddsOf(
       possible: isHome || mayLeaveHome(kinds, ofHome ?? new Set(), weights),
     });
   }
-  candidates.push(...currenciesOfNoCountry(printed, shared, home, weights));
+  candidates.push(...currenciesOfNoCountry({ countries: found, printed, shared }, home, weights));
   const points = candidates.map(({ evidence }) => evidence.reduce((total, { weight }) => total + weight, 0));
   const most = Math.max(...points);
   const powers = points.map((point) => Math.exp(point - most));
@@ -299,18 +299,19 @@ function mayLeaveHome(
 
 /** A currency that home does not have is from abroad, even if nothing tells from which of its countries. */
 function currenciesOfNoCountry(
-  printed: readonly PrintedCurrency[],
-  shared: string | null,
+  { countries: found, printed, shared }: CountryEvidence,
   home: Home,
   weights: CountryWeights,
 ): Omit<CountryOdds, 'share'>[] {
   const base = { code: null, dateOrder: 'DMY', isHome: false } as const;
+  const ofHome = found.find(({ country }) => country.code === home.country)?.kinds ?? new Set();
+  const dates: EvidenceKind[] = ofHome.has('other order of dates') ? ['order of dates'] : [];
   const own = printed
     .filter(({ code }) => code !== home.currency)
     .map(({ code, place }) => {
-      const kind = CURRENCY_AT[place];
-      const evidence = weighed(new Set([kind]), weights);
-      return { ...base, currency: code, evidence, possible: ENOUGH_ALONE.has(kind) };
+      const kinds = new Set([CURRENCY_AT[place], ...dates]);
+      const evidence = weighed(kinds, weights);
+      return { ...base, currency: code, evidence, possible: mayLeaveHome(kinds, ofHome, weights) };
     });
   const sharing = shared === null ? [] : currencies.filter((currency) => currency.shared?.includes(shared));
   if (printed.length > 0 || sharing.length === 0 || sharing.some(({ code }) => code === home.currency))
