@@ -6,6 +6,7 @@ import { easternEurope } from './elsewhere/europe-east.ts';
 import { northernEurope } from './elsewhere/europe-north.ts';
 import { southernEurope } from './elsewhere/europe-south.ts';
 import { middleEast } from './elsewhere/middle-east.ts';
+import { rarely } from './elsewhere/rarely.ts';
 import type { Country } from './locale.ts';
 
 /** Countries that are known less well. One that deserves more gets a folder. */
@@ -18,4 +19,5 @@ export const elsewhere: readonly Country[] = [
   ...asia,
   ...americas,
   ...caribbean,
+  ...rarely,
 ];

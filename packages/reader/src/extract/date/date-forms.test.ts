@@ -7,7 +7,7 @@ import { daysIn } from './date-forms.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const dateIn = (text: string, order: 'MDY' | 'DMY' = 'DMY') =>
-  findDate(rowsFrom(text), { order, sure: 1, told: true, now })?.value;
+  findDate(rowsFrom(text), { order, sure: 1, country: 'US', now })?.value;
 const daysOf = (text: string) =>
   daysIn(text).map(({ year, parts }) =>
     'day' in parts ? `${year}-${parts.month}-${parts.day}` : `${year}: ${parts.a}, ${parts.b}`,

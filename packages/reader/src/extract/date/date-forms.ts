@@ -30,9 +30,14 @@ export type PrintedDay = {
   gluedBehind: boolean;
   /** The cost of the letters that were misread in the month's name. */
   misread: number;
+  /** The only country that counts years like this (ISO 3166-1 alpha-2). Absent for the usual count. */
+  calendarOf?: 'TW' | 'JP';
 };
 
 const CENTURY = 2000;
+/** Year 1 of Taiwan's calendar (Minguo) is 1912, and of Japan's Reiwa 2019. */
+const BEFORE_MINGUO = 1911;
+const BEFORE_REIWA = 2018;
 /** The Thai calendar is 543 years ahead: 2567 is 2024. */
 const BUDDHIST_AHEAD = 543;
 const LAST_CHRISTIAN = 2500;
@@ -60,6 +65,12 @@ const MISREAD =
 const EIGHT_YEAR_FIRST = /(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/y;
 /** 'Ngày 13 tháng 7 năm 2016' */
 const VIETNAMESE = /(?<day>\d{1,2}) ?THANG ?(?<month>\d{1,2}),? ?NAM ?(?<year>20\d\d)/y;
+/** '115/11/03', '115年11月03日' as its figures are read: in Taiwan November 3, 2026. Elsewhere it is no date. */
+const MINGUO =
+  /(?<year>1[0-3]\d)(?<first>[/.-])(?<month>0?[1-9]|1[0-2])\k<first>(?<day>0?[1-9]|[12]\d|3[01])(?![\d/.-])/y;
+/** 'R8.11.03': in Japan November 3, 2026. */
+const REIWA =
+  /(?<![A-Z])R ?(?<year>\d{1,2})(?<first>[/.-])(?<month>0?[1-9]|1[0-2])\k<first>(?<day>0?[1-9]|[12]\d|3[01])(?![\d/.-])/y;
 const SIX = /(?<a>\d\d)(?<b>\d\d)(?<year>\d\d)(?!\d)/y;
 
 const DAY_BEFORE = new RegExp(String.raw`(?<day>\d{1,2})${ORDINAL}${GAP}(?:DE |OF )?$`);
@@ -103,6 +114,13 @@ const lookedThrough = memoized((text): readonly PrintedDay[] => {
   const plain = repaired(text);
   const found: PrintedDay[] = [];
   for (let at = 0; at < plain.length; at++) {
+    const local = localAt(plain, at);
+    if (local) {
+      found.push(local);
+      // Its figures are no other date: '15/11/03' is no part of '115/11/03'.
+      at += local.text.length - 1;
+      continue;
+    }
     if (isDigit(plain[at])) found.push(...numericAt(plain, at));
     if (/[A-Z0|]/.test(plain[at] ?? '')) found.push(...namedAt(plain, at));
   }
@@ -115,6 +133,34 @@ function isPossible({ parts }: PrintedDay): boolean {
   const [day, month] =
     'day' in parts ? [parts.day, parts.month] : [Math.max(parts.a, parts.b), Math.min(parts.a, parts.b)];
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
+}
+
+/** A date in a calendar of one country. */
+function localAt(text: string, at: number): PrintedDay | null {
+  if (isDigit(text[at - 1]) || /[/.-]/.test(text[at - 1] ?? '')) return null;
+  for (const [pattern, before, calendarOf] of [
+    [MINGUO, BEFORE_MINGUO, 'TW'],
+    [REIWA, BEFORE_REIWA, 'JP'],
+  ] as const) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match?.groups) continue;
+    const { year = '', month, day } = match.groups;
+    return {
+      form: 'year first',
+      text: match[0],
+      index: at,
+      year: before + Number(year),
+      yearDigits: 4,
+      parts: { day: Number(day), month: Number(month) },
+      regular: true,
+      gluedBefore: false,
+      gluedBehind: false,
+      misread: 0,
+      calendarOf,
+    };
+  }
+  return null;
 }
 
 function numericAt(text: string, at: number): PrintedDay[] {

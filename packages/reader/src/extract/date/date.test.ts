@@ -6,7 +6,7 @@ import { findDate } from './date.ts';
 const now = new Date('2026-06-15T12:00:00Z');
 
 function dateIn(text: string, hints: Partial<Parameters<typeof findDate>[1]> = {}): string | undefined {
-  return findDate(rowsFrom(text), { order: 'MDY', sure: 0.96, told: false, now, ...hints })?.value;
+  return findDate(rowsFrom(text), { order: 'MDY', sure: 0.96, country: null, now, ...hints })?.value;
 }
 
 describe('finding the day of purchase', () => {
@@ -37,11 +37,11 @@ describe('finding the day of purchase', () => {
   it.each(['MDY', 'DMY'] as const)('reads 03/04/2026 as %s where that is usual', (order) => {
     const day = { MDY: '2026-03-04', DMY: '2026-04-03' }[order];
     expect(dateIn('03/04/2026', { order })).toBe(day);
-    expect(dateIn('03/04/2026', { order, told: true })).toBe(day);
+    expect(dateIn('03/04/2026', { order, country: 'US' })).toBe(day);
   });
 
   it('gives both days and little confidence if the country is not sure', () => {
-    const unsure = { order: 'MDY', sure: 0.7, told: false, now } as const;
+    const unsure = { order: 'MDY', sure: 0.7, country: null, now } as const;
     const found = findDate(rowsFrom('03/04/2026 10:15'), unsure);
     expect(found).toMatchObject({ value: '2026-03-04', other: '2026-04-03' });
     expect(found?.confidence).toBeLessThanOrEqual(0.7);
@@ -56,14 +56,26 @@ describe('finding the day of purchase', () => {
     ['the other day is far ahead', '06/11/2026 10:15'],
     ['another date tells', '03/04/2026 10:15\nReturns until 06/28/2026'],
   ])('gives one day, however unsure the country is, if %s', (_why, text) => {
-    const found = findDate(rowsFrom(text), { order: 'MDY', sure: 0.6, told: false, now });
+    const found = findDate(rowsFrom(text), { order: 'MDY', sure: 0.6, country: null, now });
     expect(found?.value).toMatch(/^2026/u);
     expect(found).not.toHaveProperty('other');
   });
 
   it('lets another date with an impossible month decide over both', () => {
     const text = 'Date 03/04/2026 10:15\nReturns until 06/28/2026';
-    expect(dateIn(text, { order: 'DMY', told: true })).toBe('2026-03-04');
+    expect(dateIn(text, { order: 'DMY', country: 'US' })).toBe('2026-03-04');
+  });
+
+  it.each([
+    ['115/11/03 14:20', 'TW', '2026-11-03'],
+    ['113.1.5', 'TW', '2024-01-05'],
+    ['R8.11.03 14:20', 'JP', '2026-11-03'],
+    ['R 6/1/5', 'JP', '2024-01-05'],
+  ])('counts the years of %s as %s does, and finds no day there elsewhere', (text, country, iso) => {
+    const now_ = new Date('2026-11-26T12:00:00Z');
+    expect(dateIn(text, { country, now: now_ })).toBe(iso);
+    for (const other of [null, 'US', 'DE'])
+      expect(dateIn(text, { country: other, now: now_ })).toBeUndefined();
   });
 
   it('prefers the day of purchase to the last day for returns', () => {

@@ -51,14 +51,14 @@ type DateHints = {
   order: DateOrder;
   /** The chance of that, 0 to 1. */
   sure: number;
-  /** Whether something printed tells the country, not only the company's home. */
-  told: boolean;
+  /** The country, if something printed tells it: ISO 3166-1 alpha-2. Null if it is only the company's home. */
+  country: string | null;
   now: Date;
 };
 
 /** What the paper's country says about its dates. */
 export function dateHints({ country }: { country: CountryDecision }, now: Date): DateHints {
-  return { order: country.dateOrder, sure: country.dateOrderSure, told: country.told !== null, now };
+  return { order: country.dateOrder, sure: country.dateOrderSure, country: country.told, now };
 }
 
 /** A date of purchase, and the other day that the same figures may mean. */
@@ -101,7 +101,7 @@ export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | nu
 
 /** Every valid date printed on the receipt, in every order it can be read in, with its features. */
 export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
-  const { readings: all, told } = readingsOf(rows, hints.now);
+  const { readings: all, told } = readingsOf(rows, hints.now, hints.country);
   const readings = all.slice(0, MOST_DAYS);
   const values = [...new Set(readings.map(({ value }) => value))].sort();
   const places = [...new Set(readings.map(({ at }) => at))];
@@ -173,7 +173,7 @@ const ORDER_SURE = { only: 4, otherDays: 3, country: 2, setting: 1 };
 
 function orderEvidence(order: DateOrder, other: DateOrder | null, hints: DateHints): number {
   if (other) return order === other ? ORDER_SURE.otherDays : -ORDER_SURE.otherDays;
-  const sure = hints.told ? ORDER_SURE.country : ORDER_SURE.setting;
+  const sure = hints.country ? ORDER_SURE.country : ORDER_SURE.setting;
   return order === hints.order ? sure : -sure;
 }
 

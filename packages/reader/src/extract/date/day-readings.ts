@@ -35,12 +35,16 @@ type Around = { label: number; direct: number; above: number; other: number; oth
 /**
  * Every valid printed date, in every order it can be read in. Dates with another label are included only if there are
  * no others.
+ * @param country where the receipt is from, because some count years in their own way; null if nothing tells it
  */
 export function readingsOf(
   rows: readonly Row[],
   now: Date,
+  country: string | null = null,
 ): { readings: DayReading[]; told: DateOrder | null } {
-  const all = rows.flatMap((row, at) => readingsIn(rows, row, at, now));
+  const all = rows
+    .flatMap((row, at) => readingsIn(rows, row, at, now))
+    .filter(({ printed: { calendarOf } }) => calendarOf === undefined || calendarOf === country);
   const unlabeled = all.filter((reading) => !isAnotherDay(reading));
   return { readings: unlabeled.length > 0 ? unlabeled : all, told: orderTold(all) };
 }

@@ -49,6 +49,9 @@ export const ENOUGH_ALONE: ReadonlySet<EvidenceKind> = new Set([
 const NOT_BEFORE =
   '(?! ?(?:STREET|ST|ROAD|RD|AVENUE|AVE|BOULEVARD|BLVD|LANE|LN|DRIVE|DR|PLACE|WHARF|PALE)(?![A-Z]))';
 const NOT_AFTER = '(?<!NEW |NUEVO )';
+/** 'Rua de Lisboa', 'Avenue de Paris': a place far away. */
+const NOT_IN_A_STREET =
+  '(?<!(?:RUA|RUE|CALLE|AVENIDA|AVENUE|AV|VIA|VIALE|CORSO|PLAZA|PLACE|PRACA|LARGO|PIAZZA)[. ]+(?:(?:DE|DI|DU|DA|DO|DEL|LA)[. ]+)*)';
 
 /** Names of taxes that many countries share, so they say little about which: 'GST'. */
 const COMMON_TAXES = commonTaxes(4);
@@ -77,13 +80,21 @@ export function testsOf(country: Country): CountryTest[] {
     new RegExp(
       String.raw`(?<![\d-])(?:1[-. ])?\(? ?(?:${areaCodes.replaceAll(' ', '|')}) ?\)?[-. ]? ?\d{3} ?[-. ] ?\d{4}(?!\d)`,
     );
-  const anyOf = (list: readonly string[], kind: EvidenceKind, unpriced = false): CountryTest[] =>
-    list.length > 0 ? [{ pattern: wordsPattern(list), kind, unpriced }] : [];
+  const anyOf = (list: readonly string[], kind: EvidenceKind): CountryTest[] =>
+    list.length > 0 ? [{ pattern: wordsPattern(list), kind }] : [];
   const form = (pattern: RegExp | '' | undefined, kind: EvidenceKind): CountryTest[] =>
     pattern ? [{ pattern, kind }] : [];
   const isForm = (word: string) => LEGAL_FORM.test(word);
   return [
-    ...anyOf(places, 'well-known place', true),
+    ...(places.length > 0
+      ? [
+          {
+            pattern: wordsPattern(places, NOT_IN_A_STREET, NOT_BEFORE),
+            kind: 'well-known place',
+            unpriced: true,
+          } as const,
+        ]
+      : []),
     ...anyOf(
       words.filter((word) => !isShort(word) && !isForm(word)),
       'word',

@@ -3,7 +3,7 @@ import { countries, currencies } from '../../locales/index.ts';
 import type { Country } from '../../locales/locale.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { DateOrder, Home } from '../../reading.ts';
-import { decimalsOf } from '../text/money.ts';
+import { hasThreeAfterPoint } from '../text/money.ts';
 import { capitals } from '../text/plain.ts';
 import { addressEvidence, endsWithTown, strengthOf } from './address-evidence.ts';
 import { homeOfBrand } from './brands.ts';
@@ -33,6 +33,8 @@ export type CountryOdds = {
   currency: string | null;
   dateOrder: DateOrder;
   isHome: boolean;
+  /** Whether shops there write dates in the other order, too. Home's order is the company's. */
+  datesVary: boolean;
   evidence: readonly Evidence[];
   /** Its chance, 0 to 1. All chances together are 1. */
   share: number;
@@ -74,6 +76,8 @@ function countryWeights(): CountryWeights {
  * on them from being certain.
  */
 const FROM_ANYWHERE = 0.04;
+/** Where dates vary, as in Canada, this many are in the usual order. */
+const USUAL_WHERE_DATES_VARY = 0.6;
 /** A country that something tells is at least this likely. */
 const LIKELY = 0.5;
 /** Abroad, a country or a currency has to be this many times likelier than the next one. */
@@ -153,12 +157,13 @@ function decided(
 ): CountryDecision {
   const chosen = odds.find(({ code }) => code === country);
   const like = (agrees: (one: CountryOdds) => boolean) => (1 - FROM_ANYWHERE) * sum(odds.filter(agrees));
+  const varying = (1 - USUAL_WHERE_DATES_VARY) * sum(odds.filter((one) => one.datesVary));
   return {
     country,
     currency,
     currencySure: like((one) => one.currency === currency),
     dateOrder,
-    dateOrderSure: like((one) => one.dateOrder === dateOrder),
+    dateOrderSure: like((one) => one.dateOrder === dateOrder) - varying,
     told:
       chosen?.evidence.some(({ kind, weight }) => weight > 0 && kind !== 'home') && chosen.share >= LIKELY
         ? country
@@ -189,7 +194,7 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
   const shared = printed.some(({ text: sign }) => sign.includes('$'))
     ? null
     : (sharedSign(rows)?.sign ?? null);
-  const hasThousandths = decimalsOf(texts, true) === 3;
+  const hasThousandths = hasThreeAfterPoint(texts);
   const spoken = languagesIn(text);
   const codes = regionCodesIn(texts);
   const homes = brandHomesIn(rows);
@@ -265,6 +270,7 @@ export function oddsOf(
       currency: isHome ? home.currency : country.currency,
       dateOrder: isHome ? home.dateOrder : country.dateOrder,
       isHome,
+      datesVary: !isHome && country.datesVary === true,
       evidence: [
         ...(isHome ? [{ kind: 'home', weight: weights.home } as const] : []),
         ...weighed(kinds, weights),
@@ -303,7 +309,7 @@ function currenciesOfNoCountry(
   home: Home,
   weights: CountryWeights,
 ): Omit<CountryOdds, 'share'>[] {
-  const base = { code: null, dateOrder: 'DMY', isHome: false } as const;
+  const base = { code: null, dateOrder: 'DMY', isHome: false, datesVary: false } as const;
   const ofHome = found.find(({ country }) => country.code === home.country)?.kinds ?? new Set();
   const dates: EvidenceKind[] = ofHome.has('other order of dates') ? ['order of dates'] : [];
   const own = printed

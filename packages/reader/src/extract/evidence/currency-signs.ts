@@ -16,7 +16,7 @@ export type PrintedCurrency = {
 };
 
 /** A number after a symbol. 'Le 12.05.2019' is a date. */
-const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d|[.,]\d)`;
+const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d\d)?|\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d|[.,]\d)`;
 /** Codes and long names count anywhere; symbols and short names next to a number, or alone as a label's unit: '(RM)'. */
 const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) => {
   const words = [...(codeIsWord ? [] : [code]), ...names.filter((name) => name.length >= 4)];
@@ -70,7 +70,7 @@ export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
   return OWN_SIGNS.flatMap(({ code, pattern, withAmount, asWord }) => {
     for (const [i, line] of lines.entries()) {
       const text = texts[i] ?? '';
-      const found = CONVERSION.test(text) ? null : pattern.exec(text);
+      const found = CONVERSION.test(text) ? null : (pattern.exec(text) ?? afterTotal(text, asWord));
       if (found && !isDollarInstead(texts, found[0]))
         return [{ code, line, text: found[0], place: placeOf({ withAmount, asWord }, rowTexts) }];
     }
@@ -85,6 +85,14 @@ const FEWEST_ROWS = 2;
 const SHORT_ROW = 6;
 /** A label this clear says 'total'. */
 const PLAIN_TOTAL = 0.5;
+
+/** 'TOTAL KD' above or beside its amount, in a line of its own. */
+function afterTotal(text: string, sign: RegExp): RegExpExecArray | null {
+  const [last = ''] = /\S+$/.exec(text) ?? [];
+  const label = text.slice(0, -last.length);
+  const found = last.length > 1 && isTotal(label) ? sign.exec(last) : null;
+  return found && found[0] === last ? found : null;
+}
 
 type Signs = { withAmount: RegExp; asWord: RegExp };
 

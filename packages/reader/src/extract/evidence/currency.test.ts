@@ -57,6 +57,11 @@ describe('the currency', () => {
     ['TOTAL AED  5.00', 'AED'],
     ['TOTAL  Ro5.200', 'OMR'],
     ['TOTAL  ₫50,000', 'VND'],
+    // the code in a line without its amount, and currencies of countries that are hardly known
+    ['Oud oil  125.500\nTOTAL KD\n125.500', 'KWD'],
+    ['Griot  850.00\nTOTAL HTG\n850.00', 'HTG'],
+    ['Cachupa  650,00\nTOTAL CVE  650,00', 'CVE'],
+    ['Rua de Lisboa, Mindelo\nCabo Verde\nTOTAL CVE  650,00', 'CVE'],
     ['Fresno, CA 93720\nTOTAL  $5.00', 'USD'],
     ['Toronto ON M5V 2T6\nTOTAL  $5.00', 'CAD'],
     ['ABN 51 824 753 556\nTOTAL  $5.00', 'AUD'],

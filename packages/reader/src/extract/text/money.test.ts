@@ -2,6 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalsOf, looseMoneyIn, moneyExpectedIn, moneyIn, moneyWith } from './money.ts';
 
+it('reads every amount as India groups it, with and without decimals', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100_000, max: 999_999_999 }),
+      fc.integer({ min: 0, max: 99 }),
+      (rupees, paise) => {
+        const grouped = rupees.toLocaleString('en-IN');
+        const both = `${grouped}.${String(paise).padStart(2, '0')}`;
+        expect(moneyIn(both).map(({ cents }) => cents)).toEqual([rupees * 100 + paise]);
+        expect(moneyIn(`₹ ${grouped}`).map(({ cents }) => cents)).toEqual([rupees * 100]);
+      },
+    ),
+  );
+});
+
 describe('reading amounts of money', () => {
   it.each([
     ['$81.27', 8127],
@@ -41,6 +56,11 @@ describe('reading amounts of money', () => {
     ['NET A PAYER 1 264,80 EUR', 126480],
     // a quantity, a name that ends in a figure
     ['Stühle 2 249,50', 24950],
+    // lakh and crore
+    ['1,23,500.00', 12350000],
+    ['₹2,45,000', 24500000],
+    ['Rs. 1,23,500/-', 12350000],
+    ['12,34,56,789.50', 123456789_50],
     ['2 249.50', 24950],
   ])('reads %s as %i cents', (text, cents) => {
     expect(moneyIn(text).map((money) => money.cents)).toEqual([cents]);

@@ -42,6 +42,9 @@ const CURRENCY = signsAndCodes();
 const CURRENCY_OF_WHOLES = signsAndCodes((sign) => sign.length > 1 || !/[A-QS-Z]/.test(sign));
 const DIGIT = String.raw`[\dOoQIl|]`;
 
+/** Lakh and crore: groups of two, and one of three at the end: '1,23,500', '2,45,00,000'. */
+const INDIAN = String.raw`\d{1,2}(?:,\d{2})+,\d{3}`;
+
 /** '1 249,50' counts only alone on its line or next to a currency, 'R2 850.00' only behind one. Otherwise the first digits may be a quantity. */
 const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+`;
 const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))|(?<=(?:${CURRENCY})\.?\s?)${SPACED}(?=\.\d\d(?!\d))`;
@@ -53,14 +56,14 @@ const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACE
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<=[A-Za-z\d])RM\s?|(?<![\d.,/A-Za-z#])(?<!\d:)(?<open>\()?(?<minus>-\s?)?(?<currency>(?:${CURRENCY})\.?\s?)?)(?<minusInside>-\s?)?` +
-    String.raw`(?<units>${SPACED_UNITS}|${DIGIT}{1,3}(?:[,.’']\d{3})+|${DIGIT}{1,6}|(?=\.\d\d))` +
-    String.raw`\s?(?<point>[.,])\s?(?<decimals>[\dOoC]{2})(?!\d)(?!\s?%)(?![./:]\d)(?<minusAfter>\s?-(?![\d\w]))?`,
+    String.raw`(?<units>${SPACED_UNITS}|${INDIAN}(?=\.)|${DIGIT}{1,3}(?:[,.’']\d{3})+|${DIGIT}{1,6}|(?=\.\d\d))` +
+    String.raw`\s?(?<point>[.,])\s?(?<decimals>[\dOoC]{2})(?!\d)(?!(?:,\d\d)*,\d{3}(?!\d))(?!\s?%)(?![./:]\d)(?<minusAfter>\s?-(?![\d\w]))?`,
   'g',
 );
 
 /** No decimals, but a currency or a dash in place of the cents: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'. */
 const WHOLE_AMOUNT = new RegExp(
-  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY_OF_WHOLES.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
+  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY_OF_WHOLES.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
   'g',
 );
 
@@ -70,7 +73,7 @@ const BROKEN_POINT = new RegExp(
 );
 /** Digits that are not part of a longer number, a time or a date. */
 const FIGURES = new RegExp(
-  String.raw`(?<![\d.,:/\w#%-]|[A-Z]\.)(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?:\s?[.,]\s?(?<decimal>\d))?(?!\d|[:/%]|[.,]\d|-\d|\s?%)`,
+  String.raw`(?<![\d.,:/\w#%-]|[A-Z]\.)(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>${INDIAN}|\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?:\s?[.,]\s?(?<decimal>\d))?(?!\d|[:/%]|[.,]\d|-\d|\s?%)`,
   'g',
 );
 const EXACT_THOUSANDTHS = new RegExp(
@@ -82,7 +85,7 @@ const EXACT_TENTHS = new RegExp(
   'g',
 );
 const EXACT_WHOLES = new RegExp(
-  String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?![\d.,:/%])(?<minusAfter>-)?`,
+  String.raw`(?<![\d.,:/#%-])(?<minus>-)?(?<currency>(?:${CURRENCY})\.?\s?)?(?<units>${INDIAN}|\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?![\d.,:/%])(?<minusAfter>-)?`,
   'g',
 );
 
@@ -179,24 +182,36 @@ export function looseMoneyIn(text: string): Money[] {
   return found;
 }
 
-/** How many decimals a receipt's amounts have, judged by all its text. */
-export function decimalsOf(texts: readonly string[], isThousandths: boolean): Decimals {
-  let two = 0;
-  let thousandths = 0;
-  let thousands = 0;
+/** Whether three figures follow the point of most amounts: thousandths, or whole thousands. */
+export function hasThreeAfterPoint(texts: readonly string[]): boolean {
+  const { two, thousandths, thousands } = countsOf(texts);
+  return thousandths >= FEWEST_ALIKE && thousandths > thousands && two * 2 < thousandths;
+}
+
+/** How many amounts have two decimals, and how many have three figures after a point or a comma. */
+function countsOf(texts: readonly string[]): { two: number; thousandths: number; thousands: number } {
+  const counts = { two: 0, thousandths: 0, thousands: 0 };
   for (const text of texts) {
-    two += moneyIn(text).filter(({ form }) => form === 'plain').length;
+    counts.two += moneyIn(text).filter(({ form }) => form === 'plain').length;
     for (const [, sign] of text.matchAll(/(?<![\d.,])\d{1,3}(?<sign>[.,])\d{3}(?![\d.,%])/g)) {
-      if (sign === '.') thousandths++;
-      else thousands++;
+      if (sign === '.') counts.thousandths++;
+      else counts.thousands++;
     }
   }
+  return counts;
+}
+
+/** How many decimals a receipt's amounts have, judged by all its text. */
+export function decimalsOf(texts: readonly string[], isThousandths: boolean): Decimals {
+  const { two, thousandths, thousands } = countsOf(texts);
   // In Hong Kong: '22.0'.
   if (two === 0 && texts.filter((text) => TENTHS_AT_END.test(text)).length >= FEWEST_ALIKE) return 1;
+  // 'KD 125.500', 'TND 5,800': of such a currency, one amount is enough.
+  const three = thousandths + thousands;
+  if (isThousandths && three > 0 && three > two * 2) return 3;
   const most = Math.max(thousandths, thousands);
   if (most < FEWEST_ALIKE || two * 2 >= most) return 2;
-  if (isThousandths && thousandths > thousands) return 3;
-  return thousands >= thousandths || !isThousandths ? 0 : 3;
+  return 0;
 }
 
 const TENTHS_AT_END = /(?<![\d.,:])\d{1,5}\.\d$/;
