@@ -47,6 +47,18 @@ describe('finding the total', () => {
     ['called AMT PAID', 'SUBTOTAL  5.00\nTAX  0.50\nAMT PAID  5.50\nCASH  10.00\nCHANGE  4.50', 550],
     ['that lost its point', 'SUBTOTAL  5.00\nTAX  0.50\nTOTAL  550', 550],
     ['not a card’s reference below it', 'TOTAL  5.50\nVISA  5.50\nAUTH 004821\nREF 100200300', 550],
+    [
+      'that was charged, though a payment leaves nothing due',
+      'Room  189.00\nTax  22.68\nTotal charges  211.68\nVisa 4021  -211.68\nBalance due  $0.00',
+      21168,
+    ],
+    [
+      'that was charged if only the payment shows it',
+      'Room charges  398.00\nTaxes and fees  62.48\nPayment Visa 4021  -460.48\nTotal due  $0.00',
+      46048,
+    ],
+    ['that a gift card paid', 'Candle  20.00\nTotal  20.00\nGift card  -20.00\nBalance due  0.00', 2000],
+    ['of zero if a discount leaves nothing', 'Candle  20.00\nDiscount 100%  -20.00\nTotal  0.00', 0],
     ['by the card’s amount if no label says total', 'FOOD  8.40\nTAX  0.70\nVISA  9.10', 910],
   ])('finds it %s', (_where, text, cents) => {
     expect(totalOf(text)?.value).toBe(cents);
