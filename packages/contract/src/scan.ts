@@ -22,6 +22,7 @@ const doubts = [
   'below_part',
   'refund_not_printed',
   'card_slip',
+  'rounded',
   'item',
   'kind_of_shop',
   'slogan',
@@ -37,12 +38,17 @@ const foundAt = z.object({
     .optional(z.enum(doubts))
     .check(
       z.describe(
-        "Why to check the value; `confidence` is then 0.5 at most. Total: less than one of its parts, a refund on a paper that does not say so, or a card slip's amount beside another on the bill. Vendor: only among the items, only a kind of shop, like a sentence or an address. Location: without a street or a town",
+        "Why to check the value; `confidence` is then 0.5 at most. Total: less than one of its parts, a refund on a paper that does not say so, a card slip's amount beside another on the bill, or rounded from thousandths. Vendor: only among the items, only a kind of shop, like a sentence or an address. Location: without a street or a town",
       ),
     ),
   boxes: z.array(box).check(z.describe('The lines it was read from; empty if it was derived')),
 });
 export type FoundAt = z.output<typeof foundAt>;
+const totalFoundAt = z.extend(foundAt, {
+  roundedFrom: z
+    .optional(z.string())
+    .check(z.describe("The printed figures, '3.728', with the doubt 'rounded'")),
+});
 const dateFoundAt = z.extend(foundAt, {
   other: z
     .optional(z.iso.date())
@@ -91,7 +97,7 @@ export const analysis = z.object({
   analysisId: z.string().check(z.describe('Send it with the save; kept for 24 hours')),
   found: z.object({
     vendor: z.nullable(foundAt),
-    total: z.nullable(foundAt),
+    total: z.nullable(totalFoundAt),
     date: z.nullable(dateFoundAt),
     location: z.nullable(foundAt),
   }),

@@ -25,14 +25,15 @@ export type Found<T> = {
 
 /**
  * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a refund on a
- * paper that does not say so, or the amount of a card slip that differs from the bill's. Vendor: it is printed only
- * among the items, says only what kind of shop it is, or reads like a sentence or an address. Location: without a street
+ * paper that does not say so, the amount of a card slip that differs from the bill's, or printed in thousandths that
+ * hundredths cannot hold. Vendor: it is printed only among the items, says only what kind of shop it is, or reads like a sentence or an address. Location: without a street
  * or a town.
  */
 export type Doubt =
   | 'below_part'
   | 'refund_not_printed'
   | 'card_slip'
+  | 'rounded'
   | 'item'
   | 'kind_of_shop'
   | 'slogan'
@@ -133,7 +134,7 @@ export type Reading = {
   /** In reading order: rows from the top, from left to right within a row. */
   lines: Line[];
   vendor: Found<string> | null;
-  /** Integer cents: the amount to be paid. */
+  /** Integer cents: the amount to be paid. Thousandths are rounded, and `text` has them. */
   total: Found<number> | null;
   /**
    * ISO yyyy-mm-dd. `other` is set if the printed figures can also be read with day and month swapped, and the country

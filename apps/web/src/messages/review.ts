@@ -136,6 +136,7 @@ export const preview = {
   doubts: {
     below_part: 'This is less than one of its items or parts',
     refund_not_printed: 'This is below zero, but nothing on the receipt says refund',
+    rounded: 'This is rounded to hundredths',
     card_slip: 'This is from the card slip, and the bill has another total',
     item: 'This looks like an item on the receipt',
     kind_of_shop: 'This says what kind of shop it is, not its name',
@@ -143,6 +144,7 @@ export const preview = {
     street: 'This looks like an address, not a name',
     part_of_address: 'This may be only a part of the address',
   } satisfies Record<Doubt, string>,
+  roundedFrom: (printed: string) => `Rounded from ${printed}`,
   stillToCome: (day: string) => `${day} is in the future`,
   daysAgo: (day: string, days: number) => `${day} was ${days} days ago`,
   whichDay: (inField: string, other: string) => `${inField} or ${other}?`,

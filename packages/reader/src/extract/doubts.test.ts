@@ -194,3 +194,20 @@ it('A doubt changes no value', () => {
   expect([total?.value, vendor?.value]).toEqual([430, 'COPPER KETTLE DINER']);
   expect(vendor?.doubt).toBeUndefined();
 });
+
+it.each([
+  [
+    'a third decimal',
+    'CHILIS MUSCAT\nCajun Ribeye  12.229\nCheesecake  7.500\nTotal OMR  19.729',
+    1973,
+    'rounded',
+  ],
+  ['a comma before it', 'CAFE SIDI BOU\nThé  3,728\nTOTAL TND  3,728', 373, 'rounded'],
+  ['a third decimal of zero', 'CAFE SIDI BOU\nThé  5,800\nTOTAL TND  5,800', 580, undefined],
+  ['whole thousands', 'WARUNG\nNasi  19.729\nTotal Rp 19.729', 1972900, undefined],
+])('A total with %s is to be checked only if hundredths cannot hold it', (_what, text, cents, doubt) => {
+  const { total } = extract(rowsFrom(text), settings);
+  expect(total?.value).toBe(cents);
+  expect(total?.doubt).toBe(doubt);
+  if (doubt) expect(total?.confidence).toBeLessThanOrEqual(0.5);
+});

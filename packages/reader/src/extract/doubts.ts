@@ -45,6 +45,15 @@ export function doubtOfTotal(total: number, facts: TotalFacts): Doubt | null {
   return isFromSlip(total, facts) ? 'card_slip' : null;
 }
 
+/** Whether the third decimal of a currency with thousandths is lost: '3.728'. */
+export function doubtOfDecimals(total: Found<number> | null): Doubt | null {
+  const printed = /(?<units>\d[\d,]*)[.,](?<thousandths>\d{3})\D*$/.exec(total?.text ?? '')?.groups;
+  if (!total || !printed) return null;
+  const { units = '', thousandths = '' } = printed;
+  const exact = Number(`${units.replaceAll(',', '')}.${thousandths}`) * 100;
+  return Math.round(exact) === Math.abs(total.value) && !thousandths.endsWith('0') ? 'rounded' : null;
+}
+
 /** A sum that holds includes its discounts. Otherwise every printed reduction may explain the difference. */
 function isBelowPart(total: number, { amounts, items, holds, tip }: TotalFacts): boolean {
   if (holds || total < 0) return false;

@@ -2,7 +2,7 @@ import type { Row } from '../ocr/lines.ts';
 import type { Found, Home, Reading } from '../reading.ts';
 import { dateHints, findDate } from './date/date.ts';
 import { findTime } from './date/time.ts';
-import { doubted, doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
+import { doubted, doubtOfDecimals, doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
 import { findCurrency } from './evidence/currency.ts';
 import { findItems } from './items/items.ts';
 import { findLocation } from './location/location.ts';
@@ -49,7 +49,7 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
   const name = shortened(vendorBeside(vendor, { figures, date, location }));
   return {
     vendor: doubted(name, (value) => doubtOfVendor(value, paper, items.items)),
-    total: doubted(total, (value) => doubtOfTotal(value, sums)),
+    total: doubted(total, (value) => doubtOfTotal(value, sums) ?? doubtOfDecimals(total)),
     date,
     location: doubted(shortened(location), doubtOfLocation),
     currency: currencyIn(paper),

@@ -34,8 +34,8 @@ export type Analyzed = {
   /** pixels on the upright picture */
   lines: { text: string /** 0 to 1 */; confidence: number; box: Box; corners: Corners }[];
   vendor: Found<string> | null;
-  /** integer cents */
-  total: Found<number> | null;
+  /** integer cents; `text`: as printed */
+  total: (Found<number> & { text?: string }) | null;
   /** yyyy-mm-dd; `other`: the same figures with day and month swapped, if that may be meant */
   date: (Found<string> & { other?: string }) | null;
   location: Found<string> | null;

@@ -100,7 +100,7 @@ export function asAnswer(
     analysisId: randomUUID(),
     found: {
       vendor: foundAt(read.vendor),
-      total: foundAt(read.total),
+      total: totalFoundAt(read.total),
       date: dateFoundAt(read.date),
       location: foundAt(read.location),
     },
@@ -171,6 +171,13 @@ function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
   if (!found) return null;
   const { confidence, boxes, doubt } = found;
   return { confidence, ...(doubt ? { doubt } : {}), boxes: [...boxes] };
+}
+
+/** The figures that were rounded, without the currency. */
+function totalFoundAt(total: Analyzed['total']): Analysis['found']['total'] {
+  const found = foundAt(total);
+  const [printed] = /\d[\d.,]*/u.exec(total?.text ?? '') ?? [];
+  return found && total?.doubt === 'rounded' && printed ? { ...found, roundedFrom: printed } : found;
 }
 
 function dateFoundAt(date: Analyzed['date']): Analysis['found']['date'] {

@@ -227,6 +227,15 @@ describe('The facts of an analysis', () => {
     },
   );
 
+  it('have a total in hundredths, and the printed thousandths that it was rounded from', async () => {
+    const total = { value: 373, confidence: 0.5, boxes: [], doubt: 'rounded' as const, text: 'KD 3.728' };
+    const analyzer = answering(async () => ({ ...NOTHING_READ, total, currency: 'KWD' }));
+    const app = await testApp({ overrides: { analyzer } });
+    const { amount, found } = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+    expect(amount).toEqual({ cents: 373, currency: 'KWD' });
+    expect(found.total).toEqual({ confidence: 0.5, boxes: [], doubt: 'rounded', roundedFrom: '3.728' });
+  });
+
   it('are missing while the reader is busy: the person is asked to try again', async () => {
     const analyzer = answering(() => Promise.reject(new AnalyzerError('busy')));
     const app = await testApp({ overrides: { analyzer } });

@@ -15,6 +15,8 @@ export type Fact = {
   readonly doubt?: Doubt | undefined;
   /** of a date: the other day that the printed figures can mean, yyyy-mm-dd; absent in drafts from versions without it */
   readonly other?: string | undefined;
+  /** of a total with the doubt 'rounded': the printed figures */
+  readonly roundedFrom?: string | undefined;
   readonly pageId: string;
   /** in pixels of the upright page, as the reader saw it */
   readonly boxes: readonly Box[];
@@ -117,6 +119,7 @@ function factOf({ id, analysis }: ReadPage, field: ReadField): Fact | null {
     confidence: earlier ? 1 : (found?.confidence ?? 0),
     doubt: earlier ? undefined : found?.doubt,
     other: field === 'date' ? analysis.found.date?.other : undefined,
+    roundedFrom: field === 'total' ? analysis.found.total?.roundedFrom : undefined,
     pageId: id,
     boxes: found?.boxes ?? [],
     earlier,

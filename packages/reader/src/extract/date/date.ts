@@ -69,13 +69,15 @@ type DateCandidate = Candidate<DateFeature> & {
   value: string;
   text: string;
   line: Pick<Line, 'box' | 'confidence'>;
-  /** What tells day from month: the figures themselves, another date of the receipt, or only the country. */
-  order: 'by itself' | 'by another date' | 'by country';
+  /** What tells day from month: the figures themselves, points between them or another date, or only the country. */
+  order: 'by itself' | 'by print' | 'by country';
 };
 
 /** If the country is less sure than this, the person is asked which of two days it was. */
 const SURE_OF_ORDER = 0.9;
 
+/** '03.11.2026' */
+const DOTTED = /^\d{1,2} ?\. ?\d{1,2} ?\. ?(?:\d{2}|\d{4})$/;
 const MOST_WORDS = 40;
 /** A page full of dates is not a receipt. */
 const MOST_DAYS = 200;
@@ -101,13 +103,15 @@ export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | nu
 
 /** Every valid date printed on the receipt, in every order it can be read in, with its features. */
 export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCandidate[] {
-  const { readings: all, told } = readingsOf(rows, hints.now, hints.country);
+  const { readings: all, told: byOthers } = readingsOf(rows, hints.now, hints.country);
   const readings = all.slice(0, MOST_DAYS);
   const values = [...new Set(readings.map(({ value }) => value))].sort();
   const places = [...new Set(readings.map(({ at }) => at))];
   return readings.map((reading) => {
     const { printed, row, at, value, order, around } = reading;
     const line = lineWith(row, printed.text);
+    // No country that puts the month first separates a date by points.
+    const told = byOthers ?? (DOTTED.test(printed.text) ? 'DMY' : null);
     const place = values.indexOf(value);
     const features: Record<DateFeature, number> = {
       form: DAY_FORMS.indexOf(printed.form),
@@ -156,7 +160,7 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
       key: value,
       text: printed.text,
       line,
-      order: order === null ? 'by itself' : told ? 'by another date' : 'by country',
+      order: order === null ? 'by itself' : told ? 'by print' : 'by country',
       features,
       trust: {
         ...readTrust(line.confidence),

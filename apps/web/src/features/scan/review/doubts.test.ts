@@ -44,6 +44,14 @@ function doubts(draft: Draft) {
 }
 
 describe('The fields to check', () => {
+  it('have a total that was rounded from thousandths, with the printed figures', () => {
+    const total = { ...fact('KWD 3.73', 0.5, 'rounded'), roundedFrom: '3.728' };
+    expect(doubts(read({ total }))).toEqual([
+      { field: 'total', is: 'check', reason: 'Rounded from 3.728', isTold: true },
+    ]);
+    expect(doubts(editField(read({ total }), 'total', 'KWD 3.72', CONTEXT))).toEqual([]);
+  });
+
   it('are none if everything was read surely, or while the picture is being read', () => {
     expect(doubts(read())).toEqual([]);
     expect(doubts(editField(emptyDraft(), 'vendor', 'Typed', CONTEXT))).toEqual([]);

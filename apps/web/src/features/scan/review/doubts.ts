@@ -45,6 +45,7 @@ function doubtOf(field: ReadField, draft: Draft, { sum, order, now }: Surroundin
   const isTyped = draft.touched.includes(field);
   if (!fact && !isTyped) return { field, is: 'missing', reason: preview.notFound[field], isTold: false };
   if (isConfirmed(draft, field)) return null;
+  if (fact?.roundedFrom && !isTyped) return check(preview.roundedFrom(fact.roundedFrom));
   if (fact?.doubt && !isTyped) return check(preview.doubts[fact.doubt]);
   if (field === 'total' && isOff(sum)) return check(preview.partsDiffer, false);
   if (!fact || isTyped) return null;
