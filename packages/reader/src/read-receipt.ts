@@ -16,6 +16,7 @@ import { separate } from './papers/separate.ts';
 import { problemOf, problemWith } from './problem.ts';
 import type { GivenLine, Home, Line, Problem, Reading } from './reading.ts';
 import { scriptOf, withoutWords } from './script.ts';
+import { rightWayUp } from './way-up.ts';
 
 export type ReaderOptions = {
   /** Processor threads per reading. Default 2. */
@@ -83,7 +84,9 @@ async function readImage(
   const decoded = await decode(given.image);
   const known = placeGiven(given.lines, decoded);
   const { picture, rotation, lines, complete }: TextOnPicture =
-    known.lines.length > 0 ? { picture: decoded, rotation: 0, ...known } : await readLines(models, decoded);
+    known.lines.length > 0
+      ? { picture: decoded, rotation: 0, ...known }
+      : await rightWayUp(models, await readLines(models, decoded));
   const whole = printIn(lines);
   const map = await mapPaper(picture, linesIn(whole));
   const parts = separate(picture, lines, map);

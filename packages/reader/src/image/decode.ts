@@ -39,7 +39,9 @@ export async function decode(image: Uint8Array): Promise<Picture> {
  * megabytes would wait for the next garbage collection.
  */
 export function letGo({ rgb }: Picture): void {
-  if (rgb.buffer instanceof ArrayBuffer && rgb.buffer.byteLength === rgb.byteLength) rgb.buffer.transfer(0);
+  const { buffer } = rgb;
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === rgb.byteLength;
+  if (isOwn && !buffer.detached) buffer.transfer(0);
 }
 
 /** Reads only the header, so that a picture too large for memory is refused before it is decoded. */
