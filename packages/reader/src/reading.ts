@@ -25,8 +25,8 @@ export type Found<T> = {
 
 /**
  * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a refund on a
- * paper that does not say so, the amount of a card slip that differs from the bill's, or printed in thousandths that
- * hundredths cannot hold. Vendor: it is printed only among the items, says only what kind of shop it is, or reads like a sentence or an address. Location: without a street
+ * paper that does not say so, the amount of a card slip that differs from the bill's, printed in thousandths that
+ * hundredths cannot hold, or above a line where a tip is added by hand. Vendor: it is printed only among the items, says only what kind of shop it is, or reads like a sentence or an address. Location: without a street
  * or a town.
  */
 export type Doubt =
@@ -34,6 +34,7 @@ export type Doubt =
   | 'refund_not_printed'
   | 'card_slip'
   | 'rounded'
+  | 'tip_line'
   | 'item'
   | 'kind_of_shop'
   | 'slogan'

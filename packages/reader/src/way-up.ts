@@ -29,7 +29,7 @@ export async function rightWayUp(models: Models, read: TextOnPicture): Promise<T
 }
 
 /** How many words of at least four letters are known: words of receipts in every language, of towns and of brands. */
-export function knownWords(lines: readonly Pick<Line, 'text'>[]): number {
+function knownWords(lines: readonly Pick<Line, 'text'>[]): number {
   const words = lines.flatMap(({ text }) => capitals(text).match(/[A-Z]{4,}/g) ?? []);
   return new Set(words.filter((word) => RIGHT_WORDS.has(word))).size;
 }

@@ -211,3 +211,26 @@ it.each([
   expect(total?.doubt).toBe(doubt);
   if (doubt) expect(total?.confidence).toBeLessThanOrEqual(0.5);
 });
+
+it.each([
+  [
+    'lines for a tip and the total with it',
+    'BISTRO\nBurger  18.00\nTotal  18.00\nVISA  18.00\nTip ________\nTotal ________',
+    'tip_line',
+  ],
+  [
+    'the same in capitals, with signs',
+    'BISTRO\nBurger  18.00\nTOTAL  $18.00\nGRATUITY: $\nTOTAL: $',
+    'tip_line',
+  ],
+  ['a printed tip', 'BISTRO\nBurger  18.00\nSubtotal  18.00\nTip  3.00\nTotal  21.00', undefined],
+  [
+    'suggested tips',
+    'BISTRO\nBurger  18.00\nTotal  18.00\nSuggested Gratuity\nTip Total\n18%  3.24  21.24',
+    undefined,
+  ],
+])('The total of a bill with %s is sure only if no tip can come on top', (_what, text, doubt) => {
+  const { total } = extract(rowsFrom(text), settings);
+  expect(total?.doubt).toBe(doubt);
+  expect((total?.confidence ?? 0) >= 0.9).toBe(doubt === undefined);
+});

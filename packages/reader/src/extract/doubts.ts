@@ -5,8 +5,9 @@ import { addressEvidence, strengthOf } from './evidence/address-evidence.ts';
 import { brandOf, isCommonWord } from './evidence/brands.ts';
 import type { LabeledAmount } from './paper/amounts.ts';
 import type { Paper } from './paper/paper.ts';
+import { labelScores } from './text/labels.ts';
 import { keyOf } from './text/phrase-match.ts';
-import { matchesIn } from './text/phrase-set.ts';
+import { holds, matchesIn } from './text/phrase-set.ts';
 import { plain, wordsOf } from './text/plain.ts';
 import { phrasesOf, STANDS } from './text/vocabulary.ts';
 import { isAddress } from './vendor/name-as-address.ts';
@@ -42,7 +43,33 @@ export function doubted<T>(found: Found<T> | null, doubtOf: (value: T) => Doubt 
 export function doubtOfTotal(total: number, facts: TotalFacts): Doubt | null {
   if (total < 0 && !saysRefund(facts.rows)) return 'refund_not_printed';
   if (isBelowPart(total, facts)) return 'below_part';
-  return isFromSlip(total, facts) ? 'card_slip' : null;
+  if (isFromSlip(total, facts)) return 'card_slip';
+  return hasTipLines(facts.rows) ? 'tip_line' : null;
+}
+
+const SUGGESTION = phrasesOf(({ words }) => words.suggestion);
+/** A label this clear is one. */
+const PLAIN_LABEL = 0.6;
+/** So many rows below a line for the tip is the one for the total with it. */
+const ROWS_OF_TIP_LINES = 4;
+
+/**
+ * Whether the paper has lines for a tip and a total with it, 'Tip ____' and 'Total ____'. What was written there by hand is
+ * not read, so the printed total may not be what was paid.
+ */
+function hasTipLines(rows: readonly Row[]): boolean {
+  const labels = rows.map(({ text }) =>
+    /\d/.test(text) ? null : labelScores(text.replace(/[^\p{L}]+/gu, ' ')),
+  );
+  return labels.some(
+    (label, at) =>
+      label !== null &&
+      label.tip >= PLAIN_LABEL &&
+      holds(keyOf(rows[at]?.text ?? ''), SUGGESTION) < STANDS &&
+      labels
+        .slice(at + 1, at + 1 + ROWS_OF_TIP_LINES)
+        .some((other) => other !== null && other.total >= PLAIN_LABEL && other.tip < PLAIN_LABEL),
+  );
 }
 
 /** Whether the third decimal of a currency with thousandths is lost: '3.728'. */
