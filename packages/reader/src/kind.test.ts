@@ -91,3 +91,26 @@ describe('the kind of document', () => {
     });
   });
 });
+
+const MINUTES = `The harbor committee met on 03/04/2026 to discuss the new
+breakwater and its cost. In the first year the total was $1,250.00,
+which members found surprising given the earlier estimate of the
+engineers. After a long debate the chair asked for a second opinion.
+The next meeting will be held at the old customs house in April.`;
+const LETTER = `Dear neighbors, thank you for coming to the summer party last week.
+We raised 342.50 for the playground, and the total with the sale of
+cakes is now 1,180.00. Please tell us if you can help with painting
+the fence on Saturday. Bring old clothes and something to drink.`;
+
+it.each([MINUTES, LETTER])('A page of prose is no receipt, and nothing on it is sure: %s', (text) => {
+  const rows = rowsFrom(text);
+  const facts = extract(rows, settings);
+  expect(kindOf(rows, facts, 'latin')).toBe('other');
+  const { vendor, total, date, location, currency } = asOfKind('other', facts);
+  for (const fact of [vendor, total, date, location, currency])
+    expect(fact?.confidence ?? 0).toBeLessThanOrEqual(0.5);
+});
+
+it('A receipt with a long policy at its foot is one', () => {
+  expect(kindIn(`${CAFE}\n${MINUTES.replaceAll(/[\d$]/g, '')}`)).toBe('receipt');
+});

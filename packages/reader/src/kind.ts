@@ -22,6 +22,13 @@ const LEAST: Readonly<Record<PaperKind, { points: number; phrases: number }>> = 
 /** A heading makes up at least this share of its row. In prose it is one word of many. */
 const HEADING = 0.5;
 const FIGURE_ROWS = 4;
+/** A row of running text has this many words, and does not end with an amount. */
+const WORDS_OF_PROSE = 6;
+const FEWEST_ROWS_OF_PROSE = 4;
+/** This share of the rows of a page of prose is running text. Of 1,245 labeled papers, a railroad's ticket has most: 49 %. */
+const PROSE = 0.6;
+/** The page shows a value below 0.6 as one to check. */
+const MOST_WITHOUT_PURCHASE = 0.5;
 /** A card slip prints its amount, and at most the tip and the sum as well. */
 const MOST_SLIP_AMOUNTS = 4;
 /** If a smaller share of the rows is about the card, the paper is a receipt with card data at its end. */
@@ -56,14 +63,35 @@ export function kindOf(rows: readonly Row[], facts: Facts, script: Script): Kind
   if (is('statement')) return 'statement';
   if (is('invoice') && !paid) return 'invoice';
   if (is('card_slip') && isSlipAlone(rows, facts, scores.card_slip)) return 'card_slip';
-  return showsPurchase(rows, facts, script) || is('receipt') ? 'receipt' : 'other';
+  if (is('receipt')) return 'receipt';
+  return showsPurchase(rows, facts, script) && !isProse(rows, facts) ? 'receipt' : 'other';
 }
 
-/** Removes the facts that a paper of this kind cannot have. */
+/** Removes the facts that a paper of this kind cannot have. Where no purchase is visible, nothing is sure. */
 export function asOfKind(kind: Kind, facts: Facts): Facts {
   if (kind === 'card_slip') return { ...facts, tax: null, items: [], addsUp: null };
+  if (kind === 'other') return withoutCertainty(facts);
   if (kind !== 'statement') return facts;
   return { ...facts, total: null, subtotal: null, tax: null, tip: null, items: [], addsUp: null };
+}
+
+/** Whether a page is running text, such as a letter or a page of a book, that only mentions amounts. */
+function isProse(rows: readonly Row[], { items }: Facts): boolean {
+  const sentences = rows.filter(
+    ({ text }) => (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= WORDS_OF_PROSE && !/\d[.,]\d\d\W*$/u.test(text),
+  );
+  return items.length === 0 && rows.length >= FEWEST_ROWS_OF_PROSE && sentences.length >= rows.length * PROSE;
+}
+
+function withoutCertainty(facts: Facts): Facts {
+  const unsure = <T extends { confidence: number }>(found: T | null): T | null =>
+    found && { ...found, confidence: Math.min(found.confidence, MOST_WITHOUT_PURCHASE) };
+  const { vendor, total, date, location, currency, subtotal, tax, tip } = facts;
+  return {
+    ...facts,
+    ...{ vendor: unsure(vendor), total: unsure(total), date: unsure(date), location: unsure(location) },
+    ...{ currency: unsure(currency), subtotal: unsure(subtotal), tax: unsure(tax), tip: unsure(tip) },
+  };
 }
 
 /**

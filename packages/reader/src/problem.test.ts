@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extract } from './extract/extract.ts';
 import { rowsFrom } from './extract/rows-for-tests.ts';
 import { homeIn } from './home.ts';
+import { kindOf } from './kind.ts';
 import { separate } from './papers/separate.ts';
 import { problemOf, problemWith } from './problem.ts';
 import type { Problem } from './reading.ts';
@@ -15,7 +16,9 @@ function problemIn(text: string, confidence = 0.99, complete = true): Problem['c
   const rows = rowsFrom(text);
   const lines = rows.flatMap((row) => row.lines).map((line) => ({ ...line, confidence }));
   const facts = extract(confidence >= 0.5 ? rows : [], settings);
-  return problemOf({ lines, rows, facts, script: 'latin', complete, papers: papers.length })?.code ?? null;
+  const kind = kindOf(rows, facts, 'latin');
+  const seen = { lines, rows, facts, kind, script: 'latin', complete, papers: papers.length } as const;
+  return problemOf(seen)?.code ?? null;
 }
 
 const CAFE = `THE BLUE HERON
@@ -34,6 +37,14 @@ function beside(left: string, right: string): string {
 }
 
 describe('what is wrong with a picture', () => {
+  it('is that a page of prose shows no purchase, though it mentions amounts', () => {
+    const prose = `We raised 342.50 for the playground, and the total with the sale of
+cakes is now 1,180.00. Please tell us if you can help with painting
+the fence on Saturday. Bring old clothes and something to drink.
+Thank you all for coming to the party and for the many cakes.`;
+    expect(problemIn(prose)).toBe('no_receipt');
+  });
+
   it('is nothing when it shows one receipt', () => {
     expect(problemIn(CAFE)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Facts } from './extract/extract.ts';
 import { showsPurchase } from './kind.ts';
 import type { Row } from './ocr/lines.ts';
-import type { Line, Problem, Script } from './reading.ts';
+import type { Kind, Line, Problem, Script } from './reading.ts';
 
 /** Each message says what happened and what to do, to a person holding a phone in one hand. */
 const MESSAGES: Record<Problem['code'], string> = {
@@ -12,7 +12,7 @@ const MESSAGES: Record<Problem['code'], string> = {
   no_text:
     'Nothing could be read on this picture. Take it again from closer and with more light, or fill in the fields yourself.',
   no_receipt:
-    'This does not look like a receipt: no amounts were found. Check the picture, or fill the fields in.',
+    'This does not look like a receipt: no purchase was found. Check the picture, or fill the fields in.',
   several_receipts:
     'There are several receipts in this picture, and only the first was read. Separate them, or photograph them one at a time.',
   hard_to_read:
@@ -41,6 +41,7 @@ export function problemOf({
   lines,
   rows,
   facts,
+  kind,
   script,
   complete,
   papers,
@@ -48,6 +49,7 @@ export function problemOf({
   lines: readonly Line[];
   rows: readonly Row[];
   facts: Facts;
+  kind: Kind;
   script: Script;
   complete: boolean;
   papers: number;
@@ -60,6 +62,7 @@ export function problemOf({
   if (script === 'latin' && printed.length > FEW_LINES && sure.length < printed.length * SURE_SHARE)
     return problemWith('hard_to_read');
   if (papers > 1) return problemWith('several_receipts');
-  if (!showsPurchase(rows, facts, script)) return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
+  if (kind === 'other' || !showsPurchase(rows, facts, script))
+    return problemWith(sure.length === 0 ? 'no_text' : 'no_receipt');
   return null;
 }

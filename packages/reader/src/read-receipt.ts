@@ -111,7 +111,7 @@ async function readImage(
     lines: papers.flatMap(linesIn),
     ...facts,
     ...(given.explain ? { explanations: explain(rows, settings) } : {}),
-    problem: problemOf({ lines, rows, facts, script, complete, papers: papers.length }),
+    problem: problemOf({ lines, rows, facts, kind, script, complete, papers: papers.length }),
   };
 }
 
