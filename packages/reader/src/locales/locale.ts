@@ -155,6 +155,8 @@ export type Language = {
     readonly debit: readonly string[];
     readonly credit: readonly string[];
   };
+  /** Labels of the day on which a stay, a rental or a trip begins and ends. */
+  readonly trip?: { readonly start: readonly string[]; readonly end: readonly string[] };
   readonly address?: AddressWords;
   readonly names: NameWords;
 };

@@ -83,6 +83,23 @@ describe('finding the day of purchase', () => {
       expect(dateIn(text, { country: other, now: now_ })).toBeUndefined();
   });
 
+  it.each([
+    ['parking', 'Entry 11/01/2026 08:12\nExit 11/03/2026 10:40'],
+    ['parking in short', 'IN: 11/01/2026 08:12\nOUT: 11/03/2026 10:40'],
+    ['a rental', 'Pick-up 10/30/2026 09:00\nReturn 11/03/2026 11:15'],
+    ['a hotel', 'Check-in: 11/01/2026\nCheck-out: 11/03/2026'],
+    ['a toll', 'Entered 11/02/2026 23:50 Plaza 4\nExited 11/03/2026 00:20 Plaza 9'],
+    ['German parking', 'Einfahrt 01.11.2026 08:12\nAusfahrt 03.11.2026 10:40'],
+    ['a German hotel', 'Anreise 01.11.2026\nAbreise 03.11.2026'],
+    ['French parking', 'Entrée 01.11.2026 08:12\nSortie 03.11.2026 10:40'],
+  ])('dates %s by its end', (_what, text) => {
+    expect(dateIn(text, { now: new Date('2026-11-26T12:00:00Z') })).toBe('2026-11-03');
+  });
+
+  it('takes a return alone for a deadline, as on the receipt of a shop', () => {
+    expect(dateIn('Return by 05/28/2026\n04/02/2026 9:14 AM')).toBe('2026-04-02');
+  });
+
   it('prefers the day of purchase to the last day for returns', () => {
     expect(dateIn('Return by 05/28/2026\n04/02/2026 9:14 AM')).toBe('2026-04-02');
   });

@@ -1,7 +1,10 @@
+import { languages } from '../../locales/index.ts';
+import type { Language } from '../../locales/locale.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { DateOrder } from '../../reading.ts';
 import { keyOf } from '../text/phrase-match.ts';
 import { holds } from '../text/phrase-set.ts';
+import { capitals } from '../text/plain.ts';
 import { phrasesOf } from '../text/vocabulary.ts';
 import { daysIn, type PrintedDay } from './date-forms.ts';
 
@@ -42,11 +45,42 @@ export function readingsOf(
   now: Date,
   country: string | null = null,
 ): { readings: DayReading[]; told: DateOrder | null } {
-  const all = rows
-    .flatMap((row, at) => readingsIn(rows, row, at, now))
-    .filter(({ printed: { calendarOf } }) => calendarOf === undefined || calendarOf === country);
+  const all = endsOfTrips(
+    rows
+      .flatMap((row, at) => readingsIn(rows, row, at, now))
+      .filter(({ printed: { calendarOf } }) => calendarOf === undefined || calendarOf === country),
+  );
   const unlabeled = all.filter((reading) => !isAnotherDay(reading));
   return { readings: unlabeled.length > 0 ? unlabeled : all, told: orderTold(all) };
+}
+
+const TRIP_STARTS = tripLabels(({ start }) => start);
+const TRIP_ENDS = tripLabels(({ end }) => end);
+
+/** A label right before a date: 'Exit', 'Check-out:', 'TIME OUT'. */
+function tripLabels(pick: (trip: NonNullable<Language['trip']>) => readonly string[]): RegExp {
+  const all = languages.flatMap(({ trip }) => (trip ? pick(trip) : []));
+  return new RegExp(
+    String.raw`(?:^|[^A-Z])(?:${all.join('|').replaceAll(' ', '[ -]?')})(?: (?:DATE|TIME|ON|AT))?\W*$`,
+  );
+}
+
+/** A stay, a rental or a trip is paid at its end: if both days are printed, its first day is no day of purchase. */
+function endsOfTrips(readings: readonly DayReading[]): DayReading[] {
+  const before = ({ row, printed }: DayReading) => capitals(row.text.slice(0, printed.index));
+  const starts = readings.filter((reading) => TRIP_STARTS.test(before(reading)));
+  const ends = readings.filter((reading) => !starts.includes(reading) && TRIP_ENDS.test(before(reading)));
+  if (starts.length === 0 || ends.length === 0) return [...readings];
+  return (
+    readings
+      .filter((reading) => !starts.includes(reading))
+      // 'Return 11/03/2026' is a deadline only where nothing was picked up
+      .map((reading) =>
+        ends.includes(reading)
+          ? { ...reading, around: { ...reading.around, other: 0, otherAbove: 0 } }
+          : reading,
+      )
+  );
 }
 
 function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayReading[] {

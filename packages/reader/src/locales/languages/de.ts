@@ -108,6 +108,10 @@ export const german: Language = {
     ],
     loyalty: ['KUNDENKARTE', 'PAYBACK', 'PUNKTE', 'BONUS'],
   },
+  trip: {
+    start: list('EINFAHRT, ANREISE, ANKUNFT, ABHOLUNG, MIETBEGINN, BEGINN'),
+    end: list('AUSFAHRT, ABREISE, RUCKGABE, MIETENDE, ENDE'),
+  },
   payment: {
     cash: ['BAR', 'BARGELD', 'BARZAHLUNG'],
     card: ['KARTE', 'KARTENZAHLUNG', 'KARTENZAHLUNG KONTAKTLOS'],

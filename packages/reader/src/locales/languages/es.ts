@@ -91,6 +91,10 @@ export const spanish: Language = {
     refund: ['DEVOLUCION', 'REEMBOLSO', 'ABONO', 'ANULACION'],
     loyalty: ['TARJETA CLIENTE', 'PUNTOS', 'SOCIO'],
   },
+  trip: {
+    start: list('ENTRADA, LLEGADA, RECOGIDA'),
+    end: list('SALIDA, DEVOLUCION'),
+  },
   payment: {
     cash: ['EFECTIVO', 'CONTADO', 'METALICO'],
     card: ['TARJETA', 'TARJETA BANCARIA'],

@@ -91,6 +91,10 @@ export const french: Language = {
     refund: ['AVOIR', 'REMBOURSEMENT', 'RETOUR MARCHANDISE', 'ANNULATION'],
     loyalty: ['CARTE FIDELITE', 'FIDELITE', 'POINTS'],
   },
+  trip: {
+    start: list('ENTREE, ARRIVEE, PRISE EN CHARGE'),
+    end: list('SORTIE, DEPART, RETOUR, RESTITUTION'),
+  },
   payment: {
     cash: ['ESPECES', 'COMPTANT', 'ARGENT'],
     card: ['CARTE', 'CARTE BANCAIRE', 'CB', 'CARTE BLEUE'],

@@ -71,6 +71,10 @@ export const italian: Language = {
     refund: ['RESO', 'RESO MERCE', 'RIMBORSO', 'NOTA DI CREDITO', 'ANNULLO'],
     loyalty: ['FIDELITY', 'PUNTI'],
   },
+  trip: {
+    start: list('INGRESSO, ENTRATA, ARRIVO, RITIRO'),
+    end: list('USCITA, PARTENZA, RICONSEGNA'),
+  },
   payment: {
     cash: ['CONTANTI', 'CONTANTE', 'PAGAMENTO CONTANTE'],
     card: ['CARTA', 'PAGAMENTO ELETTRONICO'],

@@ -69,6 +69,10 @@ export const dutch: Language = {
     refund: ['RETOUR', 'TERUGBETALING', 'CREDITNOTA', 'TERUGGAVE'],
     loyalty: ['KLANTENKAART', 'BONUSKAART', 'PUNTEN'],
   },
+  trip: {
+    start: list('INRIT, INRIJDEN, AANKOMST, OPHALEN'),
+    end: list('UITRIT, UITRIJDEN, VERTREK, INLEVEREN'),
+  },
   payment: {
     cash: ['CONTANT'],
     card: ['KAART', 'BANKPAS'],

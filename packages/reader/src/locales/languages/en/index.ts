@@ -82,6 +82,14 @@ export const en: Language = {
     notTax: ['FEE', 'CHARGE', 'WAGE', 'DONAT', 'BAG', 'DELIV', 'TIP', 'ROUND'],
     allTaxes: ['TOTAL'],
   },
+  trip: {
+    start: list(
+      'ENTRY, ENTERED, ENTRANCE, TIME IN, IN, PICK UP, PICKUP, PICKED UP, RENTED, CHECK IN, CHECKIN, ARRIVAL, ARRIVED, START, STARTED, BEGIN',
+    ),
+    end: list(
+      'EXIT, EXITED, TIME OUT, OUT, RETURN, RETURNED, DROP OFF, DROPPED OFF, CHECK OUT, CHECKOUT, DEPARTURE, DEPARTED, END, ENDED',
+    ),
+  },
   payment: {
     cash: ['CASH'],
     card: ['CARD', 'BANK CARD', 'EFTPOS', 'CONTACTLESS'],
