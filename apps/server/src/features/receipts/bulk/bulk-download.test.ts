@@ -110,12 +110,12 @@ describeOnBothDatabases('A bulk download', (database) => {
     const tags = 'Billable: Catering,Internal : Operations,Holland';
     const filename = 'Whitlock_pinwright_hardware_132.82_20261118.pdf';
     expect(lines[0]).toBe(HEAD);
-    expect(lines[1]).toMatch(/^2026-11-18,'-5 \+6,3\.00,MYR,,,/u);
+    expect(lines[1]).toMatch(/^2026-11-18,"'-5 \+6",3\.00,MYR,,,/u);
     expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,,${tags},,,,${filename},`, 'u'));
     // where the drive's copy is: its path in the folder, or its link
     const path = `Receipts/Internal _ Operations/2026-11/${filename.replace('.pdf', `_${id}.pdf`)}`;
     expect(lines[3]).toBe(
-      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},'@home,,with Ong,${filename},${createdAt},${path}`,
+      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},"'@home",,with Ong,${filename},${createdAt},${path}`,
     );
     expect(lines[2]).toMatch(/Z,$/u);
     expect(lines[4]?.endsWith(`,${link}`)).toBe(true);
