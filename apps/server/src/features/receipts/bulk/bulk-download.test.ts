@@ -64,6 +64,28 @@ describeOnBothDatabases('A bulk download', (database) => {
     expect(lines).toHaveLength(7);
   });
 
+  it('as a ZIP has names that stay different on systems that ignore case or how accents are stored', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ids: string[] = [];
+    for (const filename of [
+      'Caf\u00e9.pdf',
+      'Cafe\u0301.pdf',
+      'CAFE\u0301.PDF',
+      'Stra\u00dfe.pdf',
+      'STRASSE.pdf',
+    ])
+      ids.push(await storedWithFile(app, nora.userId, Buffer.from('x'), { filename }));
+    const names = [...unzipped(await fileOf(await download(nora, ids, 'zip'))).keys()];
+    expect(names.slice(1)).toEqual([
+      'Caf\u00e9.pdf',
+      'Cafe\u0301 (2).pdf',
+      'CAFE\u0301 (3).PDF',
+      'Stra\u00dfe.pdf',
+      'STRASSE (2).pdf',
+    ]);
+  });
+
   it('has the order of the ids, in its rows and in its files', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

@@ -59,19 +59,24 @@ export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } 
   return { stream, bytes };
 }
 
-/** 'a.pdf', 'A (2).pdf': unique even on a system that ignores case. */
+/** 'a.pdf', 'A (2).pdf': unique even on a system that ignores case, or stores 'é' as 'e' and an accent. */
 export function uniqueNames(filenames: readonly string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return filenames.map((filename) => {
-    const wanted = filename.toLowerCase();
+    const wanted = folded(filename);
     let name = filename;
     // continue where the last duplicate ended, or ten thousand duplicates would take a billion checks
     let count = counts.get(wanted) ?? 1;
-    for (; taken.has(name.toLowerCase()); count += 1)
+    for (; taken.has(folded(name)); count += 1)
       name = filename.replace(/(\.[^.]*)?$/u, (extension) => ` (${count + 1})${extension}`);
     counts.set(wanted, count);
-    taken.add(name.toLowerCase());
+    taken.add(folded(name));
     return name;
   });
+}
+
+/** The same for names that some system takes for one: macOS decomposes letters, and 'ß' is 'SS' to some. */
+function folded(name: string): string {
+  return name.normalize('NFD').toLowerCase().toUpperCase().normalize('NFD');
 }
