@@ -53,7 +53,7 @@ it.each([
   ['nothing but a sign', '=1+1', `"'=1+1"`],
   ['a semicolon alone', 'Tea; coffee', `"Tea; coffee"`],
   ['a sign in the middle', 'Tea - coffee + 1', 'Tea - coffee + 1'],
-])('A cell of a CSV with %s stays one cell without a formula', async (_what, vendor, cell) => {
+])('A cell of a CSV with %s is a formula in no program', async (_what, vendor, cell) => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const id = await stored(app.deps.db, nora.userId, app.clock.now(), {
