@@ -35,6 +35,7 @@ import type { Http } from './http/route.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { defineCookie, hashToken } from './http/session.ts';
 import { registerStaticPage } from './http/static-page.ts';
+import { registerUnreadableRequests, sendThroughHooks } from './http/unreadable-requests.ts';
 import { registerPhoneGate } from './phone/phone-gate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,6 +63,7 @@ export async function createApp(
     bodyLimit: MAX_JSON_BYTES,
     // a project's name is a part of an address: 200 characters, each up to 12 as the browser writes it
     routerOptions: { maxParamLength: MAX_FIELD_CHARS * 12 },
+    frameworkErrors: sendThroughHooks,
     // see close-within.ts
     return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
@@ -78,6 +80,7 @@ export async function createApp(
   // never in phone mode: a browser that requires https lets nobody past the warning about a self-signed certificate,
   // for a year, on an address that may belong to another machine tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
+  registerUnreadableRequests(app);
   registerHostCheck(app, config.publicUrl);
   registerNulCheck(app);
   registerNoStore(app);

@@ -77,7 +77,13 @@ describe('Errors', () => {
   it.each([
     ['truncated JSON', '{"email": ', 'application/json', 400, 'The server did not understand the request.'],
     ['a form instead of JSON', 'email=x', FORM, 415, `This call does not accept ${FORM}.`],
-    ['an empty body', '', 'application/json', 400, 'The server did not understand the request.'],
+    [
+      'an empty body',
+      '',
+      'application/json',
+      400,
+      'request: Invalid input: expected object, received undefined',
+    ],
     ['a list instead of an object', '[]', 'application/json', 400, /^request: .*expected object/u],
   ])('of %s say what is wrong', async (_case, body, type, status, message) => {
     const app = await testApp();

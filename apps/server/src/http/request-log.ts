@@ -5,6 +5,8 @@ import { isCall } from './static-page.ts';
 
 /** the client disconnected before the answer: nginx's status for it */
 const CLIENT_GONE = 499;
+/** no file of the page, or an address that is none */
+const NO_PAGE = new Set([400, 404, 414]);
 
 /**
  * Writes one log line and one count for each finished request. It logs only the pattern of the path, because the rest
@@ -31,7 +33,7 @@ export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void
 /** 'page': one of its files; 'none': no route. Only a few values, which keeps the metrics small. */
 function routeOf(request: FastifyRequest, status: number): string {
   const { url } = request.routeOptions;
-  if (url === undefined || (url === '/*' && status === 404)) return 'none';
+  if (url === undefined || (url === '/*' && NO_PAGE.has(status))) return 'none';
   return isCall(url) ? url : 'page';
 }
 

@@ -48,6 +48,9 @@ export function bind<E extends Endpoint>(
       // the handler reads a multipart body field by field; the schema here only documents it
       if (endpoint.form && part.httpPart === 'body') return (data: unknown) => ({ value: data });
       const validate = validatorCompiler(part as never);
+      // Fastify says null, or '' for an empty text, where a schema says that the body is optional
+      if (part.httpPart === 'body')
+        return (data: unknown) => validate(data === null || data === '' ? undefined : data);
       // check headers but do not replace them: a schema lists only some
       if (part.httpPart !== 'headers') return validate;
       return (data: unknown) => {

@@ -26,11 +26,13 @@ export async function failingS3() {
 
   const troubles: S3Trouble[] = [];
   const calls: string[] = [];
+  let knowsChecksums = true;
   const proxy = createServer((request, response) => {
     calls.push(request.method ?? '');
     const trouble = troubles.shift();
+    if (!knowsChecksums && hasChecksum(request)) return refuse(request, response, 501, 'NotImplemented');
     if (trouble === 'cut') request.socket.destroy();
-    else if (trouble === '503') refuse(request, response);
+    else if (trouble === '503') refuse(request, response, 503, 'SlowDown');
     else pass(request, response, port, trouble === 'half');
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -45,16 +47,24 @@ export async function failingS3() {
     url: `s3://receipts/files?endpoint=http://127.0.0.1:${proxyPort}`,
     /** The next calls fail like this, one after another; later calls work. */
     fail: (...next: S3Trouble[]) => void troubles.splice(0, troubles.length, ...next),
+    /** From now on it is one of another maker, without Amazon's newer checksums. */
+    forgetChecksums: () => {
+      knowsChecksums = false;
+    },
     /** methods of the calls since this was last read */
     calls: () => calls.splice(0),
   };
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse): void {
+function hasChecksum({ headers }: IncomingMessage): boolean {
+  return Object.keys(headers).some((name) => /^x-amz-(?:sdk-checksum|checksum|trailer)/u.test(name));
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string): void {
   request.resume().once('end', () => {
     response
-      .writeHead(503, { 'content-type': 'application/xml' })
-      .end('<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>');
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code><Message>Please do something else.</Message></Error>`);
   });
 }
 

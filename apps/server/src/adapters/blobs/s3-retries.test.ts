@@ -101,3 +101,19 @@ it('A save that S3 refuses fails, leaves no receipt, and can be retried', async 
   expect((await save(browser, await form(), key)).status).toBe(200);
   expect(await bodyOf(await browser.get('/api/receipts'))).toHaveLength(1);
 });
+
+it('A server starts with an S3 of another maker that knows no CRC32 headers, and saves, downloads and deletes there', async () => {
+  const s3 = await failingS3();
+  s3.forgetChecksums();
+  const app = await testApp({ settings: { BLOBS_URL: s3.url } });
+  const browser = await app.signedIn('nora.whitlock@example.com');
+  const pdf = await aPdf();
+  const answer = await save(browser, saveForm(pdf));
+  expect(answer.status).toBe(200);
+  const { id } = (await bodyOf(answer)).receipt;
+  const download = await browser.get(`/api/receipts/${id}/download`);
+  expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(pdf));
+  await browser.delete(`/api/receipts/${id}`);
+  await app.purgeAfterAMinute();
+  expect(s3.calls()).toContain('DELETE');
+});

@@ -14,6 +14,13 @@ import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blob
 /** to connect, and between parts of an answer, ms; the SDK tries each call three times */
 const TIMES = { connectMs: 3_000, silenceMs: 15_000 };
 
+/** S3 of other makers rarely has a host name per bucket, and some refuse calls with Amazon's newer CRC32 headers. */
+const OTHER_MAKERS = {
+  forcePathStyle: true,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const;
+
 /** how often a connection may break in the middle of one file */
 const MOST_CUTS = 2;
 
@@ -35,8 +42,7 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
       socketTimeout: silenceMs,
       throwOnRequestTimeout: true,
     },
-    // S3 of other makers rarely has a host name per bucket
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(endpoint ? { endpoint, ...OTHER_MAKERS } : {}),
   });
 
   const folder = prefix ? `${prefix}/` : '';

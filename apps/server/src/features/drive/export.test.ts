@@ -12,6 +12,20 @@ import { claimExport } from './export-store.ts';
 const NORA = 'nora.whitlock@example.com';
 
 describeOnBothDatabases('Export to the drive', (database) => {
+  it.each([
+    ['without a body', {}],
+    ['with an empty JSON body', { headers: { 'content-type': 'application/json' } }],
+    ['with an empty text as its body', { body: '' }],
+    ['with an empty object as its body', { headers: { 'content-type': 'application/json' }, body: '{}' }],
+  ])('called %s exports the receipt', async (_how, init) => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    const answer = await browser.fetch(`/api/receipts/${id}/export-google`, { method: 'POST', ...init });
+    expect(answer.status).toBe(200);
+    expect(await bodyOf(answer)).toMatchObject({ state: 'exported', receipt: { id } });
+  });
+
   it('stores the same bytes under project and month, and the receipt says so', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);

@@ -64,6 +64,28 @@ describeOnBothDatabases('A bulk download', (database) => {
     expect(lines).toHaveLength(7);
   });
 
+  it('as a ZIP has names that stay different on systems that ignore case or how accents are stored', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ids: string[] = [];
+    for (const filename of [
+      'Caf\u00e9.pdf',
+      'Cafe\u0301.pdf',
+      'CAFE\u0301.PDF',
+      'Stra\u00dfe.pdf',
+      'STRASSE.pdf',
+    ])
+      ids.push(await storedWithFile(app, nora.userId, Buffer.from('x'), { filename }));
+    const names = [...unzipped(await fileOf(await download(nora, ids, 'zip'))).keys()];
+    expect(names.slice(1)).toEqual([
+      'Caf\u00e9.pdf',
+      'Cafe\u0301 (2).pdf',
+      'CAFE\u0301 (3).PDF',
+      'Stra\u00dfe.pdf',
+      'STRASSE (2).pdf',
+    ]);
+  });
+
   it('has the order of the ids, in its rows and in its files', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
@@ -110,12 +132,12 @@ describeOnBothDatabases('A bulk download', (database) => {
     const tags = 'Billable: Catering,Internal : Operations,Holland';
     const filename = 'Whitlock_pinwright_hardware_132.82_20261118.pdf';
     expect(lines[0]).toBe(HEAD);
-    expect(lines[1]).toMatch(/^2026-11-18,'-5 \+6,3\.00,MYR,,,/u);
+    expect(lines[1]).toMatch(/^2026-11-18,"'-5 \+6",3\.00,MYR,,,/u);
     expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,,${tags},,,,${filename},`, 'u'));
     // where the drive's copy is: its path in the folder, or its link
     const path = `Receipts/Internal _ Operations/2026-11/${filename.replace('.pdf', `_${id}.pdf`)}`;
     expect(lines[3]).toBe(
-      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},'@home,,with Ong,${filename},${createdAt},${path}`,
+      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},"'@home",,with Ong,${filename},${createdAt},${path}`,
     );
     expect(lines[2]).toMatch(/Z,$/u);
     expect(lines[4]?.endsWith(`,${link}`)).toBe(true);

@@ -82,7 +82,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       filename,
       writtenAt: new Date(createdAt),
     }));
-    const { stream, bytes } = await zipOf({ entries, csv, open: blobs.open, onError });
+    const { stream, bytes } = zipOf({ entries, csv, open: blobs.open, onError });
     return { content: stream, bytes };
   }
 }

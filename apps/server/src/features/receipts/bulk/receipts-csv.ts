@@ -2,11 +2,16 @@ import { type Cell, COLUMNS } from './receipt-columns.ts';
 
 /** Without it Excel reads UTF-8 as the machine's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
+/** The separators of any country's programs, and all line breaks. A program may split at them inside quotes, too. */
+const SEPARATORS = ',;\\t\\n\\v\\f\\u0085\\u2028\\u2029';
 /**
- * Starts of text that a spreadsheet treats as a formula (OWASP, CSV Injection): the symbols, their full-width
- * forms, which East Asian Excel treats the same, and the characters it skips before them.
+ * Characters that begin a formula in a spreadsheet (OWASP, CSV Injection): the symbols, their full-width forms, which
+ * East Asian Excel treats the same, and the characters it skips before them.
  */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
+const SIGNS = '=+\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20';
+/** A place where some program begins a cell, before such a character. Quotes between them vanish in that program. */
+const FORMULAS = new RegExp(`(?<=^|[${SEPARATORS}]|\\r(?!\\n))(?="*[${SIGNS}])`, 'gu');
+const NEEDS_QUOTES = new RegExp(`["\\r${SEPARATORS}]`, 'u');
 
 /** RFC 4180 with a header row. Amounts are plain numbers, days and instants ISO 8601. */
 export function csvOf(table: readonly (readonly Cell[])[]): Buffer {
@@ -26,10 +31,12 @@ function csvCell(cell: Cell): string {
     case 'instant':
       return cell.instant;
     case 'text':
-      return quoted(FORMULA.test(cell.text) ? `'${cell.text}` : cell.text);
+      return textCell(cell.text);
   }
 }
 
-function quoted(text: string): string {
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function textCell(text: string): string {
+  const harmless = text.replaceAll(FORMULAS, "'");
+  if (harmless === text && !NEEDS_QUOTES.test(text)) return text;
+  return `"${harmless.replaceAll('"', '""')}"`;
 }

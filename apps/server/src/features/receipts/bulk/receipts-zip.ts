@@ -1,5 +1,9 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { ExactLength } from './exact-length.ts';
+import { zipBytes } from './zip-bytes.ts';
+
+const CSV_NAME = 'receipts.csv';
 
 type ZipEntry = { filename: string; key: string; bytes: number; writtenAt: Date };
 
@@ -19,22 +23,29 @@ type ZipOptions = {
  * mistake them for the whole. Destroying the stream, for example when the client disconnects, opens no further file.
  * @returns the stream and its length in bytes
  */
-export async function zipOf(options: ZipOptions): Promise<{ stream: Readable; bytes: number }> {
+export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } {
   const { entries, csv, open, onError } = options;
+  const names = uniqueNames(entries.map(({ filename }) => filename));
+  const files = entries.map((entry, index) => ({ ...entry, name: names[index] ?? entry.filename }));
+  const bytes = zipBytes([
+    { name: CSV_NAME, bytes: csv.byteLength, streamed: false },
+    ...files.map((file) => ({ name: file.name, bytes: file.bytes, streamed: true })),
+  ]);
   const zip = new ZipFile();
-  const stream = zip.outputStream;
-  if (!(stream instanceof PassThrough)) throw new TypeError('yazl gives a PassThrough');
+  const written = zip.outputStream;
+  if (!(written instanceof PassThrough)) throw new TypeError('yazl gives a PassThrough');
+  const stream = new ExactLength(bytes);
   let reading: Readable | null = null;
   const fail = (error: Error) => void stream.destroy(error);
   stream.once('error', onError).once('close', () => reading?.destroy());
+  // it also ends what yazl writes when the client disconnects
+  pipeline(written, stream, () => {});
   zip.on('error', fail);
 
   const mtime = new Date(Math.max(0, ...entries.map(({ writtenAt }) => writtenAt.getTime())));
-  zip.addBuffer(csv, 'receipts.csv', { compress: false, mtime });
-  const names = uniqueNames(entries.map(({ filename }) => filename));
-  for (const [index, { filename, key, bytes, writtenAt }] of entries.entries()) {
-    const entryOptions = { compress: false, size: bytes, mtime: writtenAt };
-    zip.addReadStreamLazy(names[index] ?? filename, entryOptions, (give) => {
+  zip.addBuffer(csv, CSV_NAME, { compress: false, mtime });
+  for (const { name, key, bytes: size, writtenAt } of files) {
+    zip.addReadStreamLazy(name, { compress: false, size, mtime: writtenAt }, (give) => {
       if (stream.destroyed) return;
       open(key).then((file) => {
         if (!file) return fail(new Error(`the stored PDF of '${key}' is missing`));
@@ -44,30 +55,28 @@ export async function zipOf(options: ZipOptions): Promise<{ stream: Readable; by
       }, fail);
     });
   }
-  return { stream, bytes: await sizeOf(zip) };
+  zip.end();
+  return { stream, bytes };
 }
 
-/** Known as soon as everything is added, because nothing is compressed. */
-function sizeOf(zip: ZipFile): Promise<number> {
-  return new Promise((resolve) => {
-    const told = (size?: unknown) => resolve(Number(size));
-    zip.end({ forceZip64Format: false, comment: '' }, told);
-  });
-}
-
-/** 'a.pdf', 'A (2).pdf': unique even on a system that ignores case. */
+/** 'a.pdf', 'A (2).pdf': unique even on a system that ignores case, or stores 'é' as 'e' and an accent. */
 export function uniqueNames(filenames: readonly string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return filenames.map((filename) => {
-    const wanted = filename.toLowerCase();
+    const wanted = folded(filename);
     let name = filename;
     // continue where the last duplicate ended, or ten thousand duplicates would take a billion checks
     let count = counts.get(wanted) ?? 1;
-    for (; taken.has(name.toLowerCase()); count += 1)
+    for (; taken.has(folded(name)); count += 1)
       name = filename.replace(/(\.[^.]*)?$/u, (extension) => ` (${count + 1})${extension}`);
     counts.set(wanted, count);
-    taken.add(name.toLowerCase());
+    taken.add(folded(name));
     return name;
   });
+}
+
+/** The same for names that some system takes for one: macOS decomposes letters, and 'ß' is 'SS' to some. */
+function folded(name: string): string {
+  return name.normalize('NFD').toLowerCase().toUpperCase().normalize('NFD');
 }

@@ -1,0 +1,27 @@
+/** The parts of a ZIP and their sizes in bytes (APPNOTE.TXT 4.3), as yazl writes them. */
+const FILE_HEADER = 30;
+const DESCRIPTOR = { usual: 16, zip64: 24 };
+/** with a timestamp of 9 */
+const DIRECTORY_ENTRY = { usual: 46 + 9, zip64: 46 + 9 + 28 };
+const END = { usual: 22, zip64: 22 + 56 + 20 };
+
+/** The largest counts and numbers of bytes that fit in the usual fields. */
+const MAX_FILES = 0xffff - 1;
+const MAX_BYTES = 0xffffffff - 1;
+
+/**
+ * The length of a ZIP of uncompressed files. yazl's own answer is 76 too many from 64 kB of directory on.
+ * @param files in their order. Only a streamed one has a descriptor, because its checksum comes after it
+ */
+export function zipBytes(files: readonly { name: string; bytes: number; streamed: boolean }[]): number {
+  let at = 0;
+  let directory = 0;
+  for (const { name, bytes, streamed } of files) {
+    const nameBytes = Buffer.byteLength(name);
+    const kind = Math.max(at, bytes) > MAX_BYTES ? 'zip64' : 'usual';
+    at += FILE_HEADER + nameBytes + bytes + (streamed ? DESCRIPTOR[kind] : 0);
+    directory += DIRECTORY_ENTRY[kind] + nameBytes;
+  }
+  const isLarge = files.length > MAX_FILES || Math.max(at, directory) > MAX_BYTES;
+  return at + directory + END[isLarge ? 'zip64' : 'usual'];
+}
