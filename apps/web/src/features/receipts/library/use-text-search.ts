@@ -3,6 +3,7 @@ import { searchText } from '@slipcase/contract/search-text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isUnreachable } from '../../../lib/api.ts';
+import { useOnline } from '../../../lib/use-online.ts';
 import { textSearchQuery } from '../receipts.ts';
 
 /** the pause after which a person has probably finished typing */
@@ -16,7 +17,7 @@ type TextSearch = {
   ids: ReadonlySet<string>;
   searching: boolean;
   /** why only the fields were searched */
-  problem: 'offline' | 'failed' | null;
+  problem: 'offline' | 'unreachable' | 'failed' | null;
 };
 
 /** Asks the server once the person pauses. Answers for earlier words are ignored. */
@@ -35,11 +36,17 @@ export function useTextSearch(words: string): TextSearch {
     enabled: worthIt && current,
   });
   const problem = error ?? failureReason;
+  const online = useOnline();
   if (!worthIt) return { ids: NONE, searching: false, problem: null };
   if (!current) return { ids: NONE, searching: true, problem: null };
   return {
     ids: data ?? NONE,
     searching: isPending && !problem,
-    problem: !data && problem ? (isUnreachable(problem) ? 'offline' : 'failed') : null,
+    problem: !data && problem ? problemOf(problem, online) : null,
   };
+}
+
+function problemOf(error: Error, online: boolean): TextSearch['problem'] {
+  if (!isUnreachable(error)) return 'failed';
+  return online ? 'unreachable' : 'offline';
 }
