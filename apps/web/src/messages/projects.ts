@@ -11,6 +11,7 @@ export const projects = {
   favorites: 'Favorites',
   all: 'All Projects',
   matching: 'Matching projects',
+  others: 'Other matches',
   add: 'Add to favorites',
   remove: 'Remove from favorites',
   added: {

@@ -26,7 +26,12 @@ type ProjectListProps = {
 
 /** more than any screen shows */
 const ROWS_AT_ONCE = 11;
-const GROUP_NAMES = { favorites: projects.favorites, all: projects.all, matching: projects.matching };
+const GROUP_NAMES = {
+  favorites: projects.favorites,
+  all: projects.all,
+  matching: projects.matching,
+  others: projects.others,
+};
 
 /** The picker's list: a grid of names and stars, since an option of a list box may not hold a button. */
 export function ProjectList({ id, anchor, label, value, open, onChoose, onClose }: ProjectListProps) {
@@ -78,7 +83,7 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
           ))}
         </Grid>
       </Command.List>
-      {list.isSuccess && groups.length === 0 && (
+      {list.isSuccess && groups.every(({ id }) => id === 'others') && (
         <p className="picker__none" role="status">
           {projects.none}
         </p>
