@@ -23,7 +23,6 @@ export function keepLastSeen(client: QueryClient): () => void {
   const written = new Map<string, { data: unknown; at: number }>();
   const userId = () => client.getQueryData(userQuery.queryKey)?.id;
   let knownUser: string | undefined;
-  let over = false;
 
   const isUser = (query: Query) => query.queryHash === JSON.stringify(userQuery.queryKey);
 
@@ -78,15 +77,6 @@ export function keepLastSeen(client: QueryClient): () => void {
       remember(other);
       await restore(other);
     }
-    const isOwner = () => !over && knownUser === user.id;
-    if (!user.hasSetupPasskey) return;
-    whenQuiet(() => {
-      if (!isOwner()) return;
-      void import('./first-lists.ts').then(
-        (lists) => lists.loadFirstLists(client, user.id, isOwner),
-        ignored,
-      );
-    });
   }
 
   const stop = cache.subscribe((event) => {
@@ -103,10 +93,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   });
   const user = cache.find({ queryKey: userQuery.queryKey, exact: true });
   if (user) void userIs(user);
-  return () => {
-    stop();
-    over = true;
-  };
+  return stop;
 }
 
 /**
@@ -116,9 +103,6 @@ export function keepLastSeen(client: QueryClient): () => void {
 function stillFits(schema: z.ZodMiniType, data: unknown): boolean {
   return schema.safeParse(Array.isArray(data) ? data.slice(0, SAMPLE) : data).success;
 }
-
-/** without a network, there is nothing to load */
-const ignored = () => {};
 
 /** Without a service worker, as on plain http, there are no caches and no shares. */
 async function shareOwnerIs(userId: string | null): Promise<void> {

@@ -6,7 +6,6 @@ import { Command } from 'cmdk';
 import { Check, Star } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useCallback, useDeferredValue, useState } from 'react';
 import { isUnreachable } from '../../lib/api.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import { projects } from '../../messages/projects.ts';
 import { PickerPopup } from '../../ui/picker-popup.tsx';
 import { favoritesQuery, useFavoriteToggle } from './favorites.ts';
@@ -37,7 +36,7 @@ const GROUP_NAMES = {
 export function ProjectList({ id, anchor, label, value, open, onChoose, onClose }: ProjectListProps) {
   const list = useQuery(projectsQuery);
   const favorites = useQuery(favoritesQuery);
-  const cutOff = useWhyCutOff(list);
+  const cutOff = whyCutOff(list);
   const toggle = useFavoriteToggle();
   const [search, setSearch] = useState('');
   const [current, setCurrent] = useState('');
@@ -103,10 +102,9 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
 }
 
 /** Why the list is missing, from the first failed try on: the next tries take many seconds. app/use-reconnect.ts loads it. */
-function useWhyCutOff({ data, error, failureReason }: UseQueryResult<Project[]>) {
-  const online = useOnline();
+function whyCutOff({ data, error, failureReason }: UseQueryResult<Project[]>) {
   if (data || !isUnreachable(error ?? failureReason)) return null;
-  return online ? 'unreachable' : 'offline';
+  return navigator.onLine ? 'unreachable' : 'offline';
 }
 
 /** cmdk takes a component here, not an element. */

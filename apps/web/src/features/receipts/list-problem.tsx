@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
 import { isUnauthenticated, isUnreachable } from '../../lib/api.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import { common } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
 import { TextButton } from '../../ui/button.tsx';
@@ -8,14 +7,13 @@ import { listFailure } from './receipts.ts';
 
 /** Why the list is missing or outdated, and what to do. */
 export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const online = useOnline();
   const isSignedOut = isUnauthenticated(error);
   return (
     <div className="banner my-4" role="alert">
       <TriangleAlert className="icon" />
       <p className="banner__title">{listFailure(error)}</p>
       {isSignedOut && <p className="banner__text">{common.signedOutHere}</p>}
-      {isUnreachable(error) && <p className="banner__text">{online ? common.unreachable : common.offline}</p>}
+      {isUnreachable(error) && <p className="banner__text">{error.message}</p>}
       <div className="banner__do">
         {isSignedOut ? (
           <TextButton onClick={() => window.location.reload()}>{receipts.signIn}</TextButton>

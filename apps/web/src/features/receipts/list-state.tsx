@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { isUnreachable } from '../../lib/api.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import { receipts as texts } from '../../messages/receipts.ts';
 import { lastSeenText } from './last-seen-text.ts';
 import { ListProblem } from './list-problem.tsx';
@@ -16,7 +15,6 @@ type ListStateProps = {
 
 /** The state of the list: it is loading, it is the last one seen, or why there is none. */
 export function ListState({ list, hasFirst = false }: ListStateProps) {
-  const online = useOnline();
   const { data, error, failureReason, isPending, refetch } = list;
   // asking again without any data clears the error; the person would see it come and go
   const [last, setLast] = useState({ error, retried: false });
@@ -25,8 +23,8 @@ export function ListState({ list, hasFirst = false }: ListStateProps) {
     return (
       <p className="offline" role="status">
         <CloudOff className="icon" />
-        {/* read this only here: the reader renders again at each poll */}
-        {(online ? texts.unreachable : texts.offline)(lastSeenText(list.dataUpdatedAt, new Date()))}
+        {/* read these only here: the reader renders again at each poll */}
+        {(navigator.onLine ? texts.unreachable : texts.offline)(lastSeenText(list.dataUpdatedAt, new Date()))}
       </p>
     );
   }

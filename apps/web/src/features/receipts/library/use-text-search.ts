@@ -3,7 +3,6 @@ import { searchText } from '@slipcase/contract/search-text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isUnreachable } from '../../../lib/api.ts';
-import { useOnline } from '../../../lib/use-online.ts';
 import { textSearchQuery } from '../receipts.ts';
 
 /** the pause after which a person has probably finished typing */
@@ -36,17 +35,16 @@ export function useTextSearch(words: string): TextSearch {
     enabled: worthIt && current,
   });
   const problem = error ?? failureReason;
-  const online = useOnline();
   if (!worthIt) return { ids: NONE, searching: false, problem: null };
   if (!current) return { ids: NONE, searching: true, problem: null };
   return {
     ids: data ?? NONE,
     searching: isPending && !problem,
-    problem: !data && problem ? problemOf(problem, online) : null,
+    problem: !data && problem ? problemOf(problem) : null,
   };
 }
 
-function problemOf(error: Error, online: boolean): TextSearch['problem'] {
+function problemOf(error: Error): TextSearch['problem'] {
   if (!isUnreachable(error)) return 'failed';
-  return online ? 'unreachable' : 'offline';
+  return navigator.onLine ? 'unreachable' : 'offline';
 }
