@@ -17,7 +17,7 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 /** how long a person waits for what the device can show without the server */
 const PATIENT_MS = 20_000;
-const OFFLINE = /You are offline\. This is your library as of \d\d:\d\d\./u;
+const AWAY = /Slipcase cannot be reached\. This is your library as of \d\d:\d\d\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Without a network', () => {
@@ -34,16 +34,16 @@ test.describe('Without a network', () => {
     await server.kill();
     await page.reload();
     await expect(page.getByRole('article')).toContainText('Pinwright Hardware');
-    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByText(AWAY)).toBeVisible();
     await expect(page.getByText('Failed to fetch receipts')).toBeHidden();
     await page.goto(`${server.url}/pdfs`);
-    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByText(AWAY)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Pinwright Hardware' })).toBeVisible();
 
     await server.start();
     await saveReceipt(page, server, { vendor: 'Quillfeather Diner' });
     await expect(page.getByRole('heading', { name: 'Quillfeather Diner' })).toBeVisible();
-    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(page.getByText(AWAY)).toBeHidden();
   });
 
   test('the scanner opens its camera, and receipts are tagged and saved; they are in the library once the network is back, and are read there', async ({

@@ -24,7 +24,7 @@ const DINER = fileURLToPath(
 const ZIP_ENTRY = 'PK\u0001\u0002';
 const SAVED = 'PDF Saved!';
 const DELETED_ON_CLOSE = 'This private window deletes it when you close it.';
-const OFFLINE = 'You are offline. This is your library as of';
+const AWAY = 'Slipcase cannot be reached. This is your library as of';
 /** mean difference of two gray pictures of the same paper, of 255 */
 const SAME_PICTURE = 8;
 /** a frame that never came is black: color values, of 255 */
@@ -145,7 +145,7 @@ export function journeysIn(engine: Engine): void {
         await server.kill();
         await page.driver.reload();
         await page.sees('card', 'Quillfeather');
-        await page.sees('text', OFFLINE);
+        await page.sees('text', AWAY);
         await page.tap('link', 'Scan');
         await page.chooseFile('Choose a photo', DINER);
         await page.sees('button', 'Save without reading');
@@ -156,7 +156,7 @@ export function journeysIn(engine: Engine): void {
 
         await server.start();
         await page.driver.open(`${server.url}/library`);
-        await page.seesNo('text', OFFLINE);
+        await page.seesNo('text', AWAY);
         await expectKept(
           () => server.driveFiles(nora).length,
           3,

@@ -28,6 +28,20 @@ describe('An amount typed by a person', () => {
     ['RM 12.30', 1230, 'MYR'],
     ['₹99', 9900, 'INR'],
     [' 0.00 ', 0, null],
+    ['1,23,500.00', 12_350_000, null],
+    ['₹12,34,567', 123_456_700, 'INR'],
+    ['1 234,56', 123_456, null],
+    ['1\u00a0234\u00a0567.5', 123_456_750, null],
+    ['1\u202f234,56 €', 123_456, 'EUR'],
+    ['4 850', 485_000, null],
+    ["1'235.00", 123_500, null],
+    ['CHF 1’235.00', 123_500, 'CHF'],
+    ['450/-', 45_000, null],
+    ['₹ 1,23,500/-', 12_350_000, 'INR'],
+    ['(12.50)', -1250, null],
+    ['($1,234.56)', -123_456, 'USD'],
+    ['$(12.50)', -1250, 'USD'],
+    ['(12,50 €)', -1250, 'EUR'],
   ])('%s is accepted', (text, expected, currency) => {
     expect(parseMoney(text)).toEqual({ cents: expected, currency });
   });
@@ -37,7 +51,26 @@ describe('An amount typed by a person', () => {
     'about ten',
     '12.345',
     '1,2,3',
-    '12,34,567',
+    '123,45,678',
+    '1,23,50',
+    '1.23.500,00',
+    '1,23,500,00',
+    '1 23',
+    '1 2345',
+    '12  345',
+    '1 234.567',
+    "1'23.00",
+    "1'234 567",
+    '(-12.50)',
+    '-(12.50)',
+    '(12.50',
+    '12.50)',
+    '((12.50))',
+    '()',
+    '(USD) 5',
+    '5 (2)',
+    '450/',
+    '/-',
     '1.2.3',
     '1,234,56',
     '--1',
@@ -65,6 +98,7 @@ describe('An amount typed by a person', () => {
     ['kr 100', ['NOK', 'SEK'], 10_000, 'NOK'],
     ['-99,90 kr.', ['DKK'], -9990, 'DKK'],
     ['Rs. 450', ['PKR'], 45_000, 'PKR'],
+    ['Rs. 450/-', ['INR'], 45_000, 'INR'],
     ['€5', ['USD'], 500, 'EUR'],
     ['5', ['JPY'], 500, null],
   ])(
@@ -88,6 +122,24 @@ describe('An amount typed by a person', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom('USD', 'MYR', 'EUR', 'GBP'), (amount, currency) => {
         expect(parseMoney(formatMoney({ cents: amount, currency }))).toEqual({ cents: amount, currency });
+      }),
+    );
+  });
+
+  it.each([
+    ['the United States', 'en-US'],
+    ['India', 'en-IN'],
+    ['Germany', 'de-DE'],
+    ['Switzerland', 'de-CH'],
+    ['France', 'fr-FR'],
+    ['Norway', 'nb-NO'],
+  ])('is read as it is grouped in %s, in parentheses as a negative one', (_, locale) => {
+    const printed = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (amount) => {
+        const text = printed.format(amount / 100);
+        expect(parseMoney(text)).toEqual({ cents: amount, currency: null });
+        expect(parseMoney(`(${text})`)?.cents).toBe(amount === 0 ? 0 : -amount);
       }),
     );
   });

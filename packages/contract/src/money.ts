@@ -48,15 +48,19 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const SYMBOL = '(?:US|AU?|CA?|HK|NZ|R|S)?\\$|RM|[€£₹₩¥]|(?:kr|rs)\\b\\.?';
 const CODE = '[A-Za-z]{3}';
 const AMOUNT = new RegExp(
-  `^(-)?\\s*(?:(${SYMBOL})|(${CODE})(?=[\\s\\d]))?\\s*(-)?(\\d[\\d.,]*)\\s*(?:(${SYMBOL})|(${CODE}))?$`,
+  `^(-)?\\s*(?:(${SYMBOL})|(${CODE})(?=[\\s\\d]))?\\s*(-)?(\\d[\\d.,]*(?:[\\s'’]\\d[\\d.,]*)*)(?:/-)?\\s*(?:(${SYMBOL})|(${CODE}))?$`,
   'iu',
 );
+/** A negative amount of accountants: '(12.50)', '$(12.50)'. */
+const IN_PARENTHESES = /^([^\d()]*)\(([^()]*\d[^()]*)\)([^\d()]*)$/u;
 
 /**
- * Reads an amount as a person types it: '$1,234.56', '1.234,56', '12,50 €', '12', '-3.50', 'A$5', 'MYR 12.30'.
+ * Reads an amount as a person types it or as it is printed: '$1,234.56', '1.234,56', '12,50 €', '12', '-3.50', 'A$5',
+ * 'MYR 12.30', '1 234,56', "1'235.00", '1,23,500.00', 'Rs. 450/-', '(12.50)'.
  *
- * The last separator is the decimal one if one or two digits follow it. Separators before groups of three are
- * thousands. Text that could mean two amounts ('12.345') is rejected instead of guessed.
+ * The last period or comma is the decimal one if one or two digits follow it. Separators before groups of three are
+ * thousands. India's commas make groups of two before a last one of three. Text that could mean two amounts ('12.345') is
+ * rejected instead of guessed.
  *
  * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the first of them that uses it;
  * without one the text is ambiguous.
@@ -81,14 +85,17 @@ export function possibleAmounts(text: string): Amount[] {
 
 /** Cents, and the sign or code in capitals without a period. */
 function partsOf(text: string): { cents: number; name: string | undefined } | null {
-  const match = AMOUNT.exec(text.trim());
+  const given = text.trim();
+  const bare = given.replace(IN_PARENTHESES, '$1$2$3');
+  const match = AMOUNT.exec(bare);
   if (!match) return null;
   const [, minusBefore, symbolBefore, codeBefore, minusAfter, figures = '', symbolAfter, codeAfter] = match;
   const named = [symbolBefore, codeBefore, symbolAfter, codeAfter].filter((name) => name !== undefined);
-  if ((minusBefore && minusAfter) || named.length > 1) return null;
+  const minuses = [minusBefore, minusAfter, bare !== given].filter(Boolean);
+  if (minuses.length > 1 || named.length > 1) return null;
   const unsigned = centsOf(figures);
   if (unsigned === null || unsigned > MAX_CENTS) return null;
-  const cents = minusBefore || minusAfter ? -unsigned : unsigned;
+  const cents = minuses.length > 0 ? -unsigned : unsigned;
   return { cents: cents === 0 ? 0 : cents, name: named[0]?.toUpperCase().replace('.', '') };
 }
 
@@ -98,15 +105,16 @@ function centsOf(figures: string): number | null {
   const fraction = (decimal?.[2] ?? '').padEnd(2, '0');
   const decimalMark = decimal?.[2] ? figures.at(-decimal[2].length - 1) : undefined;
   if (!/^\d+$/u.test(whole)) {
-    const mark = whole.includes(',') ? ',' : '.';
+    const mark = /\D/u.exec(whole)?.[0] ?? '';
     if (mark === decimalMark) return null;
     const groups = whole.split(mark);
-    if (!/^\d{1,3}$/u.test(groups[0] ?? '') || !groups.slice(1).every((group) => /^\d{3}$/u.test(group)))
-      return null;
+    const isGrouped =
+      /^\d{1,3}$/u.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/u.test(group));
+    if (!isGrouped && !/^\d\d?(?:,\d\d)+,\d{3}$/u.test(whole)) return null;
     // '12.345' alone could be twelve or twelve thousand
     if (mark === '.' && !decimalMark && groups.length === 2) return null;
   }
-  const digits = whole.replaceAll(/[.,]/gu, '') + fraction;
+  const digits = whole.replaceAll(/\D/gu, '') + fraction;
   return digits.length > 12 ? null : Number(digits);
 }
 

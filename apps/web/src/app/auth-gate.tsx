@@ -44,7 +44,7 @@ const WaitingCaptures = lazily(
 );
 const LogoutWarning = lazily(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
 const DropAnywhere = lazily(async () => (await import('../features/scan/drop-anywhere.tsx')).DropAnywhere);
-const Shortcuts = lazily(async () => (await import('./shortcuts.tsx')).Shortcuts);
+const LaterParts = lazily(async () => (await import('./later-parts.tsx')).LaterParts);
 const AccountPanel = lazily(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
 
 // while the server says who is signed in
@@ -108,7 +108,7 @@ function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }
 function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void }) {
   const [accountOpen, setAccountOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const partsLoaded = usePreload(Shortcuts, DropAnywhere);
+  const partsLoaded = usePreload(LaterParts, DropAnywhere);
   const unsaved = useUnsavedCaptures();
   useReconnect();
   const { pathname, search } = useLocation();
@@ -136,7 +136,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
       </ErrorBoundary>
       {/* nobody misses them until the next screen, which tries them again */}
       <ErrorBoundary place={pathname} fallback={nothing}>
-        {partsLoaded && <Shortcuts />}
+        {partsLoaded && <LaterParts userId={user.id} />}
         {partsLoaded && DESK.test(pathname) && <DropAnywhere />}
         {backFromDrive && <DriveReturn />}
       </ErrorBoundary>

@@ -225,12 +225,29 @@ describe('The library', () => {
     expect(calls('/api/receipts')).toHaveLength(3);
   });
 
-  it('retries at most twice when the server fails, and then waits for the person', async () => {
+  it('retries at most twice when the server fails, and asks again after pauses that grow to half a minute', async () => {
     const client = mountedClient();
     answers['/api/receipts'] = { status: 503, body: { message: 'away', code: 'internal' } };
     await show(client, receiptsQuery);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    const times = calls('/api/receipts').map((at) => (at - (calls('/api/receipts')[0] ?? 0)) / 1000);
+    expect(times.slice(0, 3)).toEqual([0, 1, 3]);
+    const rounds = times.filter((_, place) => place % 3 === 0);
+    const pauses = rounds.slice(1).map((start, place) => start - (rounds[place] ?? 0) - 3);
+    expect(pauses).toEqual([2, 4, 8, 16, 30, 30]);
+  });
+
+  it('is asked for every two seconds again after the first answer', async () => {
+    const client = mountedClient();
+    const answer = answers['/api/receipts'];
+    answers['/api/receipts'] = { status: 503, body: { message: 'away', code: 'internal' } };
+    await show(client, receiptsQuery);
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(calls('/api/receipts')).toHaveLength(3);
+    if (answer) answers['/api/receipts'] = answer;
+    await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    const before = calls('/api/receipts').length;
+    await vi.advanceTimersByTimeAsync(MINUTE / 6);
+    expect(calls('/api/receipts').length - before).toBe(5);
   });
 
   it('does not retry after a 401', async () => {

@@ -1,6 +1,6 @@
 import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { ApiError } from '../lib/api.ts';
+import { ApiError, isUnauthenticated } from '../lib/api.ts';
 
 /**
  * All caching rules of specification section 9: how long answers are fresh and kept, and when to refetch. Each query names
@@ -47,12 +47,17 @@ export const RECEIPT = {
     state.data && state.data.driveFileId === null ? LIBRARY_POLL_MS : false,
 } as const;
 
-/** The list updates itself while it is on screen. After a failed first load it waits for the person, or for the
- * server to be reached again (app/use-reconnect.ts). */
+type ListAsked = { data: unknown; error: unknown; errorUpdateCount: number };
+
+/** The list updates itself while it is on screen. Until its first answer, the pause doubles with each failure; a person who
+ * is signed out has to sign in first. */
 export const LIBRARY = {
   ...SHOWN_RECEIPTS,
-  refetchInterval: ({ state }: { state: { data: unknown; error: unknown } }) =>
-    state.data === undefined && state.error ? false : LIBRARY_POLL_MS,
+  refetchInterval: ({ state }: { state: ListAsked }) =>
+    state.data !== undefined
+      ? LIBRARY_POLL_MS
+      : !isUnauthenticated(state.error) &&
+        Math.min((LIBRARY_POLL_MS / 2) * 2 ** state.errorUpdateCount, LONGEST_RETRY_MS),
 } as const;
 
 /** A receipt saved since then may match, too. */

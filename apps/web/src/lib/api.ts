@@ -30,7 +30,7 @@ export function isUnauthenticated(error: unknown): boolean {
 }
 
 /** No answer at all: no network, or no server. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 0;
 }
 

@@ -5,10 +5,13 @@ export const projects = {
   search: 'Search projects...',
   none: 'No project found.',
   loading: 'Loading projects…',
+  offline: 'You are offline. The projects load once you have a connection.',
+  unreachable: 'Slipcase cannot be reached. The projects load once it answers again.',
   loadFailed: 'The projects could not be loaded. Close and try again.',
   favorites: 'Favorites',
   all: 'All Projects',
   matching: 'Matching projects',
+  others: 'Other matches',
   add: 'Add to favorites',
   remove: 'Remove from favorites',
   added: {

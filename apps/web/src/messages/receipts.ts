@@ -22,6 +22,7 @@ export const receipts = {
   authenticationRequired: 'Authentication required',
   fetchFailed: 'Failed to fetch receipts',
   offline: (seen: string) => `You are offline. This is your library as of ${seen}.`,
+  unreachable: (seen: string) => `Slipcase cannot be reached. This is your library as of ${seen}.`,
   signIn: 'Sign In',
   unknownVendor: 'Unknown Vendor',
   unread: 'Not read',
@@ -131,6 +132,7 @@ export const library = {
   inText: 'Found in the text',
   onlyFields: {
     offline: 'You are offline. Items and printed text were not searched.',
+    unreachable: 'Slipcase cannot be reached. Items and printed text were not searched.',
     failed: 'Items and printed text could not be searched. Change the search to try again.',
   },
   check: (count: number) => `Check ${some(count)} that ${count === 1 ? 'was' : 'were'} saved offline`,

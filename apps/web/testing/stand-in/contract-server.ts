@@ -67,9 +67,11 @@ export class Refusal extends Error {
 /** A proxy answers instead of the server, without our error format. */
 class Outage extends Error {
   readonly status: number;
-  constructor(status: number) {
+  readonly body: object;
+  constructor(status: number, body: object) {
     super(`an answer of ${status} from elsewhere`);
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -114,10 +116,10 @@ export class ContractServer {
     });
   }
 
-  /** Answers as a proxy or a crashing server would. */
-  breakDown(endpoint: Endpoint, status: number): void {
+  /** Answers as a proxy or a crashing server would. @param body such as a message without a code */
+  breakDown(endpoint: Endpoint, status: number, body: object = {}): void {
     this.#faults.set(endpoint, () => {
-      throw new Outage(status);
+      throw new Outage(status, body);
     });
   }
 
@@ -246,7 +248,7 @@ export class ContractServer {
   }
 
   #failed(endpoint: Endpoint, error: unknown): Response {
-    if (error instanceof Outage) return new Response('{}', { status: error.status });
+    if (error instanceof Outage) return Response.json(error.body, { status: error.status });
     if (!(error instanceof Refusal))
       return this.#problem(`the stand-in of ${nameOf(endpoint)}: ${String(error)}`);
     const { status, code, message, headers } = error;

@@ -47,9 +47,9 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
   );
 }
 
-/** A proxy's own error page has no message for people. */
-function isSaidByServer(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.code !== null || error.status < 400);
+/** A proxy's own error page has no message for people: `ApiError` then has '502: Bad Gateway'. */
+function hasMessage(error: unknown): error is ApiError {
+  return error instanceof ApiError && !error.message.startsWith(`${error.status}: `);
 }
 
 function SetupForm({ user }: { user: PendingUser }) {
@@ -64,7 +64,7 @@ function SetupForm({ user }: { user: PendingUser }) {
     onError: (error) => {
       const failure = {
         title: passkeySetup.failed,
-        description: isSaidByServer(error) ? error.message : passkeySetup.failedDescription,
+        description: hasMessage(error) ? error.message : passkeySetup.failedDescription,
         tone: 'bad',
       } as const;
       if (hasCode(error, 'passkey_already_set')) {

@@ -76,6 +76,16 @@ test('A proxy error at setup says to try again', async ({ server, app }) => {
   await expectToast('Setup failed', 'Failed to setup passkey. Please try again.');
 });
 
+test('What the server says about a failed setup is shown, also when its answer has no code', async ({
+  server,
+  app,
+}) => {
+  server.breakDown(setupPasskey, 500, { message: 'Accounts are closed until noon.' });
+  app.open('/setup-passkey');
+  await choose('274913');
+  await expectToast('Setup failed', 'Accounts are closed until noon.');
+});
+
 test('Setup leads to sign-in when the person from Google can’t be looked up', async ({ server, app }) => {
   server.breakDown(getPendingUser, 500);
   app.open('/setup-passkey');

@@ -35,6 +35,15 @@ it('finds any part of a name, ignoring case, in one group', () => {
   expect(projectGroups(NAMES, [], 'zzz')).toEqual([]);
 });
 
+it('lists names that contain the search as it is typed first, and those with its words elsewhere below them', () => {
+  const all = ['Gala of the Fall', ...NAMES, 'Gala Fall Gala'];
+  expect(names(projectGroups(all, [], 'fall GALA'))).toEqual([
+    ['matching', ['Northlight : Fall Gala', 'Gala Fall Gala']],
+    ['others', ['Gala of the Fall']],
+  ]);
+  expect(names(projectGroups(all, [], 'pto internal'))).toEqual([['others', ['Internal : PTO']]]);
+});
+
 it('limits the rows of all groups together', () => {
   const groups = projectGroups(NAMES, ['Internal : PTO'], '');
   expect(names(firstRows(groups, 2))).toEqual([

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid is built from the elements that cmdk draws, and a table allows none of them
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays in the search box; aria-activedescendant names the row
-import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@slipcase/contract/projects';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Check, Star } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useCallback, useDeferredValue, useState } from 'react';
+import { isUnreachable } from '../../lib/api.ts';
 import { projects } from '../../messages/projects.ts';
 import { PickerPopup } from '../../ui/picker-popup.tsx';
 import { favoritesQuery, useFavoriteToggle } from './favorites.ts';
@@ -23,17 +25,24 @@ type ProjectListProps = {
 
 /** more than any screen shows */
 const ROWS_AT_ONCE = 11;
-const GROUP_NAMES = { favorites: projects.favorites, all: projects.all, matching: projects.matching };
+const GROUP_NAMES = {
+  favorites: projects.favorites,
+  all: projects.all,
+  matching: projects.matching,
+  others: projects.others,
+};
 
 /** The picker's list: a grid of names and stars, since an option of a list box may not hold a button. */
 export function ProjectList({ id, anchor, label, value, open, onChoose, onClose }: ProjectListProps) {
   const list = useQuery(projectsQuery);
   const favorites = useQuery(favoritesQuery);
+  const cutOff = whyCutOff(list);
   const toggle = useFavoriteToggle();
   const [search, setSearch] = useState('');
   const [current, setCurrent] = useState('');
   const starred = (favorites.data ?? []).map((favorite) => favorite.projectName);
-  const all = projectGroups(list.data?.map((project) => project.name) ?? [], starred, search);
+  const names = list.data?.map((project) => project.name);
+  const all = names ? projectGroups(names, starred, search) : [];
   // render the visible rows at once, and the other hundreds a moment later
   const whole = useDeferredValue(open, false);
   const groups = whole ? all : firstRows(all, ROWS_AT_ONCE);
@@ -73,23 +82,29 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
           ))}
         </Grid>
       </Command.List>
-      {list.isSuccess && groups.length === 0 && (
+      {list.isSuccess && groups.every(({ id }) => id === 'others') && (
         <p className="picker__none" role="status">
           {projects.none}
         </p>
       )}
-      {list.isPending && (
+      {list.isPending && !cutOff && (
         <p className="picker__none" role="status">
           {projects.loading}
         </p>
       )}
-      {list.isError && (
+      {(list.isError || cutOff) && (
         <p className="picker__none" role="alert">
-          {projects.loadFailed}
+          {cutOff ? projects[cutOff] : projects.loadFailed}
         </p>
       )}
     </PickerPopup>
   );
+}
+
+/** Why the list is missing, from the first failed try on: the next tries take many seconds. app/use-reconnect.ts loads it. */
+function whyCutOff({ data, error, failureReason }: UseQueryResult<Project[]>) {
+  if (data || !isUnreachable(error ?? failureReason)) return null;
+  return navigator.onLine ? 'unreachable' : 'offline';
 }
 
 /** cmdk takes a component here, not an element. */

@@ -2,6 +2,7 @@ import { addFavorite, removeFavorite } from '@slipcase/contract/projects';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../../testing/page/hands.ts';
+import { look } from '../../../testing/page/look.ts';
 import type { Page } from '../../../testing/page/page.tsx';
 import { test } from '../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
@@ -45,6 +46,21 @@ describe('The project picker', () => {
     await rows.first().click();
     await expectHidden(popup);
     await expect.element(project).toMatchTextContent('Northlight : Fall Gala');
+  });
+
+  test('lists what matches only word by word below, and says that no project has the words as typed', async ({
+    server,
+    app,
+  }) => {
+    const others = popup.getByRole('rowgroup', { name: 'Other matches' });
+    await openPicker(server, app);
+    await search.fill('Fall Gala');
+    await expectHidden(others);
+    await search.fill('gala NORTHLIGHT');
+    await expect.element(popup.getByText('No project found.')).toBeVisible();
+    await expect.element(popup.getByText('Other matches')).toBeVisible();
+    await expect.poll(() => namesOf(others.getByRole('row'))).toContain('Northlight : Fall Gala');
+    await look('picker-other-matches');
   });
 
   test('is rendered in advance, and always opens with the current stars and no search', async ({

@@ -65,6 +65,20 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect(duplicates).toMatchObject([{ receipt: { id } }]);
   });
 
+  it.each([
+    ['1,23,500.00', 12_350_000, 'USD'],
+    ['1 234,56', 123_456, 'USD'],
+    ["1'235.00", 123_500, 'USD'],
+    ['4 850', 485_000, 'USD'],
+    ['₹ 450/-', 45_000, 'INR'],
+    ['(12.50)', -1250, 'USD'],
+  ])('takes a total as it is printed: %s', async (total, cents, currency) => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const id = await saved(nora);
+    expect(await edited(nora, id, { total })).toMatchObject({ amount: { cents, currency } });
+  });
+
   it('keeps every omitted field, and its name if vendor, total and date stay the same', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

@@ -209,7 +209,7 @@ test('The notice comes with the poll, is gone while offline, and a receipt that 
   await expect.element(notice).toBeVisible();
   server.cutOff(receiptChanges);
   await expectHidden(notice);
-  await expect.element(page.getByText(/^You are offline\./u)).toBeVisible();
+  await expect.element(page.getByText(/^Slipcase cannot be reached\./u)).toBeVisible();
   server.works(receiptChanges);
   await expect.element(notice).toBeVisible();
   server.cutOff(getLaterAnalysis);

@@ -6,6 +6,9 @@ describe('A save is blocked by', () => {
     ['', null],
     ['$12.34', null],
     ['1,234.56', null],
+    ['1,23,500.00', null],
+    ['(12.50)', null],
+    ['Rs. 450/-', 'ambiguous'],
     ['twelve', 'amount'],
     ['12.345', 'amount'],
   ])('of a total of %j: %s', (total, problem) => {

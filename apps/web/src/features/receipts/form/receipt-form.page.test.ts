@@ -31,3 +31,26 @@ test('A saved receipt’s form says when the lists are missing and which field h
   await page.getByLabelText('Vendor').click();
   await expect.poll(colorOf).not.toBe(quiet);
 });
+
+test.for([
+  ['1,23,500.00', '$123,500.00', 123_500],
+  ['1 234,56', '$1,234.56', 1234.56],
+  ["1'235.00", '$1,235.00', 1235],
+  ['4 850', '$4,850.00', 4850],
+  ['₹ 450/-', 'INR 450.00', 450],
+  ['(12.50)', '-$12.50', -12.5],
+] as const)(
+  'A total typed as it is printed, %s, is understood and saved',
+  async ([typed, shown, price], { server, app }) => {
+    const receipt = aReceipt({ vendor: 'Diner' });
+    server.receipts = [receipt];
+    app.open(`/receipt/${receipt.id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const total = page.getByLabelText('Total');
+    await total.fill(typed);
+    await page.getByLabelText('Vendor').click();
+    await expect.element(total).toHaveValue(shown);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect.poll(() => server.receipts[0]?.price).toBe(price);
+  },
+);

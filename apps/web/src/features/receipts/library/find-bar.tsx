@@ -17,7 +17,7 @@ type FindBarProps = {
   /** absent during selection */
   onSelect: (() => void) | null;
   /** the server did not search the text, and why */
-  onlyFields: 'offline' | 'failed' | null;
+  onlyFields: 'offline' | 'unreachable' | 'failed' | null;
 };
 
 /** The search box, the active filters, and buttons for more. */

@@ -116,18 +116,12 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onlyFields={text.problem}
           />
         )}
-        <ListState list={list} />
+        <ListState list={list} hasFirst={kept !== undefined} />
         <DownloadProgress />
         {kept && !partial && !picked && !isUnreachable(list.error ?? list.failureReason) && (
           <CheckNotice receipts={kept} />
         )}
         {kept && !partial && <DriveNotice receipts={kept} />}
-        {list.isPending && !kept && (
-          <p className="busy py-16" role="status">
-            <span className="spinner" />
-            {texts.loading}
-          </p>
-        )}
         {onTheWay && waiting}
         {shown && !(onTheWay && kept?.length === 0) && (
           <LibraryList

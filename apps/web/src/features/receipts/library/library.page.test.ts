@@ -243,6 +243,39 @@ describe('A list that fails to load', () => {
     app.open('/library');
     await expect.element(page.getByText('Failed to fetch receipts'), { timeout: 20_000 }).toBeVisible();
   });
+
+  test('is asked for again by itself, and says so until the receipts are there', async ({ server, app }) => {
+    const problem = page.getByText('Failed to fetch receipts');
+    server.receipts = someReceipts({ vendor: 'Umber Coffee' });
+    server.breakDown(listReceipts, 500);
+    app.open('/library');
+    await expect.element(problem, { timeout: 20_000 }).toBeVisible();
+    server.works(listReceipts);
+    const answer = server.hold(listReceipts);
+    const asked = server.calls.length;
+    await expect
+      .poll(() => server.calls.slice(asked).map(({ endpoint }) => endpoint), { timeout: 20_000 })
+      .toContain(listReceipts);
+    await expect.element(problem).toBeVisible();
+    await expectHidden(page.getByText('Loading receipts...'));
+    answer();
+    await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+    await expectHidden(problem);
+  });
+
+  test('says that it is loading after a press on Try Again', async ({ server, app }) => {
+    const problem = page.getByText('Failed to fetch receipts');
+    server.breakDown(listReceipts, 500);
+    app.open('/library');
+    await expect.element(problem, { timeout: 20_000 }).toBeVisible();
+    server.works(listReceipts);
+    const answer = server.hold(listReceipts);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(page.getByText('Loading receipts...')).toBeVisible();
+    await expectHidden(problem);
+    answer();
+    await expect.element(page.getByText('No receipts yet')).toBeVisible();
+  });
 });
 
 test('A receipt can be downloaded, and a failed download shows a message', async ({ server, app }) => {

@@ -37,12 +37,6 @@ export function OlderListScreen() {
       <Header title={texts.title} back={{ to: '/', label: texts.back }} />
       <main className="main">
         <ListState list={list} />
-        {list.isPending && (
-          <p className="busy py-16" role="status">
-            <span className="spinner" />
-            {texts.loading}
-          </p>
-        )}
         {data?.length === 0 && (
           <Empty title={texts.none} text={texts.noneText}>
             <ButtonLink look="main" to="/scan">

@@ -16,7 +16,7 @@ type TextSearch = {
   ids: ReadonlySet<string>;
   searching: boolean;
   /** why only the fields were searched */
-  problem: 'offline' | 'failed' | null;
+  problem: 'offline' | 'unreachable' | 'failed' | null;
 };
 
 /** Asks the server once the person pauses. Answers for earlier words are ignored. */
@@ -40,6 +40,11 @@ export function useTextSearch(words: string): TextSearch {
   return {
     ids: data ?? NONE,
     searching: isPending && !problem,
-    problem: !data && problem ? (isUnreachable(problem) ? 'offline' : 'failed') : null,
+    problem: !data && problem ? problemOf(problem) : null,
   };
+}
+
+function problemOf(error: Error): TextSearch['problem'] {
+  if (!isUnreachable(error)) return 'failed';
+  return navigator.onLine ? 'unreachable' : 'offline';
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { type Account, AccountTools } from '../../../domain/account.tsx';
 import { companyQuery } from '../../../domain/company.ts';
 import { Link, useLocation, useNavigate } from '../../../lib/router.tsx';
-import { receipts as texts, spend as words } from '../../../messages/receipts.ts';
+import { spend as words } from '../../../messages/receipts.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -51,12 +51,6 @@ export function SpendScreen(account: Account) {
       </header>
       <main className="main spend">
         <ListState list={list} />
-        {list.isPending && (
-          <p className="busy py-16" role="status">
-            <span className="spinner" />
-            {texts.loading}
-          </p>
-        )}
         {sums && list.data?.length === 0 && <Empty title={words.none} text={words.noneText} />}
         {sums && list.data && list.data.length > 0 && (
           <>

@@ -1,0 +1,8 @@
+import { useFirstLists } from './first-lists.ts';
+import { Shortcuts } from './shortcuts.tsx';
+
+/** What every screen of a signed-in person has once it is ready. Loads after the first screen. */
+export function LaterParts({ userId }: { userId: string }) {
+  useFirstLists(userId);
+  return <Shortcuts />;
+}
