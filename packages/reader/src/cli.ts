@@ -13,8 +13,8 @@ usage: npm run -s read -- [--jsonl] [--home COUNTRY] [--date-order MDY|DMY] [--e
   --home COUNTRY      where the company is, as US, GB or DE: its currency and its order of day and month apply when
                       the receipt does not tell (default US)
   --date-order ORDER  what 03/04/2026 means at home, if not what is usual there
-  --explain           also prints the candidates of vendor, total, date and location, what speaks for and against
-                      each in points, and why the winner won
+  --explain           also prints what the country rests on, and the candidates of vendor, total, date and
+                      location, what speaks for and against each in points, and why the winner won
   --debug DIR         also draws what was seen, chosen and weighed on each picture: DIR/NAME.debug.jpg
   --help              this text
 
@@ -159,7 +159,7 @@ function describe(file: string, reading: Reading): string {
   const facts = {
     vendor: text(reading.vendor),
     total: money(reading.total),
-    date: text(reading.date),
+    date: text(reading.date && withOtherDay(reading.date)),
     location: text(reading.location),
     currency: text(reading.currency),
     subtotal: money(reading.subtotal),
@@ -187,6 +187,11 @@ function describe(file: string, reading: Reading): string {
   const note = reading.problem && [`  note      ${reading.problem.message}`];
   const head = `${file}  (${reading.lines.length} lines of text, ${reading.ms} ms)`;
   return `${[head, ...rows, ...items, ...(sum ?? []), ...(note ?? [])].join('\n')}\n`;
+}
+
+/** '2014-03-09 or 2014-09-03' */
+function withOtherDay(date: NonNullable<Reading['date']>): Found<string> {
+  return date.other ? { ...date, value: `${date.value} or ${date.other}` } : date;
 }
 
 function percent({ confidence }: { confidence: number }): string {

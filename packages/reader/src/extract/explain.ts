@@ -57,7 +57,8 @@ function countryExplained({ odds, country }: CountryDecision): Explanation {
     candidates: candidates.slice(0, MOST_CANDIDATES),
     nothing: 0,
     confidence: odds.find(({ code }) => code === country)?.share ?? null,
-    because: first && second ? lead(first.features, second.features) : [],
+    // a likelier country may not be enough to leave home
+    because: first && second && odds[0]?.code === country ? lead(first.features, second.features) : [],
   };
 }
 
