@@ -198,7 +198,7 @@ export function parseConfig(variables: Record<string, string | undefined>, mode:
 const RETIRED = new Map([
   [
     'READER_SECONDS',
-    'READER_SECONDS is no longer used: a picture is now read the same however busy the machine is. Remove it.',
+    'READER_SECONDS is no longer used: how busy the machine is no longer changes what is read. Remove it.',
   ],
 ]);
 

@@ -1,10 +1,12 @@
 import {
-  type CountryEvidence,
   type CountryWeights,
   decideFrom,
-  evidenceIn,
   oddsOf,
 } from '../../../packages/reader/src/extract/evidence/country.ts';
+import {
+  type CountryEvidence,
+  evidenceIn,
+} from '../../../packages/reader/src/extract/evidence/country-evidence.ts';
 import {
   ENOUGH_ALONE,
   EVIDENCE,

@@ -136,8 +136,8 @@ export const preview = {
   doubts: {
     below_part: 'This is less than one of its items or parts',
     refund_not_printed: 'This is below zero, but nothing on the receipt says refund',
-    rounded: 'This is rounded to hundredths',
-    tip_line: 'A tip by hand may come on top',
+    rounded: 'This was rounded to two decimals',
+    tip_line: 'A handwritten tip may be added',
     card_slip: 'This is from the card slip, and the bill has another total',
     item: 'This looks like an item on the receipt',
     kind_of_shop: 'This says what kind of shop it is, not its name',

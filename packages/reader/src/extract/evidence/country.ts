@@ -1,29 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { countries, currencies } from '../../locales/index.ts';
+import { currencies } from '../../locales/index.ts';
 import type { Country } from '../../locales/locale.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { DateOrder, Home } from '../../reading.ts';
-import { hasThreeAfterPoint } from '../text/money.ts';
-import { capitals } from '../text/plain.ts';
-import { addressEvidence, endsWithTown, strengthOf } from './address-evidence.ts';
-import { homeOfBrand } from './brands.ts';
-import { countriesOfCodedTowns, countriesOfTowns } from './countries-of-towns.ts';
-import {
-  ENOUGH_ALONE,
-  EVIDENCE,
-  type EvidenceKind,
-  languageWords,
-  namePattern,
-  testsOf,
-} from './country-patterns.ts';
-import { currenciesPrinted, PRICE, type PrintedCurrency, sharedSign } from './currency-signs.ts';
-import { taxNumberIn } from './tax-numbers.ts';
+import { type CountryEvidence, CURRENCY_AT, evidenceIn } from './country-evidence.ts';
+import { ENOUGH_ALONE, EVIDENCE, type EvidenceKind } from './country-patterns.ts';
 
 /** ISO 3166-1 alpha-2 */
 export type CountryCode = Country['code'];
 
 /** Something that points to a country, or away from it, in log-odds: something printed, or being home. */
-export type Evidence = { kind: EvidenceKind | 'home'; weight: number };
+type Evidence = { kind: EvidenceKind | 'home'; weight: number };
 
 /** One possible country. */
 export type CountryOdds = {
@@ -57,7 +44,7 @@ export type CountryDecision = {
   told: CountryCode | null;
   /** Most likely first. The home is always among them. */
   odds: readonly CountryOdds[];
-};
+} & Pick<CountryEvidence, 'printed' | 'sign'>;
 
 /** Log-odds by kind of evidence; `home` is how much likelier home is before anything is read. */
 export type CountryWeights = Readonly<Record<EvidenceKind | 'home', number>>;
@@ -82,30 +69,6 @@ const USUAL_WHERE_DATES_VARY = 0.6;
 const LIKELY = 0.5;
 /** Abroad, a country or a currency has to be this many times likelier than the next one. */
 const CLEAR = 2;
-/** A brand counts in the rows where a shop's name is printed. */
-const HEAD_ROWS = 8;
-/** The first group ends with the town, the second is the region. A postcode may follow, even a misread one. */
-const TOWN_AND_REGION = new RegExp(
-  String.raw`([A-Z][A-Z .'-]{2,}?)[,. ]+(${regionCodes().join('|')})\.?(?:[, ]+(?=[A-Z\d -]*\d)[A-Z\d]{2,5}(?:[ -]?[A-Z\d]{3,4})?)?\W*$`,
-);
-/** What may follow a country at the end of an address: nothing, or a postcode. */
-const END_OF_ADDRESS = /^[., ]*(?:[A-Z]{0,2}\d[A-Z\d -]{2,8})?\W*$/;
-
-/** Currencies with three figures after a point: thousandths, or whole thousands. */
-const THREE_AFTER_POINT = new Set([
-  ...currencies.filter(({ decimals }) => decimals === 3).map(({ code }) => code),
-  ...['IDR', 'CLP', 'COP', 'VND', 'PYG', 'ISK', 'HUF'],
-]);
-
-const TESTS = countries.map((country) => ({
-  country,
-  name: namePattern(country),
-  tests: testsOf(country),
-  regionCodes: new Set(country.address?.regionCodes?.split(' ')),
-  shared: currencies.find(({ code }) => code === country.currency)?.shared ?? [],
-}));
-const LANGUAGE_WORDS = languageWords();
-
 /**
  * Decides where a receipt is from, by all that it shows together. The home is likelier than any other country before
  * anything is read, and is left only for evidence of two kinds or for one that is enough alone.
@@ -126,13 +89,14 @@ export function decideFrom(
   const away = sum(abroad);
   const own = atHome?.share ?? 0;
   if (away <= own || !atHome)
-    return decided(atHome?.code ?? home.country, home.currency, home.dateOrder, odds);
+    return decided(atHome?.code ?? home.country, home.currency, home.dateOrder, odds, evidence);
   const [order] = ranked(abroad, ({ dateOrder }) => dateOrder);
   return decided(
     clearest(ranked(abroad, ({ code }) => code)),
     clearest(ranked(abroad, ({ currency }) => currency)),
     order?.key ?? home.dateOrder,
     odds,
+    evidence,
   );
 }
 
@@ -154,6 +118,7 @@ function decided(
   currency: string | null,
   dateOrder: DateOrder,
   odds: readonly CountryOdds[],
+  { printed, sign }: CountryEvidence,
 ): CountryDecision {
   const chosen = odds.find(({ code }) => code === country);
   const like = (agrees: (one: CountryOdds) => boolean) => (1 - FROM_ANYWHERE) * sum(odds.filter(agrees));
@@ -169,6 +134,8 @@ function decided(
         ? country
         : null,
     odds,
+    printed,
+    sign,
   };
 }
 
@@ -176,89 +143,12 @@ function sum(odds: readonly CountryOdds[]): number {
   return odds.reduce((total, { share }) => total + share, 0);
 }
 
-/** What a receipt shows of every country. */
-export type CountryEvidence = {
-  countries: readonly { country: Country; kinds: ReadonlySet<EvidenceKind> }[];
-  printed: readonly PrintedCurrency[];
-  /** A sign that several currencies share. */
-  shared: string | null;
-};
-
-/** Pure, like all that follows: the same rows give the same evidence. */
-export function evidenceIn(rows: readonly Row[]): CountryEvidence {
-  const texts = rows.map((row) => capitals(row.text.replace(/\bRm\b/g, '')));
-  const text = texts.join('\n');
-  const unpriced = texts.filter((row) => !PRICE.test(row)).join('\n');
-  const order = orderPrinted(text);
-  const printed = currenciesPrinted(rows);
-  const shared = printed.some(({ text: sign }) => sign.includes('$'))
-    ? null
-    : (sharedSign(rows)?.sign ?? null);
-  const hasThousandths = hasThreeAfterPoint(texts);
-  const spoken = languagesIn(text);
-  const codes = regionCodesIn(texts);
-  const homes = brandHomesIn(rows);
-  const coded = countriesOfCodedTowns(unpriced);
-  const homesOfTowns = countriesOfTowns(texts);
-  const found = TESTS.map(({ country, name, tests, regionCodes, shared: signs }) => {
-    const kinds = new Set<EvidenceKind>();
-    for (const { kind, pattern, unpriced: isUnpriced } of tests)
-      if (pattern.test(isUnpriced ? unpriced : text)) kinds.add(kind);
-    const named = placeOfName(name, texts);
-    if (named) kinds.add(named);
-    const number = taxNumberIn(text, country);
-    if (number) kinds.add(number.valid ? 'valid tax number' : 'tax number');
-    if (codes.some((code) => regionCodes.has(code))) kinds.add('town and region');
-    if (coded.has(country.code)) kinds.add('postcode and town');
-    if (homes.has(country.code)) kinds.add('brand');
-    if (homesOfTowns.has(country.code)) kinds.add('town of one country');
-    if (country.languages.some((language) => language !== 'en' && spoken.has(language)))
-      kinds.add('language');
-    if (hasThousandths && THREE_AFTER_POINT.has(country.currency)) kinds.add('decimals');
-    if (order && !country.datesVary)
-      kinds.add(order === country.dateOrder ? 'order of dates' : 'other order of dates');
-    const own = printed.find(({ code }) => code === country.currency || code === country.formerly?.currency);
-    if (own) kinds.add(CURRENCY_AT[own.place]);
-    else if (shared && signs.includes(shared)) kinds.add('shared sign');
-    return { country: asOfYear(country, text), kinds };
-  });
-  return { countries: withoutSharedPhones(found), printed, shared };
-}
-
-/** A number of ten digits with a Canadian area code says nothing for the US, which has the same form. */
-function withoutSharedPhones(found: CountryEvidence['countries']): CountryEvidence['countries'] {
-  if (!found.some(({ kinds }) => kinds.has('area code'))) return found;
-  return found.map(({ country, kinds }) =>
-    country.callingCode === '1'
-      ? { country, kinds: new Set([...kinds].filter((kind) => kind !== 'phone')) }
-      : { country, kinds },
-  );
-}
-
-/** The country with the currency of the years that are printed: Croatia had its own until 2022. */
-function asOfYear(country: Country, text: string): Country {
-  const { formerly } = country;
-  if (!formerly) return country;
-  const years = [...text.matchAll(/(?<!\d)20\d\d(?!\d)/g)].map(([year]) => Number(year));
-  return years.length > 0 && Math.max(...years) <= formerly.until
-    ? { ...country, currency: formerly.currency }
-    : country;
-}
-
-const CURRENCY_AT = {
-  total: 'currency beside the total',
-  amount: 'currency beside an amount',
-  alone: 'currency alone',
-} as const;
-
 /** Kinds that do not tell one country from the many that share them. */
 const OF_MANY: ReadonlySet<string> = new Set(['currency', 'order of dates']);
 
-export function oddsOf(
-  { countries: found, printed, shared }: CountryEvidence,
-  home: Home,
-  weights: CountryWeights,
-) {
+/** The odds of every possible country. */
+export function oddsOf(evidence: CountryEvidence, home: Home, weights: CountryWeights): CountryOdds[] {
+  const { countries: found } = evidence;
   const candidates: Omit<CountryOdds, 'share'>[] = [];
   const ofHome = found.find(({ country }) => country.code === home.country)?.kinds;
   for (const { country, kinds } of found) {
@@ -278,8 +168,8 @@ export function oddsOf(
       possible: isHome || mayLeaveHome(kinds, ofHome ?? new Set(), weights),
     });
   }
-  candidates.push(...currenciesOfNoCountry({ countries: found, printed, shared }, home, weights));
-  const points = candidates.map(({ evidence }) => evidence.reduce((total, { weight }) => total + weight, 0));
+  candidates.push(...currenciesOfNoCountry(evidence, home, weights));
+  const points = candidates.map((one) => one.evidence.reduce((total, { weight }) => total + weight, 0));
   const most = Math.max(...points);
   const powers = points.map((point) => Math.exp(point - most));
   const all = powers.reduce((total, power) => total + power, 0);
@@ -331,59 +221,4 @@ function currenciesOfNoCountry(
 
 function weighed(kinds: ReadonlySet<EvidenceKind>, weights: CountryWeights): Evidence[] {
   return [...kinds].map((kind) => ({ kind, weight: weights[kind] })).sort((a, b) => b.weight - a.weight);
-}
-
-/** Whether a country's name is printed, and whether it ends an address. */
-function placeOfName(name: RegExp, texts: readonly string[]): EvidenceKind | null {
-  let place: EvidenceKind | null = null;
-  for (const [at, text] of texts.entries()) {
-    const found = PRICE.test(text) ? null : name.exec(text);
-    if (!found) continue;
-    place ??= 'country elsewhere';
-    const before = text.slice(0, found.index);
-    const above = texts[at - 1];
-    const isAddress =
-      strengthOf(addressEvidence(before)) > 0 ||
-      /\d/.test(text.slice(found.index + found[0].length)) ||
-      (!/[A-Z]/.test(before) && above !== undefined && strengthOf(addressEvidence(above)) > 1);
-    if (isAddress && END_OF_ADDRESS.test(text.slice(found.index + found[0].length)))
-      return 'country in an address';
-  }
-  return place;
-}
-
-/** Those of all countries, with 'O' or '0': 'M0'. */
-function regionCodes(): string[] {
-  const codes = countries.flatMap(({ address }) => address?.regionCodes?.split(' ') ?? []);
-  return [...new Set(codes)].map((code) => code.replaceAll('O', '[O0]'));
-}
-
-/** Abbreviations of states and provinces after a town at the end of a row: 'Fresno, CA', 'TORONTO ON M6N 5H4'. */
-function regionCodesIn(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => {
-    const found = TOWN_AND_REGION.exec(text);
-    return found?.[1] && found[2] && endsWithTown(found[1]) ? [found[2].replaceAll('0', 'O')] : [];
-  });
-}
-
-/** Countries that have all the shops of a brand named in the head. */
-function brandHomesIn(rows: readonly Row[]): ReadonlySet<string> {
-  return new Set(
-    rows
-      .slice(0, HEAD_ROWS)
-      .flatMap(({ text, lines }) => [text, ...lines.map((line) => line.text)])
-      .flatMap((text) => homeOfBrand(text) ?? []),
-  );
-}
-
-/** The order of numeric dates, if a day above 12 gives it away. */
-function orderPrinted(text: string): DateOrder | null {
-  const found = (pattern: RegExp) => pattern.test(text);
-  const monthFirst = found(/(?<![\d/.-])(?:0?[1-9]|1[0-2])([/-])(?:1[3-9]|2\d|3[01])\1(?:20)?\d\d(?![/-])/);
-  const dayFirst = found(/(?<![\d/.-])(?:1[3-9]|2\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?![/.-])/);
-  return monthFirst === dayFirst ? null : monthFirst ? 'MDY' : 'DMY';
-}
-
-function languagesIn(text: string): ReadonlySet<string> {
-  return new Set(LANGUAGE_WORDS.filter(({ pattern }) => pattern.test(text)).map(({ code }) => code));
 }

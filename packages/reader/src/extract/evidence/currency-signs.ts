@@ -123,8 +123,11 @@ const SHARED_BESIDE_NUMBER = new RegExp(
   String.raw`(?<![A-Z])(?<before>${SHARED})${FIGURE_BEHIND}|\d[.,]\d\d\s?(?<behind>${SHARED})\.?(?![A-Z\d])|\d[.,]\d{3}\s?(?<whole>FCFA|CFA)(?![A-Z])`,
 );
 
-/** A symbol shared by several currencies that is printed beside an amount, and its line. */
-export function sharedSign(rows: readonly Row[]): { sign: string; line: Line } | null {
+/** A symbol shared by several currencies, and its line. */
+export type SharedSign = { sign: string; line: Line };
+
+/** A symbol shared by several currencies that is printed beside an amount. */
+export function sharedSign(rows: readonly Row[]): SharedSign | null {
   for (const row of rows) {
     for (const [i, line] of row.lines.entries()) {
       const text = inCapitals(withNumberBehind(line.text, row.lines[i + 1]?.text));

@@ -2,7 +2,7 @@ import { currencies } from '../../locales/index.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Found, Line } from '../../reading.ts';
 import type { CountryDecision } from './country.ts';
-import { currenciesPrinted, type PrintedCurrency, sharedSign } from './currency-signs.ts';
+import type { PrintedCurrency } from './currency-signs.ts';
 
 /**
  * What the recognizer reads for a symbol it does not know: for the pound an f, a full-width one, or nothing; for the
@@ -28,15 +28,14 @@ export function findCurrency({
   rows: readonly Row[];
   country: CountryDecision;
 }): Found<string> | null {
-  const printed = currenciesPrinted(rows);
+  const { printed } = country;
   const [only, another] = printed;
   if (only && !another && only.code !== country.currency && isSurelyPrinted(only))
     return found(only.code, IN_LETTERS, only.line, only.text);
-  const { currency, currencySure: sure } = country;
+  const { currency, currencySure: sure, sign: shared } = country;
   if (currency === null) return null;
   const own = printed.find(({ code }) => code === currency);
   if (own) return found(currency, sure, own.line, own.text);
-  const shared = sharedSign(rows);
   const isOwn = currencies.some(
     ({ code, shared: signs }) => code === currency && signs?.includes(shared?.sign ?? ''),
   );

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type { Validator } from 'stdnum';
-import type { Country } from '../../locales/locale.ts';
 
 /**
  * Numbers of companies that end in a check digit, by country: names of `stdnum`'s validators
@@ -64,18 +63,20 @@ const load = createRequire(import.meta.url);
 /** The number at the end of a match, without its label: 'GB 980 7806 84', 'CHE-441.882.077', 'B12345678'. */
 const NUMBER = /(?:[A-Z]{1,4}[ -]?)?\d[\dA-Z .\-/]*$/;
 
-/** Where a registration number of a country is printed, and whether its check digit is right. */
+/**
+ * Where a registration number of a country is printed, and whether its check digit is right.
+ * @param registration the form of such numbers, a global pattern
+ */
 export function taxNumberIn(
   text: string,
-  { code, registration }: Country,
+  registration: RegExp,
+  code: string,
 ): { text: string; valid: boolean } | null {
-  if (!registration) return null;
-  let first: string | null = null;
-  for (const [found] of text.matchAll(new RegExp(registration, `${registration.flags.replace('g', '')}g`))) {
-    if (isValid(found, code)) return { text: found, valid: true };
-    first ??= found;
-  }
-  return first === null ? null : { text: first, valid: false };
+  const found = text.match(registration) ?? [];
+  const valid = found.find((number) => isValid(number, code));
+  const [first] = found;
+  if (valid !== undefined) return { text: valid, valid: true };
+  return first === undefined ? null : { text: first, valid: false };
 }
 
 function isValid(found: string, code: string): boolean {
