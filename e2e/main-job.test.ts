@@ -130,6 +130,28 @@ test(
   },
 );
 
+test(
+  'Of a PDF, only what it shows is read: no hidden text, and what was typed into a form',
+  READ,
+  async ({ page, server }) => {
+    await createAccount(page, server);
+    const choose = async (name: string) => {
+      const buffer = readFileSync(new URL(`../packages/reader/fixtures/reported/${name}`, import.meta.url));
+      await page.getByLabel('Choose a photo').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+      await expectAnalyzed(page);
+    };
+    await choose('bad-text-layer.pdf');
+    await expect(page.getByLabel('Vendor')).toHaveValue('Harbor Lane Books');
+    await expect(page.getByLabel('Total')).toHaveValue('$57.23');
+    await expect(page.getByLabel('Date')).toHaveValue('11/03/2026');
+    await page.getByRole('button', { name: 'Keep scanning' }).click();
+    await choose('form-fields.pdf');
+    await expect(page.getByLabel('Vendor')).toHaveValue('Brightwater Print');
+    await expect(page.getByLabel('Total')).toHaveValue('$212.00');
+    await expect(page.getByLabel('Date')).toHaveValue('11/03/2026');
+  },
+);
+
 /** One A4 page with a JPEG of at least the frame's size, inside the 20 mm margins. */
 async function expectOnePageWithPicture(bytes: Uint8Array): Promise<void> {
   const document = await PDFDocument.load(bytes);

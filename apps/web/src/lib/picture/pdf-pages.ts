@@ -3,15 +3,13 @@ import { getDocument, type PDFPageProxy, PDFWorker, version } from 'pdfjs-dist/l
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { sha256 } from '../sha256.ts';
 import { type Canvas, contextOf, createCanvas, releaseCanvas } from './canvas.ts';
+import { draw, shownText } from './pdf-text.ts';
 import { type PdfPage, PictureProblem } from './picture.ts';
 import { bytesOf, finished } from './take-picture.ts';
-import { linesOf, type TextPiece } from './text-lines.ts';
 
 /** pixels: letters of 6 points are 12 high on A4 */
 const LONG_SIDE = 2000;
 const MAX_PAGES = 20;
-/** A page with fewer letters is a scan; its text is a stamp or a page number. */
-const LEAST_CHARACTERS = 10;
 /** Pixels of one picture in the file. Larger ones are left out, or they would fill a phone's memory. */
 const MAX_IMAGE_PIXELS = 60e6;
 /** A file that takes longer counts as broken. */
@@ -74,18 +72,14 @@ async function drawPages(data: Uint8Array, worker: PDFWorker, hash: string): Pro
 async function drawPage(page: PDFPageProxy): Promise<Omit<PdfPage, 'sha256'>> {
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: LONG_SIDE / Math.max(width, height) });
-  const canvas = createCanvas(
+  const drawn = createCanvas(
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),
   );
-  const canvasContext = contextOf(canvas, true) as CanvasRenderingContext2D;
-  await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise;
-  const { picture } = await finished(canvas);
-  const { items } = await page.getTextContent();
-  const pieces: TextPiece[] = items.filter((item) => 'str' in item);
-  const lines = linesOf(pieces, viewport.transform as [number, number, number, number, number, number]);
-  const characters = lines.reduce((sum, { text }) => sum + text.replaceAll(/\s/gu, '').length, 0);
-  return { ...picture, lines: characters < LEAST_CHARACTERS ? null : lines };
+  const images = await draw(page, drawn, viewport);
+  const lines = await shownText(page, { drawn, viewport, images });
+  const { picture } = await finished(drawn);
+  return { ...picture, lines };
 }
 
 /** pdf.js waits for its worker forever. */

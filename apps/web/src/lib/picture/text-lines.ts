@@ -1,4 +1,4 @@
-import type { Point, TextLine } from './picture.ts';
+import type { Corners, Point, TextLine } from './picture.ts';
 
 /** A piece of text as pdf.js gives it. */
 export type TextPiece = {
@@ -52,6 +52,15 @@ export function linesOf(pieces: readonly TextPiece[], view: Matrix): TextLine[] 
     else lines.push([piece]);
   }
   return lines.flatMap(cutAtGaps).map(lineFrom);
+}
+
+/**
+ * The box around a piece's letters, clockwise from the top left of the text, in pixels.
+ * @returns null for a piece without letters or without a size
+ */
+export function cornersOf(piece: TextPiece, view: Matrix): Corners | null {
+  const [only] = placed(piece, view);
+  return only ? lineFrom([only]).corners : null;
 }
 
 function placed({ str, dir, transform, width }: TextPiece, view: Matrix): PlacedPiece[] {

@@ -1,0 +1,119 @@
+import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Canvas } from './canvas.ts';
+import { fieldsOf, linesIn } from './pdf-fields.ts';
+import { type Area, areaOf, inkOfLetters, onto } from './pdf-ink.ts';
+import type { TextLine } from './picture.ts';
+import { cornersOf, linesOf, type TextPiece } from './text-lines.ts';
+
+/**
+ * The text of a PDF page, as far as the page shows it. A file may also have text that nobody sees: what a scanner's own
+ * reading found, white letters, letters behind a picture or outside the page. All of these are found the same way: the
+ * page is drawn again without letters, and text that changes nothing is not shown.
+ */
+
+/** A page with fewer letters has no useful text: a stamp or a page number. */
+const LEAST_CHARACTERS = 10;
+/** From this share of the page on, pictures are what the page is about, and the text beside them may be a stamp. */
+const COVERED = 0.5;
+/** Cells a side, to add up pictures that were cut into strips or that overlap. */
+const CELLS = 32;
+/** Share of its box. A full stop covers 3 % of its own, a hyphen 5 %, other letters more. */
+const LEAST_INK = 0.005;
+
+const IMAGES = new Set<number>([
+  OPS.paintImageMaskXObject,
+  OPS.paintImageMaskXObjectGroup,
+  OPS.paintImageMaskXObjectRepeat,
+  OPS.paintImageXObject,
+  OPS.paintImageXObjectRepeat,
+  OPS.paintInlineImageXObject,
+  OPS.paintInlineImageXObjectGroup,
+]);
+
+/** As fractions of the page. */
+type Place = { minX: number; minY: number; maxX: number; maxY: number };
+
+/** Draws the page onto the canvas, which must be as large as the viewport. @returns where it has images */
+export async function draw(page: PDFPageProxy, canvas: Canvas, viewport: PageViewport): Promise<Place[]> {
+  const images = new Set<number>();
+  await page.render({
+    ...onto(canvas),
+    viewport,
+    background: 'white',
+    recordOperations: true,
+    operationsFilter(index, list) {
+      if (IMAGES.has(list.fnArray[index] ?? -1)) images.add(index);
+      return true;
+    },
+  }).promise;
+  const places = page.recordedBBoxes as PlacesOfOperations | null;
+  return [...images].flatMap((i) =>
+    places && !places.isEmpty(i)
+      ? [{ minX: places.minX(i), minY: places.minY(i), maxX: places.maxX(i), maxY: places.maxY(i) }]
+      : [],
+  );
+}
+
+/**
+ * The lines of text that the page shows, those in form fields included.
+ * @param drawn the page as `draw` drew it
+ * @param images where it has images, from `draw`
+ * @returns null if the picture has to be read instead: the page is a scan, or has next to no text
+ */
+export async function shownText(
+  page: PDFPageProxy,
+  { drawn, viewport, images }: { drawn: Canvas; viewport: PageViewport; images: readonly Place[] },
+): Promise<TextLine[] | null> {
+  if (shareOf(images) >= COVERED) return null;
+  const { items } = await page.getTextContent();
+  const pieces: TextPiece[] = items.filter((item) => 'str' in item && item.str.trim() !== '') as never;
+  const fields = await fieldsOf(page, viewport);
+  if (pieces.length + fields.length === 0) return null;
+  const ink = await inkOfLetters(page, drawn, viewport);
+  const view = viewport.transform as [number, number, number, number, number, number];
+  const hidden = new Set<TextPiece>();
+  let onImages = 0;
+  for (const piece of pieces) {
+    const corners = cornersOf(piece, view);
+    const area = corners && areaOf(corners);
+    if (area && ink.shareIn(area) >= LEAST_INK) continue;
+    hidden.add(piece);
+    if (area && images.some((image) => isOn(image, area, drawn))) onImages += lettersIn(piece.str);
+  }
+  // a scanner wrote what it had read behind its picture
+  if (onImages >= LEAST_CHARACTERS) return null;
+  const printed = linesOf(
+    pieces.filter((piece) => !hidden.has(piece)),
+    view,
+  );
+  const lines = [...printed, ...fields.flatMap((field) => linesIn(field, ink, page.rotate))];
+  const characters = lines.reduce((sum, { text }) => sum + lettersIn(text), 0);
+  return characters < LEAST_CHARACTERS ? null : lines;
+}
+
+/** Where pdf.js drew each operation, as fractions of the page. It has no type of its own. */
+type PlacesOfOperations = { length: number; isEmpty(index: number): boolean } & Record<
+  keyof Place,
+  (index: number) => number
+>;
+
+/** The share of the page that images cover. */
+function shareOf(images: readonly Place[]): number {
+  let covered = 0;
+  for (let y = 0.5; y < CELLS; y += 1)
+    for (let x = 0.5; x < CELLS; x += 1)
+      if (images.some((image) => contains(image, x / CELLS, y / CELLS))) covered += 1;
+  return covered / CELLS ** 2;
+}
+
+function contains({ minX, minY, maxX, maxY }: Place, x: number, y: number): boolean {
+  return x >= minX && x < maxX && y >= minY && y < maxY;
+}
+
+function isOn(image: Place, { left, top, right, bottom }: Area, { width, height }: Canvas): boolean {
+  return contains(image, (left + right) / 2 / width, (top + bottom) / 2 / height);
+}
+
+function lettersIn(text: string): number {
+  return text.replaceAll(/\s/gu, '').length;
+}
