@@ -26,8 +26,9 @@ export type Found<T> = {
 /**
  * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a refund on a
  * paper that does not say so, the amount of a card slip that differs from the bill's, printed in thousandths that
- * hundredths cannot hold, or above a line where a tip is added by hand. Vendor: it is printed only among the items, says only what kind of shop it is, or reads like a sentence or an address. Location: without a street
- * or a town.
+ * hundredths cannot hold, above a line where a tip is added by hand, or beside a code that is no currency in use. Vendor:
+ * it is printed only among the items, says only what kind of shop it is, or reads like a sentence or an address.
+ * Location: without a street or a town.
  */
 export type Doubt =
   | 'below_part'
@@ -35,6 +36,7 @@ export type Doubt =
   | 'card_slip'
   | 'rounded'
   | 'tip_line'
+  | 'unknown_currency'
   | 'item'
   | 'kind_of_shop'
   | 'slogan'

@@ -4,6 +4,7 @@ import { dateHints, findDate } from './date/date.ts';
 import { findTime } from './date/time.ts';
 import { doubted, doubtOfDecimals, doubtOfLocation, doubtOfTotal, doubtOfVendor } from './doubts.ts';
 import { findCurrency } from './evidence/currency.ts';
+import { unknownCodeAtTotal } from './evidence/unknown-code.ts';
 import { findItems } from './items/items.ts';
 import { findLocation } from './location/location.ts';
 import { type Paper, paperOf } from './paper/paper.ts';
@@ -46,13 +47,16 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   const addsUp = checkSum({ rows, amounts, list: items, total, ...parts });
   const sums = { rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip };
+  const unknownCode = unknownCodeAtTotal(rows, paper.country);
   const name = shortened(vendorBeside(vendor, { figures, date, location }));
   return {
     vendor: doubted(name, (value) => doubtOfVendor(value, paper, items.items)),
-    total: doubted(total, (value) => doubtOfTotal(value, sums) ?? doubtOfDecimals(total)),
+    total: doubted(total, (value) =>
+      unknownCode ? 'unknown_currency' : (doubtOfTotal(value, sums) ?? doubtOfDecimals(total)),
+    ),
     date,
     location: doubted(shortened(location), doubtOfLocation),
-    currency: currencyIn(paper),
+    currency: unknownCode ? null : currencyIn(paper),
     ...parts,
     paymentMethod: findPaymentMethod(rows, amounts, sum),
     cardLastFour: findCardLastFour(rows),

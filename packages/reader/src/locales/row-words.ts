@@ -22,6 +22,44 @@ export const REGISTRATIONS: readonly RegExp[] = [
 /** Rows with a tax, in any case. 'SR' is Malaysia's standard rate. */
 export const TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
 
+/** What stands beside a total in three capitals and is no currency: units, and ways to pay. */
+export const NOT_CODES: readonly string[] = [
+  ...[
+    'KWH',
+    'KMS',
+    'LTR',
+    'LTS',
+    'GAL',
+    'LBS',
+    'KGS',
+    'PCS',
+    'PCE',
+    'PAX',
+    'PTS',
+    'HRS',
+    'MIN',
+    'DAY',
+    'PPL',
+  ],
+  ...[
+    'EFT',
+    'POS',
+    'ATM',
+    'CRD',
+    'CCD',
+    'DBT',
+    'CDT',
+    'MCD',
+    'AMX',
+    'VSA',
+    'CHQ',
+    'CHK',
+    'CSH',
+    'ACC',
+    'WEB',
+  ],
+];
+
 /** Words after a name, before a company's number, and before a phone number. In small letters. */
 export const AFTER_NAMES = {
   companyNumber: String.raw`(?:co|company|reg|roc|gst)\.? ?(?:reg|no|id)`,

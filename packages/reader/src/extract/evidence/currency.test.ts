@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeIn } from '../../home.ts';
+import { currencies } from '../../locales/index.ts';
+import { extract } from '../extract.ts';
 import { paperFrom, rowsFrom } from '../rows-for-tests.ts';
 import { decideCountry } from './country.ts';
 import { findCurrency } from './currency.ts';
@@ -96,5 +98,42 @@ describe('the currency', () => {
 
   it('is the dollar if only one amount has another sign', () => {
     expect(currencyOf('TEA  $2.00\nTAX  €0.16\nTOTAL  $2.16')).toBe('USD');
+  });
+});
+
+describe('a code beside the total that is no currency in use', () => {
+  const NOW = new Date('2026-11-26T12:00:00Z');
+  const read = (text: string) => extract(rowsFrom(text), { home: homeIn('US'), now: NOW });
+
+  it.each([
+    'BAR MINDELO\nCachupa  850.00\nTOTAL XQD 850.00',
+    'BAR MINDELO\nCachupa  XQD 850.00\nTotal:  XQD850.00',
+    'BAR MINDELO\nCachupa  850.00\nGRAND TOTAL  850.00 XQD',
+    'BAR MINDELO\nCachupa  850.00\nTOTAL BTC  850.00',
+  ])('gives no currency, and the total is to be checked: %j', (text) => {
+    const { currency, total } = read(text);
+    expect(currency).toBeNull();
+    expect(total).toMatchObject({ value: 85000, doubt: 'unknown_currency' });
+    expect(total?.confidence).toBeLessThanOrEqual(0.5);
+  });
+
+  it.each([
+    'THE OAK\nAle  8.50\nTOTAL DUE 8.50',
+    'THE OAK\nAle  8.50\nTOTAL EFT 8.50',
+    'THE OAK\nAle  8.50\nTOTAL INC GST 8.50',
+    'THE OAK\nAle  8.50\nTOTAL USO 8.50',
+    'THE OAK\nAle  8.50\nTOTAL XQD $8.50',
+    'THE OAK\nALE XQD 8.50\nTOTAL 8.50',
+  ])('is not what stands there: %j', (text) => {
+    expect(read(text).currency?.value).not.toBeUndefined();
+    expect(read(text).total?.doubt).not.toBe('unknown_currency');
+  });
+
+  it('is never a code in use', () => {
+    for (const code of Intl.supportedValuesOf('currency').filter((code) => !code.startsWith('X')))
+      if (currencies.some((known) => known.code === code))
+        expect(read(`BAR MINDELO\nCachupa  850.00\nTOTAL ${code} 850.00`).total?.doubt, code).not.toBe(
+          'unknown_currency',
+        );
   });
 });
