@@ -96,7 +96,7 @@ export const pictureHash = z
   .string()
   .check(
     z.regex(/^[0-9a-f]{64}$/u, 'Send a SHA-256 as 64 lower-case hexadecimal digits.'),
-    z.describe("SHA-256 of the first page's original file, hex"),
+    z.describe("SHA-256 of the first page's original file, hex. Pages of a PDF differ from the second on"),
   );
 
 /** The text fields of a save. Specification section 7; those after `location` and after `groupHead` are beyond it. */

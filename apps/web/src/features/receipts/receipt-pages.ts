@@ -6,7 +6,7 @@ import type { Picture, TextLine } from '../../lib/picture/picture.ts';
 import { picturesFromPdf } from '../../lib/picture/pictures.ts';
 import { fetchPdf } from './receipts.ts';
 
-/** A page of a stored receipt. `lines` is the text layer of a PDF from another program. */
+/** A page of a stored receipt. `lines` is the shown text of a PDF from another program. */
 export type ReceiptPage = Picture & { lines: TextLine[] | null };
 
 /** how long pages are kept for a user who comes back: they are megabytes */

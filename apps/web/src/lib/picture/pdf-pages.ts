@@ -62,11 +62,19 @@ async function drawPages(data: Uint8Array, worker: PDFWorker, hash: string): Pro
   const pages: PdfPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    pages.push({ ...(await drawPage(page)), sha256: hash });
+    pages.push({ ...(await drawPage(page)), sha256: await hashOfPage(hash, number) });
     page.cleanup();
   }
   if (pages.length === 0) throw new PictureProblem('unreadable');
   return pages;
+}
+
+/**
+ * Tells the pages of a file apart, and finds each again: pages of one file may be different receipts. The first one has
+ * the file's own hash.
+ */
+async function hashOfPage(file: string, number: number): Promise<string> {
+  return number === 1 ? file : sha256(new TextEncoder().encode(`${file}, page ${number}`));
 }
 
 async function drawPage(page: PDFPageProxy): Promise<Omit<PdfPage, 'sha256'>> {

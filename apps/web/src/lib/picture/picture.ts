@@ -20,7 +20,7 @@ export type PictureQuality = {
 };
 
 export type TakenPicture = Picture & {
-  /** hex, of the file it was made from; of the JPEG itself for a frame of the camera */
+  /** hex, of the file it was made from, and of its page in it; of the JPEG itself for a frame of the camera */
   sha256: string;
   /** null: not measured */
   quality: PictureQuality | null;

@@ -8,19 +8,25 @@ type Readers = {
   day: (text: string) => string | null;
 };
 
-/** Finds another capture on this device of the same receipt: the same file, or the same vendor, total and date. */
+/**
+ * Finds another capture on this device of the same receipt: with one of its pages, or of the same vendor, total and date.
+ */
 export function duplicateOf(
   capture: Capture,
   all: readonly Capture[],
   readers: Readers,
 ): { capture: Capture; reason: 'picture' | 'facts' } | null {
   const others = all.filter((other) => other.id !== capture.id && isUnsaved(other));
-  const hash = capture.pages[0]?.picture.sha256;
-  const samePicture = others.find(({ pages }) => pages[0]?.picture.sha256 === hash);
+  const hashes = new Set(hashesOf(capture));
+  const samePicture = others.find((other) => hashesOf(other).some((hash) => hashes.has(hash)));
   if (samePicture) return { capture: samePicture, reason: 'picture' };
   const facts = factsKey(capture, readers);
   const sameFacts = facts === null ? undefined : others.find((other) => factsKey(other, readers) === facts);
   return sameFacts ? { capture: sameFacts, reason: 'facts' } : null;
+}
+
+function hashesOf({ pages }: Capture): string[] {
+  return pages.map(({ picture }) => picture.sha256);
 }
 
 /** Null unless all three are known. */

@@ -18,22 +18,13 @@ type CompareDialogProps = {
   capture: Capture;
   /** its picture: from the library, or from this device when it has not been sent yet */
   other: Receipt | Capture;
-  /** both come from one file, so they are almost certainly the same receipt */
-  sameFile: boolean;
   onClose: () => void;
   onKeepBoth: () => void;
   onDiscard: () => void;
 };
 
 /** Shows two receipts side by side. The person decides whether they are the same. */
-export function CompareDialog({
-  capture,
-  other,
-  sameFile,
-  onClose,
-  onKeepBoth,
-  onDiscard,
-}: CompareDialogProps) {
+export function CompareDialog({ capture, other, onClose, onKeepBoth, onDiscard }: CompareDialogProps) {
   return (
     <Dialog open onClose={onClose} title={preview.compareTitle} sheet>
       <div className="compare">
@@ -46,7 +37,7 @@ export function CompareDialog({
       </div>
       <div className="dialog__do compare__ways">
         <Button
-          look={sameFile ? 'main' : 'plain'}
+          look="plain"
           onClick={() => {
             onClose();
             onDiscard();
@@ -55,7 +46,7 @@ export function CompareDialog({
           {preview.discardThis}
         </Button>
         <Button
-          look={sameFile ? 'plain' : 'main'}
+          look="main"
           onClick={() => {
             onClose();
             onKeepBoth();

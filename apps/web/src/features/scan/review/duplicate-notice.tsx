@@ -78,7 +78,6 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
           <CompareDialog
             capture={capture}
             other={other}
-            sameFile={isPicture}
             onClose={close}
             onKeepBoth={() => {
               session.store.step(capture.id, keepBeside(other.id));

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { choose } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
+import { writtenText } from '../../../../testing/page/written-text.ts';
 import { type DrawnReceipt, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
-import { picturesFromPdf } from '../../../lib/picture/pictures.ts';
 
 /** What a person does at the scanner, and how tests check the result. */
 
@@ -60,8 +60,8 @@ export async function toCamera(): Promise<void> {
 
 /** The text on each page of the newest receipt's PDF. */
 export async function savedPages({ receipts, pdfs }: ScanServer): Promise<string[]> {
-  const pages = await picturesFromPdf(pdfs.get(receipts[0]?.id ?? '') ?? new Blob());
-  return pages.map(({ lines }) => (lines ?? []).map(({ text }) => text).join('\n'));
+  const pages = await writtenText(pdfs.get(receipts[0]?.id ?? '') ?? new Blob());
+  return pages.map(({ lines }) => lines.map(({ text }) => text).join('\n'));
 }
 
 /** Dispatches the event of files that are dragged over the page, dropped on it or pasted. */
