@@ -3,7 +3,7 @@ import { analyze } from '../../../domain/analysis/analyze.ts';
 import { warningOf } from '../../../domain/analysis/warning.ts';
 import { callWithProgress } from '../../../lib/api.ts';
 import { exportSaved } from '../../drive/export-saved.ts';
-import { cornersFrom } from './page-geometry.ts';
+import { cornersFrom } from './paper-crop.ts';
 import type { CaptureApi } from './ports.ts';
 
 /** The server API that captures use. */

@@ -4,8 +4,8 @@ import type { Corners, TextLine } from '../../../lib/picture/picture.ts';
 import { straighten } from '../../../lib/picture/straighten.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { CapturePage } from './capture.ts';
-import { papersOn } from './page-geometry.ts';
 import type { NewPage } from './page-intake.ts';
+import { papersOn } from './paper-crop.ts';
 
 /** Cuts each paper out of a page's picture, straightened. @throws FlatQuad, PictureProblem */
 export async function cutPapers({ analysis, picture, givenLines }: CapturePage): Promise<NewPage[]> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapBox } from '../../../domain/analysis/places.ts';
-import { analysisWith, line } from '../../../domain/analysis/testing/analysis.ts';
+import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { CapturePage } from './capture.ts';
-import { cornersFrom, cutOf, readerToPage, wholePicture } from './page-geometry.ts';
+import { cutOf, readerToPage, wholePicture } from './page-geometry.ts';
 
 const TAKEN = { width: 100, height: 200 };
 
@@ -20,30 +20,6 @@ function pageWith(given: Partial<CapturePage>): CapturePage {
     ...given,
   };
 }
-
-const PAPER = [
-  { x: 20, y: 20 },
-  { x: 80, y: 20 },
-  { x: 80, y: 180 },
-  { x: 20, y: 180 },
-] as const;
-
-describe('a page that was read', () => {
-  it('is cropped slightly outside its paper', () => {
-    const corners = cornersFrom(analysisWith({ corners: [...PAPER] }));
-    expect(corners?.[0]?.x).toBeCloseTo(19.1);
-    expect(corners?.[2]?.y).toBeCloseTo(182.4);
-  });
-
-  it('stays whole when some of its text is outside the detected paper', () => {
-    const outside = line('TOTAL', { x: 2, y: 190, width: 16, height: 8 });
-    expect(cornersFrom(analysisWith({ corners: [...PAPER], lines: [outside] }))).toBeNull();
-  });
-
-  it('stays whole when no paper was detected', () => {
-    expect(cornersFrom(analysisWith({}))).toBeNull();
-  });
-});
 
 describe('a picture taken on its side', () => {
   // the reader turned the picture, so its results refer to a picture of 200 by 100
