@@ -1,4 +1,12 @@
-import { S_SLASH_B, SDN_BHD, STATE_WITH_ZERO } from '../../locales/misread-forms.ts';
+import {
+  CO,
+  CO_WITH_ZERO,
+  S_SLASH_B,
+  SDN_BHD,
+  SDN_BHD_FORMS,
+  SHORT_FORM,
+  STATE_WITH_ZERO,
+} from '../../locales/misread-forms.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Line } from '../../reading.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -66,13 +74,14 @@ function correctedPostcode(word: string): string {
 function correctedLegalForm(text: string): string {
   return text
     .replace(SDN_BHD, (whole, sdn: string, dot: string, space: string, bhd: string) => {
-      const far = distance(sdn.toUpperCase(), 'SDN', 2) + distance(bhd.toUpperCase(), 'BHD', 3);
+      const [first, second] = SDN_BHD_FORMS.capitals;
+      const far = distance(sdn.toUpperCase(), first, 2) + distance(bhd.toUpperCase(), second, 3);
       if (far > 2.1) return whole;
-      const form = /[a-z]/.test(sdn.slice(1)) ? ['Sdn', 'Bhd'] : ['SDN', 'BHD'];
+      const form = /[a-z]/.test(sdn.slice(1)) ? SDN_BHD_FORMS.small : SDN_BHD_FORMS.capitals;
       return form.join(`${dot}${space}`);
     })
-    .replace(S_SLASH_B, 'S/B')
-    .replace(/\bC0\b(?=[. ]*\()/g, 'CO');
+    .replace(S_SLASH_B, SHORT_FORM)
+    .replace(CO_WITH_ZERO, CO);
 }
 
 /** The word of the lexicon that was misread, in the same case; the word itself if there is none. */

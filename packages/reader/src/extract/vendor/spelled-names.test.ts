@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StepLetters } from '../../ocr/step-letters.ts';
-import { brandsSpelled, spelledBy } from './spelled-names.ts';
+import { brandsSpelled, spelledBy, wordsTried } from './spelled-names.ts';
 
 /** A try in which each entry is one step: the letters seen there, with the network's doubts. Blanks between them. */
 function tried(...steps: Record<string, number>[]): StepLetters {
@@ -13,33 +13,35 @@ const surely = (text: string) => [...text].map((letter) => ({ [letter]: 0.98 }))
 describe('the brand that a logo spells', () => {
   it('is the one whose letters were nearly chosen', () => {
     const read = tried(...surely('KOH'), { 9: 0.5, L: 0.3 }, { 5: 0.6, S: 0.35 });
-    expect(brandsSpelled([read], 'US')[0]?.name).toBe("Kohl's");
+    expect(brandsSpelled(wordsTried([read]), 'US')[0]?.name).toBe("Kohl's");
   });
 
   it('is found in the try that shows it best', () => {
     const poor = tried({ J: 0.9 }, { A: 0.9 }, { C: 0.4, E: 0.3 }, { G: 0.8 }, { T: 0.7 });
     const good = tried(...surely('WAL'), { C: 0.6, G: 0.35 }, ...surely('REENS'));
-    const [best] = brandsSpelled([poor, good], 'US');
+    const [best] = brandsSpelled(wordsTried([poor, good]), 'US');
     expect(best).toMatchObject({ name: 'Walgreens', text: 'WALCREENS' });
     expect(best?.cost).toBeLessThan(0.1);
   });
 
   it('may be some of the words, and says how many letters that is', () => {
     const read = tried(...surely('CH'), { Z: 0.7, I: 0.2 }, { Z: 0.6, L: 0.3 }, ...surely('IS MUSCAT'));
-    expect(brandsSpelled([read], null)[0]).toMatchObject({ name: "Chili's", share: 0.5 });
+    expect(brandsSpelled(wordsTried([read]), null)[0]).toMatchObject({ name: "Chili's", share: 0.5 });
   });
 
   it('is none if the letters are unlike every brand, a trade, or a brand of another country', () => {
-    expect(brandsSpelled([tried(...surely('QXZJVKQ'))], 'US')).toEqual([]);
+    expect(brandsSpelled(wordsTried([tried(...surely('QXZJVKQ'))]), 'US')).toEqual([]);
     const pharmacy = tried({ O: 0.6, P: 0.3 }, ...surely('HARMAC'), { Y: 0.4, A: 0.3 });
-    expect(brandsSpelled([pharmacy], 'US')).toEqual([]);
+    expect(brandsSpelled(wordsTried([pharmacy]), 'US')).toEqual([]);
     const degrees = tried(...surely('2DEGREES'));
-    expect(brandsSpelled([degrees], 'NZ')[0]?.name).toBe('2degrees');
-    expect(brandsSpelled([degrees], 'US').map(({ name }) => name)).not.toContain('2degrees');
+    expect(brandsSpelled(wordsTried([degrees]), 'NZ')[0]?.name).toBe('2degrees');
+    expect(brandsSpelled(wordsTried([degrees]), 'US').map(({ name }) => name)).not.toContain('2degrees');
   });
 
   it('is not looked for in a sentence', () => {
-    expect(brandsSpelled([tried(...surely('PLEASE COME BACK TO WALMART SOON'))], 'US')).toEqual([]);
+    expect(brandsSpelled(wordsTried([tried(...surely('PLEASE COME BACK TO WALMART SOON'))]), 'US')).toEqual(
+      [],
+    );
   });
 });
 
@@ -48,12 +50,12 @@ describe('how well letters spell a name', () => {
     const key = fc.stringMatching(/^[A-Z]{4,12}$/);
     fc.assert(
       fc.property(key, fc.nat(), fc.double({ min: 0.02, max: 0.4, noNaN: true }), (name, place, doubt) => {
-        expect(spelledBy([tried(...[...name].map((letter) => ({ [letter]: 1 })))], name)).toBe(1);
+        expect(spelledBy(wordsTried([tried(...[...name].map((letter) => ({ [letter]: 1 })))]), name)).toBe(1);
         const at = place % name.length;
         const steps = [...name].map((letter, i) =>
           i === at ? { [letter]: doubt, 7: 1 - doubt } : { [letter]: 1 },
         );
-        const spelled = spelledBy([tried(...steps)], name);
+        const spelled = spelledBy(wordsTried([tried(...steps)]), name);
         expect(spelled).toBeLessThan(1);
         expect(spelled).toBeGreaterThan(0);
       }),

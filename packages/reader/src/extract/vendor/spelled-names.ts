@@ -52,16 +52,22 @@ function codeOf(key: string): Uint8Array {
   return Uint8Array.from(key, (letter) => SYMBOLS.indexOf(letter));
 }
 
-/** Part of a try: by step, each symbol's log-probability less the likeliest one's. */
-type Span = { costs: Float64Array; steps: number; text: string; share: number };
+/** Some words of a try: by step, each symbol's log-probability less the likeliest one's. */
+export type TriedWords = { costs: Float64Array; steps: number; text: string; share: number };
+
+/** Every run of words in a line's tries. */
+export function wordsTried(tries: readonly StepLetters[]): TriedWords[] {
+  return tries.flatMap(runsOfWords);
+}
 
 /**
  * The brands that a line's tries spell best, best first. Empty if they spell none.
+ * @param words of its tries, from `wordsTried`
  * @param country ISO 3166-1 alpha-2, so that brands with shops in another country only are left out; null if unknown
  */
-export function brandsSpelled(tries: readonly StepLetters[], country: string | null): SpelledName[] {
+export function brandsSpelled(words: readonly TriedWords[], country: string | null): SpelledName[] {
   const best = new Map<string, SpelledName>();
-  for (const span of tries.flatMap(spansOf)) {
+  for (const span of words) {
     const least = leastCosts(span);
     for (const { key, name, code, home } of NAMES) {
       if (country && home && home !== country) continue;
@@ -83,21 +89,14 @@ export function brandsSpelled(tries: readonly StepLetters[], country: string | n
 }
 
 /** How likely a line's tries spell a name: 1 if they do, 0 if they do not at all. */
-export function spelledBy(tries: readonly StepLetters[], key: string): number {
+export function spelledBy(words: readonly TriedWords[], key: string): number {
   const code = codeOf(key);
   const limit = MOST_COST * code.length;
-  const costs = tries
-    .flatMap(spansOf)
-    .map((span) => (code.length > span.steps ? limit : costOf(span, code, limit)));
+  const costs = words.map((span) => (code.length > span.steps ? limit : costOf(span, code, limit)));
   return 1 - Math.min(limit, ...costs) / limit;
 }
 
-const spans = new WeakMap<StepLetters, readonly Span[]>();
-
-/** Every run of words in a try. */
-function spansOf(letters: StepLetters): readonly Span[] {
-  const known = spans.get(letters);
-  if (known) return known;
+function runsOfWords(letters: StepLetters): TriedWords[] {
   const costs = new Float64Array(letters.length * WIDTH).fill(Math.log(UNLISTED));
   const read: string[] = letters.map((step, at) => {
     const between = Math.max(
@@ -120,14 +119,11 @@ function spansOf(letters: StepLetters): readonly Span[] {
     }
     return text;
   });
-  if (lettersIn(read).length > MOST_LETTERS) {
-    spans.set(letters, []);
-    return [];
-  }
+  if (lettersIn(read).length > MOST_LETTERS) return [];
   const gaps = read.flatMap((text, at) => (text === ' ' ? [at] : []));
   const all = Math.max(1, lettersIn(read).length);
   const words = wordsBetween(gaps, letters.length);
-  const found: Span[] = [];
+  const found: TriedWords[] = [];
   for (let first = 0; first < words.length; first++) {
     for (let last = first; last < Math.min(words.length, first + MOST_WORDS); last++) {
       const [from, to] = [words[first]?.[0] ?? 0, words[last]?.[1] ?? 0];
@@ -136,7 +132,6 @@ function spansOf(letters: StepLetters): readonly Span[] {
       found.push({ costs: part, steps: to - from, text, share: text.length / all });
     }
   }
-  spans.set(letters, found);
   return found;
 }
 
@@ -155,7 +150,7 @@ function wordsBetween(gaps: readonly number[], steps: number): [number, number][
 }
 
 /** What a symbol costs at least, wherever it is put. A name costs at least their sum. */
-function leastCosts({ costs, steps }: Span): Float64Array {
+function leastCosts({ costs, steps }: TriedWords): Float64Array {
   const least = new Float64Array(WIDTH).fill(Infinity);
   for (let step = 0; step < steps; step++)
     for (let symbol = 0; symbol < WIDTH; symbol++)
@@ -178,7 +173,7 @@ let row = new Float64Array(256);
  * letter may last several steps and equal letters have a blank between them.
  * @param limit above this, the result is only known to be larger
  */
-function costOf({ costs, steps }: Span, code: Uint8Array, limit: number): number {
+function costOf({ costs, steps }: TriedWords, code: Uint8Array, limit: number): number {
   const states = 2 * code.length + 1;
   if (states > row.length) {
     before = new Float64Array(2 * states);

@@ -9,8 +9,8 @@ import type { Paper } from '../paper/paper.ts';
 import { plain } from '../text/plain.ts';
 import { companiesIn, nameVariants, type Trim } from './name-variants.ts';
 import { brandsSpelled, type SpelledName } from './spelled-names.ts';
-import { isGuessed, nameContext, type Source, thankedIn } from './vendor-context.ts';
-import { type VendorFeature, vendorFeatures } from './vendor-features.ts';
+import { isGuessed, type NameContext, nameContext, type Source, thankedIn } from './vendor-context.ts';
+import { nameMeasure, type VendorFeature } from './vendor-features.ts';
 import { nameIn } from './vendor-name.ts';
 import { webOwners } from './web-owners.ts';
 
@@ -41,6 +41,7 @@ export function vendorCandidates({ page, country }: Pick<Paper, 'page' | 'countr
   const foot = page.rows.slice(Math.max(HEAD_ROWS, page.rows.length - FOOT_ROWS));
   const owners = webOwners(page.rows.map(({ text }) => text));
   const context = nameContext(page, owners, country.told);
+  const measure = nameMeasure(context);
   const candidates: VendorCandidate[] = [];
   const seen = new Set<string>();
   const add: Add = (found, text, span, source, trim, spelled) => {
@@ -58,7 +59,7 @@ export function vendorCandidates({ page, country }: Pick<Paper, 'page' | 'countr
       key,
       text,
       rows: span.map(({ row }) => row),
-      features: vendorFeatures(context, { name, text, span, source, trim, spelled }),
+      features: measure({ name, text, span, source, trim, spelled }),
       trust: { ...readTrust(read), ...trustOf(name, source) },
       inHead: source === 'rows' || source === 'part',
     });
@@ -97,7 +98,7 @@ export function vendorCandidates({ page, country }: Pick<Paper, 'page' | 'countr
       if (next?.plain.includes(plain(name))) add(name, next.text, [next], 'thanks', 'greeting');
     }
   }
-  for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, context.country, add);
+  for (const row of head.slice(0, LOGO_ROWS)) addLogo(row, context, add);
   for (const { owner, row } of owners) {
     const on = page.rows[row];
     if (!on) continue;
@@ -120,7 +121,7 @@ type Add = (
 ) => void;
 
 /** Logos are often misread, so this adds the brands that look similar. */
-function addLogo(row: PageRow, country: string | null, add: Add): void {
+function addLogo(row: PageRow, { unsure, country }: NameContext, add: Add): void {
   for (const text of new Set([row.text, ...row.segments.map((segment) => segment.text)])) {
     if (text.replace(/\P{L}/gu, '').length < 4 || brandOf(text)) continue;
     const like = brandLike(nameIn(text));
@@ -128,9 +129,9 @@ function addLogo(row: PageRow, country: string | null, add: Add): void {
     const whole = row.height >= TALL ? brandCutOff(nameIn(text)) : null;
     if (whole) add(whole, text, [row], 'brand cut off', 'nothing');
   }
-  for (const { tries = [], text } of row.row.lines) {
+  for (const { text, words } of unsure.filter((line) => line.row === row.index)) {
     if (brandOf(text)) continue;
-    for (const spelled of brandsSpelled(tries, country))
+    for (const spelled of brandsSpelled(words, country))
       add(spelled.name, spelled.text, [row], 'brand spelled', 'nothing', spelled);
   }
 }

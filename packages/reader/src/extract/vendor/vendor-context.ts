@@ -1,11 +1,10 @@
 import { FULL_NAMES, GREETINGS, JOINING_WORDS, WORDS_BEFORE_NAMES } from '../../locales/name-words.ts';
-import type { StepLetters } from '../../ocr/step-letters.ts';
 import { brandOf, brandsIn, isCommonWord } from '../evidence/brands.ts';
 import type { CountryCode } from '../evidence/country.ts';
 import type { Page, PageRow } from '../paper/page.ts';
 import { plain, wordsOf } from '../text/plain.ts';
 import { type Trim, thankedNames } from './name-variants.ts';
-import type { SpelledName } from './spelled-names.ts';
+import { type SpelledName, type TriedWords, wordsTried } from './spelled-names.ts';
 
 /** What all candidates of a receipt are compared with. */
 export type NameContext = {
@@ -20,7 +19,7 @@ export type NameContext = {
   /** The letters of names in other words: brands in any row, owners of web addresses, names in a thank-you. */
   told: readonly string[];
   /** What the network saw in the lines of the first rows that were not read surely. */
-  unsure: readonly (readonly StepLetters[])[];
+  unsure: readonly { row: number; text: string; words: readonly TriedWords[] }[];
   tallest: number;
   legalForms: number;
   brandRows: number;
@@ -102,7 +101,11 @@ export function nameContext(
     ],
     unsure: page.rows
       .slice(0, HEAD)
-      .flatMap(({ row }) => row.lines.flatMap(({ tries }) => (tries ? [tries] : []))),
+      .flatMap(({ row, index }) =>
+        row.lines.flatMap(({ tries, text }) =>
+          tries ? [{ row: index, text, words: wordsTried(tries) }] : [],
+        ),
+      ),
     tallest: Math.max(1, ...head.map(({ height }) => height)),
     legalForms: page.rows.slice(0, HEAD).filter(({ legalForm }) => legalForm > 0).length,
     brandRows: page.rows.slice(0, HEAD).filter(({ text }) => brandOf(text) && !isCommonWord(text)).length,

@@ -25,12 +25,27 @@ const ORIGIN_FEATURES = [
 ] as const;
 export type VendorFeature = LayoutFeature | TextFeature | (typeof ORIGIN_FEATURES)[number];
 
-/** The features of a name, as numbers. Yes and no are 1 and 0. */
-export function vendorFeatures(context: NameContext, found: NameFound): Features<VendorFeature> {
-  const { span, source, trim } = found;
+/** Measures the names of one receipt, as numbers. Names on the same rows share what these rows tell. */
+export function nameMeasure(context: NameContext): (found: NameFound) => Features<VendorFeature> {
+  const layouts = new Map<string, Features<LayoutFeature>>();
+  return (found) => {
+    const rows = `${found.span[0]?.index} ${found.span.length}`;
+    const layout = layouts.get(rows) ?? layoutFeatures(context, found.span);
+    layouts.set(rows, layout);
+    return vendorFeatures(context, layout, found);
+  };
+}
+
+/** Yes and no are 1 and 0. */
+function vendorFeatures(
+  context: NameContext,
+  layout: Features<LayoutFeature>,
+  found: NameFound,
+): Features<VendorFeature> {
+  const { source, trim } = found;
   const yes = (holds: boolean) => (holds ? 1 : 0);
   return {
-    ...layoutFeatures(context, span),
+    ...layout,
     ...textFeatures(context, found),
     'from rows': yes(source === 'rows'),
     'from a part': yes(source === 'part'),

@@ -51,26 +51,14 @@ export type LayoutFeature = (typeof LAYOUT_FEATURES)[number];
 
 const FAR = 9;
 
-/** All names on the same rows share these. A span is identified by its first row and its length. */
-const known = new WeakMap<PageRow, Features<LayoutFeature>[]>();
-
 /** Where the rows of a name are, how they are printed, and what is around them. */
-export function layoutFeatures(context: NameContext, span: readonly PageRow[]): Features<LayoutFeature> {
-  const [first] = span;
-  if (!first) throw new Error('A name needs at least one row.');
-  const ofFirst = known.get(first) ?? [];
-  known.set(first, ofFirst);
-  const features = ofFirst[span.length] ?? measured(context, span, first, span.at(-1) ?? first);
-  ofFirst[span.length] = features;
-  return features;
-}
-
-function measured(
+export function layoutFeatures(
   { page, tallest, malaysian, firstName }: NameContext,
   span: readonly PageRow[],
-  first: PageRow,
-  last: PageRow,
 ): Features<LayoutFeature> {
+  const [first] = span;
+  const last = span.at(-1);
+  if (!first || !last) throw new Error('A name needs at least one row.');
   const { rows } = page;
   const above = rows[first.index - 1];
   const below = rows[last.index + 1];

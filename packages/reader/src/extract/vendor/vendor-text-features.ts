@@ -148,7 +148,7 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
     'spelled right elsewhere': brand ? 0 : Math.max(0, ...context.told.map((other) => alikeness(other, key))),
     'logo spells it':
       key.length >= 4 && !isOwnPrint
-        ? Math.max(0, ...context.unsure.map((tries) => spelledBy(tries, key)))
+        ? Math.max(0, ...context.unsure.map(({ words: tried }) => spelledBy(tried, key)))
         : 0,
     'spelled at a cost': spelled?.cost ?? 0,
     'spelled ahead of others': Math.min(1, spelled?.lead ?? 0),
