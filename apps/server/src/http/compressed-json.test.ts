@@ -11,6 +11,8 @@ function app() {
   fastify.get('/long', async (_request, reply) => reply.header('vary', 'cookie').send(LONG));
   fastify.get('/short', async () => ({ text: 'a receipt' }));
   fastify.get('/page', async (_request, reply) => reply.type('text/html').send(LONG.text));
+  fastify.get('/api/auth/devices', async () => LONG);
+  fastify.get('/api/cookie', async (_request, reply) => reply.header('set-cookie', 'secret=1').send(LONG));
   return fastify;
 }
 
@@ -41,5 +43,13 @@ it('Short answers and pages are never compressed', async () => {
   for (const url of ['/short', '/page']) {
     const answer = await app().inject({ url, headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers['content-encoding']).toBeUndefined();
+  }
+});
+
+it('Answers about a sign-in and answers that set a cookie are never compressed, so that their length betrays no secret', async () => {
+  for (const url of ['/api/auth/devices', '/api/cookie']) {
+    const answer = await app().inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers['content-encoding'], url).toBeUndefined();
+    expect(answer.json()).toEqual(LONG);
   }
 });
