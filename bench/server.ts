@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { machine } from './machine.ts';
+import { measureBeside } from './server/beside.ts';
 import { measureDownloads, measureZipCommand } from './server/downloads.ts';
 import { GOALS } from './server/goals.ts';
 import { measureLists } from './server/lists.ts';
 import { HELP, type Options, parseOptions } from './server/options.ts';
 import { gather, poll } from './server/polls.ts';
-import { downloadReport, listReport, type PollFigures, pollReport } from './server/report.ts';
+import { besideReport, downloadReport, listReport, type PollFigures, pollReport } from './server/report.ts';
 import { type Seeded, type Started, startPlain, startSlipcase, type Used } from './server/started.ts';
 
 const WARM_SECONDS = 10;
@@ -23,7 +24,10 @@ export async function benchServer(args: string[]): Promise<void> {
   console.log(`${processor}, ${cores} cores, load ${load}, Node ${node}, commit ${commit}\n`);
   note('filling the database…');
   const people = options.only.has('polls') ? options.people : 0;
-  const slipcase = await startSlipcase(people, options.only.has('downloads'));
+  const slipcase = await startSlipcase(people, {
+    album: options.only.has('downloads'),
+    long: options.only.has('beside'),
+  });
   const plain = await startPlain();
   try {
     const figures = await measure(slipcase, plain, options);
@@ -41,12 +45,24 @@ type Slipcase = Started<Used> & { seeded: Seeded };
 type Plain = Awaited<ReturnType<typeof startPlain>>;
 
 async function measure(slipcase: Slipcase, plain: Plain, { only, minutes }: Options) {
-  const figures: { lists?: object; downloads?: object; zipCommandMs?: number | null; polls?: object } = {};
+  const figures: {
+    lists?: object;
+    beside?: object;
+    downloads?: object;
+    zipCommandMs?: number | null;
+    polls?: object;
+  } = {};
   if (only.has('lists')) {
     note('lists…');
     const lists = await measureLists(slipcase, plain);
     figures.lists = lists;
     console.log(`${listReport(lists)}\n`);
+  }
+  if (only.has('beside')) {
+    note('others beside a list of 20,000 receipts…');
+    const beside = await measureBeside(slipcase);
+    figures.beside = beside;
+    console.log(`${besideReport(beside)}\n`);
   }
   if (only.has('downloads')) {
     note('files of 500 receipts…');

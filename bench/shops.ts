@@ -67,7 +67,7 @@ function tableOf(title: string, figures: Figures): string {
 }
 
 async function measured(shops: readonly Receipt[][]): Promise<Figures> {
-  const server = await startSlipcase(shops.length, false);
+  const server = await startSlipcase(shops.length, { album: false, long: false });
   const figures: Figures = { name: [], 'place, where a receipt of it was saved': [] };
   try {
     for (const [index, receipts] of shops.entries()) {

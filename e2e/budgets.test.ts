@@ -1,8 +1,13 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { putClock } from '../bench/web/page-clock.ts';
 import { test } from './base-test.ts';
-import { BUDGETS, iconsOf, requestedFirst, sizeOf } from './budgets.ts';
+import { BUDGETS, iconsOf, type LoadedFile, requestedFirst, sizeOf } from './budgets.ts';
 import { createAccount } from './sign-in.ts';
+
+const BUILT_PAGE = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 
 test.use({ permissions: ['camera'] });
 
@@ -23,11 +28,11 @@ test('The first screen loads no more scripts, styles and icons than its budgets 
     sizesOf(await requestedFirst(page, /\.css$/u)),
     sizesOf(await iconsOf(page)),
   ]);
-  const sum = (sizes: number[]) => sizes.reduce((all, bytes) => all + bytes, 0);
+  const sum = (files: LoadedFile[]) => files.reduce((all, { sent }) => all + sent, 0);
   const loaded = {
-    'first JavaScript of /scan': sum(scripts.map(({ gzipped }) => gzipped)),
-    'first CSS of /scan': sum(styles.map(({ gzipped }) => gzipped)),
-    icons: sum(icons.map(({ bytes }) => bytes)),
+    'first JavaScript of /scan': sum(scripts),
+    'first CSS of /scan': sum(styles),
+    icons: sum(icons),
   } satisfies Record<keyof typeof BUDGETS, number>;
   for (const [what, bytes] of Object.entries(loaded)) {
     const budget = BUDGETS[what as keyof typeof BUDGETS];
@@ -42,3 +47,26 @@ test('The first screen loads no more scripts, styles and icons than its budgets 
 function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
+
+test('Every script, style and page of the build is sent compressed, the HEIC and PDF readers too', async ({
+  server,
+  request,
+}) => {
+  const names = await readdir(BUILT_PAGE, { recursive: true });
+  const files = await Promise.all(
+    names
+      .filter((name) => /\.(?:m?js|css|html|wasm|webmanifest|ttf)$/u.test(name))
+      .map(async (name) => ({ name, bytes: (await stat(join(BUILT_PAGE, name))).size })),
+  );
+  const long = files.filter(({ bytes }) => bytes > 1024);
+  const heavy = long.filter(({ bytes }) => bytes > 1_000_000);
+  expect(heavy.map(({ name }) => name).join()).toMatch(/libheif.*pdf\.worker|pdf\.worker.*libheif/u);
+  for (const coding of ['br', 'gzip']) {
+    for (const { name, bytes } of long) {
+      const address = `${server.url}/${name === 'index.html' ? '' : name}`;
+      const answer = await request.head(address, { headers: { 'accept-encoding': coding } });
+      expect(answer.headers(), name).toMatchObject({ 'content-encoding': coding });
+      expect(Number(answer.headers()['content-length']), name).toBeLessThan(bytes);
+    }
+  }
+});

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './browsers.ts';
+import { compressedFiles } from './compressed-files-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { pdfjsFiles } from './vite-pdfjs-files.ts';
 
@@ -15,7 +16,13 @@ const COMMON =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pdfjsFiles(), serviceWorker(import.meta.dirname)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pdfjsFiles(),
+    serviceWorker(import.meta.dirname),
+    compressedFiles(import.meta.dirname),
+  ],
   // only workers import these: found when they are first needed, they would reload the page in the middle of a capture
   optimizeDeps: { include: ['@cantoo/pdf-lib', 'heic-to/csp', 'pdfjs-dist/legacy/build/pdf.mjs'] },
   // so that a worker, too, loads its heavy parts when they are needed

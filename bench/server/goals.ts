@@ -8,4 +8,8 @@ export const GOALS = {
   pollHeapBytes: 5_000_000,
   /** the most that the server's resident memory may grow while it sends a file of 500 receipts */
   downloadBytes: 150_000_000,
+  /** the longest that another person waits while lists of 20,000 receipts are read, milliseconds */
+  besideMs: 100,
+  /** the most that the server's resident memory may grow meanwhile */
+  besideBytes: 250_000_000,
 };

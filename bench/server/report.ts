@@ -1,4 +1,5 @@
 import { table } from '../table.ts';
+import type { BesideFigures } from './beside.ts';
 import type { DownloadFigures } from './downloads.ts';
 import { GOALS } from './goals.ts';
 import type { ListFigures } from './lists.ts';
@@ -32,6 +33,30 @@ export function listReport(lists: readonly ListFigures[]): string {
       ms(of.changes),
     ]),
   );
+}
+
+export function besideReport(beside: readonly BesideFigures[]): string {
+  return table(
+    "Another person's polls while a list of 20,000 receipts is read, milliseconds",
+    ['', 'lists', 'refused', 'list', 'poll, 99th', 'worst', 'goal', "server's memory grew by, MB", 'goal'],
+    beside.map((of) => [
+      loadOf(of),
+      of.lists,
+      of.refused,
+      ms(of.listMs),
+      ms(of.p99),
+      ms(of.worst),
+      `<= ${GOALS.besideMs} ${mark(of.worst <= GOALS.besideMs)}`,
+      MB(of.grownBytes),
+      `<= ${MB(GOALS.besideBytes)} ${mark(of.grownBytes <= GOALS.besideBytes)}`,
+    ]),
+  );
+}
+
+function loadOf({ loops, once }: BesideFigures): string {
+  if (loops === 0) return 'not read';
+  if (!once) return `${loops} endless loops`;
+  return loops === 1 ? 'read once' : `read ${loops} times at once`;
 }
 
 export function downloadReport(downloads: readonly DownloadFigures[], zipCommandMs: number | null): string {

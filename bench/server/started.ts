@@ -16,6 +16,8 @@ export type Seeded = {
   crowd: string[];
   libraries: { receipts: number; cookie: string }[];
   album: { cookie: string; receiptIds: string[] } | null;
+  /** 20,000 receipts */
+  long: { cookie: string } | null;
 };
 
 /** Since its start. */
@@ -36,9 +38,9 @@ export type Started<Report> = {
 
 export async function startSlipcase(
   crowd: number,
-  album: boolean,
+  { album, long }: { album: boolean; long: boolean },
 ): Promise<Started<Used> & { seeded: Seeded }> {
-  const place = await newPlace({ CROWD: String(crowd), ALBUM: album ? '1' : '' });
+  const place = await newPlace({ CROWD: String(crowd), ALBUM: album ? '1' : '', LONG: long ? '1' : '' });
   const seeder = forked(SLIPCASE, place, ['seed']);
   const ended = once(seeder, 'exit');
   const seeded = await nextMessage<Seeded>(seeder);

@@ -11,7 +11,7 @@ export const GOALS = {
   formMs: 300,
   /** the longest main-thread task between the two in any run, on a processor */
   taskMs: 50,
-  /** JavaScript loaded when the camera becomes usable, each file compressed by gzip -9; 1 kB is 1000 bytes */
+  /** JavaScript loaded when the camera becomes usable, as the server sends it; 1 kB is 1000 bytes */
   firstJsBytes: BUDGETS['first JavaScript of /scan'],
   /** the most that the page's heap may grow per capture, once warm */
   heapBytesEach: 50_000,

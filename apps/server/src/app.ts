@@ -24,6 +24,7 @@ import { watchAnswers } from './http/close-within.ts';
 import { registerCompressedJson } from './http/compressed-json.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
 import { registerErrors } from './http/errors.ts';
+import { defineFlowCookies } from './http/flow-cookies.ts';
 import { registerHostCheck } from './http/host-check.ts';
 import { type HttpTimes, limitTimes } from './http/http-times.ts';
 import { registerModestJson } from './http/modest-json.ts';
@@ -91,7 +92,7 @@ export async function createApp(
   const cookies = {
     session: defineCookie('slipcase', secure),
     pending: defineCookie('slipcase_pending', secure),
-    flow: defineCookie('slipcase_flow', secure),
+    flow: defineFlowCookies('slipcase_flow', secure),
     reset: defineCookie('slipcase_reset', secure),
     device: (userId: string) => defineCookie(`slipcase_device_${hashToken(userId).slice(0, 12)}`, secure),
   };
@@ -151,7 +152,7 @@ export async function createApp(
   registerDriveRoutes(http, {
     ...deps,
     exporter,
-    driveFlowCookie: defineCookie('slipcase_drive_flow', secure),
+    driveFlowCookies: defineFlowCookies('slipcase_drive_flow', secure),
   });
   for (const pages of deps.devPages) await mountDevPages(app, pages);
   await registerStaticPage(app, pageDir);

@@ -127,7 +127,7 @@ export const listReceipts = defineEndpoint({
   answer: z.array(receipt),
   conditional: true,
   passive: true,
-  errors: [],
+  errors: ['too_many_calls'],
 });
 
 /** Header of GET /api/receipts: the revision of the list, for `receiptChanges`. */
@@ -154,7 +154,7 @@ export const receiptChanges = defineEndpoint({
   }),
   conditional: true,
   passive: true,
-  errors: [],
+  errors: ['too_many_calls'],
 });
 export type ReceiptChanges = z.output<typeof receiptChanges.answer>;
 

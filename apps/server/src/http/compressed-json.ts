@@ -1,29 +1,49 @@
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import { createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Shorter answers fit into one or two packets uncompressed. */
 const MIN_BYTES = 4 * 1024;
 /** Receipt lists shrink to a twelfth or less at any level; a higher one takes twice as long for 4 % less. */
 const LEVEL = 3;
 
+/** paths whose answers may have codes, devices or other secrets */
+const SIGN_IN = /^\/(?:api\/)?auth\//u;
+
 const compress = promisify(gzip);
 
 /**
  * Compresses long JSON on libuv's threads: 10,000 receipts are 6 MB, too slow for a phone on a mobile network.
- * Safe from BREACH: these answers never mix secrets with text that an attacker chooses.
+ * BREACH guesses a secret from the length of compressed answers that also have text of the guesser. So an answer about a
+ * sign-in and one that sets a cookie are never compressed; others have no secret that signs somebody in.
  */
 export function registerCompressedJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
-    if (!isJson || typeof payload !== 'string' || payload.length < MIN_BYTES) return payload;
+    if (!isJson || !isLong(payload)) return payload;
+    if (mayHaveSecrets(request, reply)) return payload;
     const vary = reply.getHeader('vary');
     reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
     if (request.method === 'HEAD' || !takesGzip(request.headers['accept-encoding'])) return payload;
+    if (payload instanceof Readable) {
+      reply.header('content-encoding', 'gzip');
+      // Fastify hears of an error by the end of the stream
+      return pipeline(payload, createGzip({ level: LEVEL }), () => {});
+    }
     const compressed = await compress(payload, { level: LEVEL });
     reply.header('content-encoding', 'gzip').header('content-length', compressed.byteLength);
     return compressed;
   });
+}
+
+function mayHaveSecrets({ url }: FastifyRequest, reply: FastifyReply): boolean {
+  return SIGN_IN.test(url) || reply.hasHeader('set-cookie');
+}
+
+/** A stream is a list of a length that nobody knows yet. */
+function isLong(payload: unknown): payload is string | Readable {
+  return payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_BYTES);
 }
 
 /** Whether 'gzip' is among the codings with a weight above 0 (RFC 9110, 12.5.3). */

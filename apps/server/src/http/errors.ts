@@ -126,6 +126,8 @@ export function registerErrors(app: FastifyInstance): void {
     else if (error !== thrown) request.log.error({ err: thrown }, 'request failed');
     if (error instanceof ApiError && error.retryAfterS !== null)
       reply.header('retry-after', error.retryAfterS);
+    // of the answer that failed
+    for (const header of ['content-encoding', 'etag']) reply.removeHeader(header);
     const { errorPage } = request.routeOptions.config;
     if (errorPage && !WITHOUT_PAGE.has(body.code)) return reply.redirect(errorPage);
     return reply.status(status).send(body);

@@ -3,6 +3,7 @@ import { bodyOf } from '../testing/browser.ts';
 import { aPdf, saveForm } from '../testing/receipt-form.ts';
 import { testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';
+import type { ApiError } from './errors.ts';
 import { ANALYSES, countCall, SAVES } from './rate.ts';
 
 describeOnBothDatabases('One person', (database) => {
@@ -43,6 +44,22 @@ describeOnBothDatabases('One person', (database) => {
     for (let second = 6; second < 66; second += 1)
       taken += sum([await count(start + second * 1000), await count(start + second * 1000)]);
     expect(taken).toBe(60);
+  });
+
+  it('may make one costly call after the other, however costly, and waits as long as it cost', async () => {
+    const { deps, clock } = await testApp({ database });
+    const rate = { kind: 'costly', perMinute: 600, burst: 100 };
+    const start = clock.now();
+    const count = (at: number, cost: number) =>
+      countCall(deps.db, rate, 'nora', start + at, cost).then(
+        () => null,
+        (error: ApiError) => error.retryAfterS,
+      );
+    expect([await count(0, 60), await count(0, 40), await count(0, 1)]).toEqual([null, null, 1]);
+    // 10 a second come back
+    expect([await count(3000, 31), await count(3000, 30)]).toEqual([1, null]);
+    expect([await count(3000, 1_000_000), await count(13_000, 1_000_000)]).toEqual([10, null]);
+    expect(await count(13_000, 1)).toBe(1);
   });
 
   it('is not blocked after the clock was set back', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 import { type ApiError, tooManyCalls } from './errors.ts';
 
-/** A caller's limit for a kind of call, over all servers: any minute allows at most `burst` plus `perMinute`. */
+/** A caller's limit for a kind of call, over all servers: any minute allows at most `burst` plus `perMinute`. A call may count as several. */
 export type Rate = {
   kind: string;
   perMinute: number;
@@ -16,6 +16,8 @@ export type Rate = {
 export const ANALYSES: Rate = { kind: 'analysis', perMinute: 60, burst: 30 };
 /** more than a person types; each answer reads the text of all of a person's receipts */
 export const SEARCHES: Rate = { kind: 'search', perMinute: 120, burst: 60 };
+/** in receipts: a list of 20,000 ten times at once, and every 12 s */
+export const LISTED_RECEIPTS: Rate = { kind: 'list', perMinute: 100_000, burst: 200_000 };
 export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
 
 /**
@@ -23,6 +25,7 @@ export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
  * servers. This is the generic cell rate algorithm: a bucket of `burst` calls that refills one at a time is
  * stored as the moment at which it will be full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  * @param caller a person's id, the hash of a session, or a block of addresses
+ * @param cost as how many calls it counts; more than `burst` count as `burst`, so that no call is refused for ever
  * @throws ApiError too_many_calls, with the seconds to wait
  */
 export async function countCall(
@@ -30,19 +33,20 @@ export async function countCall(
   { kind, perMinute, burst, refuse = tooManyCalls }: Rate,
   caller: string,
   now: number,
+  cost = 1,
 ): Promise<void> {
   const key = `${kind}:${caller}`;
-  const eachMs = 60_000 / perMinute;
-  const latest = now + (burst - 1) * eachMs;
-  const full = latest + eachMs;
+  const costMs = Math.ceil((Math.min(cost, burst) * 60_000) / perMinute);
+  const full = now + Math.floor((burst * 60_000) / perMinute);
+  const latest = full - costMs;
   const counted = await db
     .insertInto('rates')
-    .values({ key, free_at: now + eachMs })
+    .values({ key, free_at: now + costMs })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
-          free_at: sql<number>`CASE WHEN rates.free_at BETWEEN ${now} AND ${full} THEN rates.free_at ELSE ${now} END + ${eachMs}`,
+          free_at: sql<number>`CASE WHEN rates.free_at BETWEEN ${now} AND ${full} THEN rates.free_at ELSE ${now} END + ${costMs}`,
         })
         // later than any call can set: the clock was set back, and callers must not wait for it to catch up
         .where((row) => row.or([row('rates.free_at', '<=', latest), row('rates.free_at', '>', full)])),

@@ -21,6 +21,9 @@ export async function registerStaticPage(app: FastifyInstance, folder: string): 
     root: folder,
     wildcard: false,
     index: false,
+    // the build puts NAME.br and NAME.gz beside NAME: sent by Accept-Encoding, never under their own names
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     // files under assets/ carry their content's hash in their name
     setHeaders: (response, path) =>
       void response.header(

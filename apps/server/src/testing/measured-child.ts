@@ -15,6 +15,7 @@ import { seedPerson } from './seeded-people.ts';
 
 const CROWD_RECEIPTS = 200;
 const LIBRARIES = [200, 1000, 10_000];
+const LONG = 20_000;
 const ALBUM = { receipts: 500, pdfBytes: 300_000 };
 
 const queries = { all: 0, ofReceipts: 0 };
@@ -43,7 +44,8 @@ async function seed() {
   }
   const pdf = () => randomBytes(ALBUM.pdfBytes);
   const album = process.env.ALBUM ? await seedPerson(deps, 'album', ALBUM.receipts, pdf) : null;
-  return { crowd, libraries, album };
+  const long = process.env.LONG ? await seedPerson(deps, 'long', LONG) : null;
+  return { crowd, libraries, album, long };
 }
 
 async function serve(): Promise<void> {

@@ -18,7 +18,7 @@ import { createQueryClient } from './query-client.ts';
 const MINUTE = 60_000;
 const RECEIPT = aReceipt();
 /** answers of the server by path; anything else is a 404 */
-let answers: Record<string, { status: number; body: unknown }>;
+let answers: Record<string, { status: number; body: unknown; headers?: Record<string, string> }>;
 let asked: { path: string; at: number }[];
 
 beforeEach(() => {
@@ -39,8 +39,8 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push({ path, at: Date.now() });
-    const { status, body } = answers[path] ?? { status: 404, body: {} };
-    return new Response(JSON.stringify(body), { status, headers: { 'slipcase-revision': '1' } });
+    const { status, body, headers } = answers[path] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status, headers: { 'slipcase-revision': '1', ...headers } });
   });
 });
 
@@ -248,6 +248,28 @@ describe('The library', () => {
     const before = calls('/api/receipts').length;
     await vi.advanceTimersByTimeAsync(MINUTE / 6);
     expect(calls('/api/receipts').length - before).toBe(5);
+  });
+
+  it.each([
+    ['before the first list', '/api/receipts'],
+    ['for its changes', '/api/receipts/changes?since=1'],
+  ])('asks again when the server wants it to, and keeps what it has: %s', async (_when, path) => {
+    const client = mountedClient();
+    const answer = answers[path];
+    const tooMany = { message: 'Too many requests at once.', code: 'too_many_calls' };
+    answers[path] = { status: 429, body: tooMany, headers: { 'retry-after': '20' } };
+    await show(client, receiptsQuery);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    const times = calls(path);
+    const pauses = times.slice(1).map((at, place) => at - (times[place] ?? 0));
+    expect(pauses.length).toBeGreaterThanOrEqual(4);
+    expect(pauses.every((pause) => pause >= 20_000)).toBe(true);
+    expect(client.getQueryData(receiptsQuery.queryKey)).toEqual(
+      path === '/api/receipts' ? undefined : [RECEIPT],
+    );
+    if (answer) answers[path] = answer;
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(client.getQueryState(receiptsQuery.queryKey)).toMatchObject({ data: [RECEIPT], error: null });
   });
 
   it('does not retry after a 401', async () => {

@@ -50,14 +50,18 @@ export const RECEIPT = {
 type ListAsked = { data: unknown; error: unknown; errorUpdateCount: number };
 
 /** The list updates itself while it is on screen. Until its first answer, the pause doubles with each failure; a person who
- * is signed out has to sign in first. */
+ * is signed out has to sign in first. A server that asks for a longer pause gets it. */
 export const LIBRARY = {
   ...SHOWN_RECEIPTS,
-  refetchInterval: ({ state }: { state: ListAsked }) =>
-    state.data !== undefined
-      ? LIBRARY_POLL_MS
-      : !isUnauthenticated(state.error) &&
-        Math.min((LIBRARY_POLL_MS / 2) * 2 ** state.errorUpdateCount, LONGEST_RETRY_MS),
+  refetchInterval: ({ state }: { state: ListAsked }) => {
+    const { data, error, errorUpdateCount } = state;
+    if (data === undefined && isUnauthenticated(error)) return false;
+    const pause =
+      data === undefined
+        ? Math.min((LIBRARY_POLL_MS / 2) * 2 ** errorUpdateCount, LONGEST_RETRY_MS)
+        : LIBRARY_POLL_MS;
+    return Math.max(pause, askedPause(error));
+  },
 } as const;
 
 /** A receipt saved since then may match, too. */
@@ -77,6 +81,10 @@ function retryAtMost(most: number): (failures: number, error: Error) => boolean 
 
 /** Twice as long each time, or as long as the server asks for; never more than 30 s. */
 function retryDelay(failures: number, error: Error): number {
-  const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.min(Math.max(FIRST_RETRY_MS * 2 ** failures, asked), LONGEST_RETRY_MS);
+  return Math.min(Math.max(FIRST_RETRY_MS * 2 ** failures, askedPause(error)), LONGEST_RETRY_MS);
+}
+
+/** How long the server asks to wait, ms. */
+function askedPause(error: unknown): number {
+  return error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
 }

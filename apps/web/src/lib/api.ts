@@ -34,6 +34,11 @@ export function isUnreachable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** The person has asked for too much at once; the server says when to ask again. */
+export function isTooMany(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 429;
+}
+
 /** The person the page was rendered for; null until known. */
 let pageOwner: string | null = null;
 let leave = () => {};

@@ -109,10 +109,15 @@ export class ContractServer {
 
   refuse<E extends Endpoint>(
     endpoint: E,
-    ...[status, code, message]: [number, E['errors'][number] | (typeof ANY_CALL)[number], string]
+    ...[status, code, message, headers]: [
+      number,
+      E['errors'][number] | (typeof ANY_CALL)[number],
+      string,
+      Record<string, string>?,
+    ]
   ): void {
     this.#faults.set(endpoint, () => {
-      throw new Refusal(status, code, message);
+      throw new Refusal(status, code, message, headers);
     });
   }
 

@@ -1,5 +1,5 @@
 import { Kysely, type LogConfig, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { type Database, DatabaseAwayError } from './database.ts';
 import type { Tables } from './schema.ts';
 
@@ -41,9 +41,8 @@ export function openPostgres(
       ? { connectionTimeoutMillis: PATIENCE.connect }
       : {
           connectionTimeoutMillis: patience.connect,
-          statement_timeout: patience.statement,
-          idle_in_transaction_session_timeout: patience.statement,
           query_timeout: patience.answer,
+          onConnect: (client: ClientBase) => limit(client, patience.statement),
         };
   const pool = new Pool({
     connectionString: url,
@@ -64,6 +63,13 @@ export function openPostgres(
     dialect: new PostgresDialect({ pool: connections }),
     ...(log ? { log } : {}),
   });
+}
+
+/** As a statement: PgBouncer refuses connections that ask for these limits when they start. */
+async function limit(client: ClientBase, milliseconds: number): Promise<void> {
+  await client.query(
+    `SET statement_timeout = ${milliseconds}; SET idle_in_transaction_session_timeout = ${milliseconds}`,
+  );
 }
 
 /** A pooled connection that is closed instead of returned once it has failed. */

@@ -3,6 +3,7 @@ import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
 import type { Clock } from '../../clock.ts';
+import type { FlowCookies } from '../../http/flow-cookies.ts';
 import type { Cookie } from '../../http/session.ts';
 import type { PasskeyHasher } from './passkey/passkey-hash.ts';
 
@@ -26,7 +27,7 @@ export type AuthDeps = {
   cookies: {
     session: Cookie;
     pending: Cookie;
-    flow: Cookie;
+    flow: FlowCookies;
     /** grants the right to set a new passkey after a reset code was verified */
     reset: Cookie;
     /** one cookie for each account that has signed in with this browser */

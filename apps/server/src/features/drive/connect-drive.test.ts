@@ -163,9 +163,8 @@ describe('A flow to Google and back', () => {
 
     const path = await begin();
     expect(await finish(otto, path)).toBe('/library?drive=failed');
-    const cookie = nora.cookies.get('slipcase_drive_flow') ?? '';
     // another person's session in the same browser
-    otto.cookies.set('slipcase_drive_flow', cookie);
+    for (const [name, value] of flowCookies(nora)) otto.cookies.set(name, value);
     expect(await finish(otto, path)).toBe('/library?drive=failed');
     expect(await finish(nora, path)).toBe('/library?drive=failed');
 
@@ -177,10 +176,27 @@ describe('A flow to Google and back', () => {
     expect(await finish(nora, late)).toBe('/library?drive=failed');
 
     const good = await begin();
-    const again = nora.cookies.get('slipcase_drive_flow') ?? '';
+    const again = flowCookies(nora);
     expect(await finish(nora, good)).toBe('/library?drive=connected');
-    nora.cookies.set('slipcase_drive_flow', again);
+    for (const [name, value] of again) nora.cookies.set(name, value);
     expect(await finish(nora, good)).toBe('/library?drive=failed');
+  });
+
+  it('works in each of five tabs, in any order, and each returns to its own page', async () => {
+    const { app, google } = await googleApp();
+    const nora = await app.signedIn(NORA);
+    const tabs: string[] = [];
+    for (let tab = 0; tab < 6; tab += 1) {
+      const away = await nora.get(`/auth/google-drive?back=/receipt/${tab}`);
+      const back = google.accounts.visit(away.headers.get('location') ?? '', { email: NORA });
+      tabs.push(back.pathname + back.search);
+      app.clock.advance(1);
+    }
+    for (const tab of [2, 5, 1, 4, 3]) {
+      const { headers } = await nora.get(tabs[tab] ?? '');
+      expect(headers.get('location')).toBe(`/receipt/${tab}?drive=connected`);
+    }
+    expect((await nora.get(tabs[0] ?? '')).headers.get('location')).toBe('/library?drive=failed');
   });
 
   it('is deleted if nobody finishes it', async () => {
@@ -247,4 +263,8 @@ async function connect(browser: TestBrowser, google: GoogleServer, consent: Cons
 
 async function attempts(db: Awaited<ReturnType<typeof testApp>>['deps']['db']): Promise<number[]> {
   return (await db.selectFrom('exports').select('attempts').execute()).map((row) => row.attempts);
+}
+
+function flowCookies(browser: TestBrowser): Map<string, string> {
+  return new Map([...browser.cookies].filter(([name]) => name.startsWith('slipcase_drive_flow')));
 }

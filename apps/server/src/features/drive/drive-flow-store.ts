@@ -23,6 +23,12 @@ export async function insertDriveFlow(
     .execute();
 }
 
+/** Ends flows that nobody has finished. */
+export async function deleteDriveFlows(db: Database, flowHashes: readonly string[]): Promise<void> {
+  if (flowHashes.length === 0) return;
+  await db.deleteFrom('drive_flows').where('flow_hash', 'in', flowHashes).execute();
+}
+
 /** Removes a flow, so it can finish only once. */
 export async function takeDriveFlow(db: Database, flowHash: string, now: number): Promise<DriveFlow | null> {
   const row = await db

@@ -8,13 +8,12 @@ import {
 import type { FastifyReply } from 'fastify';
 import { ConnectRefusedError, type DriveConnector, type DriveGrants } from '../../adapters/drive/drive.ts';
 import { notFound } from '../../http/errors.ts';
+import { FLOW_MS, type FlowCookies } from '../../http/flow-cookies.ts';
 import { bind, type Http } from '../../http/route.ts';
-import { type Cookie, hashToken, newToken } from '../../http/session.ts';
-import { insertDriveFlow, takeDriveFlow } from './drive-flow-store.ts';
+import { deleteDriveFlows, insertDriveFlow, takeDriveFlow } from './drive-flow-store.ts';
 import { type ExportDeps, registerExportRoutes } from './export-routes.ts';
 import { releaseExports } from './export-store.ts';
 
-const FLOW_MS = 10 * 60 * 1000;
 const LIBRARY = '/library';
 /** maximum length of a path to return to */
 const MAX_BACK = 1000;
@@ -22,12 +21,12 @@ const MAX_BACK = 1000;
 export type DriveDeps = ExportDeps & {
   driveGrants: DriveGrants;
   driveConnector: DriveConnector | null;
-  driveFlowCookie: Cookie;
+  driveFlowCookies: FlowCookies;
 };
 
 /** Connects a person's Google Drive, shows whether it is connected, and disconnects it. */
 export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
-  const { db, clock, drive, driveGrants, driveConnector, driveFlowCookie } = deps;
+  const { db, clock, drive, driveGrants, driveConnector, driveFlowCookies } = deps;
   registerExportRoutes(http, deps);
 
   bind(http, getDrive, async ({ user }) => ({ kind: drive.kind, ...(await drive.connectionOf(user.id)) }));
@@ -39,9 +38,10 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
     const back = ownPath(query.back, http.publicUrl);
     try {
       const { url, flow } = await driveConnector.begin(user.email);
-      const { token, hash } = newToken();
-      await insertDriveFlow(db, hash, { ...flow, userId: user.id, back }, clock.now() + FLOW_MS);
-      driveFlowCookie.write(reply, token, FLOW_MS / 1000);
+      const now = clock.now();
+      const { hash, ended } = driveFlowCookies.begin(request, reply, flow.state, now);
+      await deleteDriveFlows(db, ended);
+      await insertDriveFlow(db, hash, { ...flow, userId: user.id, back }, now + FLOW_MS);
       return reply.redirect(url.href);
     } catch (error) {
       request.log.error({ reason: messageOf(error) }, 'cannot reach Google');
@@ -51,12 +51,12 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
 
   bind(http, finishDriveConnection, async ({ user, request, reply }) => {
     if (!driveConnector) throw notFound();
-    const token = driveFlowCookie.read(request);
-    driveFlowCookie.clear(reply);
-    const flow = token === null ? null : await takeDriveFlow(db, hashToken(token), clock.now());
+    const callback = new URL(request.url, http.publicUrl);
+    const hash = driveFlowCookies.end(request, reply, callback);
+    const flow = hash === null ? null : await takeDriveFlow(db, hash, clock.now());
     if (!flow || !user?.hasSetupPasskey || flow.userId !== user.id) return backTo(reply, LIBRARY, 'failed');
     try {
-      const grant = await driveConnector.finish(new URL(request.url, http.publicUrl), flow);
+      const grant = await driveConnector.finish(callback, flow);
       // company receipts must not go to a private drive
       if (!isOwn(grant.account, user.email)) return backTo(reply, flow.back, 'other_account');
       await driveGrants.save(user.id, { ...grant, account: user.email });

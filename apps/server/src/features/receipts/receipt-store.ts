@@ -1,7 +1,7 @@
 import { fromCents } from '@slipcase/contract/money';
 import type { ProposedField } from '@slipcase/contract/receipt-edits';
 import type { Receipt } from '@slipcase/contract/receipts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { bumpRevision } from './receipt-revision.ts';
@@ -58,34 +58,67 @@ type ListedRow = Pick<ReceiptRow, 'id' | ListedColumn> & {
 
 /** Receipts with the state of their export and later analysis. Every query names the user. */
 function selectReceipts(db: Database, userId: string) {
+  return selectListed(db).where('receipts.user_id', '=', userId);
+}
+
+/**
+ * The same for a few receipts, whose ids find them. An expression, because SQLite would search the column's index: it
+ * would read all of the user's receipts.
+ */
+function selectSome(db: Database, userId: string, ids: readonly string[]) {
+  return selectListed(db)
+    .where('receipts.id', 'in', ids)
+    .where(sql<string>`receipts.user_id || ''`, '=', userId);
+}
+
+function selectListed(db: Database) {
   return db
     .selectFrom('receipts')
     .leftJoin('exports', 'exports.receipt_id', 'receipts.id')
     .leftJoin('later_analyses', 'later_analyses.receipt_id', 'receipts.id')
-    .select(LISTED)
-    .where('receipts.user_id', '=', userId);
+    .select(LISTED);
 }
 
-export async function listReceiptsOf(db: Database, userId: string): Promise<Receipt[]> {
-  const rows = await selectReceipts(db, userId)
-    .orderBy('receipts.created_at', 'desc')
-    .orderBy('receipts.id')
+/** How many receipts the user has. @param since only those that were saved or changed after this revision of the list */
+export async function countReceipts(db: Database, userId: string, since?: number): Promise<number> {
+  const { receipts } = await db
+    .selectFrom('receipts')
+    .select((row) => row.fn.countAll<number>().as('receipts'))
+    .where('user_id', '=', userId)
+    .$if(since !== undefined, (query) => query.where('revision', '>', since ?? 0))
+    .executeTakeFirstOrThrow();
+  return receipts;
+}
+
+/** Ids of the user's receipts, newest first. @param since as above */
+export async function listReceiptIds(db: Database, userId: string, since?: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('receipts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .$if(since !== undefined, (query) => query.where('revision', '>', since ?? 0))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute();
-  return rows.map(asReceipt);
+  return rows.map(({ id }) => id);
 }
 
-/** Receipts that were saved or changed after a revision of the user's list. */
-export async function listReceiptsChangedSince(
+/**
+ * The user's receipts with these ids, in this order. Those that do not exist are left out.
+ * @param ids at most as many as a statement accepts parameters
+ */
+export async function listReceiptsWithIds(
   db: Database,
   userId: string,
-  revision: number,
+  ids: readonly string[],
 ): Promise<Receipt[]> {
-  const rows = await selectReceipts(db, userId)
-    .where('receipts.revision', '>', revision)
-    .orderBy('receipts.created_at', 'desc')
-    .orderBy('receipts.id')
-    .execute();
-  return rows.map(asReceipt);
+  if (ids.length === 0) return [];
+  const rows = await selectSome(db, userId, ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [asReceipt(row)] : [];
+  });
 }
 
 /** A receipt and its PDF in the blob store. */
@@ -97,10 +130,7 @@ export async function listReceiptsWithFiles(
   userId: string,
   ids: readonly string[],
 ): Promise<WithFile[]> {
-  const rows = await selectReceipts(db, userId)
-    .select(['pdf_key', 'pdf_bytes'])
-    .where('receipts.id', 'in', ids)
-    .execute();
+  const rows = await selectSome(db, userId, ids).select(['pdf_key', 'pdf_bytes']).execute();
   return rows.map((row) => ({ receipt: asReceipt(row), file: { key: row.pdf_key, bytes: row.pdf_bytes } }));
 }
 

@@ -26,17 +26,21 @@ import { deleteReceiptsOf } from './deletion/delete-receipts.ts';
 import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
 import { pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
+import { createListSender } from './list/list-sender.ts';
 import { receiptChangesSince } from './list/receipt-changes.ts';
-import { findPlaces, findReceipt, findReceiptFile, listReceiptsOf } from './receipt-store.ts';
+import { findPlaces, findReceipt, findReceiptFile } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
 import { searchTextsOf } from './search/receipt-texts.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
 import { type ProposalDeps, proposalsFor } from './suggest/proposals.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export type ReceiptDeps = SaveDeps & EditDeps & BulkDeps & ProposalDeps & { metrics: Metrics };
 
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs, metrics } = deps;
+  const lists = createListSender(deps);
   registerBulkRoutes(http, deps);
   registerLaterAnalysisRoutes(http, deps);
 
@@ -44,12 +48,14 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
     // before the rows are read, so the revision is never newer than they are
     reply.header(REVISION_HEADER, user.receiptsRevision);
     if (isUnchanged(user, request, reply)) return reply.status(304).send();
-    return listReceiptsOf(db, user.id);
+    const ids = await lists.idsOf(user.id);
+    const json = await lists.jsonOf(user.id, { ids, deleted: [], before: '[', after: () => ']' });
+    return reply.type(JSON_TYPE).send(json);
   });
 
   bind(http, receiptChanges, async ({ user, query, request, reply }) => {
     if (isUnchanged(user, request, reply)) return reply.status(304).send();
-    return receiptChangesSince(db, user, query.since);
+    return reply.type(JSON_TYPE).send(await receiptChangesSince({ db, lists }, user, query.since));
   });
 
   bind(http, searchReceiptTexts, async ({ user, query }) => {

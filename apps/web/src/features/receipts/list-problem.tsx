@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { isUnauthenticated, isUnreachable } from '../../lib/api.ts';
+import { isTooMany, isUnauthenticated, isUnreachable } from '../../lib/api.ts';
 import { common } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
 import { TextButton } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () =>
       <TriangleAlert className="icon" />
       <p className="banner__title">{listFailure(error)}</p>
       {isSignedOut && <p className="banner__text">{common.signedOutHere}</p>}
-      {isUnreachable(error) && <p className="banner__text">{error.message}</p>}
+      {(isUnreachable(error) || isTooMany(error)) && <p className="banner__text">{error.message}</p>}
       <div className="banner__do">
         {isSignedOut ? (
           <TextButton onClick={() => window.location.reload()}>{receipts.signIn}</TextButton>

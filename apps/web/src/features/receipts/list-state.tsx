@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { isUnreachable } from '../../lib/api.ts';
+import { isTooMany, isUnreachable } from '../../lib/api.ts';
 import { receipts as texts } from '../../messages/receipts.ts';
 import { lastSeenText } from './last-seen-text.ts';
 import { ListProblem } from './list-problem.tsx';
@@ -28,6 +28,8 @@ export function ListState({ list, hasFirst = false }: ListStateProps) {
       </p>
     );
   }
+  // only its changes come later
+  if (data && isTooMany(error)) return null;
   const problem = error ?? (isPending && !last.retried && last.error);
   if (problem) {
     const retry = () => {
@@ -41,7 +43,7 @@ export function ListState({ list, hasFirst = false }: ListStateProps) {
     !hasFirst && (
       <p className="busy py-16" role="status">
         <span className="spinner" />
-        {texts.loading}
+        {isTooMany(failureReason) ? failureReason.message : texts.loading}
       </p>
     )
   );

@@ -9,8 +9,9 @@ import { AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
 import { type Identity, SignInRefusedError } from '../../../adapters/identity/identity.ts';
 import { countCallOfBlock } from '../../../http/block-rate.ts';
 import { ApiError } from '../../../http/errors.ts';
+import { FLOW_MS } from '../../../http/flow-cookies.ts';
 import { bind, type Http } from '../../../http/route.ts';
-import { hashToken, newToken } from '../../../http/session.ts';
+import { newToken } from '../../../http/session.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { clientOf, logEvent, type SecurityEvent } from '../security-log.ts';
 import { clearLocks } from '../throttle.ts';
@@ -23,10 +24,9 @@ import {
 } from '../user-store.ts';
 import { isCompanyDomain, isCompanyEmail } from './company-email.ts';
 import { shutOutOwner } from './former-owner.ts';
-import { insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
+import { deleteFlows, insertFlow, insertPendingSignUp, takeFlow } from './sign-in-store.ts';
 import { startSession } from './start-session.ts';
 
-const FLOW_MS = 10 * 60 * 1000;
 const PENDING_MS = 30 * 60 * 1000;
 
 /** Sign-in through the identity provider: to the provider and back, then into the product or to one of the banners. */
@@ -44,15 +44,16 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
       return null;
     });
     if (!begun) return backToLanding(reply, 'auth_failed');
-    const { token, hash } = newToken();
-    await insertFlow(deps.db, hash, begun.flow, deps.clock.now() + FLOW_MS);
-    deps.cookies.flow.write(reply, token, FLOW_MS / 1000);
+    const now = deps.clock.now();
+    const { hash, ended } = deps.cookies.flow.begin(request, reply, begun.flow.state, now);
+    await deleteFlows(deps.db, ended);
+    await insertFlow(deps.db, hash, begun.flow, now + FLOW_MS);
     return reply.redirect(begun.url.href);
   });
 
   bind(http, finishGoogleSignIn, async ({ request, reply }) => {
-    const identity = await identityOf(deps, request.url, deps.cookies.flow.read(request));
-    deps.cookies.flow.clear(reply);
+    const callback = new URL(request.url, deps.publicUrl);
+    const identity = await identityOf(deps, callback, deps.cookies.flow.end(request, reply, callback));
     if (!identity) return backToLanding(reply, 'auth_failed');
     if (!isOfCompany(identity, deps.companyDomain)) return backToLanding(reply, 'invalid_email');
     try {
@@ -66,12 +67,12 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
   });
 }
 
-async function identityOf(deps: AuthDeps, url: string, flowToken: string | null): Promise<Identity | null> {
-  if (flowToken === null) return null;
-  const flow = await takeFlow(deps.db, hashToken(flowToken), deps.clock.now());
+async function identityOf(deps: AuthDeps, callback: URL, flowHash: string | null): Promise<Identity | null> {
+  if (flowHash === null) return null;
+  const flow = await takeFlow(deps.db, flowHash, deps.clock.now());
   if (!flow) return null;
   try {
-    return await deps.identity.finish(new URL(url, deps.publicUrl), flow);
+    return await deps.identity.finish(callback, flow);
   } catch (error) {
     if (error instanceof SignInRefusedError) return null;
     throw error;

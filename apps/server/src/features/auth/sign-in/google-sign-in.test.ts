@@ -305,6 +305,61 @@ describeOnBothDatabases('Google sign-in', (database) => {
     expect(await arrive(browser, late)).toBe('/?error=auth_failed');
   });
 
+  it.each([
+    ['the oldest first', [0, 1, 2, 3, 4]],
+    ['the latest first', [4, 3, 2, 1, 0]],
+    ['mixed', [2, 4, 0, 3, 1]],
+  ])('finishes in each of five tabs that began it, once: %s', async (_order, order) => {
+    const { app, provider } = await appWithProvider({ database });
+    provider.tell({ careless: true });
+    const browser = app.browser();
+    await beginSignUp(browser, provider);
+    const tabs: URL[] = [];
+    for (const _tab of order) tabs.push(await leave(browser, provider));
+    const begun = new Map(browser.cookies);
+    for (const tab of order) expect(await arrive(browser, tabs[tab] as URL), `tab ${tab}`).toBe('/');
+    for (const [name, value] of begun) browser.cookies.set(name, value);
+    for (const tab of order)
+      expect(await arrive(browser, tabs[tab] as URL), `tab ${tab} again`).toBe('/?error=auth_failed');
+  });
+
+  it('ends the oldest of six tabs, and leaves the browser five cookies', async () => {
+    const { app, provider } = await appWithProvider({ database });
+    const browser = app.browser();
+    await beginSignUp(browser, provider);
+    const tabs: URL[] = [];
+    for (let tab = 0; tab < 6; tab += 1) {
+      tabs.push(await leave(browser, provider));
+      app.clock.advance(1);
+      const flows = [...browser.cookies.keys()].filter((name) => name.startsWith('slipcase_flow'));
+      expect(flows.length).toBe(Math.min(tab + 1, 5));
+    }
+    const ends = [];
+    for (const tab of tabs) ends.push(await arrive(browser, tab));
+    expect(ends).toEqual(['/?error=auth_failed', '/', '/', '/', '/', '/']);
+    expect(await app.deps.db.selectFrom('sign_in_flows').selectAll().execute()).toEqual([]);
+  });
+
+  it('finishes in both tabs that began at the same moment', async () => {
+    const { app, provider } = await appWithProvider({ database });
+    const browser = app.browser();
+    await beginSignUp(browser, provider);
+    const [one, two] = await Promise.all([leave(browser, provider), leave(browser, provider)]);
+    expect([await arrive(browser, one), await arrive(browser, two)]).toEqual(['/', '/']);
+  });
+
+  it('fails in the tab whose sign-in was canceled, and only there', async () => {
+    const { app, provider } = await appWithProvider({ database });
+    const browser = app.browser();
+    await beginSignUp(browser, provider);
+    const good = await leave(browser, provider);
+    const canceled = await leave(browser, provider);
+    canceled.searchParams.delete('code');
+    canceled.searchParams.set('error', 'access_denied');
+    expect(await arrive(browser, canceled)).toBe('/?error=auth_failed');
+    expect(await arrive(browser, good)).toBe('/');
+  });
+
   it('identifies a person by issuer and subject together, not by the subject alone', async () => {
     const { app, signIn } = await appWithProvider({ database });
     await app.signedIn('ong@example.com');
@@ -355,6 +410,12 @@ describeOnBothDatabases('Google sign-in', (database) => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 });
+
+/** A colleague with an account, whose browser has just signed in. */
+async function beginSignUp(browser: TestBrowser, provider: Provider): Promise<void> {
+  expect(await arrive(browser, await leave(browser, provider))).toBe('/setup-passkey');
+  await browser.post('/api/auth/setup-passkey', { email: NORA_AT_GOOGLE.email, passkey: PASSKEY });
+}
 
 async function leave(browser: TestBrowser, provider: Provider): Promise<URL> {
   const away = await browser.get('/auth/google');

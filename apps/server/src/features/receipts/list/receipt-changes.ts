@@ -1,9 +1,11 @@
-import type { ReceiptChanges } from '@slipcase/contract/receipts';
+import type { Readable } from 'node:stream';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
 import { lockReceipts } from '../receipt-revision.ts';
-import { listReceiptsChangedSince, listReceiptsOf } from '../receipt-store.ts';
+import type { ListSender, UnreadList } from './list-sender.ts';
 
+/** what bulk changes of a few seconds can be: such a poll never meets the limit of whole lists */
+const POLLED = 2000;
 /** How long the server remembers single deletions; a page that was away longer gets the whole list. */
 const TOMBSTONE_MS = 60 * 24 * 60 * 60 * 1000;
 /** users per statement when old deletions are removed */
@@ -14,27 +16,44 @@ const TIDY_BATCH = 200;
  *
  * The answer has the revision that came with the session, so it is never newer than the rows, which are read
  * later. Newer rows simply come again with the next call.
+ *
+ * @returns JSON, or its pieces
+ * @throws ApiError too_many_calls if it amounts to a whole list
  */
 export async function receiptChangesSince(
-  db: Database,
+  { db, lists }: { db: Database; lists: ListSender },
   user: Pick<SignedInUser, 'id' | 'receiptsRevision'>,
   since: number,
-): Promise<ReceiptChanges> {
+): Promise<string | Readable> {
+  return lists.jsonOf(user.id, await changesSince({ db, lists }, user, since));
+}
+
+async function changesSince(
+  { db, lists }: { db: Database; lists: ListSender },
+  user: Pick<SignedInUser, 'id' | 'receiptsRevision'>,
+  since: number,
+): Promise<UnreadList> {
   const revision = user.receiptsRevision;
-  if (since === revision) return { revision, whole: false, changed: [], deleted: [] };
+  if (since === revision) return changesOf(revision, false, [], []);
   // higher than the user's: from before a restored backup
   if (since < revision) {
     // in this order: a receipt deleted meanwhile is in neither list now and among the deletions next time, and
     // deletions removed meanwhile have raised the floor before it is read
     const deleted = await deletedSince(db, user.id, since);
     if (since >= (await floorOf(db, user.id))) {
-      const changed = await listReceiptsChangedSince(db, user.id, since);
-      // restored between the two queries
-      const there = new Set(changed.map(({ id }) => id));
-      return { revision, whole: false, changed, deleted: deleted.filter((id) => !there.has(id)) };
+      return changesOf(revision, false, await lists.idsOf(user.id, { since, free: POLLED }), deleted);
     }
   }
-  return { revision, whole: true, changed: await listReceiptsOf(db, user.id), deleted: [] };
+  return changesOf(revision, true, await lists.idsOf(user.id), []);
+}
+
+function changesOf(revision: number, whole: boolean, ids: string[], deleted: string[]): UnreadList {
+  return {
+    ids,
+    deleted,
+    before: `{"revision":${revision},"whole":${whole},"changed":[`,
+    after: (gone) => `],"deleted":${JSON.stringify(gone)}}`,
+  };
 }
 
 async function deletedSince(db: Database, userId: string, since: number): Promise<string[]> {

@@ -1,5 +1,11 @@
 import { exportReceipt } from '@slipcase/contract/drive-exports';
-import { deleteReceipt, downloadReceipt, getReceipt, listReceipts } from '@slipcase/contract/receipts';
+import {
+  deleteReceipt,
+  downloadReceipt,
+  getReceipt,
+  listReceipts,
+  receiptChanges,
+} from '@slipcase/contract/receipts';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -17,6 +23,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 
 const cards = page.getByRole('article');
+const TOO_MANY = 'Too many requests at once. Slipcase will continue in a few seconds.';
 
 test('The library lists newest first, searches while the user types, and says when nothing matches', async ({
   server,
@@ -261,6 +268,34 @@ describe('A list that fails to load', () => {
     answer();
     await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
     await expectHidden(problem);
+  });
+
+  test('says that it comes in a few seconds when the server has too much to do, and then it is there', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = someReceipts({ vendor: 'Umber Coffee' });
+    server.refuse(listReceipts, 429, 'too_many_calls', TOO_MANY, { 'retry-after': '2' });
+    app.open('/library');
+    await expect.element(page.getByRole('status').getByText(TOO_MANY)).toBeVisible();
+    await look('library-too-many-requests');
+    await expectHidden(page.getByText('Failed to fetch receipts'));
+    server.works(listReceipts);
+    await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+  });
+
+  test('stays as it is while the server refuses its changes, without an error', async ({ server, app }) => {
+    server.receipts = someReceipts({ vendor: 'Umber Coffee' });
+    app.open('/library');
+    await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+    server.refuse(receiptChanges, 429, 'too_many_calls', TOO_MANY, { 'retry-after': '1' });
+    const asked = server.bodiesOf(receiptChanges).length;
+    // until the page has given up its retries
+    await expect
+      .poll(() => server.bodiesOf(receiptChanges).length - asked, { timeout: 20_000 })
+      .toBeGreaterThan(3);
+    await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+    await expectHidden(page.getByRole('alert'));
   });
 
   test('says that it is loading after a press on Try Again', async ({ server, app }) => {

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defineCookie, hashToken, newToken } from './session.ts';
+
+/** How long a person may take at the provider. */
+export const FLOW_MS = 10 * 60 * 1000;
+/** Tabs of one browser that may be at the provider at once; one more ends the oldest. */
+const MAX_OPEN = 5;
+
+/**
+ * Cookies of flows to a provider and back. Each flow has its own, named by its state, so tabs do not end each other's.
+ * A value is the time of the flow's start, for the order among them, and a secret.
+ */
+export type FlowCookies = {
+  /**
+   * Writes the cookie of a flow that begins.
+   * @param state unique; part of the address that the provider sends the browser back to
+   * @returns the hash to store, and the hashes of earlier flows of this browser, which may not finish any more
+   */
+  begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: string,
+    now: number,
+  ): { hash: string; ended: string[] };
+  /**
+   * Clears the cookie of the flow that came back.
+   * @param callback the address that the provider sent the browser to
+   * @returns the stored hash, or null if this browser did not begin it
+   */
+  end(request: FastifyRequest, reply: FastifyReply, callback: URL): string | null;
+};
+
+/** @param secure whether Slipcase is served over https */
+export function defineFlowCookies(name: string, secure: boolean): FlowCookies {
+  const prefix = `${defineCookie(name, secure).name}_`;
+  const cookieOf = (id: string) => defineCookie(`${name}_${id}`, secure);
+  const idOf = (state: string) => hashToken(state).slice(0, 12);
+  const latestFirst = (request: FastifyRequest) =>
+    Object.entries(request.cookies)
+      .flatMap(([cookie, value]) =>
+        cookie.startsWith(prefix) && value ? [{ id: cookie.slice(prefix.length), value }] : [],
+      )
+      .sort((a, b) => startOf(b.value) - startOf(a.value));
+
+  return {
+    begin(request, reply, state, now) {
+      const tooMany = latestFirst(request).slice(MAX_OPEN - 1);
+      for (const { id } of tooMany) cookieOf(id).clear(reply);
+      const value = `${now}.${newToken().token}`;
+      cookieOf(idOf(state)).write(reply, value, FLOW_MS / 1000);
+      return { hash: hashToken(value), ended: tooMany.map((flow) => hashToken(flow.value)) };
+    },
+    end(request, reply, callback) {
+      const state = callback.searchParams.get('state');
+      if (state === null) return null;
+      const cookie = cookieOf(idOf(state));
+      const value = cookie.read(request);
+      if (value === null) return null;
+      cookie.clear(reply);
+      return hashToken(value);
+    },
+  };
+}
+
+function startOf(value: string): number {
+  return Number.parseInt(value, 10) || 0;
+}
