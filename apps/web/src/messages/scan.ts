@@ -7,6 +7,7 @@ export const scanner = {
   back: 'Back to library',
   hint: 'Position receipt within frame',
   offline: 'Offline. What you save waits on this device.',
+  unreachable: 'Slipcase cannot be reached. What you save waits on this device.',
   flash: 'Flash',
   capture: 'Capture',
   noTorch: 'This camera has no flash that Slipcase can turn on',

@@ -8,7 +8,7 @@ import {
   startPictureWorker,
 } from '../../../lib/picture/pictures.ts';
 import { holdQuiet } from '../../../lib/quiet.ts';
-import { useConnected } from '../../../lib/use-online.ts';
+import { useLostConnection } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { awaitsReview } from '../captures/capture.ts';
@@ -55,7 +55,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));
   const isPile = useScan(({ pile }) => pile !== null);
-  const connected = useConnected();
+  const lost = useLostConnection();
   const addedTo = useRef('');
   const page = useTakePictures((pages) => session.intake.add(addedTo.current, pages));
   const dropping = useIncomingFiles(fromFiles);
@@ -144,7 +144,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         </div>
       )}
       <p className="camera__offline" role="status">
-        {!connected && <span>{scanner.offline}</span>}
+        {lost && <span>{scanner[lost]}</span>}
       </p>
       <div className="camera__controls">
         {!leaving &&
