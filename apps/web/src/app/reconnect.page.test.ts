@@ -4,13 +4,19 @@ import { page } from 'vitest/browser';
 import { expectHidden } from '../../testing/page/hands.ts';
 import { look } from '../../testing/page/look.ts';
 import { test } from '../../testing/page/test.ts';
-import { lastUser } from '../domain/last-seen.ts';
+import { DINER } from '../../testing/stand-in/drawn-receipts.ts';
+import { lastAnswer, lastUser } from '../domain/last-seen.ts';
+import { receiptsQuery } from '../features/receipts/receipts.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
+import { chooseFiles } from '../features/scan/testing/scan-hands.ts';
+
+/** what is true for a device without a network only */
+const OFFLINE = /offline|no connection(?! to slipcase)|have a connection/iu;
 
 /** The server goes away while the device keeps its network, and comes back. */
 
 const shutter = page.getByRole('button', { name: 'Capture' });
-const offline = page.getByText('Offline. What you save waits on this device.');
+const unreachable = page.getByText('Slipcase cannot be reached. What you save waits on this device.');
 
 test('A camera that is opened while the server is away says that saves wait, until the server is back', async ({
   server,
@@ -18,14 +24,15 @@ test('A camera that is opened while the server is away says that saves wait, unt
 }) => {
   app.open('/scan');
   await expect.element(shutter).toBeEnabled();
-  await expectHidden(offline);
+  await expectHidden(unreachable);
   await expect.poll(lastUser).not.toBeNull();
   server.isAway = true;
   app.reload();
   await expect.element(shutter).toBeEnabled();
-  await expect.element(offline).toBeVisible();
+  await expect.element(unreachable).toBeVisible();
+  await look('camera-unreachable');
   server.isAway = false;
-  await expectHidden(offline);
+  await expectHidden(unreachable);
 });
 
 test('A library that could not be loaded loads by itself once the server is back', async ({
@@ -46,4 +53,39 @@ test('A library that could not be loaded loads by itself once the server is back
   server.isAway = false;
   await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
   await expectHidden(page.getByText('Failed to fetch receipts'));
+});
+
+test('With only the server away, no screen says that the device is offline', async ({ server, app }) => {
+  server.receipts = someReceipts({ vendor: 'Umber Coffee' });
+  app.open('/library');
+  await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+  await expect.poll(lastUser).not.toBeNull();
+  const owner = server.user?.id ?? '';
+  await expect.poll(() => lastAnswer(owner, JSON.stringify(receiptsQuery.queryKey))).not.toBeNull();
+  server.isAway = true;
+  const cannotBeReached = page.getByText(/cannot be reached/u);
+  for (const path of ['/library', '/spend', '/pdfs', `/receipt/${server.receipts[0]?.id}`, '/scan']) {
+    app.open(path);
+    if (!path.startsWith('/receipt')) await expect.element(cannotBeReached.first()).toBeVisible();
+    expect.soft(document.body.innerText, path).not.toMatch(OFFLINE);
+  }
+  await chooseFiles(DINER);
+  await expect.element(page.getByText('Not read yet: Slipcase cannot be reached')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Search projects...' })).toBeVisible();
+  expect.soft(document.body.innerText, 'review').not.toMatch(OFFLINE);
+});
+
+test('Somebody who signs in while only the server is away is not told to be offline', async ({
+  server,
+  app,
+}) => {
+  server.user = null;
+  app.open('/');
+  await page.getByLabelText('Email').fill('nora@example.com');
+  await page.getByLabelText('6-digit passkey').fill('274913');
+  server.isAway = true;
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect.element(page.getByText(/cannot be reached/u).first()).toBeVisible();
+  expect(document.body.innerText).not.toMatch(OFFLINE);
 });

@@ -1,5 +1,6 @@
 import { type User, user as userSchema } from '@slipcase/contract/user';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { deviceDatabase } from '../lib/device-database.ts';
 
 /**
  * This device's last copy of a person's library and of the lists. It lets the product open without a network. It belongs
@@ -80,33 +81,17 @@ function userOf(stored: Schema['users']['value'] | undefined): User | null {
   return userSchema.safeParse(stored.user).data ?? null;
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
+const use = deviceDatabase<Schema>(DATABASE, VERSION, (database) => {
+  if (!database.objectStoreNames.contains('users')) database.createObjectStore('users');
+  // answers of another version lack fields; the server gives them again
+  if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
+  database.createObjectStore('answers');
+});
 
 async function attempt<T>(otherwise: T, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   try {
-    opened ??= open();
-    return await work(await opened);
+    return await use(work);
   } catch {
-    // the browser may have closed the connection: the next attempt opens another
-    opened = null;
     return otherwise;
   }
-}
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(DATABASE, VERSION, {
-    upgrade(database) {
-      if (!database.objectStoreNames.contains('users')) database.createObjectStore('users');
-      // answers of another version lack fields; the server gives them again
-      if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
-      database.createObjectStore('answers');
-    },
-    blocking(_current, _blocked, event) {
-      (event.target as IDBDatabase).close();
-      opened = null;
-    },
-    terminated() {
-      opened = null;
-    },
-  });
 }

@@ -6,10 +6,12 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Whether there is a network and the last call reached the server: some devices never admit to being offline. */
-export function useConnected(): boolean {
+/** Why the server cannot be reached; null when it can. Some devices never admit to being offline: for them it is the server. */
+export function useLostConnection(): 'offline' | 'unreachable' | null {
+  const online = useOnline();
   const reached = useSyncExternalStore(watchServerReached, isServerReached);
-  return useOnline() && reached;
+  if (!online) return 'offline';
+  return reached ? null : 'unreachable';
 }
 
 function subscribe(changed: () => void): () => void {

@@ -22,7 +22,7 @@ export const common = {
   or: 'or',
   signedOutHere:
     'You were signed out from another device, by a passkey change, or because this device was not used for a day.',
-  unreachableTitle: 'No connection',
+  unreachableTitle: 'No connection to Slipcase',
   unreachable: 'Slipcase cannot be reached. Check your connection and try again.',
   offline: 'You are offline. Try again once you have a connection.',
   unavailable: 'Slipcase is not available right now. Please try again in a moment.',

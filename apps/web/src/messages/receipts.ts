@@ -135,7 +135,7 @@ export const library = {
     unreachable: 'Slipcase cannot be reached. Items and printed text were not searched.',
     failed: 'Items and printed text could not be searched. Change the search to try again.',
   },
-  check: (count: number) => `Check ${some(count)} that ${count === 1 ? 'was' : 'were'} saved offline`,
+  check: (count: number) => `Check ${some(count)} that ${count === 1 ? 'was' : 'were'} read after the save`,
   select: 'Select',
   pick: (receipt: string) => `Select ${receipt}`,
   pickOne: 'Select',

@@ -7,6 +7,7 @@ export const scanner = {
   back: 'Back to library',
   hint: 'Position receipt within frame',
   offline: 'Offline. What you save waits on this device.',
+  unreachable: 'Slipcase cannot be reached. What you save waits on this device.',
   flash: 'Flash',
   capture: 'Capture',
   noTorch: 'This camera has no flash that Slipcase can turn on',
@@ -22,6 +23,7 @@ export const scanner = {
     description: 'This is the first one. Find the others through Keep scanning or in the library.',
   }),
   startingCamera: 'Starting the camera…',
+  waitingForCamera: 'Waiting for the camera…',
   waiting: { title: '1 receipt to review', description: 'It stays in Scan until you save or reset it.' },
   cameraError: 'Camera Error',
   cameraErrors: {
@@ -30,6 +32,7 @@ export const scanner = {
     unsupported: 'Camera not supported by this browser.',
     busy: 'Camera is already in use by another application.',
     other: 'Unable to access camera. Please ensure permissions are granted.',
+    silent: 'The camera sends no picture.',
   },
   cameraAdvice: {
     denied: 'Allow it next to the address bar, or choose a photo you have already taken.',
@@ -37,6 +40,7 @@ export const scanner = {
     unsupported: 'Choose a photo of the receipt instead, or open this page over https.',
     busy: 'Close the other application and try again, or choose a photo.',
     other: 'Try again, or choose a photo of the receipt.',
+    silent: 'Close other apps that use it and try again, or choose a photo.',
   },
   torchFailed: { title: 'Flash', description: 'The flash could not be switched on or off.' },
   analysisWarning: 'Analysis Warning',

@@ -20,7 +20,7 @@ it.each([
 
 it('says that there is no connection', () => {
   expect(passkeyFailure(new ApiError('Check your connection', 0), standard)).toMatchObject({
-    title: 'No connection',
+    title: 'No connection to Slipcase',
     description: 'Check your connection',
   });
 });

@@ -8,7 +8,7 @@ import {
   startPictureWorker,
 } from '../../../lib/picture/pictures.ts';
 import { holdQuiet } from '../../../lib/quiet.ts';
-import { useConnected } from '../../../lib/use-online.ts';
+import { useLostConnection } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { awaitsReview } from '../captures/capture.ts';
@@ -33,7 +33,12 @@ const NobodysFilesDialog = lazily(
 const CaptureTray = lazily(async () => (await import('./capture-tray.tsx')).CaptureTray);
 const PileStrip = lazily(async () => (await import('../pile/pile-strip.tsx')).PileStrip);
 
-const HINTS = { starting: scanner.startingCamera, live: scanner.hint, failed: '' };
+const HINTS = {
+  starting: scanner.startingCamera,
+  live: scanner.hint,
+  waiting: scanner.waitingForCamera,
+  failed: '',
+};
 const VIBRATION = [75, 25, 100];
 
 /** @param onPress called when the shutter is pressed */
@@ -42,14 +47,15 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   // the next mode is rendering while this one is still visible
   const leaving = useScan(({ shown }) => shown !== null);
   const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(video);
+  const held = useRef(false);
+  const camera = useCamera(video, () => held.current);
   const stream = camera.status === 'live' ? camera.stream : null;
   const failed = camera.status === 'failed';
   const [ready, setReady] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));
   const isPile = useScan(({ pile }) => pile !== null);
-  const connected = useConnected();
+  const lost = useLostConnection();
   const addedTo = useRef('');
   const page = useTakePictures((pages) => session.intake.add(addedTo.current, pages));
   const dropping = useIncomingFiles(fromFiles);
@@ -67,7 +73,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     for (const id of Object.values(SAVE_TOASTS)) dismissToast(id);
   }, []);
 
-  const canTake = stream !== null && ready && !busy && !page.busy && !leaving;
+  const coming = ready && camera.frames === 'coming';
+  const waits = camera.status === 'live' && ready && !coming;
+  const problem = failed ? camera.problem : stream && camera.frames === 'lost' ? 'silent' : null;
+  const canTake = stream !== null && coming && !busy && !page.busy && !leaving;
 
   /** @param keep what becomes of the picture */
   function capture(keep: (making: () => Promise<NewPage>) => Promise<unknown>) {
@@ -77,8 +86,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     // eslint-disable-next-line tscompat/tscompat -- Safari has none, and needs none
     navigator.vibrate?.(VIBRATION);
     // the frame at the press stays on screen while a better picture is made
+    held.current = true;
     live.pause();
     void keep(() => photograph(live, stream)).finally(() => {
+      held.current = false;
       if (session.view.shownCapture() === undefined) void live.play().catch(() => undefined);
     });
   }
@@ -115,11 +126,11 @@ export function CameraView({ onPress }: { onPress: () => void }) {
       />
       <div className="camera__veil camera__veil--top" />
       <div className="camera__veil camera__veil--bottom" />
-      {failed ? (
+      {problem ? (
         <div className="camera__problem" role="status">
           <h2>{scanner.cameraError}</h2>
-          <p>{scanner.cameraErrors[camera.problem]}</p>
-          <p>{scanner.cameraAdvice[camera.problem]}</p>
+          <p>{scanner.cameraErrors[problem]}</p>
+          <p>{scanner.cameraAdvice[problem]}</p>
           <Button look="plain" onClick={camera.restart}>
             {common.tryAgain}
           </Button>
@@ -133,17 +144,23 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         </div>
       )}
       <p className="camera__offline" role="status">
-        {!connected && <span>{scanner.offline}</span>}
+        {lost && <span>{scanner[lost]}</span>}
       </p>
       <div className="camera__controls">
         {!leaving &&
           hasCaptures &&
           (isPile ? <PileStrip onAddPage={canTake ? addPage : null} /> : <CaptureTray />)}
         <p className="camera__hint" role="status">
-          {dropping ? scanner.dropHere : busy ? scanner.opening : HINTS[camera.status]}
+          {dropping
+            ? scanner.dropHere
+            : busy
+              ? scanner.opening
+              : problem
+                ? ''
+                : HINTS[waits ? 'waiting' : camera.status]}
         </p>
         <div className="camera__side">
-          {failed ? (
+          {problem ? (
             <FileChooser kind="camera" disabled={busy} onFiles={(files) => void fromFiles(files)} />
           ) : (
             <TorchToggle stream={ready ? stream : null} />

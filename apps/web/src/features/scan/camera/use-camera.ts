@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { lensOf, listLenses, openRearCamera, stopCamera } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { dismissToast, notify } from '../../../ui/toast.tsx';
 import { type CameraProblem, cameraProblem } from './camera-problem.ts';
+import { watchFrames } from './watch-frames.ts';
 
 type CameraState =
   | { status: 'starting' }
@@ -15,15 +16,24 @@ type CameraState =
 
 const LENS = 'slipcase.lens';
 const LIVED_MS = 2000;
+/** A camera that sends no picture, or a black one, is started again this often at most, until a picture comes. */
+const MOST_RESTARTS = 3;
+const RESTART_MS = 10_000;
 const CAMERA_ERROR = 'camera';
 
+/** Whether new frames come; `lost` when none did after all restarts. */
+type Frames = 'coming' | 'missing' | 'lost';
+
 /**
- * Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is visible.
+ * Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is visible. Starts
+ * it again when it stops sending pictures.
  * @param video where the caller shows the stream
+ * @param isHeld whether the caller has paused the video
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
-): CameraState & { restart: () => void; switchLens: () => void } {
+  isHeld: () => boolean,
+): CameraState & { frames: Frames; restart: () => void; switchLens: () => void } {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   const [attempt, setAttempt] = useState(0);
 
@@ -74,6 +84,33 @@ export function useCamera(
     };
   }, [attempt]);
 
+  const [frames, setFrames] = useState<Frames>('coming');
+  const restarts = useRef({ count: 0, at: Number.NEGATIVE_INFINITY });
+  const held = useRef(isHeld);
+  held.current = isHeld;
+  const stream = state.status === 'live' ? state.stream : null;
+  useEffect(() => {
+    const live = video.current;
+    const track = stream?.getVideoTracks()[0];
+    if (!live || !track) return;
+    setFrames('coming');
+    return watchFrames(live, track, {
+      isHeld: () => held.current(),
+      onFrames: (coming) =>
+        setFrames(coming ? 'coming' : restarts.current.count < MOST_RESTARTS ? 'missing' : 'lost'),
+      onWell() {
+        restarts.current.count = 0;
+      },
+      onStuck() {
+        const { count, at } = restarts.current;
+        const now = performance.now();
+        if (count >= MOST_RESTARTS || now - at < RESTART_MS) return;
+        restarts.current = { count: count + 1, at: now };
+        setAttempt((before) => before + 1);
+      },
+    });
+  }, [stream, video]);
+
   // it would cover the form of the file that was chosen instead
   useEffect(() => () => dismissToast(CAMERA_ERROR), []);
 
@@ -102,7 +139,11 @@ export function useCamera(
 
   return {
     ...state,
-    restart: () => setAttempt((count) => count + 1),
+    frames,
+    restart() {
+      restarts.current.count = 0;
+      setAttempt((count) => count + 1);
+    },
     switchLens: () => void switchLens(),
   };
 }

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { deviceDatabase } from '../../../lib/device-database.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureStorage, Written } from './ports.ts';
 import {
@@ -33,76 +34,57 @@ const STRICT = { durability: 'strict' } as const;
 /** No tab shows a capture for this long without hearing from the others. */
 const TOMBSTONE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Opens the database on the first call. If that fails, the next call tries again. */
 export function openCaptureStorage(now: () => number): CaptureStorage {
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  const close = () => {
-    opening = null;
-  };
-  const open = () => {
-    opening ??= openDB<Schema>(NAME, 1, {
-      upgrade(database) {
-        database.createObjectStore('captures', { keyPath: 'id' }).createIndex('userId', 'userId');
-        database.createObjectStore('files');
-      },
-      // otherwise a newer page in another tab waits for this connection to close
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase | null)?.close();
-        close();
-      },
-      terminated: close,
-    }).catch((error: unknown) => {
-      close();
-      throw error;
-    });
-    return opening;
-  };
+  const use = deviceDatabase<Schema>(NAME, 1, (database) => {
+    database.createObjectStore('captures', { keyPath: 'id' }).createIndex('userId', 'userId');
+    database.createObjectStore('files');
+  });
 
   return {
-    async load(userId) {
-      const db = await open();
-      await forgetOldTombstones(db, now() - TOMBSTONE_MS);
-      const records = await db.getAllFromIndex('captures', 'userId', userId);
-      const captures = await Promise.all(
-        records.map((record) => (isTombstone(record) ? null : readCapture(db, record, new Map()))),
-      );
-      return captures.filter((capture) => capture !== null).sort((a, b) => a.createdAt - b.createdAt);
-    },
+    load: (userId) =>
+      use(async (db) => {
+        await forgetOldTombstones(db, now() - TOMBSTONE_MS);
+        const records = await db.getAllFromIndex('captures', 'userId', userId);
+        const captures = await Promise.all(
+          records.map((record) => (isTombstone(record) ? null : readCapture(db, record, new Map()))),
+        );
+        return captures.filter((capture) => capture !== null).sort((a, b) => a.createdAt - b.createdAt);
+      }),
 
-    async find(id, known) {
-      const db = await open();
-      const record = await db.get('captures', id);
-      if (!record) return { is: 'missing' };
-      if (isTombstone(record)) return { is: 'gone', ...record.gone };
-      const capture = await readCapture(db, record, known ? filesOf(known) : new Map());
-      return capture ? { is: 'here', capture } : { is: 'missing' };
-    },
+    find: (id, known) =>
+      use(async (db) => {
+        const record = await db.get('captures', id);
+        if (!record) return { is: 'missing' };
+        if (isTombstone(record)) return { is: 'gone', ...record.gone };
+        const capture = await readCapture(db, record, known ? filesOf(known) : new Map());
+        return capture ? { is: 'here', capture } : { is: 'missing' };
+      }),
 
-    async write(captures) {
-      const db = await open();
-      const stored = await Promise.all(captures.map(({ capture: { id } }) => db.get('captures', id)));
-      const there = new Set(stored.flatMap((record) => (record ? fileKeys(record) : [])));
-      try {
-        return await writeAll(db, captures, await bytesOf(captures, there));
-      } catch (error) {
-        if (!(error instanceof FileMissing)) throw error;
-        // the site's storage was cleared while the page was open
-        return writeAll(db, captures, await bytesOf(captures, new Set()));
-      }
-    },
+    write: (captures) =>
+      use(async (db) => {
+        const stored = await Promise.all(captures.map(({ capture: { id } }) => db.get('captures', id)));
+        const there = new Set(stored.flatMap((record) => (record ? fileKeys(record) : [])));
+        try {
+          return await writeAll(db, captures, await bytesOf(captures, there));
+        } catch (error) {
+          if (!(error instanceof FileMissing)) throw error;
+          // the site's storage was cleared while the page was open
+          return writeAll(db, captures, await bytesOf(captures, new Set()));
+        }
+      }),
 
-    async remove(id, gone) {
-      const db = await open();
-      const transaction = db.transaction(['captures', 'files'], 'readwrite', STRICT);
-      const captures = transaction.objectStore('captures');
-      const files = transaction.objectStore('files');
-      const before = await captures.get(id);
-      const { record, isGone } = removed(before, id, gone, now());
-      const kept = new Set(fileKeys(record));
-      const old = before ? fileKeys(before).filter((key) => !kept.has(key)) : [];
-      await Promise.all([captures.put(record), ...old.map((key) => files.delete(key)), transaction.done]);
-      return isGone;
-    },
+    remove: (id, gone) =>
+      use(async (db) => {
+        const transaction = db.transaction(['captures', 'files'], 'readwrite', STRICT);
+        const captures = transaction.objectStore('captures');
+        const files = transaction.objectStore('files');
+        const before = await captures.get(id);
+        const { record, isGone } = removed(before, id, gone, now());
+        const kept = new Set(fileKeys(record));
+        const old = before ? fileKeys(before).filter((key) => !kept.has(key)) : [];
+        await Promise.all([captures.put(record), ...old.map((key) => files.delete(key)), transaction.done]);
+        return isGone;
+      }),
   };
 }
 

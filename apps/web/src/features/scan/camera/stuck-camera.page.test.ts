@@ -1,0 +1,224 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { afterEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden, framesDrawn } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { expectRead, shutter } from '../testing/scan-hands.ts';
+
+/**
+ * Cameras that the system mutes, freezes or blackens, often without an event. The cameras are canvases, so a test decides
+ * about each frame, and about the time that passes.
+ */
+
+const { mediaDevices } = navigator;
+/** how often the page checks during a look */
+const CHECK_MS = 500;
+const STUCK_MS = 2000;
+/** React's strict mode opens two and closes the first */
+const FIRST = 2;
+const waiting = page.getByText('Waiting for the camera…');
+const silent = page.getByText('The camera sends no picture.');
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+class Camera {
+  /** of every new frame; null: no new frames. Black but for one pixel: a dark bar */
+  picture: 'paper' | 'black' | 'dark' | null;
+  readonly streams: MediaStream[] = [];
+  readonly #canvas = document.createElement('canvas');
+  readonly #context = this.#canvas.getContext('2d') as CanvasRenderingContext2D;
+  #drawn = 0;
+
+  constructor(picture: Camera['picture']) {
+    this.picture = picture;
+    this.#canvas.width = 64;
+    this.#canvas.height = 64;
+    vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async () => {
+      const stream = this.#canvas.captureStream();
+      this.streams.push(stream);
+      return stream;
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  }
+
+  get track(): MediaStreamTrack {
+    return this.streams.at(-1)?.getVideoTracks()[0] as MediaStreamTrack;
+  }
+
+  /** The browser's own property cannot be set. */
+  mute(muted: boolean): void {
+    Object.defineProperty(this.track, 'muted', { configurable: true, value: muted });
+    this.track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+  }
+
+  /** Sends frames while so much time passes. @returns how often the page opened the camera meanwhile */
+  async pass(ms: number): Promise<number> {
+    const before = this.streams.length;
+    for (let passed = 0; passed < ms; passed += CHECK_MS) {
+      for (let frame = 0; frame < 3; frame += 1) {
+        this.#draw();
+        await framesDrawn(1);
+      }
+      await vi.advanceTimersByTimeAsync(CHECK_MS);
+    }
+    // what followed is on screen, and a camera that was asked for is there
+    await framesDrawn();
+    return this.streams.length - before;
+  }
+
+  /** Until the shutter is on, and the page has seen that all is well. */
+  async opened(): Promise<void> {
+    await expect
+      .poll(async () => {
+        this.#draw();
+        return shutter.elements().some((button) => !(button as HTMLButtonElement).disabled);
+      })
+      .toBe(true);
+    await this.pass(CHECK_MS);
+  }
+
+  #draw(): void {
+    if (this.picture === null) return;
+    this.#drawn += 1;
+    this.#context.fillStyle = this.picture === 'paper' ? `rgb(200 180 ${this.#drawn % 200})` : 'black';
+    this.#context.fillRect(0, 0, 64, 64);
+    if (this.picture !== 'dark') return;
+    this.#context.fillStyle = 'rgb(60 60 60)';
+    this.#context.fillRect(this.#drawn % 32, 32, 16, 16);
+  }
+}
+
+test.for([
+  ['when the person comes back to the window', () => window.dispatchEvent(new Event('focus'))],
+  ['when the person comes back to the page', () => window.dispatchEvent(new Event('pageshow'))],
+  [
+    'when the system has paused its video',
+    () => document.querySelector('video')?.dispatchEvent(new Event('pause')),
+  ],
+] as const)('A camera that froze without a word starts again %s', async ([, cause], { app }) => {
+  const camera = new Camera('paper');
+  app.open('/scan');
+  await camera.opened();
+  camera.picture = null;
+  expect(await camera.pass(2 * STUCK_MS)).toBe(0);
+  cause();
+  await camera.pass(CHECK_MS);
+  await expect.element(waiting).toBeVisible();
+  await expect.element(shutter).toBeDisabled();
+  expect(await camera.pass(STUCK_MS - CHECK_MS)).toBe(1);
+  camera.picture = 'paper';
+  await camera.opened();
+  await expect.element(page.getByText('Position receipt within frame')).toBeVisible();
+});
+
+test('A black camera stays in use, and is started again three times at most, once in ten seconds', async ({
+  app,
+}) => {
+  const camera = new Camera('paper');
+  app.open('/scan');
+  await camera.opened();
+  camera.picture = 'black';
+  // nothing was wrong, so nobody looks
+  expect(await camera.pass(2 * STUCK_MS)).toBe(0);
+  window.dispatchEvent(new Event('focus'));
+  expect(await camera.pass(STUCK_MS - CHECK_MS)).toBe(0);
+  await expect.element(shutter).toBeEnabled();
+  expect(await camera.pass(CHECK_MS)).toBe(1);
+  for (const restart of [2, 3]) {
+    expect(await camera.pass(9_000), `restart ${restart}`).toBe(0);
+    await expect.element(shutter).toBeEnabled();
+    expect(await camera.pass(1_500), `restart ${restart}`).toBe(1);
+  }
+  expect(await camera.pass(15_000)).toBe(0);
+  window.dispatchEvent(new Event('focus'));
+  expect(await camera.pass(15_000)).toBe(0);
+  await expect.element(shutter).toBeEnabled();
+  await expectHidden(silent);
+  // the hand is gone from the lens: from now on it may be started again
+  camera.picture = 'paper';
+  await camera.pass(CHECK_MS);
+  camera.picture = 'black';
+  window.dispatchEvent(new Event('focus'));
+  expect(await camera.pass(STUCK_MS)).toBe(1);
+});
+
+test('A dark bar is not a black camera', async ({ app }) => {
+  const camera = new Camera('dark');
+  app.open('/scan');
+  await camera.opened();
+  for (const event of ['focus', 'pageshow']) {
+    window.dispatchEvent(new Event(event));
+    expect(await camera.pass(2 * STUCK_MS)).toBe(0);
+    await expect.element(shutter).toBeEnabled();
+  }
+});
+
+test('A muted camera takes no picture, and does again as soon as it is unmuted', async ({ server, app }) => {
+  const camera = new Camera('paper');
+  app.open('/scan');
+  await camera.opened();
+  camera.mute(true);
+  await expect.element(shutter).toBeDisabled();
+  await expect.element(waiting).toBeVisible();
+  // frames go on: some browsers send black ones
+  await camera.pass(3 * CHECK_MS);
+  await expect.element(shutter).toBeDisabled();
+  camera.picture = 'paper';
+  camera.mute(false);
+  await camera.opened();
+  await shutter.click();
+  await expectRead(DINER);
+  expect(server.bodiesOf(analyzeReceipt)).toHaveLength(1);
+  expect(camera.streams.length).toBe(FIRST);
+});
+
+test('A camera that stays silent says so after three restarts, and Try Again or its next picture ends that', async ({
+  app,
+}) => {
+  const camera = new Camera('paper');
+  app.open('/scan');
+  await camera.opened();
+  camera.picture = null;
+  window.dispatchEvent(new Event('focus'));
+  expect(await camera.pass(26_000)).toBe(3);
+  await expect.element(silent).toBeVisible();
+  await expect.element(shutter).toBeDisabled();
+  await expect.element(page.getByLabelText('Take a photo')).toBeEnabled();
+  camera.picture = 'paper';
+  await camera.opened();
+  await expectHidden(silent);
+
+  camera.picture = null;
+  window.dispatchEvent(new Event('focus'));
+  await camera.pass(26_000);
+  await expect.element(silent).toBeVisible();
+  await look('camera-silent');
+  camera.picture = 'paper';
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await camera.opened();
+  await expectHidden(silent);
+});
+
+test('The picture that is held while the shutter works is not a frozen camera', async ({ app }) => {
+  const camera = new Camera('paper');
+  const bitmap = Promise.withResolvers<ImageBitmap>();
+  app.open('/scan');
+  await camera.opened();
+  await page.getByRole('button', { name: 'Pile' }).click();
+  const { createImageBitmap: make } = window;
+  vi.stubGlobal('VideoFrame', undefined);
+  vi.stubGlobal('createImageBitmap', () => bitmap.promise);
+  await shutter.click();
+  window.dispatchEvent(new Event('focus'));
+  expect(await camera.pass(2 * STUCK_MS)).toBe(0);
+  expect(document.querySelector('video')?.paused).toBe(true);
+  vi.unstubAllGlobals();
+  bitmap.resolve(await make(document.querySelector('video') as HTMLVideoElement));
+  await camera.opened();
+});

@@ -1,0 +1,122 @@
+/**
+ * Looks whether a camera still delivers pictures. Systems mute, pause, freeze or blacken a camera for a call or another
+ * app, and not all of them fire an event when they do.
+ */
+
+/** how often a look checks */
+const CHECK_MS = 500;
+/** checks without a picture until the camera counts as stuck: 2 s */
+const PATIENCE = 4;
+/** the same before the first picture, 10 s: cameras may need seconds to start */
+const START_PATIENCE = 20;
+/** pixels of each edge of the sample */
+const SAMPLE = 64;
+
+type Watch = {
+  /** The page itself has paused the video. */
+  isHeld: () => boolean;
+  /** @param coming whether there is a new frame since the last check, and the camera is not muted */
+  onFrames: (coming: boolean) => void;
+  /** There is a new frame that is not black. */
+  onWell: () => void;
+  /** For 2 s there was no new frame, or only black ones. Called at each check until there is another one. */
+  onStuck: () => void;
+};
+
+/**
+ * Looks now, whenever the camera is muted or unmuted, and whenever the person comes back to the page. A look ends with
+ * the first new frame that is not black.
+ * @param video shows the track
+ * @returns stops watching
+ */
+export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, watch: Watch): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let request: number | undefined;
+  let frames = 0;
+  let time = 0;
+  let bad = 0;
+  // some browsers lack the callback, and one that has it could still never call it for a camera
+  let isCalled = false;
+
+  const listen = () => {
+    // eslint-disable-next-line tscompat/tscompat -- Firefox has it since 132
+    request = video.requestVideoFrameCallback?.(() => {
+      isCalled = true;
+      frames += 1;
+      if (isDelivering()) watch.onFrames(true);
+      listen();
+    });
+  };
+  /** Since `mark`. The first frame can be one that was already on its way when the camera froze. */
+  const isDelivering = () =>
+    // the time tells less: some browsers' runs on without frames
+    !track.muted && (frames > 1 || (!isCalled && video.currentTime !== time));
+  const mark = () => {
+    frames = 0;
+    time = video.currentTime;
+  };
+
+  function look() {
+    if (track.muted) watch.onFrames(false);
+    if (timer !== undefined) return;
+    bad = 0;
+    mark();
+    listen();
+    timer = setInterval(check, CHECK_MS);
+  }
+
+  function check() {
+    const delivering = isDelivering();
+    mark();
+    if (watch.isHeld()) {
+      bad = 0;
+      return;
+    }
+    if (video.paused) void video.play().catch(() => undefined);
+    watch.onFrames(delivering);
+    if (delivering && !isBlack(video)) {
+      endLook();
+      watch.onWell();
+      return;
+    }
+    bad += 1;
+    if (bad >= (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? START_PATIENCE : PATIENCE))
+      watch.onStuck();
+  }
+
+  function endLook() {
+    clearInterval(timer);
+    timer = undefined;
+    // eslint-disable-next-line tscompat/tscompat -- whoever requests can cancel
+    if (request !== undefined) video.cancelVideoFrameCallback(request);
+    request = undefined;
+  }
+
+  const sources: [EventTarget, string][] = [
+    [track, 'mute'],
+    [track, 'unmute'],
+    [video, 'pause'],
+    [window, 'focus'],
+    [window, 'pageshow'],
+  ];
+  for (const [source, event] of sources) source.addEventListener(event, look);
+  look();
+  return () => {
+    endLook();
+    for (const [source, event] of sources) source.removeEventListener(event, look);
+  };
+}
+
+/** Whether all pixels are exactly black. Dark rooms are not: sensors are noisy. */
+function isBlack(video: HTMLVideoElement): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = SAMPLE;
+  canvas.height = SAMPLE;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  // pixels as they are: mixed ones would lose the noise
+  context.imageSmoothingEnabled = false;
+  context.drawImage(video, 0, 0, SAMPLE, SAMPLE);
+  // the fourth of each four is opacity
+  return context.getImageData(0, 0, SAMPLE, SAMPLE).data.every((value, at) => at % 4 === 3 || value === 0);
+}
