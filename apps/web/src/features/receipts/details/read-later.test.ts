@@ -41,6 +41,7 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
     places: [],
     otherDay: null,
     doubtful: ['date'],
+    tipLine: null,
   });
 });
 

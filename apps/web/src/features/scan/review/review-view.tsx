@@ -30,7 +30,14 @@ import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
-import { asksForDate, confirm, dateWasAsked, giveTip } from './settle-fields.ts';
+import {
+  asksForDate,
+  confirm,
+  dateWasAsked,
+  giveTip,
+  giveTipByHand,
+  takeSumWithTip,
+} from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 
@@ -86,6 +93,11 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const takeTip = useCallback((cents: number) => session.store.step(id, giveTip(cents)), [session, id]);
+  const writeTip = useCallback(
+    (tip: string) => session.store.step(id, giveTipByHand(tip, session.context())),
+    [session, id],
+  );
+  const takeSum = useCallback(() => session.store.step(id, takeSumWithTip(session.context())), [session, id]);
   const takePart = useCallback(
     (part: ReadPart, text: string) => session.store.step(id, writePart(part, text)),
     [session, id],
@@ -163,6 +175,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onEdit={editField}
               onConfirm={confirmField}
               onTip={takeTip}
+              onTipByHand={writeTip}
+              onTotalWithTip={takeSum}
               onPart={takePart}
               onNote={takeNote}
             />
