@@ -148,6 +148,7 @@ export const preview = {
     street: 'This looks like an address, not a name',
     part_of_address: 'This may be only a part of the address',
   } satisfies Record<Doubt, string>,
+  roundedTo: (amount: string) => `Rounded to ${amount}`,
   roundedFrom: (printed: string) => `Rounded from ${printed}`,
   stillToCome: (day: string) => `${day} is in the future`,
   daysAgo: (day: string, days: number) => `${day} was ${days} days ago`,

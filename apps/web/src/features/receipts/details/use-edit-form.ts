@@ -19,11 +19,11 @@ export function useEditForm(receipt: Receipt) {
   const [fields, setFields] = useState<EditFields | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const changes = before && fields && changesIn(before, fields);
+  const changes = before && fields && changesIn(before, fields, receipt.currency);
   // what the server keeps is not lost when the form closes
   const typed =
     reading?.kept && before && fields
-      ? changesIn({ ...before, ...reading.filled, items: reading.items }, fields)
+      ? changesIn({ ...before, ...reading.filled, items: reading.items }, fields, receipt.currency)
       : changes;
   const dirty = typed !== null || reading?.kept === false;
 

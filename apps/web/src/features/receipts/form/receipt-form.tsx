@@ -153,7 +153,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             />
             {problemOf(values, field, likely) === 'ambiguous' && (
               <div className="hints">
-                {amountChoices(values[field]).map((choice) => (
+                {amountChoices(values[field], likely).map((choice) => (
                   <Chip key={choice} onClick={() => onEdit(field, choice)}>
                     {choice}
                   </Chip>

@@ -22,8 +22,8 @@ type HintContext = {
   onRead: (field: ReadField, read: string) => void;
   /** the value in the field is right */
   onConfirm: (field: ReadField) => void;
-  /** @param cents the difference that is a tip */
-  onTip: (cents: number) => void;
+  /** @param tip the difference that is a tip, as the form shows it */
+  onTip: (tip: string) => void;
 };
 
 /** A hint on a field's value. Hints never block the save. */

@@ -24,7 +24,7 @@ type ReviewFormProps = {
   onChoose: (tag: Tag, value: string) => void;
   onEdit: (field: ReadField, value: string) => void;
   onConfirm: (field: ReadField) => void;
-  onTip: (cents: number) => void;
+  onTip: (tip: string) => void;
   /** a tip that was added by hand, as typed */
   onTipByHand: (tip: string) => void;
   onTotalWithTip: () => void;

@@ -92,7 +92,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     (field: ReadField) => session.store.step(id, confirm(field)),
     [session, id],
   );
-  const takeTip = useCallback((cents: number) => session.store.step(id, giveTip(cents)), [session, id]);
+  const takeTip = useCallback((tip: string) => session.store.step(id, giveTip(tip)), [session, id]);
   const writeTip = useCallback(
     (tip: string) => session.store.step(id, giveTipByHand(tip, session.context())),
     [session, id],

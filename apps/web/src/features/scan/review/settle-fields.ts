@@ -25,11 +25,10 @@ export function asksForDate({ reading, values, dateAsked }: Draft): boolean {
   return reading === 'done' && values.date.trim() === '' && !dateAsked;
 }
 
-/** The person says that a difference is the tip. */
-export function giveTip(cents: number): Transition {
+/** The person says that a difference is the tip. @param tip as the form shows it */
+export function giveTip(tip: string): Transition {
   return onDraft(({ parts, ...draft }) => {
     const { tip: _typed, ...others } = parts ?? {};
-    const tip = (cents / 100).toFixed(2);
     const isByHand = printedBeforeTip(draft) !== null;
     return { ...draft, parts: others, ...(isByHand ? { handTip: tip } : { tip }) };
   });

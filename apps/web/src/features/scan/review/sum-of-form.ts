@@ -63,7 +63,7 @@ export function isOff(sum: SumOfForm | null): sum is SumOff {
 export function hintOnTotal(
   { check, money }: SumOff,
   { facts }: Draft,
-  { onTotal, onTip }: { onTotal: (total: string) => void; onTip: (cents: number) => void },
+  { onTotal, onTip }: { onTotal: (total: string) => void; onTip: (tip: string) => void },
 ): FieldHint {
   if (check.verdict === 'tip left out') {
     const withTip = money(check.withTip);
@@ -78,7 +78,7 @@ export function hintOnTotal(
     return {
       tone: 'odd',
       text: preview.moreThanParts(money(tip)),
-      action: { label: preview.isTip(money(tip)), onClick: () => onTip(tip) },
+      action: { label: preview.isTip(money(tip)), onClick: () => onTip(money(tip)) },
     };
   const misfit = facts?.sums?.addsUp?.misfit;
   const item =
