@@ -180,10 +180,16 @@ describe('after reading fails', () => {
     expect(editField(draft, 'date', '1/2/2026', CONTEXT).filename).toBe(draft.filename);
   });
 
-  it('leaves placeholders out of the filename when something is typed', () => {
-    expect(editField(draft, 'vendor', 'Grandhotel', CONTEXT).filename).toBe(
-      'Whitlock_Grandhotel_0_nodate.pdf',
+  it('gets a filename of what the form shows from the first edit of vendor or total', () => {
+    const typed = editField(draft, 'vendor', 'Joe', CONTEXT);
+    expect(typed.filename).toBe('Whitlock_Joe_0.00_20_11_2026.pdf');
+    expect(editField(typed, 'date', '11/18/2026', CONTEXT).filename).toBe('Whitlock_Joe_0.00_18_11_2026.pdf');
+    expect(editField(draft, 'total', '$12.00', CONTEXT).filename).toBe(
+      'Whitlock_UnknownVendor_12.00_20_11_2026.pdf',
     );
+    const before = fillAfterFailure(editField(emptyDraft(), 'vendor', 'Joe', CONTEXT), NOON, CONTEXT);
+    expect(before.filename).toBe(typed.filename);
+    expect(editField(draft, 'location', 'Fresno', CONTEXT).filename).toBe(draft.filename);
   });
 
   it('replaces the placeholders and the filename when results arrive later', () => {

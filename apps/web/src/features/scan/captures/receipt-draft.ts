@@ -105,7 +105,8 @@ export function editField(draft: Draft, field: ReadField, value: string, context
 
 /**
  * A receipt gets its filename when reading has ended. From then on, editing vendor or total switches to the edited form
- * of the name. Editing the date updates the date in the name, which must match the receipt. A failure name has no date.
+ * of the name. Editing the date updates the date in the name, which must match the receipt. A name after a failed reading has no date
+ * until then.
  */
 function isNamedBy(draft: Draft, field: ReadField): boolean {
   if (draft.filename === '' || field === 'location') return false;
@@ -119,8 +120,8 @@ function renamed(draft: Draft): boolean {
 }
 
 function nameOf(draft: Draft, context: DraftContext): string {
-  // placeholders are not real values, so the filename must not contain them
-  const parts = { ...knownValues(draft), ...context };
+  // from the first edit after a failed reading, the name has what the form shows, placeholders included
+  const parts = { ...draft.values, ...context };
   return renamed(draft) ? filenameAfterEdit(parts) : filenameAfterAnalysis(parts);
 }
 
