@@ -51,6 +51,10 @@ export const preview = {
     title: 'Not read yet: Slipcase cannot be reached',
     text: READ_LATER,
   },
+  nothingRead: 'Nothing could be read',
+  nothingReadText:
+    'Take the picture again from closer and with more light. Or turn it upright, or fill in the fields yourself.',
+  readingAgain: 'Reading it again…',
   readAgain: 'Try again',
   saveWithoutReading: 'Save without reading',
   chooseFirst: {

@@ -6,7 +6,7 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
-import type { Facts, ReadField, ReadPart } from '../../../domain/analysis/facts.ts';
+import { type Facts, READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
 import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
@@ -148,6 +148,11 @@ export function isConfirmed({ checked }: Draft, field: ReadField): boolean {
 /** Whether the field holds one of the specification's placeholders. */
 export function isPlaceholder(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
+}
+
+/** Whether the picture was read and none of the fields was found on it. */
+export function isNothingRead({ facts }: Draft): boolean {
+  return facts !== null && READ_FIELDS.every((field) => facts[field] === null);
 }
 
 /** The values without placeholders. */

@@ -6,7 +6,8 @@ import type { Corners, Point, QuarterTurn } from '../../../lib/picture/picture.t
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import type { CapturePage } from '../captures/capture.ts';
-import { addTurns, cornersFrom, type PageCut, wholePicture } from '../captures/page-geometry.ts';
+import { cornersFrom, type PageCut, wholePicture } from '../captures/page-geometry.ts';
+import { addTurns } from '../captures/quarter-turns.ts';
 import { CropLoupe } from './crop-loupe.tsx';
 import './crop.css';
 import { mapCorners, turnedSize } from '../../../domain/analysis/places.ts';

@@ -28,6 +28,8 @@ type ReviewFormProps = {
   /** a tip that was added by hand, as typed */
   onTipByHand: (tip: string) => void;
   onTotalWithTip: () => void;
+  /** null while it is read again */
+  onReadAgain: (() => void) | null;
   onPart: (part: ReadPart, text: string) => void;
   onNote: (note: string) => void;
 };
@@ -38,11 +40,11 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 /** The form of a receipt that has not been saved yet. */
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, parts, look, missing, focused, onFocusField, onChoose, onEdit } = props;
-  const { onConfirm, onTip, onTipByHand, onTotalWithTip, onPart, onNote } = props;
+  const { onConfirm, onTip, onTipByHand, onTotalWithTip, onReadAgain, onPart, onNote } = props;
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
-  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit, onConfirm };
+  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit, onConfirm, onReadAgain };
   const printed = printedBeforeTip(draft);
   // a placeholder disappears when the field has the focus, because it must not mix with what is typed
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;

@@ -98,6 +98,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const takeSum = useCallback(() => session.store.step(id, takeSumWithTip(session.context())), [session, id]);
+  const readAgain = useCallback(() => session.reads.readAgain(id), [session, id]);
   const takePart = useCallback(
     (part: ReadPart, text: string) => session.store.step(id, writePart(part, text)),
     [session, id],
@@ -177,6 +178,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onTip={takeTip}
               onTipByHand={writeTip}
               onTotalWithTip={takeSum}
+              onReadAgain={pages.some(({ again }) => again) ? null : readAgain}
               onPart={takePart}
               onNote={takeNote}
             />
