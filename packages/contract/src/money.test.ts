@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, fromCents, parseMoney, possibleAmounts, toCents } from './money.ts';
+import { formatMoney, fromCents, parseMoney, plainFigures, possibleAmounts, toCents } from './money.ts';
 
+const CURRENCIES = ['USD', 'MYR', 'EUR', 'GBP', 'JPY', 'KRW', 'KWD', 'TND', 'IQD', 'CLP', 'INR'] as const;
 const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
 
 describe('An amount typed by a person', () => {
@@ -42,6 +43,20 @@ describe('An amount typed by a person', () => {
     ['($1,234.56)', -123_456, 'USD'],
     ['$(12.50)', -1250, 'USD'],
     ['(12,50 €)', -1250, 'EUR'],
+    ['JPY 1,130', 113_000, 'JPY'],
+    ['JPY 1.130', 113_000, 'JPY'],
+    ['1.130 ₩', 113_000, 'KRW'],
+    ['JPY 12.50', 1250, 'JPY'],
+    ['KWD 125.500', 12_550, 'KWD'],
+    ['KWD 1,125.500', 112_550, 'KWD'],
+    ['KWD 1 125.500', 112_550, 'KWD'],
+    ['TND 1.125,500', 112_550, 'TND'],
+    ['KWD 1125.500', 112_550, 'KWD'],
+    ['KWD 1.125.500', 112_550_000, 'KWD'],
+    ['KWD 3.728', 373, 'KWD'],
+    ['KWD 0,500', 50, 'KWD'],
+    ['KWD 3.5', 350, 'KWD'],
+    ['0.500', 50, null],
   ])('%s is accepted', (text, expected, currency) => {
     expect(parseMoney(text)).toEqual({ cents: expected, currency });
   });
@@ -101,6 +116,9 @@ describe('An amount typed by a person', () => {
     ['Rs. 450/-', ['INR'], 45_000, 'INR'],
     ['€5', ['USD'], 500, 'EUR'],
     ['5', ['JPY'], 500, null],
+    ['1.130', ['JPY'], 113_000, null],
+    ['125.500', ['KWD'], 12_550, null],
+    ['1,234', ['USD', 'EUR'], 123_400, null],
   ])(
     "with a sign that several currencies share, '%s' is in the first likely one",
     (text, likely, expected, currency) => {
@@ -114,15 +132,48 @@ describe('An amount typed by a person', () => {
       { cents: 120_000, currency: 'JPY' },
       { cents: 120_000, currency: 'CNY' },
     ]);
-    for (const text of ['€5', '5', 'USD 5', '¥', 'kr 1.2.3', 'JPY 5'])
+    for (const text of [
+      '€5',
+      '5',
+      'USD 5',
+      '¥',
+      'kr 1.2.3',
+      'JPY 5',
+      '1,234',
+      'JPY 1.234',
+      'KWD 1.234',
+      '0.345',
+    ])
       expect(possibleAmounts(text)).toEqual([]);
   });
 
+  it.each([
+    ['1.234', [], [123_400, 123]],
+    ['-$12.345', [], [-1_234_500, -1235]],
+    ['1,234', ['EUR'], [123_400, 123]],
+    ['BRL 1,234', ['USD'], [123_400, 123]],
+    ['1,234', ['KWD'], [123_400, 123]],
+    ['¥1.234', ['USD'], [123_400, 123_400, 123]],
+  ])(
+    "'%s' can be thousands or decimals with the likely currencies %j: both are readings",
+    (text, likely, readings) => {
+      expect(parseMoney(text, likely)).toBeNull();
+      expect(possibleAmounts(text, likely).map((amount) => amount.cents)).toEqual(readings);
+    },
+  );
+
   it('parses its displayed form back to the same amount, in any currency', () => {
     fc.assert(
-      fc.property(cents, fc.constantFrom('USD', 'MYR', 'EUR', 'GBP'), (amount, currency) => {
-        expect(parseMoney(formatMoney({ cents: amount, currency }))).toEqual({ cents: amount, currency });
-      }),
+      fc.property(
+        cents,
+        fc.constantFrom(...CURRENCIES),
+        fc.constantFrom(...CURRENCIES),
+        (amount, currency, home) => {
+          const text = formatMoney({ cents: amount, currency });
+          expect(parseMoney(text, [home])).toEqual({ cents: amount, currency });
+          expect(parseMoney(plainFigures({ cents: amount, currency }), [currency])?.cents).toBe(amount);
+        },
+      ),
     );
   });
 
@@ -167,4 +218,19 @@ it('Dollars appear as $x.xx, other currencies with their code', () => {
   expect(formatMoney({ cents: 5, currency: 'USD' })).toBe('$0.05');
   expect(formatMoney({ cents: -350, currency: 'USD' })).toBe('-$3.50');
   expect(formatMoney({ cents: 123_456, currency: 'MYR' })).toBe('MYR 1,234.56');
+});
+
+it.each([
+  [113_000, 'JPY', 'JPY 1,130', '1130'],
+  [-113_000, 'KRW', '-KRW 1,130', '-1130'],
+  [0, 'VND', 'VND 0', '0'],
+  // stored as typed or misread: nothing is rounded away
+  [1250, 'JPY', 'JPY 12.50', '12.50'],
+  [12_550, 'KWD', 'KWD 125.500', '125.500'],
+  [112_550, 'TND', 'TND 1,125.500', '1125.500'],
+  [5, 'BHD', 'BHD 0.050', '0.050'],
+  [123_456_789, 'EUR', 'EUR 1,234,567.89', '1234567.89'],
+])('%d hundredths of %s have the decimals of the currency: %s', (amount, currency, shown, plain) => {
+  expect(formatMoney({ cents: amount, currency })).toBe(shown);
+  expect(plainFigures({ cents: amount, currency })).toBe(plain);
 });

@@ -54,37 +54,70 @@ const AMOUNT = new RegExp(
 /** A negative amount of accountants: '(12.50)', '$(12.50)'. */
 const IN_PARENTHESES = /^([^\d()]*)\(([^()]*\d[^()]*)\)([^\d()]*)$/u;
 
+/** ISO 4217's currencies that do not have two decimals. A table, because engines of browsers differ. */
+const NO_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
+const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
+/** Currencies of countries that write 1.234,56 (CLDR). Of the dinars and the euro, some countries write 1,234.56. */
+const COMMA_DECIMALS =
+  'ALL AOA ARS AZN BAM BGN BOB BRL BYN COP CRC CZK DKK DZD EUR GEL HUF IDR KZT MAD MDL MKD MZN NOK PLN RON RSD RUB SEK TRY UAH UYU VES ZAR';
+
+/** The decimals of a currency, ISO 4217. @param currency unknown: two */
+function decimalsOf(currency: string | null | undefined): 0 | 2 | 3 {
+  if (!currency) return 2;
+  if (NO_DECIMALS.includes(currency)) return 0;
+  return THREE_DECIMALS.includes(currency) ? 3 : 2;
+}
+
 /**
  * Reads an amount as a person types it or as it is printed: '$1,234.56', '1.234,56', '12,50 €', '12', '-3.50', 'A$5',
- * 'MYR 12.30', '1 234,56', "1'235.00", '1,23,500.00', 'Rs. 450/-', '(12.50)'.
+ * 'MYR 12.30', '1 234,56', "1'235.00", '1,23,500.00', 'Rs. 450/-', '(12.50)', 'KWD 125.500'.
  *
- * The last period or comma is the decimal one if one or two digits follow it. Separators before groups of three are
- * thousands. India's commas make groups of two before a last one of three. Text that could mean two amounts ('12.345') is
- * rejected instead of guessed.
+ * The last period or comma is the decimal one if one or two digits follow it, and of a currency with three decimals three.
+ * Separators before groups of three are thousands. India's commas make groups of two before a last one of three. Text that
+ * could mean two amounts ('12.345', 'EUR 1,234') is rejected instead of guessed: see `possibleAmounts`. A third decimal is
+ * rounded, because amounts are in hundredths.
  *
  * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the first of them that uses it;
- * without one the text is ambiguous.
+ * without one the text is ambiguous. Figures without a currency are written as those of the first.
  * @returns null when the text is not an amount, names no currency ('44.78abc'), is ambiguous, or exceeds 99,999,999.99
  */
 export function parseMoney(text: string, likely: readonly string[] = []): TypedAmount | null {
+  const [reading, ...others] = readingsOf(text, likely);
+  return reading && others.length === 0 ? reading : null;
+}
+
+/**
+ * The readings of an ambiguous amount. The sign of '¥1200' means yen or yuan, and '12.345' is twelve or twelve thousand. Empty
+ * for other texts.
+ * @param likely as in `parseMoney`
+ */
+export function possibleAmounts(text: string, likely: readonly string[] = []): TypedAmount[] {
+  const readings = readingsOf(text, likely);
+  return readings.length > 1 ? readings : [];
+}
+
+function readingsOf(text: string, likely: readonly string[]): TypedAmount[] {
   const parts = partsOf(text);
-  if (!parts) return null;
-  const { cents, name } = parts;
-  if (name === undefined) return { cents, currency: null };
+  if (!parts) return [];
+  return currenciesOf(parts.name, likely).flatMap((currency) =>
+    figuresIn(parts.figures, currency ?? likely[0]).map((cents) => ({
+      cents: parts.isNegative && cents !== 0 ? -cents : cents,
+      currency,
+    })),
+  );
+}
+
+/** @param name a sign or code in capitals. @returns null for an amount without one; empty for an unknown one */
+function currenciesOf(name: string | undefined, likely: readonly string[]): (string | null)[] {
+  if (name === undefined) return [null];
   const sharing = SHARED_SYMBOLS[name];
-  const currency = sharing ? likely.find((code) => sharing.includes(code)) : (SYMBOLS[name] ?? name);
-  return currency === undefined || !CODES.has(currency) ? null : { cents, currency };
+  if (!sharing) return [SYMBOLS[name] ?? name].filter((code) => CODES.has(code));
+  const first = likely.find((code) => sharing.includes(code));
+  return first === undefined ? [...sharing] : [first];
 }
 
-/** The readings of an amount whose sign several currencies share: '¥1200' is 1,200 yen or yuan. Empty for other texts. */
-export function possibleAmounts(text: string): Amount[] {
-  const parts = partsOf(text);
-  const sharing = SHARED_SYMBOLS[parts?.name ?? ''];
-  return parts && sharing ? sharing.map((currency) => ({ cents: parts.cents, currency })) : [];
-}
-
-/** Cents, and the sign or code in capitals without a period. */
-function partsOf(text: string): { cents: number; name: string | undefined } | null {
+/** The figures without their signs, and the sign or code of the currency in capitals without a period. */
+function partsOf(text: string): { figures: string; isNegative: boolean; name: string | undefined } | null {
   const given = text.trim();
   const bare = given.replace(IN_PARENTHESES, '$1$2$3');
   const match = AMOUNT.exec(bare);
@@ -93,36 +126,74 @@ function partsOf(text: string): { cents: number; name: string | undefined } | nu
   const named = [symbolBefore, codeBefore, symbolAfter, codeAfter].filter((name) => name !== undefined);
   const minuses = [minusBefore, minusAfter, bare !== given].filter(Boolean);
   if (minuses.length > 1 || named.length > 1) return null;
-  const unsigned = centsOf(figures);
-  if (unsigned === null || unsigned > MAX_CENTS) return null;
-  const cents = minuses.length > 0 ? -unsigned : unsigned;
-  return { cents: cents === 0 ? 0 : cents, name: named[0]?.toUpperCase().replace('.', '') };
+  return { figures, isNegative: minuses.length > 0, name: named[0]?.toUpperCase().replace('.', '') };
 }
 
-function centsOf(figures: string): number | null {
-  const decimal = /^(.*?)(?:[.,](\d{1,2}))?$/u.exec(figures);
-  const whole = decimal?.[1] ?? '';
-  const fraction = (decimal?.[2] ?? '').padEnd(2, '0');
-  const decimalMark = decimal?.[2] ? figures.at(-decimal[2].length - 1) : undefined;
+/** The amounts that figures can mean in a currency, in cents: usually one, none for a text that is no amount. */
+function figuresIn(figures: string, currency: string | undefined): number[] {
+  const decimals = decimalsOf(currency);
+  const [, units, mark, thousandths] = /^(\d{1,3})([.,])(\d{3})$/u.exec(figures) ?? [];
+  const readings =
+    units && thousandths
+      ? thousandsOrDecimals(units, mark === ',', thousandths, currency)
+      : [centsOf(...splitAtDecimals(figures, decimals))];
+  return readings.filter((cents): cents is number => cents !== null && cents <= MAX_CENTS);
+}
+
+/** '12.345' and '12,345': which of them are thousands, decimals or either depends on the currency. */
+function thousandsOrDecimals(
+  units: string,
+  isComma: boolean,
+  thousandths: string,
+  currency: string | undefined,
+): (number | null)[] {
+  const decimals = decimalsOf(currency);
+  // our own form has a period before three decimals, and commas between thousands
+  const isDecimal = units.startsWith('0') || (decimals === 3 && !isComma);
+  const mayBeDecimal = !isComma || decimals === 3 || COMMA_DECIMALS.includes(currency ?? '?');
+  return [
+    ...(isDecimal ? [] : [centsOf(units + thousandths, '')]),
+    ...(decimals > 0 && (isDecimal || mayBeDecimal) ? [centsOf(units, `.${thousandths}`)] : []),
+  ];
+}
+
+/** @returns the decimals with their mark, or '' */
+function splitAtDecimals(figures: string, decimals: number): [whole: string, fraction: string] {
+  const [fraction = ''] = (decimals === 3 ? /[.,]\d{1,3}$/u : /[.,]\d{1,2}$/u).exec(figures) ?? [];
+  const whole = figures.slice(0, figures.length - fraction.length);
+  // three digits after the mark of the thousands are thousands, too
+  return fraction.length === 4 && whole.includes(fraction.charAt(0)) ? [figures, ''] : [whole, fraction];
+}
+
+/** @param fraction with its mark: '.50', or '' */
+function centsOf(whole: string, fraction: string): number | null {
   if (!/^\d+$/u.test(whole)) {
     const mark = /\D/u.exec(whole)?.[0] ?? '';
-    if (mark === decimalMark) return null;
+    if (mark === fraction[0]) return null;
     const groups = whole.split(mark);
     const isGrouped =
       /^\d{1,3}$/u.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/u.test(group));
     if (!isGrouped && !/^\d\d?(?:,\d\d)+,\d{3}$/u.test(whole)) return null;
-    // '12.345' alone could be twelve or twelve thousand
-    if (mark === '.' && !decimalMark && groups.length === 2) return null;
   }
-  const digits = whole.replaceAll(/\D/gu, '') + fraction;
-  return digits.length > 12 ? null : Number(digits);
+  const units = whole.replaceAll(/\D/gu, '');
+  return units.length > 10 ? null : Math.round(Number(`${units}.${fraction.slice(1)}`) * 100);
 }
 
-const figuresOf = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** The decimals that an amount is shown with: its currency's, and hundredths where they would be lost otherwise. */
+export function shownDecimals({ cents, currency }: Amount): 0 | 2 | 3 {
+  return decimalsOf(currency) || (cents % 100 === 0 ? 0 : 2);
+}
 
-/** '$1,234.56' for US dollars, 'MYR 1,234.56' for any other currency. */
-export function formatMoney({ cents, currency }: Amount): string {
-  const figures = figuresOf.format(Math.abs(cents) / 100);
+/** The figures of an amount for programs and file names: '1234.56', '1130' of yen, '125.500' of Kuwaiti dinars. */
+export function plainFigures(amount: Amount): string {
+  return (amount.cents / 100).toFixed(shownDecimals(amount));
+}
+
+/** '$1,234.56' for US dollars, 'MYR 1,234.56', 'JPY 1,130' or 'KWD 125.500' for other currencies. */
+export function formatMoney(amount: Amount): string {
+  const { cents, currency } = amount;
+  const [units = '', fraction] = plainFigures({ ...amount, cents: Math.abs(cents) }).split('.');
+  const figures = [units.replaceAll(/\B(?=(?:\d{3})+$)/gu, ','), fraction].filter(Boolean).join('.');
   const sign = cents < 0 ? '-' : '';
   return currency === 'USD' ? `${sign}$${figures}` : `${sign}${currency} ${figures}`;
 }

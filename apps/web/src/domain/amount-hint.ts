@@ -1,10 +1,16 @@
 import { preview } from '../messages/review.ts';
 import type { FieldHint } from '../ui/typed-row.tsx';
-import { typedAmount } from './typed-amount.ts';
+import { roundedAmount, typedAmount } from './typed-amount.ts';
 
 /** The hint beside a total of zero or a refund. Null for other amounts, and for text that is not an amount. */
 export function hintOnAmount(text: string): FieldHint | null {
   const cents = typedAmount(text)?.cents;
   if (cents === 0) return { tone: 'odd', text: preview.isZero };
   return cents !== undefined && cents < 0 ? { tone: 'plain', text: preview.isRefund } : null;
+}
+
+/** The hint beside an amount whose third decimal is rounded away by the save; null for others. */
+export function hintOnRounding(text: string): FieldHint | null {
+  const rounded = roundedAmount(text);
+  return rounded === null ? null : { tone: 'plain', text: preview.roundedTo(rounded) };
 }

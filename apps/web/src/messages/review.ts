@@ -51,6 +51,10 @@ export const preview = {
     title: 'Not read yet: Slipcase cannot be reached',
     text: READ_LATER,
   },
+  nothingRead: 'Nothing could be read',
+  nothingReadText:
+    'Take the picture again from closer and with more light. Or turn it upright, or fill in the fields yourself.',
+  readingAgain: 'Reading it again…',
   readAgain: 'Try again',
   saveWithoutReading: 'Save without reading',
   chooseFirst: {
@@ -100,6 +104,9 @@ export const preview = {
   tax: 'tax',
   tip: 'tip',
   withoutTip: 'The tip is not in this total',
+  printedTotal: (printed: string) => `Printed total: ${printed}`,
+  printedWithTip: (sum: string) => `With this tip, the printed total is ${sum}`,
+  moreThanPrinted: (printed: string) => `This tip is more than the printed total of ${printed}`,
   takeWithTip: (total: string) => `Use ${total}`,
   moreThanParts: (amount: string) => `${amount} more than the printed parts`,
   isTip: (amount: string) => `Tip ${amount}`,
@@ -146,6 +153,7 @@ export const preview = {
     street: 'This looks like an address, not a name',
     part_of_address: 'This may be only a part of the address',
   } satisfies Record<Doubt, string>,
+  roundedTo: (amount: string) => `Rounded to ${amount}`,
   roundedFrom: (printed: string) => `Rounded from ${printed}`,
   stillToCome: (day: string) => `${day} is in the future`,
   daysAgo: (day: string, days: number) => `${day} was ${days} days ago`,

@@ -134,9 +134,10 @@ export class LibraryServer extends AccountServer {
       this.places.set(id, body.places ?? placesLeft ?? []);
       const wasRead = before.wasRead || (body.analysisIds ?? []).length > 0;
       const edited = { ...before, ...this.#edited(body) };
-      const { price, currency } = edited;
+      const { price } = edited;
+      const currency = parseMoney(body.total ?? '')?.currency ?? before.currency;
       const amount = price === null ? null : { cents: toCents(price), currency };
-      const receipt = { ...edited, amount, wasRead, editedAt: new Date().toISOString() };
+      const receipt = { ...edited, currency, amount, wasRead, editedAt: new Date().toISOString() };
       if (wasRead) this.#settle(receipt);
       this.change([receipt]);
       return { receipt };

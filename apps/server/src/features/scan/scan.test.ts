@@ -231,7 +231,9 @@ describe('The facts of an analysis', () => {
     const total = { value: 373, confidence: 0.5, boxes: [], doubt: 'rounded' as const, text: 'KD 3.728' };
     const analyzer = answering(async () => ({ ...NOTHING_READ, total, currency: 'KWD' }));
     const app = await testApp({ overrides: { analyzer } });
-    const { amount, found } = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+    const analysis = await bodyOf(await analyze(await app.signedIn(NORA), receipt));
+    const { amount, found } = analysis;
+    expect(analysis.total).toBe('KWD 3.730');
     expect(amount).toEqual({ cents: 373, currency: 'KWD' });
     expect(found.total).toEqual({ confidence: 0.5, boxes: [], doubt: 'rounded', roundedFrom: '3.728' });
   });

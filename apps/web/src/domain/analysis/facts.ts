@@ -42,6 +42,16 @@ export function isDoubtful(fact: Fact | null): boolean {
   return fact !== null && fact.confidence < LOW_CONFIDENCE;
 }
 
+/** Whether an analysis found so little that the picture may lie on its side. */
+export function isLittle({ vendor, total, date }: Pick<Analysis, ReadField>): boolean {
+  return total === null || (vendor === null && date === null);
+}
+
+/** How many of the fields an analysis found. */
+export function countFound(analysis: Pick<Analysis, ReadField>): number {
+  return READ_FIELDS.filter((field) => analysis[field] !== null).length;
+}
+
 /** What is read beside the fields; the review shows it in one line. */
 export type ReadPart = 'tax' | 'tip' | 'paymentMethod';
 

@@ -1,5 +1,5 @@
 import { dayOf } from '@slipcase/contract/dates';
-import { type Amount, formatMoney } from '@slipcase/contract/money';
+import { type Amount, formatMoney, plainFigures } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { searchText } from '@slipcase/contract/search-text';
 import { vendorKey } from '@slipcase/contract/vendor-key';
@@ -101,7 +101,7 @@ function withoutZeros(date: string): string {
 function amountTexts(amount: Amount): string[] {
   const { cents, currency } = amount;
   const shown = formatMoney(amount);
-  const plain = (Math.abs(cents) / 100).toFixed(2);
+  const plain = plainFigures({ cents: Math.abs(cents), currency });
   const minus = cents < 0 ? '-' : '';
   const sign = SIGNS[currency];
   const signed = [currency, ...(sign ? [sign] : [])].flatMap((name) => [

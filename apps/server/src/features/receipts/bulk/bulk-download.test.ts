@@ -197,6 +197,30 @@ describeOnBothDatabases('A bulk download', (database) => {
     expect(texts).toContain('Payment method');
   });
 
+  it.each([
+    ['JPY', 113_000, '1130', '#,##0'],
+    ['KRW', 1250, '12.50', '#,##0.00'],
+    ['KWD', 12_550, '125.500', '#,##0.000'],
+    ['EUR', 12_550, '125.50', '#,##0.00'],
+  ])(
+    'has amounts with the decimals of their currency, also of older receipts: %s %d',
+    async (currency, cents, figures, format) => {
+      const app = await testApp({ database });
+      const nora = await app.signedIn(NORA);
+      const amounts = { currency, total_cents: cents, tax_cents: cents, tip_cents: cents };
+      const id = await stored(app.deps.db, nora.userId, app.clock.now(), amounts);
+      const [, line] = csvLines(await fileOf(await download(nora, [id], 'csv')));
+      expect(line).toContain(`,${figures},${currency},${figures},${figures},`);
+      const files = unzipped(await fileOf(await download(nora, [id], 'xlsx')));
+      const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+      expect(sheet.split(`<v>${cents / 100}</v>`)).toHaveLength(4);
+      const styles = files.get('xl/styles.xml')?.toString() ?? '';
+      // Excel's built-in formats 3 and 4 have no code of their own
+      const id2 = { '#,##0': 'numFmtId="3"', '#,##0.00': 'numFmtId="4"' }[format];
+      expect(styles.includes(`formatCode="${format}"`) || (id2 && styles.includes(id2))).toBe(true);
+    },
+  );
+
   it('has only the person’s own receipts: it skips deleted and foreign ones', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

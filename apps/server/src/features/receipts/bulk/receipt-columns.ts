@@ -1,10 +1,10 @@
+import { type Amount, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** One cell in a table of receipts; null is empty. */
 export type Cell =
   | { kind: 'text'; text: string }
-  /** in the receipt's currency, exact to the cent */
-  | { kind: 'amount'; amount: number }
+  | { kind: 'amount'; amount: Amount }
   /** yyyy-mm-dd */
   | { kind: 'day'; day: string }
   /** ISO 8601, UTC */
@@ -14,8 +14,8 @@ export type Cell =
 type Column = { title: string; widthChars: number; cell(receipt: Receipt): Cell };
 
 const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
-const amountCell = (value: number | null): Cell =>
-  value === null ? null : { kind: 'amount', amount: value };
+const amountCell = (value: number | null, currency: string): Cell =>
+  value === null ? null : { kind: 'amount', amount: { cents: toCents(value), currency } };
 
 /** The columns of the CSV and the spreadsheet, in their order. */
 export const COLUMNS: readonly Column[] = [
@@ -26,7 +26,7 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ date, dateIso }) => (dateIso === null ? text(date) : { kind: 'day', day: dateIso }),
   },
   { title: 'Vendor', widthChars: 28, cell: ({ vendor }) => text(vendor) },
-  { title: 'Total', widthChars: 12, cell: ({ price }) => amountCell(price) },
+  { title: 'Total', widthChars: 12, cell: ({ price, currency }) => amountCell(price, currency) },
   // the amount's currency, so empty without an amount
   {
     title: 'Currency',
@@ -34,8 +34,8 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ currency, price, taxAmount, tipAmount }) =>
       text([price, taxAmount, tipAmount].every((part) => part === null) ? null : currency),
   },
-  { title: 'Tax', widthChars: 10, cell: ({ taxAmount }) => amountCell(taxAmount) },
-  { title: 'Tip', widthChars: 10, cell: ({ tipAmount }) => amountCell(tipAmount) },
+  { title: 'Tax', widthChars: 10, cell: ({ taxAmount, currency }) => amountCell(taxAmount, currency) },
+  { title: 'Tip', widthChars: 10, cell: ({ tipAmount, currency }) => amountCell(tipAmount, currency) },
   { title: 'Category', widthChars: 32, cell: ({ category }) => text(category) },
   { title: 'Project', widthChars: 36, cell: ({ projectName }) => text(projectName) },
   { title: 'Group head', widthChars: 14, cell: ({ groupHead }) => text(groupHead) },

@@ -40,7 +40,7 @@ function formulasIn(csv: string): string[] {
   return [',', ';', '\t']
     .flatMap((separator) => [...rowsOf(csv, separator, true), ...rowsOf(csv, separator, false)])
     .flat()
-    .filter((cell) => FORMULA.test(cell) && !/^-?\d+\.\d\d$/u.test(cell));
+    .filter((cell) => FORMULA.test(cell) && !/^-?\d+(?:\.\d{2,3})?$/u.test(cell));
 }
 
 it.each([

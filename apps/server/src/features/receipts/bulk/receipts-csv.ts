@@ -1,3 +1,4 @@
+import { plainFigures } from '@slipcase/contract/money';
 import { type Cell, COLUMNS } from './receipt-columns.ts';
 
 /** Without it Excel reads UTF-8 as the machine's old code page. */
@@ -13,7 +14,7 @@ const SIGNS = '=+\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20';
 const FORMULAS = new RegExp(`(?<=^|[${SEPARATORS}]|\\r(?!\\n))(?="*[${SIGNS}])`, 'gu');
 const NEEDS_QUOTES = new RegExp(`["\\r${SEPARATORS}]`, 'u');
 
-/** RFC 4180 with a header row. Amounts are plain numbers, days and instants ISO 8601. */
+/** RFC 4180 with a header row. Amounts are plain numbers with the decimals of their currency, days and instants ISO 8601. */
 export function csvOf(table: readonly (readonly Cell[])[]): Buffer {
   const head = COLUMNS.map(({ title }) => title);
   const rows = [head, ...table.map((row) => row.map(csvCell))];
@@ -25,7 +26,7 @@ function csvCell(cell: Cell): string {
     case undefined:
       return '';
     case 'amount':
-      return cell.amount.toFixed(2);
+      return plainFigures(cell.amount);
     case 'day':
       return cell.day;
     case 'instant':

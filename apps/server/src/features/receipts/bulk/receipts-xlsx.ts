@@ -1,3 +1,4 @@
+import { type Amount, fromCents, shownDecimals } from '@slipcase/contract/money';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { type Cell, COLUMNS } from './receipt-columns.ts';
 
@@ -17,7 +18,7 @@ function xlsxCell(cell: Cell): SheetData[number][number] {
     case undefined:
       return null;
     case 'amount':
-      return { value: cell.amount, type: Number, format: '#,##0.00' };
+      return { value: fromCents(cell.amount.cents), type: Number, format: formatOf(cell.amount) };
     // the library writes days and times in UTC
     case 'day':
       return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
@@ -26,4 +27,8 @@ function xlsxCell(cell: Cell): SheetData[number][number] {
     case 'text':
       return { value: cell.text, type: String };
   }
+}
+
+function formatOf(amount: Amount): string {
+  return `#,##0.${'0'.repeat(shownDecimals(amount))}`.replace(/\.$/u, '');
 }

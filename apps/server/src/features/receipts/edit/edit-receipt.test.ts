@@ -116,6 +116,16 @@ describeOnBothDatabases('A saved receipt', (database) => {
       currency: 'MYR',
       filename: 'Whitlock_PinwrightHardware_MYR 1234.60_18_11_2026.pdf',
     });
+    // a name has the decimals of the currency
+    expect(await edited(nora, id, { total: 'JPY 1,130' })).toMatchObject({
+      price: 1130,
+      filename: 'Whitlock_PinwrightHardware_JPY 1130_18_11_2026.pdf',
+    });
+    expect(await edited(nora, id, { total: 'KWD 125.500' })).toMatchObject({
+      price: 125.5,
+      filename: 'Whitlock_PinwrightHardware_KWD 125.500_18_11_2026.pdf',
+    });
+    expect(await edited(nora, id, { total: '1,125.750' })).toMatchObject({ price: 1125.75, currency: 'KWD' });
     expect(await edited(nora, id, { total: '€12' })).toMatchObject({
       price: 12,
       currency: 'EUR',

@@ -1,5 +1,5 @@
 import { parseDateText } from '@slipcase/contract/dates';
-import { fromCents, toCents } from '@slipcase/contract/money';
+import { fromCents, plainFigures, toCents } from '@slipcase/contract/money';
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipt-edits';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
 import { placesIn } from '@slipcase/contract/receipt-places';
@@ -189,7 +189,8 @@ function paidOf(total: string, currency: string): Partial<ReceiptRow> {
 }
 
 function filenameOf({ currency, dateOrder }: EditDeps, { lastName }: Editor, row: ReceiptRow): string {
-  const figures = row.total_cents === null ? null : (row.total_cents / 100).toFixed(2);
+  const { total_cents: cents } = row;
+  const figures = cents === null ? null : plainFigures({ cents, currency: row.currency });
   const total = figures !== null && row.currency !== currency ? `${row.currency} ${figures}` : figures;
   const parts = { lastName, vendor: row.vendor, total, date: row.date_text, order: dateOrder };
   return safePdfFilename(filenameAfterEdit(parts));

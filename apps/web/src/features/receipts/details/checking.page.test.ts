@@ -255,3 +255,37 @@ test('The notice and the form of a receipt to check look right on phone and desk
   await expect.element(button('Check it')).toBeVisible();
   await look('details-found');
 }, 240_000);
+
+test('A receipt to check with a line for a tip asks for the tip, and adds it to the printed total', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(UNREAD);
+  const found = analysisOf(DINER, DINER.size);
+  const doubted = { confidence: 0.5, boxes: [], doubt: 'tip_line' as const };
+  server.findLater(server.receipts[0]?.id ?? '', [
+    { ...found, lines: [], found: { ...found.found, total: doubted } },
+  ]);
+  app.open('/library');
+  await notice.click();
+  const tip = page.getByLabelText('Tip added by hand?');
+  await expect.element(total).toHaveValue('$40.49');
+  await expectHidden(page.getByLabelText('Tip', { exact: true }));
+  await tip.fill('8');
+  await expect.element(total).toHaveValue('$48.49');
+  await expect.element(page.getByText('Printed total: $40.49')).toBeVisible();
+  await look('check-tip-by-hand');
+  await tip.fill('');
+  await expect.element(total).toHaveValue('$40.49');
+  await total.fill('$50.00');
+  await tip.fill('9');
+  await expect.element(total).toHaveValue('$50.00');
+  await page.getByRole('button', { name: 'Use $49.49' }).click();
+  await expect.element(total).toHaveValue('$49.49');
+  await button('Save Changes').click();
+  await expect.poll(address).toBe('/library');
+  expect(server.receipts).toMatchObject([{ price: 49.49, tipAmount: 9 }]);
+  expect(server.bodiesOf(editReceipt)).toMatchObject([
+    { proposed: expect.not.arrayContaining(['total', 'tip']) },
+  ]);
+});

@@ -1,24 +1,27 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { typedAmount } from '../../../domain/typed-amount.ts';
 import { aReceipt } from '../testing/receipt.ts';
 import { canBeSaved, changesIn, fieldsOf } from './edit-fields.ts';
+import { itemsOf } from './item-rows.ts';
 
 const fields = fieldsOf(aReceipt());
 
 describe('The request after an edit', () => {
   it('is not sent when only spaces were added', () => {
-    expect(changesIn(fields, { ...fields })).toBeNull();
-    expect(changesIn(fields, { ...fields, vendor: ` ${fields.vendor} ` })).toBeNull();
+    expect(changesIn(fields, { ...fields }, 'USD')).toBeNull();
+    expect(changesIn(fields, { ...fields, vendor: ` ${fields.vendor} ` }, 'USD')).toBeNull();
   });
 
   it('has only what the user changed', () => {
-    expect(changesIn(fields, { ...fields, total: '$9.50 ', category: 'Billable: Venue' })).toEqual({
+    expect(changesIn(fields, { ...fields, total: '$9.50 ', category: 'Billable: Venue' }, 'USD')).toEqual({
       total: '$9.50',
       category: 'Billable: Venue',
     });
   });
 
   it('has an empty text for a field that was cleared', () => {
-    expect(changesIn(fields, { ...fields, location: '' })).toEqual({ location: '' });
+    expect(changesIn(fields, { ...fields, location: '' }, 'USD')).toEqual({ location: '' });
   });
 });
 
@@ -37,6 +40,21 @@ describe('The form of a saved receipt', () => {
       tax: 'EUR 0.00',
       tip: '',
     });
+  });
+
+  it('shows amounts in a form that means the same when it is typed again, in every currency', () => {
+    const cents = fc.integer({ min: -9_999_999, max: 9_999_999 });
+    const currencies = fc.constantFrom('USD', 'EUR', 'JPY', 'KRW', 'KWD', 'TND', 'IQD');
+    fc.assert(
+      fc.property(cents, cents, currencies, (total, price, currency) => {
+        const items = [{ name: 'Tea', quantity: 1, price: price / 100 }];
+        const shown = fieldsOf(aReceipt({ price: total / 100, currency, items }));
+        expect(typedAmount(shown.total, [currency])?.cents).toBe(total);
+        expect(changesIn(shown, { ...shown, note: 'x' }, currency)).toEqual({ note: 'x' });
+        const typedAgain = shown.items.map(({ saved: _saved, ...row }) => row);
+        expect(itemsOf(typedAgain, currency)).toEqual(items);
+      }),
+    );
   });
 
   it('requires tax and tip in the currency of the total', () => {

@@ -26,19 +26,22 @@ export function fieldsOf(receipt: Receipt): EditFields {
     selectedProject: projectName,
     category,
     groupHead,
-    items: rowsOf(receipt.items),
+    items: rowsOf(receipt.items, currency),
   };
 }
 
-/** The changed fields only: an untouched field must not count as the user's word. Null if nothing changed. */
-export function changesIn(before: EditFields, now: EditFields): ReceiptEdits | null {
+/**
+ * The changed fields only: an untouched field must not count as the user's word. Null if nothing changed.
+ * @param currency of the receipt, ISO 4217
+ */
+export function changesIn(before: EditFields, now: EditFields, currency: string): ReceiptEdits | null {
   const { items: itemsBefore, ...textsBefore } = before;
   const names = Object.keys(textsBefore) as (keyof EditTexts)[];
   const changed = names.filter((name) => now[name].trim() !== before[name].trim());
   const areSame = sameItems(itemsBefore, now.items);
   if (changed.length === 0 && areSame) return null;
   const texts = Object.fromEntries(changed.map((name) => [name, now[name].trim()]));
-  return areSame ? texts : { ...texts, items: itemsOf(now.items) };
+  return areSame ? texts : { ...texts, items: itemsOf(now.items, totalCurrency(now, currency)) };
 }
 
 /**

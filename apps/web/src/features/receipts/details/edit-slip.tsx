@@ -8,6 +8,7 @@ import { TextButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
+import { TipByHandRow } from '../form/tip-by-hand-row.tsx';
 import { daysAskedFor, hintOnEdit, isStillDoubtful } from './edit-doubts.ts';
 import type { EditFields } from './edit-fields.ts';
 import { EditItems } from './edit-items.tsx';
@@ -20,12 +21,17 @@ type EditSlipProps = {
   focused: TypedField | null;
   onFocusField: (field: TypedField | null) => void;
   onChange: (change: Partial<EditFields>) => void;
+  /** a tip that was added by hand. @param overTyped it replaces a total that was typed */
+  onTip: (tip: string, overTyped?: boolean) => void;
   /** the date in the field is right */
   onSettleDay: () => void;
   onSubmit: () => void;
 };
 
 const NAMES = { project: 'selectedProject', category: 'category', groupHead: 'groupHead' } as const;
+
+/** where the tip has a field of its own, below the total */
+const WITHOUT_TIP = TYPED_FIELDS.filter((field) => field !== 'tip');
 
 /** The editable fields of a saved receipt. It replaces the slip that shows them. */
 export function EditSlip({
@@ -35,13 +41,15 @@ export function EditSlip({
   focused,
   onFocusField,
   onChange,
+  onTip,
   onSettleDay,
   onSubmit,
 }: EditSlipProps) {
   const { selectedProject, category, groupHead } = fields;
+  const tipLine = reading?.tipLine;
   return (
     <ReceiptForm
-      fields={TYPED_FIELDS}
+      fields={tipLine ? WITHOUT_TIP : TYPED_FIELDS}
       values={fields}
       currencies={[receipt.currency]}
       tags={{ project: selectedProject, category, groupHead }}
@@ -53,6 +61,19 @@ export function EditSlip({
           day === days[0] ? onSettleDay() : onChange({ date: formatDateText(day, order) }),
         );
       }}
+      below={(field, order) =>
+        field === 'total' &&
+        tipLine && (
+          <TipByHandRow
+            tip={tipLine.typed}
+            printed={tipLine.printed}
+            total={fields.total}
+            order={order}
+            onTip={onTip}
+            onTotalWithTip={() => onTip(tipLine.typed, true)}
+          />
+        )
+      }
       focused={focused}
       onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}

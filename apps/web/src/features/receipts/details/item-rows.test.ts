@@ -3,11 +3,11 @@ import { emptyRow, itemProblem, itemsOf, rowsOf, sameItems, sumOfItems } from '.
 
 const COFFEE = { name: 'Coffee', quantity: 2, price: 7 };
 const USD = { currency: 'USD' };
-const [row = emptyRow()] = rowsOf([COFFEE]);
+const [row = emptyRow()] = rowsOf([COFFEE], 'USD');
 
 describe('Items in the form of a saved receipt', () => {
   it('are the receipt’s again when nothing was typed, and empty rows do not count', () => {
-    expect(itemsOf([row, emptyRow()])).toEqual([COFFEE]);
+    expect(itemsOf([row, emptyRow()], 'USD')).toEqual([COFFEE]);
     expect(sameItems([row], [{ ...row, name: ' Coffee ' }, emptyRow()])).toBe(true);
     expect(sameItems([row], [{ ...row, price: '7.10' }])).toBe(false);
     expect(sameItems([row], [])).toBe(false);

@@ -1,4 +1,4 @@
-import { formatMoney, fromCents, toCents } from '@slipcase/contract/money';
+import { formatMoney, fromCents, plainFigures, type TypedAmount, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
@@ -13,12 +13,19 @@ export type ItemRow = {
   readonly name: string;
   readonly quantity: number;
   readonly price: string;
+  /** as it was saved: the text means this price until it is edited, also if the total's currency changes */
+  readonly saved?: { readonly text: string; readonly cents: number };
 };
 
 export type ItemProblem = 'name' | 'amount' | 'currency';
 
-export function rowsOf(items: readonly Item[]): ItemRow[] {
-  return items.map((item, position) => ({ ...item, key: String(position), price: item.price.toFixed(2) }));
+/** @param currency of the items, ISO 4217 */
+export function rowsOf(items: readonly Item[], currency: string): ItemRow[] {
+  return items.map(({ name, quantity, price }, position) => {
+    const cents = toCents(price);
+    const text = plainFigures({ cents, currency });
+    return { key: String(position), name, quantity, price: text, saved: { text, cents } };
+  });
 }
 
 export function emptyRow(): ItemRow {
@@ -29,16 +36,23 @@ export function emptyRow(): ItemRow {
 export function itemProblem(row: ItemRow, currency: string): ItemProblem | null {
   if (isEmpty(row)) return null;
   if (row.name.trim() === '') return 'name';
-  const price = typedAmount(row.price, [currency]);
+  const price = priceOf(row, currency);
   if (!price) return 'amount';
   return (price.currency ?? currency) === currency ? null : 'currency';
 }
 
-/** The items without empty rows. Call it for rows without a problem. */
-export function itemsOf(rows: readonly ItemRow[]): Item[] {
+/**
+ * The items without empty rows. Call it for rows without a problem.
+ * @param currency of the total, ISO 4217
+ */
+export function itemsOf(rows: readonly ItemRow[], currency: string): Item[] {
   return rows
     .filter((row) => !isEmpty(row))
-    .map(({ name, quantity, price }) => ({ name: name.trim(), quantity, price: fromCents(centsOf(price)) }));
+    .map((row) => ({
+      name: row.name.trim(),
+      quantity: row.quantity,
+      price: fromCents(centsOf(row, currency)),
+    }));
 }
 
 export function sameItems(some: readonly ItemRow[], others: readonly ItemRow[]): boolean {
@@ -81,7 +95,7 @@ export function sumOfItems(
   const items = rows.filter((row) => !isEmpty(row));
   const total = typedAmount(values.total ?? '', [paidIn]);
   if (!total || items.length === 0 || items.some((row) => itemProblem(row, paidIn))) return null;
-  const subtotal = items.reduce((sum, { price }) => sum + centsOf(price), 0);
+  const subtotal = items.reduce((sum, row) => sum + centsOf(row, paidIn), 0);
   const [tax, tip] = [values.tax, values.tip].map((text) => typedAmount(text ?? '', [paidIn])?.cents ?? null);
   const rounding = toCents(printed ?? 0);
   const base = subtotal + (tip ?? 0) + rounding;
@@ -115,8 +129,12 @@ export function differenceOf(sum: SumOfItems | null): string | null {
   return sum && !sum.adds && !sum.rounded ? sum.money(sum.by) : null;
 }
 
-function centsOf(price: string): number {
-  return typedAmount(price)?.cents ?? 0;
+function centsOf(row: ItemRow, currency: string): number {
+  return priceOf(row, currency)?.cents ?? 0;
+}
+
+function priceOf({ price, saved }: ItemRow, currency: string): TypedAmount | null {
+  return price === saved?.text ? { cents: saved.cents, currency: null } : typedAmount(price, [currency]);
 }
 
 function isEmpty({ name, price }: ItemRow): boolean {

@@ -41,6 +41,7 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
     places: [],
     otherDay: null,
     doubtful: ['date'],
+    tipLine: null,
   });
 });
 
@@ -93,10 +94,10 @@ it('shows the items on the pages, and sends them only when the user changed them
   const reading = readingOf(UNREAD, now([page]), 'USD');
   expect(reading.items).toMatchObject([{ name: 'Flat white', price: '3.40' }]);
   const fields = { ...UNREAD, ...reading.filled, items: reading.items };
-  expect(editsAfterReading(changesIn(UNREAD, fields), fields, reading)).not.toHaveProperty('items');
+  expect(editsAfterReading(changesIn(UNREAD, fields, 'USD'), fields, reading)).not.toHaveProperty('items');
   const items = reading.items.map((row) => ({ ...row, price: '3.60' }));
   const changed = { ...fields, items };
-  expect(editsAfterReading(changesIn(UNREAD, changed), changed, reading)).toMatchObject({
+  expect(editsAfterReading(changesIn(UNREAD, changed, 'USD'), changed, reading)).toMatchObject({
     items: [{ name: 'Flat white', quantity: 1, price: 3.6 }],
   });
 });
@@ -109,7 +110,7 @@ it('sends cleared fields as cleared, without their places, so the user has seen 
   ] as const;
   const reading = { ...readingOf(UNREAD, now([FIRST, SECOND]), 'USD'), places: [vendor, date] };
   const fields = { ...UNREAD, ...reading.filled, tax: '', date: '' };
-  expect(editsAfterReading(changesIn(UNREAD, fields), fields, reading)).toEqual({
+  expect(editsAfterReading(changesIn(UNREAD, fields, 'USD'), fields, reading)).toEqual({
     vendor: 'Umber Coffee',
     total: 'MYR 12.30',
     tax: '',

@@ -4,6 +4,7 @@ import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { Analysis } from '@slipcase/contract/scan';
 import { factsOf, isDoubtful, partsOf, READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import { asTaken, type PagePlaces, placesOf, turnedSize } from '../../../domain/analysis/places.ts';
+import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 import type { EditFields, EditTexts } from './edit-fields.ts';
 import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
@@ -38,6 +39,17 @@ export type Reading = {
   readonly otherDay: string | null;
   /** the filled fields with low confidence */
   readonly doubtful: readonly (keyof EditTexts)[];
+  /** set if the total was filled from a paper with a line for a tip by hand */
+  readonly tipLine: TipLine | null;
+};
+
+type TipLine = {
+  /** the total on the paper */
+  readonly printed: string;
+  /** the tip that was read beside it, an API number */
+  readonly read: number | null;
+  /** the tip by hand, as typed */
+  readonly typed: string;
 };
 
 /**
@@ -70,7 +82,13 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
     analysisIds: analyses.map(({ analysisId }) => analysisId),
     kept,
     filled: Object.fromEntries(filled),
-    items: fields.items.length > 0 ? fields.items : rowsOf(analyses.flatMap(({ items }) => items)),
+    items:
+      fields.items.length > 0
+        ? fields.items
+        : rowsOf(
+            analyses.flatMap(({ items }) => items),
+            printedIn,
+          ),
     places: placesOf(facts, analyses.map(pageOf)),
     otherTotal: differs ? formatMoney({ cents: seen.cents, currency: printedIn }) : null,
     otherCurrency:
@@ -83,7 +101,28 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
         : null,
     otherDay: (!fields.date && facts.date?.other) || null,
     doubtful: READ_FIELDS.filter((field) => isDoubtful(facts[field])),
+    tipLine:
+      facts.total?.doubt === 'tip_line' && !fields.total && !fields.tip
+        ? { printed: facts.total.text, read: parts.tip, typed: '' }
+        : null,
   };
+}
+
+/** What a tip by hand changes: it is added to the printed total, while a typed total stays unless `overTyped`. */
+export function withTipByHand(
+  fields: EditFields,
+  reading: Reading,
+  typed: string,
+  overTyped = false,
+): { fields: EditFields; reading: Reading } {
+  const { tipLine } = reading;
+  if (!tipLine) return { fields, reading };
+  const { printed, read } = tipLine;
+  const before = totalWithTip(printed, tipLine.typed) ?? printed;
+  const total =
+    overTyped || fields.total === before ? (totalWithTip(printed, typed) ?? printed) : fields.total;
+  const tip = tipWithRead(printed, typed, read) ?? reading.filled.tip ?? '';
+  return { fields: { ...fields, total, tip }, reading: { ...reading, tipLine: { ...tipLine, typed } } };
 }
 
 /** The analyzed pictures are those in the PDF, so only the reader's own turn is between them. */

@@ -99,6 +99,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             onFocusField={setFocused}
             reading={form.reading}
             onChange={form.change}
+            onTip={form.giveTip}
             onSettleDay={form.settleDay}
             onSubmit={form.save}
           />

@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { canBeSaved, changesIn, type EditFields, fieldsOf } from './edit-fields.ts';
-import { editsAfterReading, type Later, type Reading, readingOf } from './read-later.ts';
+import { editsAfterReading, type Later, type Reading, readingOf, withTipByHand } from './read-later.ts';
 import { useEdit } from './use-edit.ts';
 
 /**
@@ -19,11 +19,11 @@ export function useEditForm(receipt: Receipt) {
   const [fields, setFields] = useState<EditFields | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const changes = before && fields && changesIn(before, fields);
+  const changes = before && fields && changesIn(before, fields, receipt.currency);
   // what the server keeps is not lost when the form closes
   const typed =
     reading?.kept && before && fields
-      ? changesIn({ ...before, ...reading.filled, items: reading.items }, fields)
+      ? changesIn({ ...before, ...reading.filled, items: reading.items }, fields, receipt.currency)
       : changes;
   const dirty = typed !== null || reading?.kept === false;
 
@@ -93,6 +93,13 @@ export function useEditForm(receipt: Receipt) {
       setFields({ ...now, ...read.filled, items: read.items });
     },
     change: (change: Partial<EditFields>) => setFields((now) => now && { ...now, ...change }),
+    /** The person types a tip that was added by hand. @param overTyped it replaces a total that was typed */
+    giveTip(tip: string, overTyped = false) {
+      if (!fields || !reading) return;
+      const given = withTipByHand(fields, reading, tip, overTyped);
+      setFields(given.fields);
+      setReading(given.reading);
+    },
     /** The person says that the date in the form is the right one of two. */
     settleDay: () =>
       setReading(

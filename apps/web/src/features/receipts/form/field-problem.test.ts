@@ -10,7 +10,7 @@ describe('A save is blocked by', () => {
     ['(12.50)', null],
     ['Rs. 450/-', 'ambiguous'],
     ['twelve', 'amount'],
-    ['12.345', 'amount'],
+    ['12.345', 'ambiguous'],
   ])('of a total of %j: %s', (total, problem) => {
     expect(problemOf({ total }, 'total')).toBe(problem);
   });

@@ -25,7 +25,7 @@ export function problemOf(
 function amountProblem(text: string, total: string, likely: readonly string[]): FieldProblem | null {
   const paid = typedAmount(total, likely)?.currency;
   const money = typedAmount(text, paid ? [paid] : likely);
-  if (!money) return amountChoices(text).length > 0 ? 'ambiguous' : 'amount';
+  if (!money) return amountChoices(text, paid ? [paid] : likely).length > 0 ? 'ambiguous' : 'amount';
   const paidIn = paid ?? money.currency;
   return (money.currency ?? paidIn) === paidIn ? null : 'currency';
 }

@@ -38,6 +38,8 @@ export type ReceiptFormProps<Field extends TypedField> = {
   /** why the user should check a field; null when there is no reason */
   markOf: (field: Field) => FieldMark | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
+  /** a row below a field that belongs to it */
+  below?: (field: Field, order: DateOrder) => ReactNode;
   focused: Field | null;
   onFocusField: (field: Field | null) => void;
   onChoose: (tag: Tag, value: string) => void;
@@ -79,7 +81,8 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     proposals = null,
     chosen = NONE,
   } = props;
-  const { markOf, hintOf, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } = props;
+  const { markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } =
+    props;
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
   const likely = currencies ?? [];
@@ -150,13 +153,14 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             />
             {problemOf(values, field, likely) === 'ambiguous' && (
               <div className="hints">
-                {amountChoices(values[field]).map((choice) => (
+                {amountChoices(values[field], likely).map((choice) => (
                   <Chip key={choice} onClick={() => onEdit(field, choice)}>
                     {choice}
                   </Chip>
                 ))}
               </div>
             )}
+            {below?.(field, order)}
           </Fragment>
         ))}
       </div>

@@ -2,14 +2,18 @@ import { savePdf } from '@slipcase/contract/receipts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import { warningOf } from '../../../domain/analysis/warning.ts';
 import { callWithProgress } from '../../../lib/api.ts';
+import type { QuarterTurn } from '../../../lib/picture/picture.ts';
+import { straighten } from '../../../lib/picture/straighten.ts';
 import { exportSaved } from '../../drive/export-saved.ts';
 import { cornersFrom } from './paper-crop.ts';
 import type { CaptureApi } from './ports.ts';
+import { addTurns } from './quarter-turns.ts';
 
 /** The server API that captures use. */
 export const captureApi: CaptureApi = {
-  async analyze(page, options) {
-    const analysis = await analyze(page, options);
+  async analyze({ blob, lines, turn }, options) {
+    const read = await analyze({ blob: turn === 0 ? blob : await turned(blob, turn), lines }, options);
+    const analysis = { ...read, rotation: addTurns(read.rotation, turn) };
     return { analysis, corners: cornersFrom(analysis), warning: warningOf(analysis) };
   },
 
@@ -25,3 +29,9 @@ export const captureApi: CaptureApi = {
 
   exportSaved: (id, company, options) => exportSaved(id, company?.drive ?? 'google', options),
 };
+
+async function turned(picture: Blob, turn: QuarterTurn): Promise<Blob> {
+  // the whole picture keeps its own size
+  const { blob } = await straighten({ blob: picture, width: 0, height: 0 }, { corners: null, turn });
+  return blob;
+}

@@ -19,6 +19,8 @@ export type CapturePage = {
   readonly cutFrom?: string;
   /** the person knows that the picture shows several papers, and keeps them as one receipt */
   readonly asOne?: boolean;
+  /** it was read, and the person wants it read again; absent in captures from earlier versions */
+  readonly again?: boolean;
 };
 
 /** What a save sends. It stays the same across retries, because all of them together must make one receipt. */
@@ -157,7 +159,9 @@ export function isUnsaved({ state: { is } }: Capture): boolean {
 
 /** Whether there is something left to read. Also true when the page closed before the results reached the form. */
 export function needsReading({ state, pages, draft }: Capture): boolean {
-  return (
-    state.is === 'open' && (draft.reading === 'running' || pages.some(({ analysis }) => analysis === null))
-  );
+  return state.is === 'open' && (draft.reading === 'running' || pages.some(isToRead));
+}
+
+export function isToRead({ analysis, again }: CapturePage): boolean {
+  return analysis === null || again === true;
 }

@@ -1,9 +1,10 @@
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
-import { factsOf, type ReadField } from '../../../domain/analysis/facts.ts';
-import type { TakenPicture } from '../../../lib/picture/picture.ts';
+import { countFound, factsOf, isLittle, type ReadField } from '../../../domain/analysis/facts.ts';
+import type { QuarterTurn, TakenPicture } from '../../../lib/picture/picture.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
+import { addTurns, backFrom } from './quarter-turns.ts';
 import {
   chooseTag,
   type Draft,
@@ -93,15 +94,50 @@ export function split(
 
 export const readAgain: Transition = onDraft((draft) => ({ ...draft, reading: 'running', filename: '' }));
 
-/** @param corners the paper in pixels of the picture; corners set by hand take precedence */
-export function pageWasRead(pageId: string, analysis: Analysis, corners: Corners | null): Transition {
+/** The pages are read once more. Until then, what was read stays. @param pageIds null: all */
+export function readPagesAgain(pageIds: readonly string[] | null): Transition {
+  return whenOpen((capture) => ({
+    ...capture,
+    pages: capture.pages.map((page) =>
+      !pageIds || pageIds.includes(page.id) ? { ...page, again: true } : page,
+    ),
+  }));
+}
+
+/**
+ * A page was read, perhaps once more: the analysis that found more fields stays.
+ * @param corners the paper in pixels of the picture; corners set by hand take precedence
+ * @param turn how the person had turned the page that was sent
+ */
+export function pageWasRead(
+  pageId: string,
+  analysis: Analysis,
+  corners: Corners | null,
+  turn: QuarterTurn = 0,
+): Transition {
   return whenOpen((capture) => {
     if (!capture.pages.some(({ id }) => id === pageId)) return capture;
     const pages = capture.pages.map((page) =>
-      page.id === pageId ? { ...page, analysis, corners: page.corners ?? corners } : page,
+      page.id === pageId ? withAnalysis(page, analysis, corners, turn) : page,
     );
     return { ...capture, pages };
   });
+}
+
+function withAnalysis(
+  page: CapturePage,
+  analysis: Analysis,
+  corners: Corners | null,
+  turn: QuarterTurn,
+): CapturePage {
+  const { again: _asked, ...before } = page;
+  const isBetter = !page.analysis || countFound(analysis) >= countFound(page.analysis);
+  // the person turned it further meanwhile
+  const again = page.turn !== turn && isLittle(analysis) ? { again: true } : {};
+  if (!isBetter) return { ...before, ...again };
+  // the analysis is of the turned picture, so it has that turn already; corners of a cropped page stay as they are turned
+  const left = page.corners ? page.turn : addTurns(page.turn, backFrom(turn));
+  return { ...before, ...again, analysis, corners: page.corners ?? corners, turn: left };
 }
 
 /**
@@ -110,9 +146,12 @@ export function pageWasRead(pageId: string, analysis: Analysis, corners: Corners
  */
 export function readingEnded(now: Date, context: DraftContext, unreached = false): Transition {
   return whenOpen((capture) => {
-    const { draft, pages } = capture;
+    const { draft } = capture;
+    const pages = capture.pages.some(({ again }) => again)
+      ? capture.pages.map(({ again: _asked, ...page }) => page)
+      : capture.pages;
     if (pages.some(({ analysis }) => analysis !== null)) {
-      return { ...capture, draft: fillFromFacts(draft, factsOf(pages), context) };
+      return { ...capture, pages, draft: fillFromFacts(draft, factsOf(pages), context) };
     }
     if (draft.reading === 'failed' && (draft.unreached ?? false) === unreached) return capture;
     const failed = draft.reading === 'failed' ? draft : fillAfterFailure(draft, now, context);

@@ -3,6 +3,7 @@ import { asTaken, mapCorners, turnedSize } from '../../../domain/analysis/places
 import { homographyOf, turnPoint } from '../../../lib/picture/homography.ts';
 import type { Point, QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { CapturePage } from './capture.ts';
+import { addTurns } from './quarter-turns.ts';
 
 type Size = { width: number; height: number };
 
@@ -42,8 +43,4 @@ export function wholePicture(page: CapturePage): Corners {
     { x: 0, y: height },
   ];
   return mapCorners(corners, (point) => (page.analysis ? asTaken(point, page.analysis) : point));
-}
-
-export function addTurns(a: QuarterTurn, b: QuarterTurn): QuarterTurn {
-  return ((a + b) % 360) as QuarterTurn;
 }

@@ -2,6 +2,7 @@ import type { Company } from '@slipcase/contract/projects';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import type { Unread } from '../../../domain/analysis/analyze.ts';
 import type { Warning } from '../../../domain/analysis/warning.ts';
+import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from './capture.ts';
 
@@ -57,9 +58,12 @@ type UploadOptions = {
 };
 
 export type CaptureApi = {
-  /** @returns the analysis, its warning, and where the paper is in the picture as it was taken. @throws ApiError */
+  /**
+   * @param page with the turn that shows it upright, if the person turned it by hand
+   * @returns the analysis, its warning, and where the paper is, all of the picture as it was taken. @throws ApiError
+   */
   analyze(
-    page: Unread,
+    page: Unread & { turn: QuarterTurn },
     options: { userId: string; signal: AbortSignal; onRetry: () => void },
   ): Promise<{ analysis: Analysis; corners: Corners | null; warning: Warning }>;
   /** Sends an upload. Sending it again gets the same answer. @returns the id of the receipt. @throws ApiError */

@@ -42,9 +42,9 @@ export async function prepareUpload(
   };
 }
 
-/** Where the fields were read, as JSON; '' when nothing is known. A typed value has no place on the picture. */
+/** Where the fields were read, as JSON; '' when nothing is known. A typed value and a total with a tip by hand have no place. */
 function placesText({ draft, pages }: Capture, order: DateOrder): string {
-  const { facts, touched, values } = draft;
+  const { facts, values } = draft;
   if (!facts) return '';
   const other = facts.date?.other;
   const isOtherDay = (field: string) =>
@@ -52,8 +52,6 @@ function placesText({ draft, pages }: Capture, order: DateOrder): string {
   const places = placesOf(
     facts,
     pages.map((page) => ({ id: page.id, ...readerToPage(page) })),
-  ).filter(
-    ({ field }) => !touched.includes(field) || values[field] === facts[field]?.text || isOtherDay(field),
-  );
+  ).filter(({ field }) => values[field] === facts[field]?.text || isOtherDay(field));
   return places.length > 0 ? JSON.stringify(places) : '';
 }

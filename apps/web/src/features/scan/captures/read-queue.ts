@@ -1,9 +1,12 @@
+import { isLittle } from '../../../domain/analysis/facts.ts';
 import type { Warning } from '../../../domain/analysis/warning.ts';
 import { ApiError, isUnreachable } from '../../../lib/api.ts';
-import type { Capture } from './capture.ts';
+import type { QuarterTurn } from '../../../lib/picture/picture.ts';
+import { type Capture, type CapturePage, isToRead } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
-import { pageWasRead, readAgain, readingEnded, stopReading } from './open-capture.ts';
+import { pageWasRead, readAgain, readingEnded, readPagesAgain, stopReading } from './open-capture.ts';
 import type { Ports } from './ports.ts';
+import { addTurns } from './quarter-turns.ts';
 import type { DraftContext } from './receipt-draft.ts';
 
 export type ReadEvents = {
@@ -47,9 +50,24 @@ export class ReadQueue {
     void this.#run();
   }
 
+  /** Reads a capture again. What was read and typed before stays until something better is there. */
   readAgain(id: string): void {
-    this.#store.step(id, readAgain);
+    const isFailed = this.#store.find(id)?.draft.reading === 'failed';
+    this.#store.step(id, isFailed ? readAgain : readPagesAgain(null));
     this.read(id);
+  }
+
+  /** The person turned a page. If little was read on it, it is read again, as it is turned. */
+  turned(id: string, pageId: string): void {
+    const capture = this.#store.find(id);
+    const page = capture?.pages.find((one) => one.id === pageId);
+    // a PDF's text has no turn, and what was not reached is read by itself
+    if (!capture || !page || page.givenLines || capture.draft.unreached) return;
+    if (capture.draft.reading === 'failed') this.readAgain(id);
+    else if (page.analysis && isLittle(page.analysis)) {
+      this.#store.step(id, readPagesAgain([pageId]));
+      this.read(id);
+    }
   }
 
   /** The person would rather type than wait. */
@@ -106,20 +124,24 @@ export class ReadQueue {
   async #readCapture(id: string, signal: AbortSignal): Promise<void> {
     const warnings: Warning[] = [];
     let failure: unknown = null;
+    let count = 0;
     for (;;) {
       // checked on every pass, because pages come and go while others are read
       const capture = this.#store.find(id);
-      const page = capture?.pages.find(({ analysis }) => analysis === null);
+      const page = capture?.pages.find(isToRead);
       if (capture?.state.is !== 'open' || !page) break;
       try {
         const { analysis, corners, warning } = await this.#ports.api.analyze(
-          { blob: page.picture.blob, lines: page.givenLines },
+          { blob: page.picture.blob, lines: page.givenLines, turn: shownTurn(page) },
           { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );
         if (signal.aborted) return;
         this.#rounds = 0;
-        warnings.push(warning);
-        this.#store.step(id, pageWasRead(page.id, analysis, corners));
+        this.#store.step(id, pageWasRead(page.id, analysis, corners, page.turn));
+        // a page that was turned meanwhile is read once more
+        if (!this.#store.find(id)?.pages.some((one) => one.id === page.id && one.again))
+          warnings.push(warning);
+        count += 1;
       } catch (error) {
         if (signal.aborted) return;
         failure = error;
@@ -134,10 +156,17 @@ export class ReadQueue {
     this.#store.step(id, readingEnded(at, this.#context(), isUnreachable(failure)));
     const now = this.#store.find(id) ?? before;
     const texts = warnings.flatMap((warning) => warning(now.draft.values) ?? []);
-    if (failure === null) this.#events.onRead(now, texts[0] ?? null);
+    const wasWaitedFor = before.draft.reading === 'running' || before.pages.some(({ again }) => again);
+    if (failure === null && (count > 0 || wasWaitedFor)) this.#events.onRead(now, texts[0] ?? null);
     // a failed reading that was retried automatically and failed again is not reported twice
-    else if (before.draft.reading === 'running') this.#events.onReadingFailed(now);
+    else if (failure !== null && wasWaitedFor) this.#events.onReadingFailed(now);
   }
+}
+
+/** How the person has turned the whole picture, with the turn that a reader gave it before. */
+function shownTurn({ givenLines, analysis, turn }: CapturePage): QuarterTurn {
+  // a picture that nobody turned is sent as it was taken
+  return givenLines || turn === 0 ? 0 : addTurns(analysis?.rotation ?? 0, turn);
 }
 
 /** Whether a retry may succeed: no connection, no answer in time, a busy or failing server, or an ended session. */

@@ -6,6 +6,7 @@ import type { Fact, Facts } from '../../../domain/analysis/facts.ts';
 import { READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import {
   chooseTag,
+  type Draft,
   editField,
   emptyDraft,
   fillAfterFailure,
@@ -13,6 +14,7 @@ import {
   isComplete,
   knownValues,
   propose,
+  writeTipByHand,
 } from './receipt-draft.ts';
 import { saveFields } from './save-fields.ts';
 
@@ -178,10 +180,16 @@ describe('after reading fails', () => {
     expect(editField(draft, 'date', '1/2/2026', CONTEXT).filename).toBe(draft.filename);
   });
 
-  it('leaves placeholders out of the filename when something is typed', () => {
-    expect(editField(draft, 'vendor', 'Grandhotel', CONTEXT).filename).toBe(
-      'Whitlock_Grandhotel_0_nodate.pdf',
+  it('gets a filename of what the form shows from the first edit of vendor or total', () => {
+    const typed = editField(draft, 'vendor', 'Joe', CONTEXT);
+    expect(typed.filename).toBe('Whitlock_Joe_0.00_20_11_2026.pdf');
+    expect(editField(typed, 'date', '11/18/2026', CONTEXT).filename).toBe('Whitlock_Joe_0.00_18_11_2026.pdf');
+    expect(editField(draft, 'total', '$12.00', CONTEXT).filename).toBe(
+      'Whitlock_UnknownVendor_12.00_20_11_2026.pdf',
     );
+    const before = fillAfterFailure(editField(emptyDraft(), 'vendor', 'Joe', CONTEXT), NOON, CONTEXT);
+    expect(before.filename).toBe(typed.filename);
+    expect(editField(draft, 'location', 'Fresno', CONTEXT).filename).toBe(draft.filename);
   });
 
   it('replaces the placeholders and the filename when results arrive later', () => {
@@ -216,5 +224,50 @@ describe('proposals for tags', () => {
   it('are removed when another vendor has none', () => {
     const other: Proposals = { project: null, category: null, groupHead: null, others: none };
     expect(propose(propose(emptyDraft(), proposals), other).tags.category).toBe('');
+  });
+});
+
+describe('A tip by hand', () => {
+  const SLIP: Facts = { ...FACTS, total: { ...fact('$40.00', 0.5), doubt: 'tip_line' } };
+  const CARD: Facts = { ...FACTS, total: fact('$48.00', 0.99) };
+  const slip = () => fillFromFacts(emptyDraft(), SLIP, CONTEXT);
+  const sent = (draft: Draft) => Object.fromEntries(saveFields(draft, SAVE));
+
+  it('is added when it was typed before the paper was read', () => {
+    const typed = { ...emptyDraft(), parts: { tip: '8' } };
+    const draft = fillFromFacts(typed, SLIP, CONTEXT);
+    expect(draft.values.total).toBe('$48.00');
+    expect(sent(draft)).toMatchObject({ total: '48.00', tip: '$8.00' });
+  });
+
+  it('stays the tip, and is added no longer, when another page has the total with it', () => {
+    const given = writeTipByHand(slip(), '8', CONTEXT);
+    expect(given.values.total).toBe('$48.00');
+    const both = fillFromFacts(given, CARD, CONTEXT);
+    expect(both.values.total).toBe('$48.00');
+    expect(sent(both)).toMatchObject({ total: '48.00', tip: '8' });
+    const again = fillFromFacts(both, SLIP, CONTEXT);
+    expect(again.values.total).toBe('$48.00');
+    expect(sent(again)).toMatchObject({ total: '48.00', tip: '$8.00' });
+  });
+
+  it('stays when the picture cannot be read again', () => {
+    const draft = fillAfterFailure(writeTipByHand(slip(), '8', CONTEXT), NOON, CONTEXT);
+    expect(sent(draft)).toMatchObject({ tip: '8' });
+  });
+
+  it('never changes a total that was typed, and the printed one comes back without it', () => {
+    const anyText = fc.oneof(fc.string(), fc.integer({ min: 0, max: 9999 }).map(String));
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 1 }), fc.boolean(), (tips, isTyped) => {
+        const before = isTyped ? editField(slip(), 'total', '$50.00', CONTEXT) : slip();
+        const given = tips.reduce((draft, tip) => writeTipByHand(draft, tip, CONTEXT), before);
+        if (isTyped) expect(given.values.total).toBe('$50.00');
+        const cleared = writeTipByHand(given, '', CONTEXT);
+        expect(cleared.values.total).toBe(isTyped ? '$50.00' : '$40.00');
+        expect(cleared.filename).toBe(before.filename);
+        expect(sent(cleared)).not.toHaveProperty('tip');
+      }),
+    );
   });
 });

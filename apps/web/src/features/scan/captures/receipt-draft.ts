@@ -6,7 +6,8 @@ import {
   filenameAfterFailure,
 } from '@slipcase/contract/receipt-filename';
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
-import type { Facts, ReadField, ReadPart } from '../../../domain/analysis/facts.ts';
+import { type Facts, READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
+import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
@@ -28,6 +29,8 @@ export type Draft = {
   readonly parts?: Readonly<Partial<Record<ReadPart, string>>>;
   /** the tip that explains the total, as it is saved: '10.00'; a typed one wins */
   readonly tip?: string | undefined;
+  /** typed as added by hand to the printed total; absent in drafts from earlier versions */
+  readonly handTip?: string | undefined;
   /** a line of the person about the receipt; absent in drafts from earlier versions */
   readonly note?: string;
   /** a save has already asked for the missing date */
@@ -60,16 +63,17 @@ export function emptyDraft(): Draft {
 
 /** Results arrive: they fill the fields that the person has not typed in. */
 export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext): Draft {
+  const placed = withTipInPlace({ ...draft, facts });
   const read = (field: ReadField) => facts[field]?.text ?? '';
   const values = untouchedFrom(draft, {
     vendor: read('vendor'),
-    total: read('total'),
+    total: sumWithTip(placed) ?? read('total'),
     date: read('date'),
     location: read('location'),
   });
   // another page may have changed a value that was found right
   const checked = draft.checked?.filter((field) => values[field] === draft.values[field]) ?? [];
-  const filled = { ...draft, reading: 'done', facts, values, checked } as const;
+  const filled = { ...placed, reading: 'done', values, checked } as const;
   return { ...filled, filename: nameOf(filled, context) };
 }
 
@@ -79,7 +83,7 @@ export function fillAfterFailure(draft: Draft, now: Date, context: DraftContext)
     ...scanner.fallback,
     date: formatDateText(dayOf(now), context.order),
   });
-  const failed = { ...draft, reading: 'failed', facts: null, values } as const;
+  const failed = { ...withTipInPlace({ ...draft, facts: null }), reading: 'failed', values } as const;
   const filename = renamed(draft) ? nameOf(failed, context) : filenameAfterFailure(context.lastName, now);
   return { ...failed, filename };
 }
@@ -101,20 +105,23 @@ export function editField(draft: Draft, field: ReadField, value: string, context
 
 /**
  * A receipt gets its filename when reading has ended. From then on, editing vendor or total switches to the edited form
- * of the name. Editing the date updates the date in the name, which must match the receipt. A failure name has no date.
+ * of the name. Editing the date updates the date in the name, which must match the receipt. A name after a failed reading has no date
+ * until then.
  */
 function isNamedBy(draft: Draft, field: ReadField): boolean {
   if (draft.filename === '' || field === 'location') return false;
   return field !== 'date' || draft.reading === 'done' || renamed(draft);
 }
 
-function renamed({ touched }: Draft): boolean {
-  return touched.includes('vendor') || touched.includes('total');
+/** A tip by hand changes the total, too. */
+function renamed(draft: Draft): boolean {
+  const { touched } = draft;
+  return touched.includes('vendor') || touched.includes('total') || sumWithTip(draft) !== null;
 }
 
 function nameOf(draft: Draft, context: DraftContext): string {
-  // placeholders are not real values, so the filename must not contain them
-  const parts = { ...knownValues(draft), ...context };
+  // from the first edit after a failed reading, the name has what the form shows, placeholders included
+  const parts = { ...draft.values, ...context };
   return renamed(draft) ? filenameAfterEdit(parts) : filenameAfterAnalysis(parts);
 }
 
@@ -143,6 +150,11 @@ export function isPlaceholder(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
 }
 
+/** Whether the picture was read and none of the fields was found on it. */
+export function isNothingRead({ facts }: Draft): boolean {
+  return facts !== null && READ_FIELDS.every((field) => facts[field] === null);
+}
+
 /** The values without placeholders. */
 export function knownValues(draft: Draft): Record<ReadField, string> {
   const known = (field: ReadField) => (isPlaceholder(draft, field) ? '' : draft.values[field].trim());
@@ -159,8 +171,62 @@ export function savedValues(draft: Draft): Record<ReadField, string> {
 }
 
 /** Tax, tip and payment method as the person gave them; those that were read are missing. */
-export function typedParts({ parts, tip }: Draft): Partial<Record<ReadPart, string>> {
-  return { ...(tip === undefined ? {} : { tip }), ...parts };
+export function typedParts(draft: Draft): Partial<Record<ReadPart, string>> {
+  const { parts, tip } = draft;
+  const byHand = tipWithRead(
+    printedBeforeTip(draft) ?? '',
+    draft.handTip ?? '',
+    draft.facts?.sums?.tip ?? null,
+  );
+  return { ...(tip === undefined ? {} : { tip }), ...parts, ...(byHand === null ? {} : { tip: byHand }) };
+}
+
+// --- a tip by hand --------------------------------------------------------------------------------------------------
+
+/** The total on a paper with a line for a tip by hand, as it was read; null for all others. */
+export function printedBeforeTip({ facts }: Draft): string | null {
+  return facts?.total?.doubt === 'tip_line' ? facts.total.text : null;
+}
+
+/** The printed total with the tip that was added by hand; null without such a tip. */
+export function sumWithTip(draft: Draft): string | null {
+  const printed = printedBeforeTip(draft);
+  return printed === null ? null : totalWithTip(printed, draft.handTip ?? '');
+}
+
+/** The tip is added to the printed total. A total that the person typed stays. */
+export function writeTipByHand(
+  { tip: _explained, ...draft }: Draft,
+  text: string,
+  context: DraftContext,
+): Draft {
+  return withTotalOfTip({ ...draft, handTip: text }, context);
+}
+
+/** The person takes the printed total with the tip instead of the typed one. */
+export function takeTotalWithTip(draft: Draft, context: DraftContext): Draft {
+  return withTotalOfTip({ ...draft, touched: draft.touched.filter((field) => field !== 'total') }, context);
+}
+
+function withTotalOfTip(draft: Draft, context: DraftContext): Draft {
+  const printed = printedBeforeTip(draft);
+  if (printed === null || draft.touched.includes('total')) return draft;
+  const values = { ...draft.values, total: sumWithTip(draft) ?? printed };
+  const checked = draft.checked?.filter((field) => field !== 'total') ?? [];
+  const summed = { ...draft, values, checked };
+  return { ...summed, filename: nameOf(summed, context) };
+}
+
+/** A typed tip is in the field that the form has for it, also after another page was read, added or removed. */
+function withTipInPlace(draft: Draft): Draft {
+  const { handTip, parts, ...others } = draft;
+  if (printedBeforeTip(draft) === null) {
+    if (!handTip) return draft;
+    return { ...others, parts: { tip: handTip, ...parts } };
+  }
+  if (handTip !== undefined || !parts?.tip || draft.facts?.sums?.tip != null) return draft;
+  const { tip, ...otherParts } = parts;
+  return { ...others, parts: otherParts, handTip: tip };
 }
 
 /** ISO 4217; null when none was read. */

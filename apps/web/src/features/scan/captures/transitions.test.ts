@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import type { TakenPicture } from '../../../lib/picture/picture.ts';
 import { type Capture, type CaptureState, createCapture, createPage, type Upload } from './capture.ts';
-import { acceptQuality, choose, edit, improvePicture, pageWasRead, readingEnded } from './open-capture.ts';
+import {
+  acceptQuality,
+  choose,
+  edit,
+  improvePicture,
+  pageWasRead,
+  readingEnded,
+  readPagesAgain,
+} from './open-capture.ts';
 import {
   addPages,
   discard,
@@ -111,6 +119,7 @@ const STEPS: [
     ({ pages }) => pageWasRead(pages[0]?.id ?? '', analysisWith({}), null),
     { open: 'open' },
   ],
+  ['read the pages again', () => readPagesAgain(null), { open: 'open' }],
   ['the reading ended', () => readingEnded(new Date(0), CONTEXT), { open: 'open' }],
   ['prepare', () => prepare, { open: 'preparing' }],
   ['stop preparing', () => stopPreparing, { preparing: 'open' }],

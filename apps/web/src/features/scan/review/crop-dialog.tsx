@@ -6,8 +6,9 @@ import type { Corners, Point, QuarterTurn } from '../../../lib/picture/picture.t
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import type { CapturePage } from '../captures/capture.ts';
-import { addTurns, type PageCut, wholePicture } from '../captures/page-geometry.ts';
+import { type PageCut, wholePicture } from '../captures/page-geometry.ts';
 import { cornersFrom } from '../captures/paper-crop.ts';
+import { addTurns } from '../captures/quarter-turns.ts';
 import { CropLoupe } from './crop-loupe.tsx';
 import './crop.css';
 import { mapCorners, turnedSize } from '../../../domain/analysis/places.ts';

@@ -2,7 +2,7 @@ import { type DateOrder, dayOf, formatDay, parseDateText } from '@slipcase/contr
 import { isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { type TwoDays, whichDay } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
-import { type Draft, isConfirmed } from '../captures/receipt-draft.ts';
+import { type Draft, isConfirmed, sumWithTip } from '../captures/receipt-draft.ts';
 import { isOff, type SumOfForm } from './sum-of-form.ts';
 
 /** Why the person should look at a field before the save. It never blocks the save. */
@@ -28,6 +28,8 @@ type Surroundings = {
 const DAY_MS = 86_400_000;
 /** people hand in receipts within weeks, so an older date is often a misread one */
 const RECENT_DAYS = 60;
+/** the contract: a value with a doubt has this confidence at most, so less means that it was hard to read, too */
+const MOST_CONFIDENCE_IN_DOUBT = 0.5;
 
 /**
  * The fields to check, in the form's order. This is the only place that decides it: the marks, the hints and the line
@@ -46,9 +48,10 @@ function doubtOf(field: ReadField, draft: Draft, { sum, order, now }: Surroundin
   if (!fact && !isTyped) return { field, is: 'missing', reason: preview.notFound[field], isTold: false };
   if (isConfirmed(draft, field)) return null;
   if (fact?.roundedFrom && !isTyped) return check(preview.roundedFrom(fact.roundedFrom));
-  if (fact?.doubt && !isTyped) return check(preview.doubts[fact.doubt]);
+  const isWithTip = field === 'total' && sumWithTip(draft) !== null;
+  if (fact?.doubt && !isTyped && !isWithTip) return check(preview.doubts[fact.doubt]);
   if (field === 'total' && isOff(sum)) return check(preview.partsDiffer, false);
-  if (!fact || isTyped) return null;
+  if (!fact || isTyped || (isWithTip && fact.confidence >= MOST_CONFIDENCE_IN_DOUBT)) return null;
   const day = field === 'date' ? parseDateText(draft.values.date, order) : null;
   // first: either day may be odd, and the answer shows it
   if (day && fact.other && fact.other !== day) {

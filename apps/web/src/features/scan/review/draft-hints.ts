@@ -7,7 +7,13 @@ import { askWhichDay, type TwoDays } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../../receipts/form/field-hint.ts';
-import { type Draft, isConfirmed, isPlaceholder, printedCurrency } from '../captures/receipt-draft.ts';
+import {
+  type Draft,
+  isConfirmed,
+  isNothingRead,
+  isPlaceholder,
+  printedCurrency,
+} from '../captures/receipt-draft.ts';
 import type { FieldDoubt } from './doubts.ts';
 import { hintOnTotal, isOff, type SumOfForm } from './sum-of-form.ts';
 
@@ -22,8 +28,10 @@ type HintContext = {
   onRead: (field: ReadField, read: string) => void;
   /** the value in the field is right */
   onConfirm: (field: ReadField) => void;
-  /** @param cents the difference that is a tip */
-  onTip: (cents: number) => void;
+  /** @param tip the difference that is a tip, as the form shows it */
+  onTip: (tip: string) => void;
+  /** null while it is read again */
+  onReadAgain: (() => void) | null;
 };
 
 /** A hint on a field's value. Hints never block the save. */
@@ -32,6 +40,7 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   const text = draft.values[field];
   if (isPlaceholder(draft, field)) return null;
   const doubt = doubts.find((one) => one.field === field);
+  if (doubt?.is === 'missing') return hintOnMissing(doubt, draft, context);
   if (doubt?.days) return hintOnDays(doubt.days, context);
   const ownHint = hintOnField(draft.values, field, order);
   if (ownHint?.tone === 'odd') return ownHint;
@@ -43,6 +52,14 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   if (ownHint || field !== 'total') return ownHint;
   const printed = printedCurrency(draft);
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
+}
+
+/** The first field that was not read offers to read the picture again. The notice does where nothing was read. */
+function hintOnMissing({ field, reason }: FieldDoubt, draft: Draft, context: HintContext): FieldHint | null {
+  const { doubts, onReadAgain } = context;
+  const isFirst = doubts.find(({ is }) => is === 'missing')?.field === field;
+  if (!isFirst || !onReadAgain || isNothingRead(draft)) return null;
+  return { tone: 'source', text: reason, action: { label: preview.readAgain, onClick: onReadAgain } };
 }
 
 /** A press on the day in the field confirms it. A press on the other takes it. */

@@ -12,9 +12,9 @@ import { useIncomingFiles } from '../camera/use-incoming-files.ts';
 import { useTakePictures } from '../camera/use-take-pictures.ts';
 import type { CapturePage } from '../captures/capture.ts';
 import { changePages } from '../captures/open-capture.ts';
-import { addTurns } from '../captures/page-geometry.ts';
 import { movePage } from '../captures/pages.ts';
 import { UNDO_MS } from '../captures/purge-queue.ts';
+import { addTurns } from '../captures/quarter-turns.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import './page-tools.css';
 
@@ -50,6 +50,7 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
 
   function turn() {
     change((all) => all.map((one) => (one.id === page.id ? { ...one, turn: addTurns(one.turn, 90) } : one)));
+    session.reads.turned(id, page.id);
   }
 
   function move(by: -1 | 1) {

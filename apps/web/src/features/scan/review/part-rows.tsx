@@ -10,7 +10,7 @@ import { hintOnField } from '../../receipts/form/field-hint.ts';
 import { problemText } from '../../receipts/form/field-problem.ts';
 import { isAmount } from '../../receipts/form/form-fields.ts';
 import { fieldId } from '../../receipts/form/receipt-form.tsx';
-import type { Draft } from '../captures/receipt-draft.ts';
+import { type Draft, printedBeforeTip } from '../captures/receipt-draft.ts';
 import { PARTS, type PartTexts, partProblem } from './parts.ts';
 import './part-rows.css';
 
@@ -26,7 +26,9 @@ type PartRowsProps = {
 /** Tax, tip and payment method, as one line that opens to three fields. A field with a problem stays open. */
 export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps) {
   const [opened, setOpened] = useState(false);
-  const open = opened || PARTS.some((part) => partProblem(draft, part, likely) !== null);
+  // such a tip has a field of its own, below the total
+  const rows = printedBeforeTip(draft) === null ? PARTS : PARTS.filter((part) => part !== 'tip');
+  const open = opened || rows.some((part) => partProblem(draft, part, likely) !== null);
   const values = { total: draft.values.total, ...parts };
   const nothing = emptyPartText(draft.values.total, likely);
   function showFormatted(part: ReadPart, text: string) {
@@ -49,7 +51,7 @@ export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps)
       </button>
       <div id="receipt-parts">
         {open &&
-          PARTS.map((part) => (
+          rows.map((part) => (
             <TypedRow
               key={part}
               id={fieldId(part)}

@@ -5,7 +5,8 @@ import { type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
 import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
-import { type Draft, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
+import { TipByHandRow } from '../../receipts/form/tip-by-hand-row.tsx';
+import { type Draft, isPlaceholder, likelyCurrencies, printedBeforeTip } from '../captures/receipt-draft.ts';
 import type { FieldDoubt } from './doubts.ts';
 import { hintOn } from './draft-hints.ts';
 import { PartRows } from './part-rows.tsx';
@@ -23,7 +24,12 @@ type ReviewFormProps = {
   onChoose: (tag: Tag, value: string) => void;
   onEdit: (field: ReadField, value: string) => void;
   onConfirm: (field: ReadField) => void;
-  onTip: (cents: number) => void;
+  onTip: (tip: string) => void;
+  /** a tip that was added by hand, as typed */
+  onTipByHand: (tip: string) => void;
+  onTotalWithTip: () => void;
+  /** null while it is read again */
+  onReadAgain: (() => void) | null;
   onPart: (part: ReadPart, text: string) => void;
   onNote: (note: string) => void;
 };
@@ -34,11 +40,12 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 /** The form of a receipt that has not been saved yet. */
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, parts, look, missing, focused, onFocusField, onChoose, onEdit } = props;
-  const { onConfirm, onTip, onPart, onNote } = props;
+  const { onConfirm, onTip, onTipByHand, onTotalWithTip, onReadAgain, onPart, onNote } = props;
   const { company, sum, doubts } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
-  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit, onConfirm };
+  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit, onConfirm, onReadAgain };
+  const printed = printedBeforeTip(draft);
   // a placeholder disappears when the field has the focus, because it must not mix with what is typed
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;
   return (
@@ -54,6 +61,19 @@ export function ReviewForm(props: ReviewFormProps) {
       chosen={draft.chosen}
       markOf={(field) => markOf(field, doubts, onConfirm)}
       hintOf={(field, order) => hintOn(field, draft, { ...context, order })}
+      below={(field, order) =>
+        field === 'total' &&
+        printed !== null && (
+          <TipByHandRow
+            tip={draft.handTip ?? ''}
+            printed={printed}
+            total={draft.values.total}
+            order={order}
+            onTip={onTipByHand}
+            onTotalWithTip={onTotalWithTip}
+          />
+        )
+      }
       focused={focused}
       onFocusField={onFocusField}
       onChoose={onChoose}

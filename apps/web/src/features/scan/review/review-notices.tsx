@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { acceptQuality } from '../captures/open-capture.ts';
+import { isNothingRead } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { type AskFirst, DuplicateNotice } from './duplicate-notice.tsx';
 import { pageProblems } from './page-problems.ts';
@@ -21,6 +22,8 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   const unread = !online ? preview.offline : draft.unreached ? preview.unreached : preview.readingFailed;
   const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
   const foreignPage = foreignPageAmong(pages);
+  const isReadAgain = draft.reading === 'done' && pages.some(({ again }) => again);
+  const isNothing = draft.reading === 'done' && !isReadAgain && isNothingRead(draft);
   return (
     <>
       {stored === 'memory' && <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />}
@@ -38,6 +41,18 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
           </Button>
         </Notice>
       )}
+      {isNothing && (
+        <Notice title={preview.nothingRead} text={preview.nothingReadText}>
+          {problems.length === 0 && (
+            <Button look="plain" small onClick={() => session.reset(id)}>
+              {preview.takeAgain}
+            </Button>
+          )}
+          <Button look="quiet" small onClick={() => session.reads.readAgain(id)}>
+            {preview.readAgain}
+          </Button>
+        </Notice>
+      )}
       {draft.reading === 'failed' && (
         <Notice title={unread.title} text={unread.text}>
           <Button look="plain" small onClick={() => session.reads.readAgain(id)}>
@@ -48,10 +63,10 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
           </Button>
         </Notice>
       )}
-      {draft.reading === 'running' && draft.facts !== null && (
+      {(isReadAgain || (draft.reading === 'running' && draft.facts !== null)) && (
         <p className="notice notice--quiet" role="status">
           <span className="spinner" />
-          {preview.readingMore}
+          {isReadAgain ? preview.readingAgain : preview.readingMore}
         </p>
       )}
       {foreignPage && (

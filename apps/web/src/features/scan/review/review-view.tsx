@@ -30,7 +30,14 @@ import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
-import { asksForDate, confirm, dateWasAsked, giveTip } from './settle-fields.ts';
+import {
+  asksForDate,
+  confirm,
+  dateWasAsked,
+  giveTip,
+  giveTipByHand,
+  takeSumWithTip,
+} from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 
@@ -85,7 +92,13 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     (field: ReadField) => session.store.step(id, confirm(field)),
     [session, id],
   );
-  const takeTip = useCallback((cents: number) => session.store.step(id, giveTip(cents)), [session, id]);
+  const takeTip = useCallback((tip: string) => session.store.step(id, giveTip(tip)), [session, id]);
+  const writeTip = useCallback(
+    (tip: string) => session.store.step(id, giveTipByHand(tip, session.context())),
+    [session, id],
+  );
+  const takeSum = useCallback(() => session.store.step(id, takeSumWithTip(session.context())), [session, id]);
+  const readAgain = useCallback(() => session.reads.readAgain(id), [session, id]);
   const takePart = useCallback(
     (part: ReadPart, text: string) => session.store.step(id, writePart(part, text)),
     [session, id],
@@ -163,6 +176,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onEdit={editField}
               onConfirm={confirmField}
               onTip={takeTip}
+              onTipByHand={writeTip}
+              onTotalWithTip={takeSum}
+              onReadAgain={pages.some(({ again }) => again) ? null : readAgain}
               onPart={takePart}
               onNote={takeNote}
             />

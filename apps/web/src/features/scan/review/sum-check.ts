@@ -32,9 +32,20 @@ const ROUNDED_TO = 5;
  * @param total, tip cents
  */
 export function checkSumWithTip(sums: Sums, total: number, tip: number): SumCheck | null {
+  const below = checkSumBelowTip(sums, total, tip);
+  return below?.verdict === 'adds up' ? below : below && checkSum(sums, total);
+}
+
+/**
+ * The check of the printed total, to which a tip was added by hand.
+ * @param total with the tip, in cents; tip cents
+ */
+export function checkSumBelowTip(sums: Sums, total: number, tip: number): SumCheck | null {
   const below = checkSum(sums, total - tip);
-  if (below?.verdict !== 'adds up') return below && checkSum(sums, total);
-  return { verdict: 'adds up', parts: below.parts && { ...below.parts, tip } };
+  if (below?.verdict === 'tip left out') return { ...below, withTip: below.withTip + tip };
+  if (below?.verdict === 'off') return { ...below, tip: null };
+  if (below?.verdict !== 'adds up') return below;
+  return { ...below, parts: below.parts && { ...below.parts, tip: (below.parts.tip ?? 0) + tip } };
 }
 
 /**

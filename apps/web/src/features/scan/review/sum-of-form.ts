@@ -4,8 +4,14 @@ import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnOff } from '../../receipts/form/off-hint.ts';
-import { type Draft, printedCurrency } from '../captures/receipt-draft.ts';
-import { checkSum, checkSumWithParts, checkSumWithTip, type SumCheck } from './sum-check.ts';
+import { type Draft, printedBeforeTip, printedCurrency, typedParts } from '../captures/receipt-draft.ts';
+import {
+  checkSum,
+  checkSumBelowTip,
+  checkSumWithParts,
+  checkSumWithTip,
+  type SumCheck,
+} from './sum-check.ts';
 
 export type SumOfForm = {
   check: SumCheck;
@@ -31,8 +37,13 @@ export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfFo
 }
 
 function checkOf(draft: Draft, sums: Sums, total: number): SumCheck | null {
-  const { tax, tip } = draft.parts ?? {};
   const cents = (text: string) => typedAmount(text)?.cents ?? null;
+  const byHand = printedBeforeTip(draft) === null ? null : cents(draft.handTip ?? '');
+  const { tax, tip } = { ...draft.parts, ...(byHand === null ? {} : { tip: typedParts(draft).tip }) };
+  if (byHand !== null && tax === undefined)
+    return draft.touched.includes('total')
+      ? checkSumWithTip(sums, total, byHand)
+      : checkSumBelowTip(sums, total, byHand);
   if (tax !== undefined || tip !== undefined) {
     const typed = {
       ...(tax === undefined ? {} : { tax: cents(tax) }),
@@ -52,7 +63,7 @@ export function isOff(sum: SumOfForm | null): sum is SumOff {
 export function hintOnTotal(
   { check, money }: SumOff,
   { facts }: Draft,
-  { onTotal, onTip }: { onTotal: (total: string) => void; onTip: (cents: number) => void },
+  { onTotal, onTip }: { onTotal: (total: string) => void; onTip: (tip: string) => void },
 ): FieldHint {
   if (check.verdict === 'tip left out') {
     const withTip = money(check.withTip);
@@ -67,7 +78,7 @@ export function hintOnTotal(
     return {
       tone: 'odd',
       text: preview.moreThanParts(money(tip)),
-      action: { label: preview.isTip(money(tip)), onClick: () => onTip(tip) },
+      action: { label: preview.isTip(money(tip)), onClick: () => onTip(money(tip)) },
     };
   const misfit = facts?.sums?.addsUp?.misfit;
   const item =

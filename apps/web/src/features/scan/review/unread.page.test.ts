@@ -1,3 +1,4 @@
+import { dayOf } from '@slipcase/contract/dates';
 import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { savePdf } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
@@ -46,12 +47,15 @@ test('The form can be filled by hand, and untouched placeholders are not saved',
   await expect.element(vendor).toHaveValue('Unknown Vendor');
   await expect.element(total).toHaveValue('$0.00');
   await expect.element(location).toHaveValue('Unknown Location');
+  await expect.element(page.getByText(/^File name Whitlock_unknown_receipt_\d+\.pdf$/u)).toBeVisible();
   await vendor.fill('Corner Store');
   await tag();
   await save.click();
   await expect.element(saved).toBeVisible();
+  const today = dayOf(new Date()).split('-').reverse().join('_');
+  const filename = `Whitlock_CornerStore_0.00_${today}.pdf`;
   expect(server.receipts).toMatchObject([
-    { vendor: 'Corner Store', price: null, date: null, location: null, wasRead: false },
+    { filename, vendor: 'Corner Store', price: null, date: null, location: null, wasRead: false },
   ]);
 });
 

@@ -1,0 +1,132 @@
+import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden, expectToast, toastsGone } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { button, chooseFiles, date, openScanner, shutter, total, vendor } from '../testing/scan-hands.ts';
+
+/** A picture on which nothing or little was read: it is taken again, turned or read again, and nothing typed is lost. */
+
+const NOTHING = 'Nothing could be read on this picture. Take it again from closer and with more light.';
+const notice = page.getByText('Nothing could be read', { exact: true });
+const turn = button('Turn');
+const tryAgain = button('Try again');
+
+/** The reader finds nothing at first, then what it is told to find. @returns the sizes of the pictures it got */
+function readerFinds(
+  server: ScanServer,
+  first: Partial<Analysis>,
+  next: Partial<Analysis> = {},
+): { width: number; height: number }[] {
+  const none = { vendor: null, total: null, amount: null, date: null, location: null };
+  const unseen = { found: { vendor: null, total: null, date: null, location: null }, lines: [], items: [] };
+  const sizes: { width: number; height: number }[] = [];
+  server.answer(analyzeReceipt, async ({ body }) => {
+    const read = await server.read(body);
+    sizes.push({ width: read.image.width, height: read.image.height });
+    if (sizes.length > 1) return { ...read, ...next };
+    return { ...read, ...none, ...unseen, corners: null, papers: [], ...first };
+  });
+  return sizes;
+}
+
+async function open(app: Page): Promise<void> {
+  await openScanner(app);
+  await chooseFiles(DINER);
+}
+
+test('Where nothing could be read, the picture is taken again or read again beside the form', async ({
+  server,
+  app,
+}) => {
+  const sizes = readerFinds(server, { error: NOTHING });
+  await open(app);
+  await expectToast('Analysis Warning', NOTHING);
+  await expect.element(notice).toBeVisible();
+  await expect.element(button('Take again')).toBeVisible();
+  await toastsGone();
+  await look('review-nothing-read');
+  await vendor.fill('My diner');
+  await tryAgain.click();
+  await expect.element(total).toHaveValue('$40.49');
+  await expect.element(vendor).toHaveValue('My diner');
+  await expectHidden(notice);
+  await expectToast('Analysis Complete', 'Receipt data extracted successfully!');
+  expect(sizes).toHaveLength(2);
+});
+
+test('Take again leads to the camera, and the picture can be brought back', async ({ server, app }) => {
+  readerFinds(server, { error: NOTHING });
+  await open(app);
+  await button('Take again').click();
+  await expect.element(shutter).toBeVisible();
+  await button('Undo').click();
+  await expect.element(notice).toBeVisible();
+});
+
+test('A picture that is turned by hand is read as it is turned if little was read, and typed fields stay', async ({
+  server,
+  app,
+}) => {
+  const sizes = readerFinds(server, { vendor: 'NEHCTIK' });
+  await open(app);
+  await expect.element(vendor).toHaveValue('NEHCTIK');
+  await date.fill('03/05/2026');
+  await turn.click();
+  await expect.element(total).toHaveValue('$40.49');
+  await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
+  await expect.element(date).toHaveValue('03/05/2026');
+  const [taken, turned] = sizes;
+  expect(turned).toEqual({ width: taken?.height, height: taken?.width });
+  // enough is read now, so a turn is only a turn
+  await turn.click();
+  await turn.click();
+  await expect.element(total).toHaveValue('$40.49');
+  expect(sizes).toHaveLength(2);
+});
+
+test('Where a field was not read, its line offers to read the picture again', async ({ server, app }) => {
+  const { vendor: name, total: paid } = DINER.read;
+  readerFinds(server, { vendor: name ?? null, total: paid ?? null }, { location: null });
+  await open(app);
+  await expect.element(page.getByText('No date was found')).toBeVisible();
+  await expect.element(tryAgain).toHaveLength(1);
+  await toastsGone();
+  await look('review-date-not-read');
+  await tryAgain.click();
+  await expect.element(date).toHaveValue('03/04/2026');
+  // of two missing fields only the first offers it
+  await expect.element(page.getByText('No address was found')).toBeVisible();
+  await expect.element(tryAgain).toHaveLength(1);
+});
+
+test('When reading again fails or finds less, what was read and typed stays', async ({ server, app }) => {
+  const { vendor: name, total: paid } = DINER.read;
+  readerFinds(
+    server,
+    { vendor: name ?? null, total: paid ?? null },
+    { vendor: null, total: null, date: null, location: null },
+  );
+  await open(app);
+  await expect.element(total).toHaveValue('$40.49');
+  const release = server.hold(analyzeReceipt);
+  await tryAgain.click();
+  await expect.element(page.getByText('Reading it again…')).toBeVisible();
+  await expectHidden(tryAgain);
+  release();
+  await expectHidden(page.getByText('Reading it again…'));
+  await expect.element(total).toHaveValue('$40.49');
+  server.cutOff(analyzeReceipt);
+  await tryAgain.click();
+  await expectToast(
+    'Analysis Error',
+    'Failed to analyze receipt with AI. You can edit the details manually.',
+  );
+  await expect.element(total).toHaveValue('$40.49');
+  await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
+  await expect.element(tryAgain).toBeVisible();
+});
