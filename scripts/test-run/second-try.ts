@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileNameFor } from './failure-folder.ts';
 import type { Part } from './parts.ts';
@@ -50,6 +50,7 @@ export async function tryAgain(
   const ofFlaky = new Set(flaky.map(({ folder }) => folder));
   for (const folder of folders.values())
     if (!ofFlaky.has(folder)) rmSync(folder, { recursive: true, force: true });
+  if (readdirSync(FLAKY).length === 0) rmSync(FLAKY, { recursive: true });
   return flaky;
 }
 

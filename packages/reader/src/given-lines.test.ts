@@ -152,7 +152,8 @@ describe('text that comes with a picture', () => {
     });
     // The only words on a page may be taken for its shop, together with the problem that it is not a receipt.
     expect(lines.some(({ text }) => text.includes(read.vendor?.value ?? ''))).toBe(true);
-    expect(read.ms).toBeLessThan(5000);
+    // an expression that runs away would take minutes
+    expect(read.ms).toBeLessThan(30_000);
   });
 
   it('is ignored if it is empty, has no size, or lies outside the picture; the picture is read if nothing is left', async () => {

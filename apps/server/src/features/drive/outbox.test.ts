@@ -81,12 +81,12 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     google.trouble = ({ email }) => (email === NORA ? 'hang' : null);
     const run = app.exporter.runDue();
     await vi.waitFor(() => expect(google.pathsOf('otto.brandt@example.com')).toHaveLength(5), {
-      timeout: 5000,
+      timeout: 30_000,
     });
     // jobs that become due from now on are attempted too
     await saved(otto);
     await vi.waitFor(() => expect(google.pathsOf('otto.brandt@example.com')).toHaveLength(6), {
-      timeout: 5000,
+      timeout: 30_000,
     });
     google.trouble = () => null;
     await app.exporter.stop();
@@ -102,7 +102,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const exporter = createExporter(app.deps, { patienceMs: 300 });
     expect(await exporter.exportNow(id, async () => false)).toBe('busy');
     upload.release();
-    await vi.waitFor(async () => expect(await waiting(app)).toBe(0), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await waiting(app)).toBe(0), { timeout: 30_000 });
     expect(google.pathsOf(NORA)).toHaveLength(1);
   });
 

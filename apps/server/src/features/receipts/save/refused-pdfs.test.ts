@@ -94,7 +94,8 @@ describe('A bomb', () => {
     const answers = bombs.map((pdf) => outcome(mallory, pdf));
     const begin = performance.now();
     expect((await outcome(nora, onePage())).status).toBe(200);
-    expect(performance.now() - begin).toBeLessThan(5000);
+    // unpacked, they would take minutes
+    expect(performance.now() - begin).toBeLessThan(30_000);
     for (const answer of answers) expect(await answer).toMatchObject({ status: 400, code: 'pdf_invalid' });
     expect((most - before) / MEGABYTE).toBeLessThan(200);
   });
