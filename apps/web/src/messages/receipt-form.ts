@@ -31,7 +31,6 @@ export const receiptForm = {
   },
   badAmount: 'Write the amount like 12.34',
   badCurrency: 'This is in another currency than the total',
-  whichCurrency: 'Several currencies use this sign. Which one is it?',
   badDate: {
     MDY: 'Write a date like 11/18/2026, or nothing',
     DMY: 'Write a date like 18/11/2026, or nothing',

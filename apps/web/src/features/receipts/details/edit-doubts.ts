@@ -7,6 +7,7 @@ import { hintOnField } from '../form/field-hint.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { hintOnOff } from '../form/off-hint.ts';
+import { isUnclear } from '../form/unclear-amounts.ts';
 import type { EditFields } from './edit-fields.ts';
 import { differenceIn } from './item-rows.ts';
 import type { Reading } from './read-later.ts';
@@ -23,6 +24,7 @@ export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
   return TYPED_FIELDS.filter(
     (field) =>
       problemOf(fields, field, [receipt.currency]) !== null ||
+      isUnclear(fields, field, [receipt.currency]) ||
       hintOnEdit(form, field, order)?.tone === 'odd' ||
       isStillDoubtful(fields, field, reading) ||
       (field === 'date' && daysAskedFor(fields, reading, order) !== null),

@@ -4,6 +4,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';
+import { withoutUnclear } from '../form/unclear-amounts.ts';
 import { type ItemRow, itemProblem, itemsOf, rowsOf, sameItems, totalCurrency } from './item-rows.ts';
 
 /** The values of a saved receipt's form, all as text. */
@@ -34,7 +35,8 @@ export function fieldsOf(receipt: Receipt): EditFields {
  * The changed fields only: an untouched field must not count as the user's word. Null if nothing changed.
  * @param currency of the receipt, ISO 4217
  */
-export function changesIn(before: EditFields, now: EditFields, currency: string): ReceiptEdits | null {
+export function changesIn(before: EditFields, edited: EditFields, currency: string): ReceiptEdits | null {
+  const now = clearOf(before, edited, currency);
   const { items: itemsBefore, ...textsBefore } = before;
   const names = Object.keys(textsBefore) as (keyof EditTexts)[];
   const changed = names.filter((name) => now[name].trim() !== before[name].trim());
@@ -42,6 +44,12 @@ export function changesIn(before: EditFields, now: EditFields, currency: string)
   if (changed.length === 0 && areSame) return null;
   const texts = Object.fromEntries(changed.map((name) => [name, now[name].trim()]));
   return areSame ? texts : { ...texts, items: itemsOf(now.items, totalCurrency(now, currency)) };
+}
+
+/** An amount that can mean several stays as it was saved, and the note has what was typed. */
+function clearOf(before: EditFields, now: EditFields, currency: string): EditFields {
+  const { values, left } = withoutUnclear(now, [currency]);
+  return left.reduce((clear, field) => ({ ...clear, [field]: before[field] }), values);
 }
 
 /**

@@ -111,7 +111,7 @@ export function useEditForm(receipt: Receipt) {
     discard: close,
     save() {
       if (edit.isPending || !before || !fields || !canBeSaved(before, fields, receipt.currency)) return;
-      const edits = reading ? editsAfterReading(changes, fields, reading) : changes;
+      const edits = reading ? editsAfterReading(changes, fields, reading, receipt.currency) : changes;
       if (edits) edit.mutate(edits, { onSuccess: close });
       else close();
     },

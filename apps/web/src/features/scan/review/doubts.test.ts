@@ -40,7 +40,7 @@ function confirmField(draft: Draft, field: ReadField): Draft {
 }
 
 function doubts(draft: Draft) {
-  return doubtsOf(draft, { sum: null, order: 'MDY', now: NOW });
+  return doubtsOf(draft, { sum: null, order: 'MDY', now: NOW, likely: ['USD'] });
 }
 
 describe('The fields to check', () => {
