@@ -145,6 +145,7 @@ export const preview = {
     refund_not_printed: 'This is below zero, but nothing on the receipt says refund',
     rounded: 'This was rounded to two decimals',
     tip_line: 'A handwritten tip may be added',
+    unknown_currency: 'This currency is not known. Type its code, like EUR 12.34.',
     card_slip: 'This is from the card slip, and the bill has another total',
     item: 'This looks like an item on the receipt',
     kind_of_shop: 'This says what kind of shop it is, not its name',

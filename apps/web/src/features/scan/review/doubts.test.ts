@@ -72,6 +72,14 @@ describe('The fields to check', () => {
     );
   });
 
+  it('have a total whose currency is not known, until it is typed', () => {
+    const draft = read({ total: fact('$12.00', 0.5, 'unknown_currency') });
+    expect(doubts(draft)).toMatchObject([
+      { field: 'total', isTold: true, reason: 'This currency is not known. Type its code, like EUR 12.34.' },
+    ]);
+    expect(doubts(editField(draft, 'total', 'EUR 12.00', CONTEXT))).toEqual([]);
+  });
+
   it('say why, if the reader has a reason', () => {
     const draft = read({ total: fact('$4.00', 0.5, 'below_part') });
     expect(doubts(draft)).toMatchObject([
