@@ -49,7 +49,7 @@ export function changesIn(before: EditFields, edited: EditFields, currency: stri
 /** An amount that can mean several stays as it was saved, and the note has what was typed. */
 function clearOf(before: EditFields, now: EditFields, currency: string): EditFields {
   const { values, left } = withoutUnclear(now, [currency]);
-  return left.reduce((clear, field) => ({ ...clear, [field]: before[field] }), values);
+  return { ...values, ...Object.fromEntries(left.map((field) => [field, before[field]])) };
 }
 
 /**
