@@ -8,7 +8,7 @@ import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { hintOnOff } from '../form/off-hint.ts';
 import { isUnclear } from '../form/unclear-amounts.ts';
-import type { EditFields } from './edit-fields.ts';
+import type { EditFields, Likely } from './edit-fields.ts';
 import { differenceIn } from './item-rows.ts';
 import type { Reading } from './read-later.ts';
 
@@ -16,15 +16,16 @@ type EditedForm = {
   fields: EditFields;
   receipt: Pick<Receipt, 'createdAt' | 'currency' | 'rounding'>;
   reading: Reading | null;
+  likely: Likely;
 };
 
 /** The fields that the line beside Save names, since their own warnings may be out of sight. */
 export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
-  const { fields, receipt, reading } = form;
+  const { fields, reading, likely } = form;
   return TYPED_FIELDS.filter(
     (field) =>
-      problemOf(fields, field, [receipt.currency]) !== null ||
-      isUnclear(fields, field, [receipt.currency]) ||
+      problemOf(fields, field, likely) !== null ||
+      isUnclear(fields, field, likely) ||
       hintOnEdit(form, field, order)?.tone === 'odd' ||
       isStillDoubtful(fields, field, reading) ||
       (field === 'date' && daysAskedFor(fields, reading, order) !== null),

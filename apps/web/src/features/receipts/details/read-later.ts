@@ -139,16 +139,16 @@ function pageOf(analysis: Analysis, index: number): PagePlaces {
  * The request of a save after a later analysis. It always includes tax, tip and payment method: the server would take
  * missing ones from the analyses, even if the user had cleared them. Values that nobody typed are named: they must not
  * replace what was typed on another device meanwhile.
- * @param currency of the receipt, ISO 4217
+ * @param likely currencies of amounts without one, ISO 4217
  */
 export function editsAfterReading(
   changes: ReceiptEdits | null,
   fields: EditFields,
   reading: Reading,
-  currency: string,
+  likely: readonly string[],
 ): EditsAfterReading {
   const { paymentMethod } = fields;
-  const clear = (part: 'tax' | 'tip') => (isUnclear(fields, part, [currency]) ? '' : fields[part]);
+  const clear = (part: 'tax' | 'tip') => (isUnclear(fields, part, likely) ? '' : fields[part]);
   const filled = Object.keys(reading.filled) as ProposedField[];
   const proposed = filled.filter((field) => fields[field] === reading.filled[field]);
   const typedOver = filled.filter((field) => !proposed.includes(field));
