@@ -12,6 +12,8 @@ export const receiptForm = {
     paymentMethod: 'Payment',
     note: 'Note',
   },
+  /** of an item */
+  price: 'Price',
   /** the field for a tip, where the paper has an empty line for one */
   tipByHand: 'Tip added by hand?',
   placeholders: {

@@ -164,7 +164,7 @@ export const preview = {
   afterSave: (day: string) => `${day} is after the day this was saved`,
   unclear: 'This can be more than one amount',
   whichAmount: (amounts: readonly string[]) => `Which amount is it: ${amounts.join(' or ')}?`,
-  useAmount: (field: string) => ` is the ${field.toLowerCase()}`,
+  amountIs: (field: string) => ` is the ${field.toLowerCase()}`,
   typedAs: (field: string, text: string) => `${field} typed: ${text}`,
   isZero: 'This is zero. Leave it empty if you do not know the total.',
   otherCurrency: (printed: string) => `The receipt is in ${printed}`,

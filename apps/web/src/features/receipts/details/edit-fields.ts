@@ -5,7 +5,15 @@ import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';
 import { withoutUnclear } from '../form/unclear-amounts.ts';
-import { type ItemRow, itemProblem, itemsOf, rowsOf, sameItems, totalCurrency } from './item-rows.ts';
+import {
+  clearRows,
+  type ItemRow,
+  itemProblem,
+  itemsOf,
+  rowsOf,
+  sameItems,
+  totalCurrency,
+} from './item-rows.ts';
 
 /** The values of a saved receipt's form, all as text. */
 export type EditTexts = Readonly<Record<Exclude<keyof ReceiptEdits, 'items'>, string>>;
@@ -45,10 +53,15 @@ export function changesIn(before: EditFields, edited: EditFields, likely: Likely
   return areSame ? texts : { ...texts, items: itemsOf(now.items, totalCurrency(now, likely[0])) };
 }
 
-/** An amount that can mean several stays as it was saved, and the note has what was typed. */
+/** An amount that can mean several stays as it was saved, and the note has what was typed. A new item is left out. */
 function clearOf(before: EditFields, now: EditFields, likely: Likely): EditFields {
-  const { values, left } = withoutUnclear(now, likely);
-  return { ...values, ...Object.fromEntries(left.map((field) => [field, before[field]])) };
+  const items = clearRows(now.items, totalCurrency(now, likely[0]));
+  const { values, left } = withoutUnclear(now, likely, items.left);
+  return {
+    ...values,
+    ...Object.fromEntries(left.map((field) => [field, before[field]])),
+    items: items.rows,
+  };
 }
 
 /** An invalid date that was already saved does not block other changes. */

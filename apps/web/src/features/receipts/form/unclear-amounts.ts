@@ -2,6 +2,7 @@ import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { amountChoices, typedAmount } from '../../../domain/typed-amount.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
+import type { Answer } from '../../../ui/question.tsx';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
@@ -21,27 +22,39 @@ export function askWhichAmount(
   onAmount: (amount: string) => void,
 ): FieldHint | null {
   const choices = choicesOf(values, field, likely);
-  if (choices.length === 0) return null;
-  const answers = choices.map((text) => ({
-    text,
-    label: preview.useAmount(receiptForm.fields[field]),
-    onClick: () => onAmount(text),
-  }));
-  return { tone: 'question', text: preview.whichAmount(choices), answers };
+  return choices.length === 0 ? null : { tone: 'question', ...questionOf(choices, field, onAmount) };
+}
+
+/** The question for unclear text, and its answers. */
+export function questionOf(
+  choices: readonly string[],
+  field: TypedField | 'price',
+  onAmount: (amount: string) => void,
+): { text: string; answers: Answer[] } {
+  const label = preview.amountIs(field === 'price' ? receiptForm.price : receiptForm.fields[field]);
+  const answers = choices.map((text) => ({ text, label, onClick: () => onAmount(text) }));
+  return { text: preview.whichAmount(choices), answers };
 }
 
 export function isUnclear(values: TypedValues, field: TypedField, likely: readonly string[]): boolean {
   return choicesOf(values, field, likely).length > 0;
 }
 
-/** The values that are saved: without unclear amounts, and with a note of what was typed. */
+/**
+ * The values that are saved: without unclear amounts, and with a note of what was typed.
+ * @param others lines for the note about other unclear amounts
+ */
 export function withoutUnclear<Values extends TypedValues>(
   values: Values,
   likely: readonly string[],
+  others: readonly string[] = [],
 ): { values: Values; left: AmountField[] } {
   const left = AMOUNTS.filter((field) => isUnclear(values, field, likely));
-  if (left.length === 0) return { values, left };
-  const typed = left.map((field) => preview.typedAs(receiptForm.fields[field], values[field]?.trim() ?? ''));
+  if (left.length === 0 && others.length === 0) return { values, left };
+  const typed = [
+    ...left.map((field) => preview.typedAs(receiptForm.fields[field], values[field]?.trim() ?? '')),
+    ...others,
+  ];
   const before = values.note?.trim() ?? '';
   const note = [before, ...typed.filter((text) => !before.includes(text))].filter(Boolean).join('. ');
   return { values: note.length <= MAX_FIELD_CHARS ? { ...values, note } : values, left };
