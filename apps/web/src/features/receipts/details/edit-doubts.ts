@@ -2,6 +2,7 @@ import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { TwoDays } from '../../../domain/which-day.ts';
 import { details } from '../../../messages/receipts.ts';
+import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
 import { problemOf } from '../form/field-problem.ts';
@@ -46,6 +47,8 @@ export function hintOnEdit(form: EditedForm, field: TypedField, order: DateOrder
   if (hint?.tone === 'odd') return hint;
   const off = field === 'total' && hintOnSum(form);
   if (off) return off;
+  if (field === 'total' && reading?.tipLine && isStillDoubtful(fields, field, reading))
+    return { tone: 'odd', text: preview.doubts.tip_line };
   const isSure = isStillAsRead(fields, field, reading) && !isStillDoubtful(fields, field, reading);
   if (!isSure) return hint;
   const { fromPicture } = details.unread;
