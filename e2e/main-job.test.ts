@@ -1,13 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDocument,
-  PDFName,
-  PDFRawStream,
-  StandardFonts,
-} from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect } from '@playwright/test';
 import { programsMissing } from '../apps/server/src/testing/programs.ts';
 import { test } from './base-test.ts';
@@ -15,6 +8,7 @@ import { watchCamera } from './camera.ts';
 import { factsOnPaper } from './camera-picture.ts';
 import { expectKept } from './kept.ts';
 import { NORA } from './person.ts';
+import { FOLLOWING, MAILED, printedPdf, TIP_SLIP } from './printed-pdf.ts';
 import { choose, tagAndSave } from './receipt-form.ts';
 import { capture, expectAnalyzed } from './scan.ts';
 import { createAccount, createAccountByHand, logOut } from './sign-in.ts';
@@ -106,9 +100,11 @@ test(
   async ({ page, server }) => {
     await watchCamera(page);
     await createAccount(page, server);
-    await page
-      .getByLabel('Choose a photo')
-      .setInputFiles({ name: 'mail.pdf', mimeType: 'application/pdf', buffer: await mailedReceipt() });
+    await page.getByLabel('Choose a photo').setInputFiles({
+      name: 'mail.pdf',
+      mimeType: 'application/pdf',
+      buffer: await printedPdf(MAILED, FOLLOWING),
+    });
     await expectAnalyzed(page);
     await expect(page.getByLabel('Vendor')).toHaveValue('Quillfeather & Sons');
     await expect(page.getByLabel('Total')).toHaveValue('$1,240.49');
@@ -149,6 +145,27 @@ test(
     await expect(page.getByLabel('Vendor')).toHaveValue('Brightwater Print');
     await expect(page.getByLabel('Total')).toHaveValue('$212.00');
     await expect(page.getByLabel('Date')).toHaveValue('11/03/2026');
+  },
+);
+
+test(
+  'On a bill with lines for a tip, the tip by hand is added to the printed total and saved',
+  READ,
+  async ({ page, server }) => {
+    await createAccount(page, server);
+    await page
+      .getByLabel('Choose a photo')
+      .setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: await printedPdf(TIP_SLIP) });
+    await expectAnalyzed(page);
+    await expect(page.getByLabel('Total')).toHaveValue('$24.53');
+    await page.getByLabel('Tip added by hand?').fill('5');
+    await expect(page.getByLabel('Total')).toHaveValue('$29.53');
+    await expect(page.getByText('$22.50 + $2.03 tax + $5.00 tip')).toBeVisible();
+    await tagAndSave(page);
+    await expect(page.getByRole('article')).toContainText('$29.53');
+    const [receipt] = await (await page.request.get(`${server.url}/api/receipts`)).json();
+    expect(receipt).toMatchObject({ price: 29.53, taxAmount: 2.03, tipAmount: 5 });
+    expect(receipt.filename).toMatch(/_29\.53_04_03_2026\.pdf$/u);
   },
 );
 
@@ -216,31 +233,6 @@ function expectOtherProgramsAccept(path: string, texts: string[]): void {
 
 function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-}
-
-/** Two pages: a receipt, and a page that follows it. */
-async function mailedReceipt(): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  const first = pdf.addPage([595, 842]);
-  first.setFont(font);
-  const rows = [
-    ['Quillfeather & Sons', '', 20],
-    ['12 Harbor Street, Portland, ME 04101', '', 11],
-    ['Date: 03/04/2026', '', 11],
-    ['Conference chairs', '$1,150.00', 11],
-    ['Subtotal', '$1,150.00', 11],
-    ['Tax', '$90.49', 11],
-    ['Total', '$1,240.49', 14],
-  ] as const;
-  for (const [index, [left, right, size]] of rows.entries()) {
-    first.drawText(left, { x: 60, y: 780 - index * 40, size });
-    if (right) first.drawText(right, { x: 430, y: 780 - index * 40, size });
-  }
-  const second = pdf.addPage([595, 842]);
-  second.setFont(font);
-  second.drawText('Terms and conditions apply.', { x: 60, y: 780, size: 11 });
-  return Buffer.from(await pdf.save());
 }
 
 function pagesOf(pdf = ''): number {

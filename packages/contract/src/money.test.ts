@@ -118,7 +118,7 @@ describe('An amount typed by a person', () => {
     ['5', ['JPY'], 500, null],
     ['1.130', ['JPY'], 113_000, null],
     ['125.500', ['KWD'], 12_550, null],
-    ['1,234', ['USD', 'EUR'], 123_400, null],
+    ['1,234', ['USD', 'GBP'], 123_400, null],
   ])(
     "with a sign that several currencies share, '%s' is in the first likely one",
     (text, likely, expected, currency) => {
@@ -152,6 +152,9 @@ describe('An amount typed by a person', () => {
     ['-$12.345', [], [-1_234_500, -1235]],
     ['1,234', ['EUR'], [123_400, 123]],
     ['BRL 1,234', ['USD'], [123_400, 123]],
+    // of a company that writes decimals with a comma
+    ['1,234', ['USD', 'EUR'], [123_400, 123]],
+    ['$1,234', ['EUR'], [123_400, 123]],
     ['1,234', ['KWD'], [123_400, 123]],
     ['¥1.234', ['USD'], [123_400, 123_400, 123]],
   ])(

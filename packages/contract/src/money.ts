@@ -78,7 +78,7 @@ function decimalsOf(currency: string | null | undefined): 0 | 2 | 3 {
  * rounded, because amounts are in hundredths.
  *
  * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the first of them that uses it;
- * without one the text is ambiguous. Figures without a currency are written as those of the first.
+ * without one the text is ambiguous. Figures without a currency are of the first. '1,234' may have decimals if one of them is written so.
  * @returns null when the text is not an amount, names no currency ('44.78abc'), is ambiguous, or exceeds 99,999,999.99
  */
 export function parseMoney(text: string, likely: readonly string[] = []): TypedAmount | null {
@@ -100,7 +100,7 @@ function readingsOf(text: string, likely: readonly string[]): TypedAmount[] {
   const parts = partsOf(text);
   if (!parts) return [];
   return currenciesOf(parts.name, likely).flatMap((currency) =>
-    figuresIn(parts.figures, currency ?? likely[0]).map((cents) => ({
+    figuresIn(parts.figures, [...(currency ? [currency] : []), ...likely]).map((cents) => ({
       cents: parts.isNegative && cents !== 0 ? -cents : cents,
       currency,
     })),
@@ -129,28 +129,31 @@ function partsOf(text: string): { figures: string; isNegative: boolean; name: st
   return { figures, isNegative: minuses.length > 0, name: named[0]?.toUpperCase().replace('.', '') };
 }
 
-/** The amounts that figures can mean in a currency, in cents: usually one, none for a text that is no amount. */
-function figuresIn(figures: string, currency: string | undefined): number[] {
-  const decimals = decimalsOf(currency);
+/**
+ * The amounts that figures can mean, in cents: usually one, none for a text that is no amount.
+ * @param currencies their own, then those whose way of writing they may have
+ */
+function figuresIn(figures: string, currencies: readonly string[]): number[] {
+  const decimals = decimalsOf(currencies[0]);
   const [, units, mark, thousandths] = /^(\d{1,3})([.,])(\d{3})$/u.exec(figures) ?? [];
   const readings =
     units && thousandths
-      ? thousandsOrDecimals(units, mark === ',', thousandths, currency)
+      ? thousandsOrDecimals(units, mark === ',', thousandths, currencies)
       : [centsOf(...splitAtDecimals(figures, decimals))];
   return readings.filter((cents): cents is number => cents !== null && cents <= MAX_CENTS);
 }
 
-/** '12.345' and '12,345': which of them are thousands, decimals or either depends on the currency. */
+/** '12.345' and '12,345': which of them are thousands, decimals or either depends on the currencies. */
 function thousandsOrDecimals(
   units: string,
   isComma: boolean,
   thousandths: string,
-  currency: string | undefined,
+  currencies: readonly string[],
 ): (number | null)[] {
-  const decimals = decimalsOf(currency);
+  const decimals = decimalsOf(currencies[0]);
   // our own form has a period before three decimals, and commas between thousands
   const isDecimal = units.startsWith('0') || (decimals === 3 && !isComma);
-  const mayBeDecimal = !isComma || decimals === 3 || COMMA_DECIMALS.includes(currency ?? '?');
+  const mayBeDecimal = !isComma || decimals === 3 || currencies.some((code) => COMMA_DECIMALS.includes(code));
   return [
     ...(isDecimal ? [] : [centsOf(units + thousandths, '')]),
     ...(decimals > 0 && (isDecimal || mayBeDecimal) ? [centsOf(units, `.${thousandths}`)] : []),

@@ -12,6 +12,8 @@ export const receiptForm = {
     paymentMethod: 'Payment',
     note: 'Note',
   },
+  /** of an item */
+  price: 'Price',
   /** the field for a tip, where the paper has an empty line for one */
   tipByHand: 'Tip added by hand?',
   placeholders: {
@@ -31,7 +33,6 @@ export const receiptForm = {
   },
   badAmount: 'Write the amount like 12.34',
   badCurrency: 'This is in another currency than the total',
-  whichCurrency: 'Several currencies use this sign. Which one is it?',
   badDate: {
     MDY: 'Write a date like 11/18/2026, or nothing',
     DMY: 'Write a date like 18/11/2026, or nothing',

@@ -129,6 +129,7 @@ export const library = {
   },
   searching: 'Searching the text of your receipts…',
   didYouMean: (words: string) => `Did you mean “${words}”?`,
+  others: 'Other matches',
   inText: 'Found in the text',
   onlyFields: {
     offline: 'You are offline. Items and printed text were not searched.',

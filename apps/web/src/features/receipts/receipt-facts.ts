@@ -13,10 +13,17 @@ type Facts = {
   month: string;
   /** the month of the save by this device's clock: yyyy-mm */
   savedMonth: string;
-  /** all searchable fields, as `search-text.ts` compares them */
-  text: string;
+  /** all searchable fields, one a line */
+  texts: SearchTexts;
   /** what all spellings of the vendor share; '' without a vendor */
   vendor: string;
+};
+
+type SearchTexts = {
+  /** in lower case */
+  written: string;
+  /** as `search-text.ts` compares them; the same string if there is nothing to compare differently */
+  plain: string;
 };
 
 const known = new WeakMap<Receipt, Partial<Facts>>();
@@ -57,13 +64,15 @@ export function mayHaveMore({ wasRead, vendor, amount, date }: Receipt): boolean
   return !wasRead && (vendor === null || amount === null || date === null);
 }
 
-export function fieldsText(receipt: Receipt): string {
+export function searchTextsOf(receipt: Receipt): SearchTexts {
   const facts = cachedFactsOf(receipt);
-  facts.text ??= textsOf(receipt)
-    .map((text) => searchText(text ?? ''))
-    .filter(Boolean)
-    .join('\n');
-  return facts.text;
+  if (!facts.texts) {
+    const texts = textsOf(receipt).filter((text) => text !== null);
+    const written = texts.join('\n').toLowerCase();
+    const plain = texts.map(searchText).filter(Boolean).join('\n');
+    facts.texts = { written: written === plain ? plain : written, plain };
+  }
+  return facts.texts;
 }
 
 function textsOf(receipt: Receipt): (string | null)[] {

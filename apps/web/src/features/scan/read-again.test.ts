@@ -118,3 +118,14 @@ it('A reading that was asked for and never ended is done when the page opens aga
   expect(next.shown?.draft.values.total).toBe('$40.49');
   expect(next.shown?.pages[0]?.again).toBeUndefined();
 });
+
+it('A receipt can be saved while it is read again, as it is', async () => {
+  const id = await tab.captured();
+  release = () => {};
+  tab.session.reads.readAgain(id);
+  await settled();
+  await tab.save(id);
+  await world.clock.pass(1_000);
+  expect(world.server.receipts.size).toBe(1);
+  expect(tab.stateOf(id)).toBe('sent');
+});

@@ -136,6 +136,51 @@ describe('A name or place that was read surely', () => {
     expect(await analyzed(nora, { more })).toMatchObject(RIGHT);
   });
 
+  it.each([0.9, 0.95, 1])(
+    'with %d stays, whatever earlier receipts say that were read otherwise',
+    async (confidence) => {
+      const { analyzed, savedAs, nora } = await company('SQLite');
+      const lines = [PHONE, STREET];
+      await savedAs(nora, RIGHT, { lines });
+      const [vendor, location] = [
+        { ...surely('KETTLE OF COPPER'), confidence },
+        { ...surely('1409 Sycamore Blvd'), confidence },
+      ];
+      const answer = await analyzed(nora, { lines, more: { vendor, location } });
+      expect(answer).toMatchObject({ vendor: 'KETTLE OF COPPER', location: '1409 Sycamore Blvd' });
+      expect(answer.fromEarlier).toBeUndefined();
+    },
+  );
+
+  it('stays in its printed spelling, too', async () => {
+    const { analyzed, savedAs, nora } = await company('SQLite');
+    await savedAs(nora);
+    const vendor = surely(RIGHT.vendor.toUpperCase());
+    expect(await analyzed(nora, { more: { vendor } })).toMatchObject({ vendor: vendor.value });
+  });
+
+  it('a little less surely is corrected', async () => {
+    const { analyzed, savedAs, nora } = await company('SQLite');
+    await savedAs(nora);
+    const [vendor, location] = [
+      { ...surely('Brick Oven'), confidence: 0.89 },
+      { ...surely('Reno, NV'), confidence: 0.89 },
+    ];
+    expect(await analyzed(nora, { more: { vendor, location } })).toMatchObject(RIGHT);
+  });
+
+  it('is corrected by the person’s own correction of this reading, and not by those of colleagues', async () => {
+    const { analyzed, savedAs, nora, colleague } = await company('SQLite');
+    const more = { vendor: surely('KETTLE #12'), location: surely('Sycamore Blvd') };
+    for (let count = 0; count < 3; count += 1) await savedAs(await colleague(), RIGHT, { more });
+    expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'KETTLE #12', location: 'Sycamore Blvd' });
+    await savedAs(nora, RIGHT, { more });
+    expect(await analyzed(nora, { more })).toMatchObject(RIGHT);
+    // what the person took back is corrected no longer
+    await savedAs(nora, { vendor: 'KETTLE #12', location: 'Sycamore Blvd' }, { more });
+    expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'KETTLE #12', location: 'Sycamore Blvd' });
+  });
+
   it('is another place if the street is another, though the phone is the same', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora, RIGHT, { lines: [PHONE, STREET] });

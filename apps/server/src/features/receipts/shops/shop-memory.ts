@@ -47,7 +47,10 @@ type Match = {
   isReadAlike: boolean;
 };
 
-/** The value of a field by earlier receipts of the shop; null if they leave any doubt. */
+/**
+ * The value of a field by earlier receipts of the shop; null if they leave any doubt. What was read surely is replaced only
+ * by the person's own correction of this reading.
+ */
 export function remembered(
   field: RememberedField,
   userId: string,
@@ -55,10 +58,14 @@ export function remembered(
   receipts: readonly EarlierReceipt[],
   read: Found<string> | null,
 ): Remembered | null {
-  const trusted = trustedMatches(field, keys, receipts, read);
-  const own = trusted.filter(({ receipt }) => receipt.user_id === userId);
+  const trusted = trustedMatches(field, keys, receipts);
+  const isSure = read !== null && !read.doubt && read.confidence >= SURE;
+  const own = trusted.filter(
+    ({ receipt, isReadAlike }) => receipt.user_id === userId && (!isSure || isReadAlike),
+  );
   const newest = own.reduce<Match | null>((last, one) => (last && isNewer(last, one) ? last : one), null);
   if (newest) return { value: newest.value, whose: 'own', receiptDate: dateOf(newest.receipt) };
+  if (isSure) return null;
   const value = agreedBy(trusted.filter(({ receipt }) => receipt.user_id !== userId));
   return value === null ? null : { value, whose: 'colleagues' };
 }
@@ -68,21 +75,19 @@ export function receiptsOfShop(
   keys: readonly ShopKey[],
   receipts: readonly EarlierReceipt[],
 ): EarlierReceipt[] {
-  return trustedMatches('vendor', keys, receipts, null).map(({ receipt }) => receipt);
+  return trustedMatches('vendor', keys, receipts).map(({ receipt }) => receipt);
 }
 
 function trustedMatches(
   field: RememberedField,
   keys: readonly ShopKey[],
   receipts: readonly EarlierReceipt[],
-  read: Found<string> | null,
 ): Match[] {
   const matches = withoutSuperseded(receipts.flatMap((receipt) => matchOf(field, keys, receipt) ?? []));
   const contested = contestedKeys(matches);
   return matches.filter(
-    (match) =>
-      (match.isReadAlike && match.isSupported) ||
-      (match.deciding.some((key) => !contested.has(key)) && !isDenied(field, match, keys, read)),
+    ({ isReadAlike, isSupported, deciding }) =>
+      (isReadAlike && isSupported) || deciding.some((key) => !contested.has(key)),
   );
 }
 
@@ -115,20 +120,6 @@ function isElsewhere(keys: readonly ShopKey[], others: readonly ShopKey[]): bool
   const [streets, theirs] = [keys, others].map((all) => all.filter(({ kind }) => kind === 'street'));
   if (!streets?.length || !theirs?.length) return false;
   return !streets.some(({ hash }) => theirs.some((other) => other.hash === hash));
-}
-
-/**
- * The picture surely says something else, which it did not say on the earlier receipt: a new shop with an old number. A place
- * with the same street and number is the same place, however it is written.
- */
-function isDenied(
-  field: RememberedField,
-  { form, deciding }: Match,
-  keys: readonly ShopKey[],
-  read: Found<string> | null,
-): boolean {
-  if (!read || read.doubt || read.confidence < SURE || vendorKey(read.value) === form) return false;
-  return field === 'vendor' || !keys.some(({ kind, hash }) => kind === 'street' && deciding.includes(hash));
 }
 
 /** Of one person's receipts that were read alike, the last changed one counts: it corrects the others. */

@@ -271,7 +271,10 @@ test('A receipt to check with a line for a tip asks for the tip, and adds it to 
   const tip = page.getByLabelText('Tip added by hand?');
   await expect.element(total).toHaveValue('$40.49');
   await expectHidden(page.getByLabelText('Tip', { exact: true }));
+  const mayBeAdded = page.getByText('A handwritten tip may be added');
+  await expect.element(mayBeAdded).toBeVisible();
   await tip.fill('8');
+  await expectHidden(mayBeAdded);
   await expect.element(total).toHaveValue('$48.49');
   await expect.element(page.getByText('Printed total: $40.49')).toBeVisible();
   await look('check-tip-by-hand');

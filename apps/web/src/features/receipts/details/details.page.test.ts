@@ -343,3 +343,27 @@ test('The details link to the drive after the export, and say when there is no r
   await expect.poll(address).toBe('/library');
   await expectHidden(page.getByText('Receipt not found'));
 });
+
+test('In Edit, an amount that can be two asks which, and until then the saved one stays', async ({
+  server,
+  app,
+}) => {
+  const receipts = someReceipts({ price: 40.49 });
+  server.receipts = receipts;
+  app.open(`/receipt/${receipts[0]?.id}`);
+  await button('Edit').click();
+  await page.getByLabelText('Total', { exact: true }).fill('1.234');
+  await expect
+    .element(page.getByLabelText('Total', { exact: true }))
+    .toHaveAccessibleDescription('Which amount is it: $1,234.00 or $1.23?');
+  await expect.element(page.getByRole('button', { name: 'Check: Total' })).toBeVisible();
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Changes saved')).toBeVisible();
+  expect(server.bodiesOf(editReceipt)).toEqual([{ note: 'Total typed: 1.234' }]);
+  await expect.element(page.getByText('$40.49')).toBeVisible();
+  await button('Edit').click();
+  await page.getByLabelText('Total', { exact: true }).fill('1.234');
+  await page.getByRole('button', { name: '$1,234.00 is the total' }).click();
+  await button('Save Changes').click();
+  await expect.poll(() => server.bodiesOf(editReceipt).at(-1)).toEqual({ total: '$1,234.00' });
+});

@@ -2,12 +2,14 @@ import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { TwoDays } from '../../../domain/which-day.ts';
 import { details } from '../../../messages/receipts.ts';
+import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { hintOnOff } from '../form/off-hint.ts';
-import type { EditFields } from './edit-fields.ts';
+import { isUnclear } from '../form/unclear-amounts.ts';
+import type { EditFields, Likely } from './edit-fields.ts';
 import { differenceIn } from './item-rows.ts';
 import type { Reading } from './read-later.ts';
 
@@ -15,14 +17,16 @@ type EditedForm = {
   fields: EditFields;
   receipt: Pick<Receipt, 'createdAt' | 'currency' | 'rounding'>;
   reading: Reading | null;
+  likely: Likely;
 };
 
 /** The fields that the line beside Save names, since their own warnings may be out of sight. */
 export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
-  const { fields, receipt, reading } = form;
+  const { fields, reading, likely } = form;
   return TYPED_FIELDS.filter(
     (field) =>
-      problemOf(fields, field, [receipt.currency]) !== null ||
+      problemOf(fields, field, likely) !== null ||
+      isUnclear(fields, field, likely) ||
       hintOnEdit(form, field, order)?.tone === 'odd' ||
       isStillDoubtful(fields, field, reading) ||
       (field === 'date' && daysAskedFor(fields, reading, order) !== null),
@@ -43,6 +47,8 @@ export function hintOnEdit(form: EditedForm, field: TypedField, order: DateOrder
   if (hint?.tone === 'odd') return hint;
   const off = field === 'total' && hintOnSum(form);
   if (off) return off;
+  if (field === 'total' && reading?.tipLine && isStillDoubtful(fields, field, reading))
+    return { tone: 'odd', text: preview.doubts.tip_line };
   const isSure = isStillAsRead(fields, field, reading) && !isStillDoubtful(fields, field, reading);
   if (!isSure) return hint;
   const { fromPicture } = details.unread;

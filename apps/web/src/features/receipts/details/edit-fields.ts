@@ -4,10 +4,21 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';
-import { type ItemRow, itemProblem, itemsOf, rowsOf, sameItems, totalCurrency } from './item-rows.ts';
+import { withoutUnclear } from '../form/unclear-amounts.ts';
+import {
+  clearRows,
+  type ItemRow,
+  itemProblem,
+  itemsOf,
+  rowsOf,
+  sameItems,
+  totalCurrency,
+} from './item-rows.ts';
 
 /** The values of a saved receipt's form, all as text. */
 export type EditTexts = Readonly<Record<Exclude<keyof ReceiptEdits, 'items'>, string>>;
+/** Currencies of amounts without one, ISO 4217: the receipt's, then the company's. */
+export type Likely = readonly [receipt: string, ...company: string[]];
 export type EditFields = EditTexts & { readonly items: readonly ItemRow[] };
 
 export function fieldsOf(receipt: Receipt): EditFields {
@@ -30,29 +41,35 @@ export function fieldsOf(receipt: Receipt): EditFields {
   };
 }
 
-/**
- * The changed fields only: an untouched field must not count as the user's word. Null if nothing changed.
- * @param currency of the receipt, ISO 4217
- */
-export function changesIn(before: EditFields, now: EditFields, currency: string): ReceiptEdits | null {
+/** The changed fields only: an untouched field must not count as the user's word. Null if nothing changed. */
+export function changesIn(before: EditFields, edited: EditFields, likely: Likely): ReceiptEdits | null {
+  const now = clearOf(before, edited, likely);
   const { items: itemsBefore, ...textsBefore } = before;
   const names = Object.keys(textsBefore) as (keyof EditTexts)[];
   const changed = names.filter((name) => now[name].trim() !== before[name].trim());
   const areSame = sameItems(itemsBefore, now.items);
   if (changed.length === 0 && areSame) return null;
   const texts = Object.fromEntries(changed.map((name) => [name, now[name].trim()]));
-  return areSame ? texts : { ...texts, items: itemsOf(now.items, totalCurrency(now, currency)) };
+  return areSame ? texts : { ...texts, items: itemsOf(now.items, totalCurrency(now, likely[0])) };
 }
 
-/**
- * An invalid date that was already saved does not block other changes.
- * @param currency of the receipt, ISO 4217
- */
-export function canBeSaved(before: EditFields, now: EditFields, currency: string): boolean {
-  const paidIn = totalCurrency(now, currency);
+/** An amount that can mean several stays as it was saved, and the note has what was typed. A new item is left out. */
+function clearOf(before: EditFields, now: EditFields, likely: Likely): EditFields {
+  const items = clearRows(now.items, totalCurrency(now, likely[0]));
+  const { values, left } = withoutUnclear(now, likely, items.left);
+  return {
+    ...values,
+    ...Object.fromEntries(left.map((field) => [field, before[field]])),
+    items: items.rows,
+  };
+}
+
+/** An invalid date that was already saved does not block other changes. */
+export function canBeSaved(before: EditFields, now: EditFields, likely: Likely): boolean {
+  const paidIn = totalCurrency(now, likely[0]);
   if (now.items.some((row) => itemProblem(row, paidIn))) return false;
   return TYPED_FIELDS.every((field) => {
-    const problem = problemOf(now, field, [currency]);
+    const problem = problemOf(now, field, likely);
     return problem === null || (problem === 'date' && now.date === before.date);
   });
 }

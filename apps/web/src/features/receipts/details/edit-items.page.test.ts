@@ -127,3 +127,29 @@ test('A total that was rounded without a printed rounding is explained, in detai
   await expect.element(page.getByText('Items, tax and tip are MYR 0.03 off the total.')).toBeVisible();
   await expectHidden(page.getByText(/Rounded by/u));
 });
+
+test('A price that can be two asks which; unanswered, the saved price stays, and a new item is only noted', async ({
+  server,
+  app,
+}) => {
+  await editing(server, app);
+  await field('Price of item 1').fill('1.234');
+  await expect
+    .element(field('Price of item 1'))
+    .toHaveAccessibleDescription('Which amount is it: $1,234.00 or $1.23?');
+  await button('Add item').click();
+  await field('Name of item 3').fill('Tea');
+  await field('Price of item 3').fill('2.345');
+  await look('edit-unclear-price');
+  await button('Save Changes').click();
+  await expect.element(page.getByText('Changes saved')).toBeVisible();
+  expect(server.bodiesOf(editReceipt)).toEqual([{ note: 'Cofee typed: 1.234. Tea typed: 2.345' }]);
+  await button('Edit').click();
+  await field('Price of item 1').fill('1.234');
+  await button('$1.23 is the price').click();
+  await expect.element(field('Price of item 1')).toHaveValue('$1.23');
+  await button('Save Changes').click();
+  await expect
+    .poll(() => server.bodiesOf(editReceipt).at(-1))
+    .toEqual({ items: [{ ...ITEMS[0], price: 1.23 }, ITEMS[1]] });
+});

@@ -1,17 +1,21 @@
 import { MAX_FIELD_CHARS, MAX_ITEMS } from '@slipcase/contract/limits';
+import { plainFigures } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Plus, X } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { details } from '../../../messages/receipts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Question } from '../../../ui/question.tsx';
 import type { TypedValues } from '../form/form-fields.ts';
 import { RoundedLine, SumLine } from '../form/sum-line.tsx';
+import { questionOf } from '../form/unclear-amounts.ts';
 import {
   differenceOf,
   emptyRow,
   type ItemProblem,
   type ItemRow,
   itemProblem,
+  priceChoices,
   sumOfItems,
   totalCurrency,
 } from './item-rows.ts';
@@ -60,6 +64,8 @@ export function EditItems({ items, values, receipt, onChange }: EditItemsProps) 
             row={row}
             position={index + 1}
             problem={itemProblem(row, paidIn)}
+            choices={priceChoices(row, paidIn)}
+            currency={paidIn}
             onChange={(changed) => change(row.key, changed)}
             onRemove={() => remove(row, index)}
           />
@@ -87,18 +93,25 @@ type EditedItemProps = {
   /** from 1 */
   position: number;
   problem: ItemProblem | null;
+  /** the amounts that the price can mean; empty for a clear one */
+  choices: readonly string[];
+  /** ISO 4217 */
+  currency: string;
   onChange: (changed: Partial<ItemRow>) => void;
   onRemove: () => void;
 };
 
-function EditedItem({ row, position, problem, onChange, onRemove }: EditedItemProps) {
+function EditedItem(props: EditedItemProps) {
+  const { row, position, problem, choices, currency, onChange, onRemove } = props;
   const { key, name, quantity, price } = row;
   const problemId = `${nameId(key)}-problem`;
-  const described = problem ? { 'aria-describedby': problemId } : {};
+  const described = problem || choices.length > 0 ? { 'aria-describedby': problemId } : {};
+  const question =
+    choices.length > 0 ? questionOf(choices, 'price', (amount) => onChange({ price: amount })) : null;
   const common = { className: 'row__input', autoComplete: 'off', maxLength: MAX_FIELD_CHARS };
   return (
     <li>
-      <div className="row">
+      <div className={question ? 'row row--check' : 'row'}>
         {quantity !== 1 && <span className="hint">{quantity} ×</span>}
         <input
           {...common}
@@ -118,13 +131,25 @@ function EditedItem({ row, position, problem, onChange, onRemove }: EditedItemPr
           aria-invalid={problem === 'amount' || problem === 'currency'}
           inputMode="decimal"
           value={price}
-          placeholder="0.00"
+          placeholder={plainFigures({ cents: 0, currency })}
           onChange={(event) => onChange({ price: event.target.value })}
         />
         <IconButton label={texts.remove(name || String(position))} onClick={onRemove}>
           <X className="icon icon--s" />
         </IconButton>
       </div>
+      {question && (
+        <Question
+          id={problemId}
+          text={question.text}
+          answers={question.answers}
+          onAnswer={({ onClick }) => {
+            onClick();
+            // the pressed button goes away with the question
+            document.getElementById(nameId(key))?.focus();
+          }}
+        />
+      )}
       {problem && (
         <p className="row__problem" id={problemId} role="alert">
           {PROBLEMS[problem]}

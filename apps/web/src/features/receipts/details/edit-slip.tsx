@@ -10,13 +10,14 @@ import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../fo
 import { ReceiptForm } from '../form/receipt-form.tsx';
 import { TipByHandRow } from '../form/tip-by-hand-row.tsx';
 import { daysAskedFor, hintOnEdit, isStillDoubtful } from './edit-doubts.ts';
-import type { EditFields } from './edit-fields.ts';
+import type { EditFields, Likely } from './edit-fields.ts';
 import { EditItems } from './edit-items.tsx';
 import type { Reading } from './read-later.ts';
 
 type EditSlipProps = {
   fields: EditFields;
   receipt: Receipt;
+  likely: Likely;
   reading: Reading | null;
   focused: TypedField | null;
   onFocusField: (field: TypedField | null) => void;
@@ -37,6 +38,7 @@ const WITHOUT_TIP = TYPED_FIELDS.filter((field) => field !== 'tip');
 export function EditSlip({
   fields,
   receipt,
+  likely,
   reading,
   focused,
   onFocusField,
@@ -51,12 +53,12 @@ export function EditSlip({
     <ReceiptForm
       fields={tipLine ? WITHOUT_TIP : TYPED_FIELDS}
       values={fields}
-      currencies={[receipt.currency]}
+      currencies={likely}
       tags={{ project: selectedProject, category, groupHead }}
       markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
       hintOf={(field, order) => {
         const days = field === 'date' ? daysAskedFor(fields, reading, order) : null;
-        if (!days) return hintOnEdit({ fields, receipt, reading }, field, order);
+        if (!days) return hintOnEdit({ fields, receipt, reading, likely }, field, order);
         return askWhichDay(days, (day) =>
           day === days[0] ? onSettleDay() : onChange({ date: formatDateText(day, order) }),
         );

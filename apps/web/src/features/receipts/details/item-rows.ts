@@ -1,7 +1,8 @@
 import { formatMoney, fromCents, plainFigures, type TypedAmount, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { typedAmount } from '../../../domain/typed-amount.ts';
+import { amountChoices, typedAmount } from '../../../domain/typed-amount.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
+import { preview } from '../../../messages/review.ts';
 import type { TypedValues } from '../form/form-fields.ts';
 import { type Rounded, unprintedRounding } from '../form/unprinted-rounding.ts';
 
@@ -37,8 +38,32 @@ export function itemProblem(row: ItemRow, currency: string): ItemProblem | null 
   if (isEmpty(row)) return null;
   if (row.name.trim() === '') return 'name';
   const price = priceOf(row, currency);
-  if (!price) return 'amount';
+  if (!price) return priceChoices(row, currency).length > 0 ? null : 'amount';
   return (price.currency ?? currency) === currency ? null : 'currency';
+}
+
+/** The amounts that a price can mean, as the form shows them; empty for a clear one. */
+export function priceChoices({ price, saved }: ItemRow, currency: string): string[] {
+  const choices = price === saved?.text ? [] : amountChoices(price, [currency]);
+  return choices.length > 1 ? choices : [];
+}
+
+/**
+ * The rows whose price is clear: others have the price that was saved, and are left out if none was.
+ * @returns the note for what was left
+ */
+export function clearRows(
+  rows: readonly ItemRow[],
+  currency: string,
+): { rows: readonly ItemRow[]; left: string[] } {
+  const isUnclear = (row: ItemRow) => !isEmpty(row) && priceChoices(row, currency).length > 0;
+  const left = rows.filter(isUnclear).map(({ name, price }) => preview.typedAs(name.trim(), price.trim()));
+  if (left.length === 0) return { rows, left };
+  const clear = rows.flatMap((row) => {
+    if (!isUnclear(row)) return [row];
+    return row.saved ? [{ ...row, price: row.saved.text }] : [];
+  });
+  return { rows: clear, left };
 }
 
 /**
@@ -94,7 +119,8 @@ export function sumOfItems(
   const paidIn = totalCurrency(values, currency);
   const items = rows.filter((row) => !isEmpty(row));
   const total = typedAmount(values.total ?? '', [paidIn]);
-  if (!total || items.length === 0 || items.some((row) => itemProblem(row, paidIn))) return null;
+  if (!total || items.length === 0 || items.some((row) => !priceOf(row, paidIn) || itemProblem(row, paidIn)))
+    return null;
   const subtotal = items.reduce((sum, row) => sum + centsOf(row, paidIn), 0);
   const [tax, tip] = [values.tax, values.tip].map((text) => typedAmount(text ?? '', [paidIn])?.cents ?? null);
   const rounding = toCents(printed ?? 0);

@@ -94,10 +94,12 @@ it('shows the items on the pages, and sends them only when the user changed them
   const reading = readingOf(UNREAD, now([page]), 'USD');
   expect(reading.items).toMatchObject([{ name: 'Flat white', price: '3.40' }]);
   const fields = { ...UNREAD, ...reading.filled, items: reading.items };
-  expect(editsAfterReading(changesIn(UNREAD, fields, 'USD'), fields, reading)).not.toHaveProperty('items');
+  expect(editsAfterReading(changesIn(UNREAD, fields, ['USD']), fields, reading, ['USD'])).not.toHaveProperty(
+    'items',
+  );
   const items = reading.items.map((row) => ({ ...row, price: '3.60' }));
   const changed = { ...fields, items };
-  expect(editsAfterReading(changesIn(UNREAD, changed, 'USD'), changed, reading)).toMatchObject({
+  expect(editsAfterReading(changesIn(UNREAD, changed, ['USD']), changed, reading, ['USD'])).toMatchObject({
     items: [{ name: 'Flat white', quantity: 1, price: 3.6 }],
   });
 });
@@ -110,7 +112,7 @@ it('sends cleared fields as cleared, without their places, so the user has seen 
   ] as const;
   const reading = { ...readingOf(UNREAD, now([FIRST, SECOND]), 'USD'), places: [vendor, date] };
   const fields = { ...UNREAD, ...reading.filled, tax: '', date: '' };
-  expect(editsAfterReading(changesIn(UNREAD, fields, 'USD'), fields, reading)).toEqual({
+  expect(editsAfterReading(changesIn(UNREAD, fields, ['USD']), fields, reading, ['USD'])).toEqual({
     vendor: 'Umber Coffee',
     total: 'MYR 12.30',
     tax: '',

@@ -6,6 +6,7 @@ import { factsOf, isDoubtful, partsOf, READ_FIELDS } from '../../../domain/analy
 import { asTaken, type PagePlaces, placesOf, turnedSize } from '../../../domain/analysis/places.ts';
 import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
+import { isUnclear } from '../form/unclear-amounts.ts';
 import type { EditFields, EditTexts } from './edit-fields.ts';
 import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
 
@@ -138,13 +139,16 @@ function pageOf(analysis: Analysis, index: number): PagePlaces {
  * The request of a save after a later analysis. It always includes tax, tip and payment method: the server would take
  * missing ones from the analyses, even if the user had cleared them. Values that nobody typed are named: they must not
  * replace what was typed on another device meanwhile.
+ * @param likely currencies of amounts without one, ISO 4217
  */
 export function editsAfterReading(
   changes: ReceiptEdits | null,
   fields: EditFields,
   reading: Reading,
+  likely: readonly string[],
 ): EditsAfterReading {
-  const { tax, tip, paymentMethod } = fields;
+  const { paymentMethod } = fields;
+  const clear = (part: 'tax' | 'tip') => (isUnclear(fields, part, likely) ? '' : fields[part]);
   const filled = Object.keys(reading.filled) as ProposedField[];
   const proposed = filled.filter((field) => fields[field] === reading.filled[field]);
   const typedOver = filled.filter((field) => !proposed.includes(field));
@@ -155,8 +159,8 @@ export function editsAfterReading(
   return {
     ...others,
     ...own,
-    tax,
-    tip,
+    tax: clear('tax'),
+    tip: clear('tip'),
     paymentMethod,
     analysisIds: [...reading.analysisIds],
     proposed,

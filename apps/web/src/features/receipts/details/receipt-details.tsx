@@ -43,7 +43,7 @@ type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; bac
 /** A receipt with its PDF. While editing, the form replaces the facts and the PDF stays visible. */
 export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) {
   const navigate = useNavigate();
-  const form = useEditForm(receipt);
+  const form = useEditForm(receipt, company?.currency);
   const editButton = useFocusAfter(form.fields !== null);
   const remove = useDelete();
   const readLater = useReadLater(receipt, form.fill);
@@ -95,6 +95,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           <EditSlip
             fields={form.fields}
             receipt={receipt}
+            likely={form.likely}
             focused={focused}
             onFocusField={setFocused}
             reading={form.reading}
@@ -114,7 +115,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         {form.fields && !form.saving && (
           <CheckLine
             fields={editsToCheck(
-              { fields: form.fields, receipt, reading: form.reading },
+              { fields: form.fields, receipt, reading: form.reading, likely: form.likely },
               company?.dateOrder ?? 'MDY',
             )}
           />

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
-import { canBeSaved, changesIn, type EditFields, fieldsOf } from './edit-fields.ts';
+import { canBeSaved, changesIn, type EditFields, fieldsOf, type Likely } from './edit-fields.ts';
 import { editsAfterReading, type Later, type Reading, readingOf, withTipByHand } from './read-later.ts';
 import { useEdit } from './use-edit.ts';
 
@@ -9,7 +9,8 @@ import { useEdit } from './use-edit.ts';
  * The form of one saved receipt: closed, open or saving. It asks before it discards typed text. The open form is a
  * history entry, so Back closes it, after the same question.
  */
-export function useEditForm(receipt: Receipt) {
+export function useEditForm(receipt: Receipt, companyCurrency: string | undefined) {
+  const likely: Likely = companyCurrency ? [receipt.currency, companyCurrency] : [receipt.currency];
   const edit = useEdit(receipt);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -19,11 +20,11 @@ export function useEditForm(receipt: Receipt) {
   const [fields, setFields] = useState<EditFields | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const changes = before && fields && changesIn(before, fields, receipt.currency);
+  const changes = before && fields && changesIn(before, fields, likely);
   // what the server keeps is not lost when the form closes
   const typed =
     reading?.kept && before && fields
-      ? changesIn({ ...before, ...reading.filled, items: reading.items }, fields, receipt.currency)
+      ? changesIn({ ...before, ...reading.filled, items: reading.items }, fields, likely)
       : changes;
   const dirty = typed !== null || reading?.kept === false;
 
@@ -79,11 +80,12 @@ export function useEditForm(receipt: Receipt) {
     isStep,
     /** null when not editing */
     fields,
+    likely,
     leaving,
     saving: edit.isPending,
     /** null when the form has only saved and typed values */
     reading,
-    canSave: before !== null && fields !== null && canBeSaved(before, fields, receipt.currency),
+    canSave: before !== null && fields !== null && canBeSaved(before, fields, likely),
     begin,
     /** The pages were analyzed after the save. This fills the empty fields and saves nothing yet. */
     fill(later: Later) {
@@ -110,8 +112,8 @@ export function useEditForm(receipt: Receipt) {
     stay: () => setLeaving(false),
     discard: close,
     save() {
-      if (edit.isPending || !before || !fields || !canBeSaved(before, fields, receipt.currency)) return;
-      const edits = reading ? editsAfterReading(changes, fields, reading) : changes;
+      if (edit.isPending || !before || !fields || !canBeSaved(before, fields, likely)) return;
+      const edits = reading ? editsAfterReading(changes, fields, reading, likely) : changes;
       if (edits) edit.mutate(edits, { onSuccess: close });
       else close();
     },

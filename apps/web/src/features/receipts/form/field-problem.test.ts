@@ -8,9 +8,11 @@ describe('A save is blocked by', () => {
     ['1,234.56', null],
     ['1,23,500.00', null],
     ['(12.50)', null],
-    ['Rs. 450/-', 'ambiguous'],
+    // questions, which stop nothing
+    ['Rs. 450/-', null],
     ['twelve', 'amount'],
-    ['12.345', 'ambiguous'],
+    ['12.345', null],
+    ['12.34.5', 'amount'],
   ])('of a total of %j: %s', (total, problem) => {
     expect(problemOf({ total }, 'total')).toBe(problem);
   });

@@ -3,11 +3,11 @@ import { amountChoices, typedAmount } from '../../../domain/typed-amount.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
-export type FieldProblem = 'amount' | 'ambiguous' | 'currency' | 'date';
+export type FieldProblem = 'amount' | 'currency' | 'date';
 
 /**
- * A problem that blocks the save: an invalid amount, one in a currency other than the total's or in one of several, or an
- * invalid date.
+ * A problem that blocks the save: an invalid amount, one in a currency other than the total's, or an invalid date. An amount
+ * that can mean several is a question instead (`unclear-amounts.ts`).
  * @param likely currencies for a sign that several share
  */
 export function problemOf(
@@ -25,7 +25,7 @@ export function problemOf(
 function amountProblem(text: string, total: string, likely: readonly string[]): FieldProblem | null {
   const paid = typedAmount(total, likely)?.currency;
   const money = typedAmount(text, paid ? [paid] : likely);
-  if (!money) return amountChoices(text, paid ? [paid] : likely).length > 0 ? 'ambiguous' : 'amount';
+  if (!money) return amountChoices(text, paid ? [paid] : likely).length > 1 ? null : 'amount';
   const paidIn = paid ?? money.currency;
   return (money.currency ?? paidIn) === paidIn ? null : 'currency';
 }
@@ -40,7 +40,6 @@ export function isMoreThanTotal(values: TypedValues, field: TypedField): boolean
 
 export function problemText(problem: FieldProblem | null, order: DateOrder): string | null {
   if (problem === 'amount') return receiptForm.badAmount;
-  if (problem === 'ambiguous') return receiptForm.whichCurrency;
   if (problem === 'currency') return receiptForm.badCurrency;
   return problem && receiptForm.badDate[order];
 }

@@ -3,17 +3,17 @@ import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
-import { amountChoices, emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
+import { emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
 import { RecentProject } from './tag-hints.tsx';
 import { TagRow } from './tag-row.tsx';
+import { askWhichAmount } from './unclear-amounts.ts';
 import './receipt-form.css';
 
 export type ReceiptFormProps<Field extends TypedField> = {
@@ -145,21 +145,15 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
               digits={field === 'date'}
               mark={markOf(field)}
               problem={problemText(problemOf(values, field, likely), order)}
-              hint={hintOf(field, order)}
+              hint={
+                askWhichAmount(values, field, likely, (amount) => onEdit(field, amount)) ??
+                hintOf(field, order)
+              }
               focused={focused === field}
               onFocusChange={(now) => onFocusField(now ? field : null)}
               onChange={(value) => onEdit(field, value)}
               onChanged={(value) => showFormatted(field, value)}
             />
-            {problemOf(values, field, likely) === 'ambiguous' && (
-              <div className="hints">
-                {amountChoices(values[field], likely).map((choice) => (
-                  <Chip key={choice} onClick={() => onEdit(field, choice)}>
-                    {choice}
-                  </Chip>
-                ))}
-              </div>
-            )}
             {below?.(field, order)}
           </Fragment>
         ))}

@@ -6,6 +6,7 @@ import { preview } from '../../../messages/review.ts';
 import { type FieldHint, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { fieldId } from './receipt-form.tsx';
+import { askWhichAmount, isUnclear } from './unclear-amounts.ts';
 
 type TipByHandRowProps = {
   /** as typed */
@@ -32,7 +33,10 @@ export function TipByHandRow({ tip, printed, total, order, onTip, onTotalWithTip
       placeholder={emptyPartText(printed, likely) ?? texts.placeholders.tip}
       amount
       problem={problemText(tipProblem(tip, printed, likely), order)}
-      hint={hintOnTip(tip, printed, total, onTotalWithTip)}
+      hint={
+        askWhichAmount({ total: printed, tip }, 'tip', likely, onTip) ??
+        hintOnTip(tip, printed, total, onTotalWithTip)
+      }
       onChange={onTip}
       onChanged={(text) => {
         const formatted = inFormFormat(text, likely);
@@ -44,7 +48,7 @@ export function TipByHandRow({ tip, printed, total, order, onTip, onTotalWithTip
 
 function tipProblem(tip: string, printed: string, likely: readonly string[]) {
   const problem = problemOf({ total: printed, tip }, 'tip', likely);
-  if (problem) return problem;
+  if (problem || isUnclear({ total: printed, tip }, 'tip', likely)) return problem;
   return tip.trim() !== '' && totalWithTip(printed, tip) === null ? 'amount' : null;
 }
 

@@ -17,7 +17,9 @@ export function correctedSearch(receipts: Receipt[], words: string): string | nu
   let changed = false;
   const corrected: string[] = [];
   for (const word of words.split(/\s+/u).filter(Boolean)) {
-    const near = searchReceipts(receipts, word).length > 0 ? word : nearest(receipts, searchText(word));
+    const { matching, others } = searchReceipts(receipts, word);
+    const isKnown = matching.length > 0 || others.length > 0;
+    const near = isKnown ? word : nearest(receipts, searchText(word));
     if (near === null) return null;
     changed ||= near !== word;
     corrected.push(near);

@@ -12,23 +12,13 @@ import { Segments } from '../../../ui/segments.tsx';
 import { keyOfVendor } from '../receipt-facts.ts';
 import { PERIODS, type Period, periodOf } from './date-presets.ts';
 import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';
-import {
-  type Drive,
-  type Filters,
-  filtered,
-  foundInText,
-  type Missing,
-  NO_FILTERS,
-  type Sort,
-} from './filters.ts';
+import { type Drive, type Filters, filtered, type Missing, NO_FILTERS, type Sort } from './filters.ts';
 import { mostWritten } from './vendor-names.ts';
 import './filter-dialog.css';
 
 type FilterDialogProps = {
   filters: Filters;
   receipts: Receipt[];
-  /** found in their text by the server */
-  inText: ReadonlySet<string>;
   onApply: (filters: Filters) => void;
   onClose: () => void;
 };
@@ -48,13 +38,11 @@ const ORDERS = ['usual', 'reverse'] as const;
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
 /** Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts match. */
-export function FilterDialog({ filters, receipts, inText, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
-  const count = useMemo(() => {
-    const byFields = filtered(receipts, draft);
-    return byFields.length + foundInText(receipts, draft, inText, byFields).length;
-  }, [receipts, draft, inText]);
+  // as in the library's header
+  const count = useMemo(() => filtered(receipts, draft).matching.length, [receipts, draft]);
   const wrong = [draft.min, draft.max].some((typed) => typed !== null && !typedAmount(typed));
   const [today] = useState(() => dayOf(new Date()));
   const vendorNames = useMemo(() => mostWritten(receipts), [receipts]);

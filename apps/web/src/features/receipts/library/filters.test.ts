@@ -94,7 +94,7 @@ describe('Filters', () => {
     groupHead: 'H',
   });
   const shown = (filters: Partial<Filters>) =>
-    filtered([there, other], { ...NO_FILTERS, ...filters }).map(({ id }) => id);
+    filtered([there, other], { ...NO_FILTERS, ...filters }).matching.map(({ id }) => id);
 
   it.each([
     [{ from: '2026-11-30', to: '2026-11-30' }, ['there']],

@@ -3,7 +3,8 @@ import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
 import { isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
-import { searchReceipts } from './search.ts';
+import { correctedSearch } from './did-you-mean.ts';
+import { type Found, searchReceipts } from './search.ts';
 
 /** Which receipts the library shows, and in which order. All of it is in the URL, so a link restores the same view. */
 export type Filters = {
@@ -140,8 +141,26 @@ export function valuesOf(filters: Omit<Filters, 'q' | 'sort' | 'reverse'>, facet
 }
 
 /** The receipts whose fields match, in their original order. */
-export function filtered(receipts: Receipt[], filters: Filters): Receipt[] {
-  return matching(searchReceipts(receipts, filters.q), filters);
+export function filtered(receipts: Receipt[], filters: Filters): Found {
+  const found = searchReceipts(receipts, filters.q);
+  return { matching: matching(found.matching, filters), others: matching(found.others, filters) };
+}
+
+/** The same, with the matches of a search whose words may be mistyped among the others if nothing else is found. */
+export function filteredOrMeant(
+  receipts: Receipt[],
+  filters: Filters,
+): Found & {
+  /** the search that was meant; null if it is not needed or finds nothing */
+  meant: string | null;
+} {
+  const found = filtered(receipts, filters);
+  const isFound = found.matching.length > 0 || found.others.length > 0;
+  const meant = isFound ? null : correctedSearch(receipts, filters.q);
+  if (meant === null) return { ...found, meant };
+  const { matching, others } = filtered(receipts, { ...filters, q: meant });
+  const near = [...matching, ...others];
+  return { matching: [], others: near, meant: near.length > 0 ? meant : null };
 }
 
 /** Receipts that the server found by their text and that match the other filters, without those already found. */

@@ -8,13 +8,15 @@ import { Empty } from '../../../ui/empty.tsx';
 import { PickCard } from '../bulk/pick-card.tsx';
 import { useDownload, useExport } from '../receipt-actions.ts';
 import type { Sort } from './filters.ts';
-import { groupsOf, textGroup } from './month-groups.ts';
+import { groupsOf, othersGroup, textGroup } from './month-groups.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SlipList } from './slip-list.tsx';
 
 type LibraryListProps = {
   /** found by their fields */
   shown: Receipt[];
+  /** found by their fields in another way than as typed */
+  others: Receipt[];
   /** found by their text only */
   inText: Receipt[];
   /** the server has not answered yet */
@@ -28,7 +30,7 @@ type LibraryListProps = {
   narrowed: boolean;
   /** the search hides some */
   searched: boolean;
-  /** what the search may have meant, if it found nothing */
+  /** what the search may have meant, if nothing was found as typed */
   meant: string | null;
   drive: DriveKind;
   /** the selected receipts; null outside of selection */
@@ -44,34 +46,26 @@ type LibraryListProps = {
  * changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { shown, inText, searching, sort, askedDays, partial, narrowed, searched, meant, drive } = props;
+  const { shown, others, inText, searching, sort, askedDays, partial, narrowed, searched, meant, drive } =
+    props;
   const { picked, onPick, onSearch, onClear, onDelete } = props;
   const { mutate: download } = useDownload();
   const { mutate: sendToDrive, isPending, variables } = useExport(drive);
   const groups = useMemo(() => {
-    const all = [...groupsOf(shown, sort, askedDays), ...textGroup(inText)];
+    const all = [...groupsOf(shown, sort, askedDays), ...othersGroup(others), ...textGroup(inText)];
     return partial ? all.map((group) => ({ ...group, sums: () => [] })) : all;
-  }, [shown, inText, sort, askedDays, partial]);
+  }, [shown, others, inText, sort, askedDays, partial]);
   const none = groups.length === 0;
 
-  if (none && searching) {
-    return (
-      <p className="empty" role="status">
-        {library.searching}
-      </p>
-    );
-  }
-  if (none && narrowed) {
-    return (
-      <div className="empty" role="status">
-        <p>{searched ? texts.notFound : library.noneFits}</p>
-        {meant !== null && (
-          <TextButton onClick={() => onSearch(meant)}>{library.didYouMean(meant)}</TextButton>
-        )}
-        <TextButton onClick={onClear}>{searched ? texts.clearSearch : library.clearFilters}</TextButton>
-      </div>
-    );
-  }
+  const nothing = shown.length === 0 && narrowed && (
+    <div className={none ? 'empty' : 'empty empty--above'} role="status">
+      <p>{searched ? texts.notFound : library.noneFits}</p>
+      {none && searching && <p>{library.searching}</p>}
+      {meant !== null && <TextButton onClick={() => onSearch(meant)}>{library.didYouMean(meant)}</TextButton>}
+      <TextButton onClick={onClear}>{searched ? texts.clearSearch : library.clearFilters}</TextButton>
+    </div>
+  );
+  if (none && nothing) return nothing;
   if (none) {
     return (
       <Empty title={texts.none} text={texts.noneText}>
@@ -82,7 +76,7 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
       </Empty>
     );
   }
-  return (
+  const list = (
     <SlipList
       groups={groups}
       slip={(receipt, place) =>
@@ -108,5 +102,11 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
         )
       }
     />
+  );
+  return (
+    <>
+      {nothing}
+      {list}
+    </>
   );
 });

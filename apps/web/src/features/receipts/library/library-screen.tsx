@@ -20,9 +20,8 @@ import { useDelete, useShownReceipts } from '../receipt-actions.ts';
 import { firstReceiptsQuery, receiptsQuery } from '../receipts.ts';
 import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
 import { CheckNotice } from './check-notice.tsx';
-import { correctedSearch } from './did-you-mean.ts';
 import { askedDaysText } from './filter-text.ts';
-import { activeFacets, filtered, foundInText, NO_FILTERS } from './filters.ts';
+import { activeFacets, filteredOrMeant, foundInText, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
 import { prepareSearch } from './search.ts';
@@ -32,6 +31,8 @@ import { useTextSearch } from './use-text-search.ts';
 
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
 const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).FilterDialog);
+
+const NONE: Receipt[] = [];
 
 type LibraryScreenProps = Account & {
   /** pending receipts, shown above the others */ waiting: ReactNode;
@@ -62,29 +63,31 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
     return all && isOneGroup ? datelessLast(all) : all;
   }, [kept, sort, reverse, isOneGroup]);
   const byFields = useMemo(
-    () => ordered && filtered(ordered, { ...filters, q: words }),
+    () => ordered && filteredOrMeant(ordered, { ...filters, q: words }),
     [ordered, words, filters],
   );
+  const matching = byFields?.matching;
   const text = useTextSearch(words);
   const byText = useMemo(
-    () => (ordered && byFields ? foundInText(ordered, filters, text.ids, byFields) : []),
+    () =>
+      ordered && byFields
+        ? foundInText(ordered, filters, text.ids, [...byFields.matching, ...byFields.others])
+        : NONE,
     [ordered, byFields, filters, text.ids],
   );
-  // after the others, so nothing moves when the server answers
-  const shown = useMemo(
-    () => (byFields && byText.length > 0 ? [...byFields, ...byText] : byFields),
-    [byFields, byText],
-  );
-  const noneFound = words.trim() !== '' && shown?.length === 0 && !text.searching;
-  const meant = useMemo(() => {
-    const corrected = noneFound && ordered ? correctedSearch(ordered, words) : null;
-    const finds = corrected !== null && ordered && filtered(ordered, { ...filters, q: corrected }).length > 0;
-    return finds ? corrected : null;
-  }, [noneFound, ordered, words, filters]);
+  // what was found as typed, then other matches, then the text: nothing moves when the server answers
+  const shown = useMemo(() => {
+    if (!byFields) return undefined;
+    const further = [...byFields.others, ...byText];
+    return further.length > 0 ? [...byFields.matching, ...further] : byFields.matching;
+  }, [byFields, byText]);
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
-  const sums = useMemo(() => (narrowed && shown ? sumTexts(shown, SUMS_IN_A_BAR) : []), [narrowed, shown]);
+  const sums = useMemo(
+    () => (narrowed && matching ? sumTexts(matching, SUMS_IN_A_BAR) : []),
+    [narrowed, matching],
+  );
   // receipts pending on this device are not part of the search
   const onTheWay = waiting && !narrowed && !picked;
 
@@ -94,9 +97,9 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         <div className="header__in">
           <div className="header__title">
             <h1>{texts.title}</h1>
-            {shown && !partial && (
+            {matching && !partial && (
               <p className="header__count" role="status">
-                <JoinedSums texts={[texts.count(shown.length), ...sums]} />
+                <JoinedSums texts={[texts.count(matching.length), ...sums]} />
               </p>
             )}
           </div>
@@ -125,7 +128,8 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         {onTheWay && waiting}
         {shown && !(onTheWay && kept?.length === 0) && (
           <LibraryList
-            shown={byFields ?? shown}
+            shown={byFields?.matching ?? shown}
+            others={byFields?.others ?? NONE}
             inText={byText}
             searching={text.searching}
             sort={sort}
@@ -133,7 +137,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             partial={partial}
             narrowed={narrowed}
             searched={words.trim() !== ''}
-            meant={meant}
+            meant={byFields?.meant ?? null}
             drive={drive}
             picked={picked}
             onPick={selection.pick}
@@ -152,7 +156,6 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           <FilterDialog
             filters={{ ...filters, q: words }}
             receipts={kept}
-            inText={text.ids}
             onClose={() => setFiltering(false)}
             onApply={(chosen) => {
               setFiltering(false);

@@ -60,8 +60,15 @@ test('A search with a typing mistake offers the word that was meant, which one p
   await search.fill('pinwrihgt');
   const meant = page.getByRole('button', { name: 'Did you mean “Pinwright”?' });
   await expect.element(meant).toBeVisible();
+  // the specified text stays above, and what was meant is below
+  await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('0 receipts')).toBeVisible();
+  const others = page.getByRole('region', { name: 'Other matches' });
+  await expect.element(others.getByRole('article')).toHaveLength(1);
+  await expect.element(others).toMatchTextContent('Pinwright Hardware');
   await look('library-did-you-mean');
   await meant.click();
+  await expectHidden(others);
   await expect.element(cards).toHaveLength(1);
   await expect.element(cards).toMatchTextContent('Pinwright Hardware');
   await expect.element(search).toHaveValue('Pinwright');
@@ -70,6 +77,49 @@ test('A search with a typing mistake offers the word that was meant, which one p
   app.open('/library?max=10&q=pinwrihgt');
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
   await expectHidden(meant);
+});
+
+test('A search lists and counts what has it as typed; other matches come below, and never above', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(
+    { vendor: 'Grill at the Harbor', price: 10 },
+    { vendor: 'Harbor Grill', price: 20 },
+    { vendor: 'Pandan', projectName: 'Harbor City Grill Week', price: 40 },
+    { vendor: 'Quillfeather Diner', price: 80 },
+  );
+  app.open('/library');
+  const search = page.getByRole('searchbox');
+  const others = page.getByRole('region', { name: 'Other matches' });
+  const vendors = () =>
+    cards
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await search.fill('HARBOR GRILL');
+  await expect.poll(vendors).toEqual(['Harbor Grill', 'Grill at the Harbor', 'Pandan']);
+  await expect.element(others.getByRole('article')).toHaveLength(2);
+  await expect.element(page.getByText('1 receipt · $20.00')).toBeVisible();
+  await look('library-other-matches');
+  // the filter counts the same
+  await page.getByRole('button', { name: /^Filter/u }).click();
+  await expect.element(page.getByRole('button', { name: 'Show 1 receipt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // in every order of the list
+  await search.fill('grill harbor');
+  await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+  await expect.poll(vendors).toEqual(['Grill at the Harbor', 'Harbor Grill', 'Pandan']);
+  await expect.element(page.getByRole('status').getByText('0 receipts')).toBeVisible();
+  await look('library-only-other-matches');
+  app.open('/library?q=harbor+grill&sort=amount');
+  await expect.poll(vendors).toEqual(['Harbor Grill', 'Pandan', 'Grill at the Harbor']);
+  await page
+    .getByText('Clear search')
+    .or(page.getByRole('button', { name: 'Clear' }))
+    .first()
+    .click();
+  await expect.element(cards).toHaveLength(4);
 });
 
 test('Receipts of several months are listed newest saved first, under the months of their saves', async ({

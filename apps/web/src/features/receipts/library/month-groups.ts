@@ -9,7 +9,7 @@ const RANGE = 'range';
 
 /** A group of receipts in the list. */
 export type Group = {
-  /** '2026-11'; 'range' for the days that were asked for; 'dateless'; 'text' for those found in the text; 'all' without months */
+  /** '2026-11'; 'range' for the days that were asked for; 'dateless'; 'others' for other matches, 'text' for those found in the text; 'all' without months */
   key: string;
   /** 'November 2026', 'Saved in November 2026' or 'No date'; null without months */
   title: string | null;
@@ -50,6 +50,11 @@ export function groupsOf(receipts: Receipt[], sort: Sort, asked: string | null =
     ofGroup.push(receipt);
   }
   return groups;
+}
+
+/** Receipts that match the search in another way than as it was typed: a group below those. */
+export function othersGroup(receipts: Receipt[]): Group[] {
+  return receipts.length === 0 ? [] : [titledGroup('others', library.others, receipts)];
 }
 
 /** Receipts that were found by their text only: a last group of their own. */

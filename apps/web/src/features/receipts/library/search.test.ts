@@ -1,14 +1,22 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aReceipt } from '../testing/receipt.ts';
 import { searchReceipts } from './search.ts';
 
 const receipt = aReceipt();
 
+/** As typed first, then other matches. */
+function found(receipts: Receipt[], words: string): Receipt[] {
+  const { matching, others } = searchReceipts(receipts, words);
+  return [...matching, ...others];
+}
+
 it.each(['vendor', 'category', 'location', 'filename', 'projectName', 'groupHead', 'paymentMethod', 'date'])(
   'finds by %s',
   (field) => {
     const marked = aReceipt({ [field]: 'only here: ZebRa 77' });
-    expect(searchReceipts([receipt, marked], 'zEBrA 7')).toEqual([marked]);
+    expect(found([receipt, marked], 'zEBrA 7')).toEqual([marked]);
   },
 );
 
@@ -20,7 +28,7 @@ it.each([
   ['month and year in short', 'nov 2026'],
   ['date as other programs write it', '2026-11-18'],
 ])('finds by %s', (_, words) => {
-  expect(searchReceipts([receipt], words)).toEqual([receipt]);
+  expect(found([receipt], words)).toEqual([receipt]);
 });
 
 it.each([
@@ -31,24 +39,24 @@ it.each([
 ])('finds the amount %d %s as it is shown and as people type it', (price, currency, typed) => {
   const paid = aReceipt({ price, currency });
   const others = [aReceipt({ price: 7, currency: 'CHF' }), aReceipt({ price: null })];
-  for (const words of typed) expect(searchReceipts([...others, paid], words), words).toEqual([paid]);
+  for (const words of typed) expect(found([...others, paid], words), words).toEqual([paid]);
 });
 
 it('finds a card by its last digits', () => {
   const paid = aReceipt({ paymentMethod: 'Visa ending 4821' });
-  expect(searchReceipts([receipt, paid], '4821')).toEqual([paid]);
+  expect(found([receipt, paid], '4821')).toEqual([paid]);
 });
 
 it('finds a date typed without its leading zeros', () => {
   const june = aReceipt({ date: '06/06/2026', dateIso: '2026-06-06' });
   for (const words of ['6/6/2026', '6/6', '06/06/2026'])
-    expect(searchReceipts([receipt, june], words), words).toEqual([june]);
+    expect(found([receipt, june], words), words).toEqual([june]);
 });
 
 it('ignores accents', () => {
   const cafe = aReceipt({ vendor: 'Café Zoë' });
   for (const words of ['cafe zoe', 'CAFÉ', 'cafe\u0301  zoe'])
-    expect(searchReceipts([receipt, cafe], words), words).toEqual([cafe]);
+    expect(found([receipt, cafe], words), words).toEqual([cafe]);
 });
 
 it('finds every word in any field, in any order', () => {
@@ -66,27 +74,27 @@ it('finds every word in any field, in any order', () => {
     'pandan eur 15',
     'nov 18 pandan city',
   ])
-    expect(searchReceipts([...others, pandan], words), words).toEqual([pandan]);
+    expect(found([...others, pandan], words), words).toEqual([pandan]);
   for (const words of ['pandan harbor zebra', 'pandanharbor', 'pandan eur 5', 'pandan nov 1 2025'])
-    expect(searchReceipts([...others, pandan], words), words).toEqual([]);
+    expect(found([...others, pandan], words), words).toEqual([]);
 });
 
 it('finds no month in an invalid date', () => {
   const odd = aReceipt({ date: 'Marble day', dateIso: null, createdAt: '2026-11-18T17:06:00.000Z' });
-  expect(searchReceipts([odd], 'march')).toEqual([]);
+  expect(found([odd], 'march')).toEqual([]);
 });
 
 it('shows everything for an empty search', () => {
-  expect(searchReceipts([receipt], '  ')).toEqual([receipt]);
+  expect(found([receipt], '  ')).toEqual([receipt]);
 });
 
 it('ignores ids', () => {
-  expect(searchReceipts([receipt], receipt.id)).toEqual([]);
+  expect(found([receipt], receipt.id)).toEqual([]);
 });
 
 it('accepts receipts without any values', () => {
   const bare = aReceipt({ vendor: null, location: null, date: null, dateIso: null });
-  expect(searchReceipts([bare, receipt], 'brooklyn')).toEqual([receipt]);
+  expect(found([bare, receipt], 'brooklyn')).toEqual([receipt]);
 });
 
 it('gives the same result after any previous search', () => {
@@ -111,8 +119,54 @@ it('gives the same result after any previous search', () => {
   ];
   for (const first of typed)
     for (const then of typed) {
-      searchReceipts(list, first);
+      found(list, first);
       // a new list that has not been searched yet
-      expect(searchReceipts(list, then), `${first}, then ${then}`).toEqual(searchReceipts([...list], then));
+      expect(found(list, then), `${first}, then ${then}`).toEqual(found([...list], then));
     }
+});
+
+it.each(['vendor', 'category', 'location', 'filename', 'projectName', 'date', 'createdAt'] as const)(
+  'finds any part of the %s as it was typed, in any case',
+  (field) => {
+    const part = fc.tuple(
+      fc.oneof(fc.string(), fc.constantFrom('Café Zoë', 'Łódź', '北京烤鸭 🦆', 'Ресторан')),
+      fc.nat(),
+      fc.nat(),
+      fc.boolean(),
+    );
+    fc.assert(
+      fc.property(part, ([any, from, to, upper]) => {
+        const value = field === 'createdAt' ? receipt.createdAt : `${any.replaceAll('\n', ' ')}Straße É`;
+        const marked = { ...receipt, [field]: value };
+        const letters = [...value];
+        const start = from % letters.length;
+        const cut = letters.slice(start, start + 1 + (to % letters.length)).join('');
+        const typed =
+          upper && cut.toUpperCase().toLowerCase() === cut.toLowerCase() ? cut.toUpperCase() : cut;
+        expect(searchReceipts([marked], typed).matching).toEqual([marked]);
+      }),
+    );
+  },
+);
+
+it.each([
+  ['fall northlight', 'words in another order'],
+  ['brooklyn pinwright', 'words of several fields'],
+  ['pinwright  hardware', 'more spaces'],
+  ['PÍNWRIGHT', 'other accents'],
+])('finds %j only as another match: %s', (words) => {
+  expect(searchReceipts([receipt], words)).toEqual({ matching: [], others: [receipt] });
+});
+
+it('keeps apart what matches as typed and what matches word by word, each in the order of the list', () => {
+  const [both, typed, words, none] = [
+    aReceipt({ vendor: 'Harbor Grill' }),
+    aReceipt({ vendor: 'The Harbor Grill' }),
+    aReceipt({ vendor: 'Grill at the harbor' }),
+    aReceipt({ vendor: 'Harbor' }),
+  ];
+  expect(searchReceipts([words, both, none, typed], 'harbor gr')).toEqual({
+    matching: [both, typed],
+    others: [words],
+  });
 });

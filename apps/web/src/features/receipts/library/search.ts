@@ -1,14 +1,21 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { searchTerms } from '@slipcase/contract/search-text';
 import { whenQuiet } from '../../../lib/quiet.ts';
-import { fieldsText } from '../receipt-facts.ts';
+import { searchTextsOf } from '../receipt-facts.ts';
 
 /** The search index of a list. */
 type Index = {
   /** texts of the receipts that have been read so far, from the first on */
-  texts: string[];
+  texts: ReturnType<typeof searchTextsOf>[];
   /** the previous search, and the indexes that it found */
   last: { terms: string[]; places: number[] } | null;
+};
+
+export type Found = {
+  /** with the search as it was typed, in any case, as a part of a field (the specification) */
+  matching: Receipt[];
+  /** with all of its words, in any field and order and whatever the accents, but not as typed */
+  others: Receipt[];
 };
 
 const indexes = new WeakMap<Receipt[], Index>();
@@ -16,23 +23,27 @@ const indexes = new WeakMap<Receipt[], Index>();
 /** receipts per step: one frame's worth of work on a slow phone */
 const PREPARED_AT_ONCE = 500;
 
-/** The receipts with every word in some searchable field, in any order, ignoring accents and case. */
-export function searchReceipts(receipts: Receipt[], words: string): Receipt[] {
-  const terms = searchTerms(words);
-  if (terms.length === 0) return receipts;
+/** Searches all searchable fields. Every receipt matches an empty search. */
+export function searchReceipts(receipts: Receipt[], search: string): Found {
+  const typed = search.trim().toLowerCase();
+  if (typed === '') return { matching: receipts, others: [] };
+  const terms = searchTerms(search);
   const index = readUpTo(receipts, receipts.length);
   const { texts, last } = index;
   // one more letter or word can only narrow the previous result
   const narrower = last?.terms.every((before) => terms.some((term) => term.includes(before)));
   const among = last && narrower ? last.places : receipts.keys();
   const places: number[] = [];
-  const found: Receipt[] = [];
+  const found: Found = { matching: [], others: [] };
   for (const place of among) {
     const receipt = receipts[place];
     const text = texts[place];
-    if (!receipt || !text || !terms.every((term) => text.includes(term))) continue;
+    // a part of a text has words of that text
+    if (!receipt || !text || !terms.every((term) => text.plain.includes(term))) continue;
     places.push(place);
-    found.push(receipt);
+    if (text.written.includes(typed)) found.matching.push(receipt);
+    // a mark alone is no word
+    else if (terms.length > 0) found.others.push(receipt);
   }
   index.last = { terms, places };
   return found;
@@ -53,6 +64,6 @@ function readUpTo(receipts: Receipt[], end: number): Index {
   const index = indexes.get(receipts) ?? { texts: [], last: null };
   indexes.set(receipts, index);
   const { texts } = index;
-  for (const receipt of receipts.slice(texts.length, end)) texts.push(fieldsText(receipt));
+  for (const receipt of receipts.slice(texts.length, end)) texts.push(searchTextsOf(receipt));
   return index;
 }

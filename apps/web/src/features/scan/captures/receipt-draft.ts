@@ -164,8 +164,8 @@ export function knownValues(draft: Draft): Record<ReadField, string> {
 /** The values as they are saved and compared. A typed amount without a currency is in the printed currency. */
 export function savedValues(draft: Draft): Record<ReadField, string> {
   const known = knownValues(draft);
-  const money = typedAmount(known.total);
   const printed = printedCurrency(draft);
+  const money = typedAmount(known.total, printed === null ? [] : [printed]);
   if (!money || money.currency !== null || printed === null) return known;
   return { ...known, total: formatMoney({ cents: money.cents, currency: printed }) };
 }

@@ -1,5 +1,6 @@
 import { READ_FIELDS } from '../../../domain/analysis/facts.ts';
-import { type Draft, savedValues, typedParts } from './receipt-draft.ts';
+import { withoutUnclear } from '../../receipts/form/unclear-amounts.ts';
+import { type Draft, likelyCurrencies, savedValues, typedParts } from './receipt-draft.ts';
 
 type SaveContext = {
   presetProject: string;
@@ -13,9 +14,17 @@ type SaveContext = {
   pictureHash: string;
 };
 
-/** The text fields of the save, in the order they are sent. Untouched placeholders are left out. */
+/**
+ * The text fields of the save, in the order they are sent. Untouched placeholders are left out, and amounts that can mean
+ * several: the note has them.
+ */
 export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
-  const { total, ...saved } = savedValues(draft);
+  const saved = savedValues(draft);
+  const likely = likelyCurrencies(draft, context.companyCurrency);
+  const typed = { ...saved, ...typedParts(draft), note: draft.note?.trim() ?? '' };
+  const clear = withoutUnclear(typed, likely);
+  const isClear = (field: string) => clear.left.every((unclear) => unclear !== field);
+  const total = isClear('total') ? saved.total : '';
   const values = { ...saved, total: withoutDollar(total, context.companyCurrency) };
   const [first, ...further] = context.analysisIds;
   const fields: [string, string][] = [
@@ -25,7 +34,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['category', draft.tags.category],
     ['groupHead', draft.tags.groupHead],
     ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
-    ['note', draft.note?.trim() ?? ''],
+    ['note', clear.values.note],
     ['analysisId', first ?? ''],
     ['pageAnalysisIds', further.join(',')],
     ['places', context.places],
@@ -34,7 +43,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
   // an empty part is sent: it was read, and the person cleared it
   const parts = Object.entries(typedParts(draft)).map(([part, text]): [string, string] => [
     part,
-    text.trim(),
+    isClear(part) ? text.trim() : '',
   ]);
   return [...fields.filter(([, value]) => value !== ''), ...parts];
 }

@@ -35,7 +35,7 @@ function read(capture: Capture, confidence: number): Capture {
 }
 
 const stateOf = (capture: Capture) =>
-  pileStateOf(capture, doubtsOf(capture.draft, { sum: null, order: 'MDY', now: NOW }));
+  pileStateOf(capture, doubtsOf(capture.draft, { sum: null, order: 'MDY', now: NOW, likely: [] }));
 
 const tagged = (capture: Capture) => choose('groupHead', 'Holland')(choose('category', 'Meals')(capture));
 

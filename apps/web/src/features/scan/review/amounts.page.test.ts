@@ -2,6 +2,7 @@ import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import {
@@ -85,10 +86,7 @@ test('A typed total is shown as the form writes it, and an unclear currency is a
   }
   await tag();
   await total.fill('¥1200');
-  await save.click();
-  // nothing is saved in a currency that nobody named
-  await expect.element(page.getByText('Several currencies use this sign. Which one is it?')).toBeVisible();
-  await expect.element(total).toHaveFocus();
+  await expect.element(total).toHaveAccessibleDescription('Which amount is it: JPY 1,200 or CNY 1,200.00?');
   await expect.element(button('CNY 1,200.00')).toBeVisible();
   await button('JPY 1,200').click();
   await expect.element(total).toHaveValue('JPY 1,200');
@@ -103,4 +101,60 @@ test('A sign that several currencies share stands for the printed one', async ({
   await total.fill('¥1200');
   await vendor.click();
   await expect.element(total).toHaveValue('JPY 1,200');
+});
+
+test('An amount that can be two asks which, for total, tax and tip, and one press answers', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  await total.fill('1.234');
+  await vendor.click();
+  // it is not guessed
+  await expect.element(total).toHaveValue('1.234');
+  await expect.element(total).toHaveAccessibleDescription('Which amount is it: $1,234.00 or $1.23?');
+  await expect.element(button(/^Check: /u)).toMatchTextContent('Total');
+  await look('review-two-amounts');
+  await button('$1,234.00').click();
+  await expect.element(total).toHaveValue('$1,234.00');
+  await expectHidden(button('$1.23'));
+  await button(/^Tax \$3\.09/u).click();
+  const tax = page.getByLabelText('Tax', { exact: true });
+  await tax.fill('3.105');
+  await button('$3.11').click();
+  await expect.element(tax).toHaveValue('$3.11');
+});
+
+test.for([
+  ['EUR', '1,234', 'EUR 1,234.00 or EUR 1.23'],
+  ['KWD', '1,250', 'KWD 1,250.000 or KWD 1.250'],
+])(
+  'Of a receipt in %s, %s can be two amounts',
+  async ([currency = '', text = '', amounts = ''], { server, app }) => {
+    server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), currency }));
+    await review(app, DINER);
+    await total.fill(text);
+    await expect.element(total).toHaveAccessibleDescription(`Which amount is it: ${amounts}?`);
+  },
+);
+
+test('An unanswered question never stops a save: the amount is left out, and the note has what was typed', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await tag();
+  await page.getByLabelText('Note', { exact: true }).fill('with Ong');
+  await total.fill('1.234');
+  await button(/^Tax \$3\.09/u).click();
+  await page.getByLabelText('Tip', { exact: true }).fill('2.345');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject([
+    {
+      price: null,
+      taxAmount: 3.09,
+      tipAmount: null,
+      note: 'with Ong. Total typed: 1.234. Tip typed: 2.345',
+    },
+  ]);
 });

@@ -40,7 +40,7 @@ function confirmField(draft: Draft, field: ReadField): Draft {
 }
 
 function doubts(draft: Draft) {
-  return doubtsOf(draft, { sum: null, order: 'MDY', now: NOW });
+  return doubtsOf(draft, { sum: null, order: 'MDY', now: NOW, likely: ['USD'] });
 }
 
 describe('The fields to check', () => {
@@ -70,6 +70,14 @@ describe('The fields to check', () => {
     expect(missing.map(({ field, is }) => [field, is])).toEqual(
       READ_FIELDS.map((field) => [field, 'missing']),
     );
+  });
+
+  it('have a total whose currency is not known, until it is typed', () => {
+    const draft = read({ total: fact('$12.00', 0.5, 'unknown_currency') });
+    expect(doubts(draft)).toMatchObject([
+      { field: 'total', isTold: true, reason: 'This currency is not known. Type its code, like EUR 12.34.' },
+    ]);
+    expect(doubts(editField(draft, 'total', 'EUR 12.00', CONTEXT))).toEqual([]);
   });
 
   it('say why, if the reader has a reason', () => {

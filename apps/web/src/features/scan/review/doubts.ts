@@ -2,19 +2,20 @@ import { type DateOrder, dayOf, formatDay, parseDateText } from '@slipcase/contr
 import { isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { type TwoDays, whichDay } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
+import { isUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, isConfirmed, sumWithTip } from '../captures/receipt-draft.ts';
 import { isOff, type SumOfForm } from './sum-of-form.ts';
 
 /** Why the person should look at a field before the save. It never blocks the save. */
 export type FieldDoubt = {
   readonly field: ReadField;
-  /** 'missing': nothing was read; 'check': the value may be wrong; 'which': the figures can mean either of two days */
+  /** 'missing': nothing was read; 'check': the value may be wrong; 'which': it can mean several days or amounts */
   readonly is: 'missing' | 'check' | 'which';
   /** for people */
   readonly reason: string;
   /** whether the reason has a line of its own. 'Hard to read' has none: the picture shows it. */
   readonly isTold: boolean;
-  /** of 'which' */
+  /** of a date that is 'which' */
   readonly days?: TwoDays;
 };
 
@@ -23,6 +24,8 @@ type Surroundings = {
   order: DateOrder;
   /** in the person's time zone */
   now: Date;
+  /** currencies of an amount whose own is unclear, ISO 4217, the most likely first */
+  likely: readonly string[];
 };
 
 const DAY_MS = 86_400_000;
@@ -41,11 +44,17 @@ export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[]
   return READ_FIELDS.flatMap((field) => doubtOf(field, draft, surroundings) ?? []);
 }
 
-function doubtOf(field: ReadField, draft: Draft, { sum, order, now }: Surroundings): FieldDoubt | null {
+function doubtOf(
+  field: ReadField,
+  draft: Draft,
+  { sum, order, now, likely }: Surroundings,
+): FieldDoubt | null {
   const check = (reason: string, isTold = true): FieldDoubt => ({ field, is: 'check', reason, isTold });
   const fact = draft.facts?.[field];
   const isTyped = draft.touched.includes(field);
   if (!fact && !isTyped) return { field, is: 'missing', reason: preview.notFound[field], isTold: false };
+  if (isUnclear(draft.values, field, likely))
+    return { field, is: 'which', reason: preview.unclear, isTold: true };
   if (isConfirmed(draft, field)) return null;
   if (fact?.roundedFrom && !isTyped) return check(preview.roundedFrom(fact.roundedFrom));
   const isWithTip = field === 'total' && sumWithTip(draft) !== null;

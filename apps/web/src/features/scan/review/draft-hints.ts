@@ -108,7 +108,7 @@ function hintOnCurrency(text: string, printed: string | null): FieldHint | null 
 
 /** For an amount without a currency when the printed currency is not the company's. */
 function hintOnFigures(text: string, printed: string | null, own: string | null): FieldHint | null {
-  const money = typedAmount(text);
+  const money = typedAmount(text, printed === null ? [] : [printed]);
   if (!money || money.currency !== null || printed === null || own === null || printed === own) return null;
   return { tone: 'plain', text: formatMoney({ cents: money.cents, currency: printed }) };
 }

@@ -10,6 +10,7 @@ import { hintOnField } from '../../receipts/form/field-hint.ts';
 import { problemText } from '../../receipts/form/field-problem.ts';
 import { isAmount } from '../../receipts/form/form-fields.ts';
 import { fieldId } from '../../receipts/form/receipt-form.tsx';
+import { askWhichAmount, isUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, printedBeforeTip } from '../captures/receipt-draft.ts';
 import { PARTS, type PartTexts, partProblem } from './parts.ts';
 import './part-rows.css';
@@ -23,13 +24,15 @@ type PartRowsProps = {
   onPart: (part: ReadPart, text: string) => void;
 };
 
-/** Tax, tip and payment method, as one line that opens to three fields. A field with a problem stays open. */
+/** Tax, tip and payment method, as one line that opens to three fields. A field with a problem or a question stays open. */
 export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps) {
   const [opened, setOpened] = useState(false);
   // such a tip has a field of its own, below the total
   const rows = printedBeforeTip(draft) === null ? PARTS : PARTS.filter((part) => part !== 'tip');
-  const open = opened || rows.some((part) => partProblem(draft, part, likely) !== null);
   const values = { total: draft.values.total, ...parts };
+  const asks = (part: ReadPart) =>
+    partProblem(draft, part, likely) !== null || isUnclear(values, part, likely);
+  const open = opened || rows.some(asks);
   const nothing = emptyPartText(draft.values.total, likely);
   function showFormatted(part: ReadPart, text: string) {
     if (!isAmount(part)) return;
@@ -60,7 +63,10 @@ export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps)
               placeholder={(isAmount(part) && nothing) || texts.placeholders[part]}
               amount={isAmount(part)}
               problem={problemText(partProblem(draft, part, likely), order)}
-              hint={hintOnField(values, part, order)}
+              hint={
+                askWhichAmount(values, part, likely, (amount) => onPart(part, amount)) ??
+                hintOnField(values, part, order)
+              }
               onChange={(text) => onPart(part, text)}
               onChanged={(text) => showFormatted(part, text)}
             />

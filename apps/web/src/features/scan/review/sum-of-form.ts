@@ -4,7 +4,13 @@ import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnOff } from '../../receipts/form/off-hint.ts';
-import { type Draft, printedBeforeTip, printedCurrency, typedParts } from '../captures/receipt-draft.ts';
+import {
+  type Draft,
+  likelyCurrencies,
+  printedBeforeTip,
+  printedCurrency,
+  typedParts,
+} from '../captures/receipt-draft.ts';
 import {
   checkSum,
   checkSumBelowTip,
@@ -27,7 +33,7 @@ type SumOff = SumOfForm & { check: Exclude<SumCheck, { verdict: 'adds up' | 'rou
  */
 export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfForm | null {
   const sums = draft.facts?.sums;
-  const total = typedAmount(draft.values.total);
+  const total = typedAmount(draft.values.total, likelyCurrencies(draft, companyCurrency));
   const check = sums && total && checkOf(draft, sums, total.cents);
   const printed = printedCurrency(draft);
   const currency = total?.currency ?? printed ?? companyCurrency;
