@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -87,6 +87,25 @@ describe('A damaged SQLite file', () => {
     // no fault of the file
     await expect(sql`SELECT nothing FROM receipts_here`.execute(db)).rejects.not.toThrow(DatabaseAwayError);
     await db.destroy();
+  });
+});
+
+it('A receipt whose PDF is gone says so, and its export does not blame the drive', async () => {
+  const app = await testApp();
+  const nora = await app.signedIn(NORA);
+  const id = await saved(nora);
+  const files = join(app.config.dataDir, 'files');
+  for (const name of await readdir(files)) await rm(join(files, name), { recursive: true });
+  const answer = await nora.get(`/api/receipts/${id}/download`);
+  expect(answer.status).toBe(404);
+  expect(await bodyOf(answer)).toEqual({
+    message: 'The PDF of this receipt is missing on the server. Please tell your administrator.',
+    code: 'pdf_lost',
+  });
+  await nora.post(`/api/receipts/${id}/export-google`);
+  expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).toMatchObject({
+    exportState: 'failed',
+    exportProblem: null,
   });
 });
 
