@@ -1,8 +1,9 @@
 import type { Drill } from './drill.ts';
 import { emptyObjects } from './topics/bodies.ts';
+import { bulkKilled } from './topics/bulks.ts';
 import { everyCall } from './topics/calls.ts';
 import { databaseDrills } from './topics/databases.ts';
-import { diskFull } from './topics/disks.ts';
+import { diskFull, noInodes } from './topics/disks.ts';
 import { greedyPerson } from './topics/floods.ts';
 import { foreignNames } from './topics/hosts.ts';
 import { wrongPlaces } from './topics/installations.ts';
@@ -22,7 +23,9 @@ export const DRILLS: readonly Drill[] = [
   emptyObjects,
   serverStopped,
   serverKilled,
+  bulkKilled,
   diskFull,
+  noInodes,
   wrongPlaces,
   foreignNames,
   greedyPerson,

@@ -149,6 +149,8 @@ export async function changingServer(): Promise<ChangingServer> {
     if (released && path.startsWith('/assets/')) return void response.writeHead(404).end();
     // a client with an older version never gets 'not modified'
     const { 'if-none-match': _, 'if-modified-since': __, ...headers } = request.headers;
+    // to change its text
+    if (path === '/sw.js') headers['accept-encoding'] = 'identity';
     forward(request, response, inner, headers, async (answer) => {
       if (!(released && path === '/sw.js')) return passOn(answer, response);
       const script = Buffer.concat(await answer.toArray()).toString();

@@ -18,6 +18,7 @@ import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts'
 import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 import { asAnswer } from './features/scan/routes.ts';
+import { endFutureTimes } from './future-times.ts';
 import { deleteFreeRates } from './http/rate.ts';
 import { sendDueMails } from './mail/mail-outbox.ts';
 
@@ -32,6 +33,7 @@ const TIDY_MS = 5 * 60 * 1000;
 
 /**
  * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, old deletions, files that nothing owns.
+ * Makes work due that a wrong clock put off.
  * @throws AggregateError if parts of it failed; the rest was done
  */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
@@ -39,6 +41,7 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const steps = [
     // also first: on a full disk it frees space for the others
     () => blobs.sweep(),
+    () => endFutureTimes(db, now),
     () => deleteExpiredSignIns(db, now),
     () => deleteExpiredDriveFlows(db, now),
     () => deleteEndedSessions(db, now),

@@ -5,11 +5,11 @@ import type { LogConfig } from 'kysely';
 import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import { openFolderBlobs } from './adapters/blobs/folder.ts';
 import { openS3Blobs } from './adapters/blobs/s3.ts';
-import { type Database, DatabaseAwayError, migrate } from './adapters/database/database.ts';
+import { type Database, DatabaseAwayError, migrate, OtherServerError } from './adapters/database/database.ts';
 import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
 import { type ServerLease, takeLease, waitUntilFree } from './adapters/database/server-lease.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
-import { openSqlite } from './adapters/database/sqlite.ts';
+import { checkWhole, openSqlite } from './adapters/database/sqlite.ts';
 import { type Config, ConfigError } from './config.ts';
 import { findInstallation } from './installation-store.ts';
 
@@ -22,10 +22,15 @@ const SERVER_LOCK = 'server.lock.db';
 /**
  * Keeps a second server off a data folder. With PostgreSQL, `leaseOf` does that.
  * @returns a function that releases the lock
- * @throws OtherServerError
+ * @throws OtherServerError, or ConfigError if the folder cannot be used
  */
 export function lockDataDir({ databaseUrl, dataDir }: Config): () => void {
-  return databaseUrl ? () => {} : lockFolder(join(dataDir, SERVER_LOCK));
+  if (databaseUrl) return () => {};
+  try {
+    return lockFolder(join(dataDir, SERVER_LOCK));
+  } catch (error) {
+    throw error instanceof OtherServerError ? error : unusableFolder('DATA_DIR', dataDir, error);
+  }
 }
 
 /** If the folder cannot be created, the error names its setting. */
@@ -33,9 +38,13 @@ export async function usable(setting: string, folder: string, mode?: number): Pr
   try {
     await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`${setting}: the folder ${folder} cannot be used (${reason}).`, { cause: error });
+    throw unusableFolder(setting, folder, error);
   }
+}
+
+function unusableFolder(setting: string, folder: string, cause: unknown): ConfigError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ConfigError(`${setting}: the folder ${folder} cannot be used (${reason}).`, { cause });
 }
 
 /** PostgreSQL's own refusals: wrong password, no such database, no permission. */
@@ -71,12 +80,27 @@ export async function openDatabase(
     }
     return openPostgres(config.databaseUrl, { log: onQuery, patience: databasePatience });
   }
-  const db = openSqlite(join(config.dataDir, 'slipcase.db'), onQuery);
-  await migrate(db).catch(async (error: unknown) => {
-    await db.destroy();
-    throw error;
-  });
-  return db;
+  const file = join(config.dataDir, 'slipcase.db');
+  try {
+    const db = openSqlite(file, onQuery);
+    await checkWhole(db)
+      .then(() => migrate(db))
+      .catch(async (error: unknown) => {
+        await db.destroy();
+        throw error;
+      });
+    return db;
+  } catch (error) {
+    throw error instanceof DatabaseAwayError ? unusable(file, error) : error;
+  }
+}
+
+function unusable(file: string, error: DatabaseAwayError): ConfigError {
+  return new ConfigError(
+    `DATA_DIR: the database ${file} cannot be used (${error.message}).\n` +
+      'Check that its folder exists, can be written, and is on a disk that works. If the file is damaged, keep a copy of it, and restore your last backup (docs/operations.md).',
+    { cause: error },
+  );
 }
 
 /** The store of the files, according to the settings. */

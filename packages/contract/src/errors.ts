@@ -44,6 +44,7 @@ export const errorCode = z.enum([
   // receipts
   'receipt_not_found',
   'deleted_for_good',
+  'pdf_lost',
   'pdf_missing',
   'pdf_invalid',
   'pdf_unsafe',

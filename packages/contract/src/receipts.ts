@@ -223,7 +223,7 @@ export const downloadReceipt = defineEndpoint({
   access: 'user',
   params: receiptId,
   answerType: 'application/pdf',
-  errors: ['receipt_not_found'],
+  errors: ['receipt_not_found', 'pdf_lost'],
 });
 
 export const deleteReceipt = defineEndpoint({

@@ -1,7 +1,8 @@
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
-import { assertKey, isKey, MARK, type MarkedBlobs } from './blobs.ts';
+import { isStorageFull } from '../../storage-full.ts';
+import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
 /** suffix of a file that is being written */
 const PART = '.part';
@@ -29,20 +30,25 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
   return {
     async put(key, bytes) {
       const { folder, file } = place(key);
-      if (await mkdir(folder, PRIVATE)) await flushFolder(root);
-      await writeWhole(folder, file, bytes);
+      await onDisk(async () => {
+        if (await mkdir(folder, PRIVATE)) await flushFolder(root);
+        await writeWhole(folder, file, bytes);
+      });
     },
 
     async open(key) {
-      const handle = await open(place(key).file).catch(missingIsNull);
+      const { file } = place(key);
+      const handle = await onDisk(() => open(file).catch(missingIsNull));
       return handle?.createReadStream() ?? null;
     },
 
     async remove(key) {
-      await rm(place(key).file, { force: true });
+      const { file } = place(key);
+      await onDisk(() => rm(file, { force: true }));
     },
 
-    check: () => access(root, constants.W_OK),
+    // with the separator, it has to be a folder
+    check: () => access(root + sep, constants.W_OK),
 
     readMark: () => readFile(join(root, MARK), 'utf8').catch(missingIsNull),
 
@@ -77,6 +83,19 @@ async function removeOldParts(root: string): Promise<void> {
     const file = join(root, name);
     const { mtimeMs } = await stat(file);
     if (Date.now() - mtimeMs > PART_MS) await rm(file, { force: true });
+  }
+}
+
+/**
+ * Whatever is wrong with the folder is no fault of the call: it is read-only, not mounted, not ours, or its disk fails.
+ * @throws FilesAwayError, or the error of a full disk
+ */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error) || isStorageFull(error)) throw error;
+    throw new FilesAwayError(error.message, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayOf } from '@slipcase/contract/dates';
 import { downloadReceipt } from '@slipcase/contract/receipts';
+import { FilesAwayError } from '../../adapters/blobs/blobs.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import {
@@ -104,7 +105,9 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
   async function postpone(job: ExportJob, error: unknown): Promise<ExportOutcome> {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARS);
     const failed = error instanceof DriveError ? error : new DriveError('unreachable', reason);
-    const { problem, retryAfterMs } = failed;
+    const { retryAfterMs } = failed;
+    // no fault of the drive
+    const problem = error instanceof FilesAwayError ? null : failed.problem;
     const now = clock.now();
     if (stopping.signal.aborted) {
       await postponeExport(db, job, { reason, problem: job.problem, counts: false, nextAt: now });
@@ -223,7 +226,7 @@ async function carry(deps: ExporterDeps, job: ExportJob, signal: AbortSignal): P
 
 async function upload({ db, blobs, drive }: ExporterDeps, job: ExportJob, signal: AbortSignal) {
   const bytes = await blobs.read(job.pdfKey);
-  if (!bytes) throw new Error('the stored PDF is missing');
+  if (!bytes) throw new FilesAwayError('the stored PDF is missing');
   const place = placeOf(job);
   let { fileId } = job;
   if (fileId === null || !drive.isFileId(fileId)) {

@@ -11,6 +11,14 @@ export const deletedForGood = () =>
     'A delete can be undone for one minute. Scan the receipt again if you still have it.',
   );
 
+/** The file of a stored receipt does not exist: only a backup helps. */
+export const pdfLost = () =>
+  new ApiError(
+    404,
+    'pdf_lost',
+    'The PDF of this receipt is missing on the server. Please tell your administrator.',
+  );
+
 export const pdfMissing = () => new ApiError(400, 'pdf_missing', 'The PDF is missing. Please save again.');
 
 export const pdfInvalid = () =>

@@ -24,7 +24,7 @@ import type { SignedInUser } from '../../http/session.ts';
 import { type BulkDeps, registerBulkRoutes } from './bulk/bulk-routes.ts';
 import { deleteReceiptsOf } from './deletion/delete-receipts.ts';
 import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
-import { pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
+import { pdfLost, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
 import { createListSender } from './list/list-sender.ts';
 import { receiptChangesSince } from './list/receipt-changes.ts';
@@ -113,8 +113,9 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
 
   bind(http, downloadReceipt, async ({ params, user, reply }) => {
     const row = await findReceiptFile(db, user.id, params.id);
-    const file = row ? await blobs.open(row.pdf_key) : null;
-    if (!row || !file) throw receiptNotFound();
+    if (!row) throw receiptNotFound();
+    const file = await blobs.open(row.pdf_key);
+    if (!file) throw pdfLost();
     return reply
       .header('content-type', 'application/pdf')
       .header('content-length', row.pdf_bytes)

@@ -1,8 +1,9 @@
 import type { DriveKind } from '@slipcase/contract/drive';
+import type { ErrorCode } from '@slipcase/contract/errors';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { isUnreachable } from '../../lib/api.ts';
+import { ApiError, isUnreachable } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { exporting } from '../../messages/common.ts';
 import { receipts } from '../../messages/receipts.ts';
@@ -12,12 +13,15 @@ import { withAdded, without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 import { undoAction, useBeingRestored } from './undo-delete.ts';
 
+/** the code of a receipt whose PDF the server does not have */
+const LOST: ErrorCode = 'pdf_lost';
 /** a mutation with this key takes a receipt or ids */
 export const DELETING = ['receipts', 'delete'];
 
-/** Says that it is the connection; no other reason helps the person. */
+/** Says that it is the connection, or that the file is lost; no other reason helps the person. */
 function connectionLost(error: Error): { description?: string } {
-  return isUnreachable(error) ? { description: error.message } : {};
+  const isLost = error instanceof ApiError && error.code === LOST;
+  return isUnreachable(error) || isLost ? { description: error.message } : {};
 }
 
 export function useDownload() {

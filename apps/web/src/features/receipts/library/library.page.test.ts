@@ -372,6 +372,10 @@ test('A receipt can be downloaded, and a failed download shows a message', async
   server.breakDown(downloadReceipt, 500);
   await page.getByRole('button', { name: 'Download' }).click();
   await expectToast('Failed to download receipt');
+  const lost = 'The PDF of this receipt is missing on the server. Please tell your administrator.';
+  server.refuse(downloadReceipt, 404, 'pdf_lost', lost);
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expectToast('Failed to download receipt', lost);
   server.cutOff(downloadReceipt);
   await page.getByRole('button', { name: 'Download' }).click();
   await expectToast(

@@ -1,0 +1,19 @@
+import type { Database } from './adapters/database/database.ts';
+
+/** longer than any attempt's claim and any pause between attempts: an hour (the `RETRY_MS` and `CLAIM_MS` of the queues) */
+const LONGEST_MS = 2 * 60 * 60 * 1000;
+/** the queues whose attempts are claimed */
+const CLAIMED = ['exports', 'deleted_copies', 'later_analyses'] as const;
+
+/**
+ * Makes work due that a server with a later clock put off: while a clock was wrong by a day, attempts were planned and claimed
+ * a day ahead, and would wait for that day. Waits of people who typed wrong passkeys end, too.
+ */
+export async function endFutureTimes(db: Database, now: number): Promise<void> {
+  const limit = now + LONGEST_MS;
+  for (const queue of [...CLAIMED, 'mails'] as const)
+    await db.updateTable(queue).set({ next_attempt_at: now }).where('next_attempt_at', '>', limit).execute();
+  for (const queue of CLAIMED)
+    await db.updateTable(queue).set({ claimed_until: 0 }).where('claimed_until', '>', limit).execute();
+  await db.updateTable('throttles').set({ blocked_until: now }).where('blocked_until', '>', limit).execute();
+}
