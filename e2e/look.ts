@@ -35,11 +35,11 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(SIZES.phone);
 }
 
-/** Waits until what follows from a new size or theme is on screen. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+/** Waits until the browser has drawn this many frames: two, until what follows from a new size or theme is on screen. */
+export async function drawn(page: Page, frames = 2): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+  }, frames);
 }
 
 /** @param rules run only these; empty runs all */

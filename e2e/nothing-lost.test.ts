@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
 import { expectKept } from './kept.ts';
+import { drawn } from './look.ts';
 import { colleague } from './person.ts';
 import { tag, typedIsStored } from './receipt-form.ts';
 import { capture } from './scan.ts';
@@ -80,6 +81,46 @@ test('A page closed in the middle of the form comes back with its picture, text 
   await expect(page.getByLabel('Location')).toHaveValue('Typed before the reload');
   await expect(page.getByRole('combobox', { name: 'Category' })).toContainText('Billable: Catering');
   await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
+});
+
+test('A category that is chosen right before a reload is there afterwards, or the browser asked first', async ({
+  page,
+  server,
+}) => {
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    // the person leaves all the same
+    void dialog.accept();
+  });
+  await createAccount(page, server);
+  await capture(page);
+  const field = page.getByRole('combobox', { name: 'Category' });
+  const choices = ['Billable: Catering', 'Billable: Production'];
+  const moments: [string, () => Promise<unknown>][] = [
+    ['at the press', async () => {}],
+    ...[1, 2, 4, 8, 16].map((frames): [string, () => Promise<unknown>] => [
+      `${frames} frames after the press`,
+      () => drawn(page, frames),
+    ]),
+    ['once the page does not ask anymore', () => typedIsStored(page)],
+  ];
+  for (const [at, [moment, wait]] of moments.entries()) {
+    const chosen = choices[at % 2] ?? '';
+    await typedIsStored(page);
+    await field.click();
+    const search = page.getByRole('combobox', { name: /^Search .*\.\.\.$/u });
+    await search.fill(chosen);
+    await search.press('Enter');
+    await wait();
+    asked = 0;
+    await page.reload();
+    await expect(field).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
+    if (asked === 0) await expectKept(() => field.textContent(), chosen, `the category, ${moment}`);
+  }
+  // stored, so nobody is asked
+  expect(asked).toBe(0);
 });
 
 test('A user neither sees nor sends what another user captured on the same device', async ({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHidden } from '../../testing/page/hands.ts';
+import { look } from '../../testing/page/look.ts';
 import { test } from '../../testing/page/test.ts';
 import { aReceipt } from '../features/receipts/testing/receipt.ts';
 
@@ -27,6 +28,7 @@ test('The keys /, n and ? search, scan and list the keys, from every screen', as
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('?');
   await expect.element(keys).toMatchTextContent('Search receipts');
+  await look('keys');
   await userEvent.keyboard('n{Escape}');
   await expectHidden(keys);
   expect(location.pathname).toBe('/library');

@@ -12,8 +12,9 @@ export function whichDay([inField, other]: TwoDays): string {
 
 /** Asks which day a date is. One press answers. */
 export function askWhichDay(days: TwoDays, onDay: (day: string) => void): FieldHint {
-  const answers = days.map((day) => ({
+  const answers = days.map((day, place) => ({
     text: formatDay(day),
+    isNow: place === 0,
     label: preview.useDay(inFull(day)),
     onClick: () => onDay(day),
   }));

@@ -4,7 +4,7 @@ export const pile = {
   states: { reading: 'being read', check: 'to check', ready: 'ready' },
   receipt: (position: number, state: string) => `Receipt ${position}, ${state}`,
   addPage: 'Add page',
-  addPageTo: 'Add a page to the last receipt',
+  addPageTo: 'Add page to the last receipt',
   review: (count: number) => `Review ${count}`,
   place: (position: number, count: number) => `${position} of ${count}`,
   previous: 'Previous receipt',

@@ -4,7 +4,10 @@ import { Chip } from './chip.tsx';
 import './question.css';
 
 export type Answer = {
-  text: string /** follows the text, for screen readers */;
+  text: string;
+  /** it is what the field has */
+  isNow: boolean;
+  /** follows the text, for screen readers */
   label: string;
   onClick: () => void;
 };
@@ -28,7 +31,7 @@ export function Question({ id, text, answers, onAnswer }: QuestionProps) {
       {answers.map((answer, place) => (
         <Fragment key={answer.text}>
           {place > 0 && <span aria-hidden="true">{common.or}</span>}
-          <Chip onClick={() => onAnswer(answer)}>
+          <Chip aria-pressed={answer.isNow} onClick={() => onAnswer(answer)}>
             {answer.text}
             <span className="sr-only">{answer.label}</span>
           </Chip>

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Router } from '../../src/lib/router.tsx';
 import { Segments } from '../../src/ui/segments.tsx';
+import { watchTextRoom } from '../../src/ui/text-room.ts';
 import { Toasts } from '../../src/ui/toast.tsx';
 import { Buttons } from './buttons.tsx';
 import './component-sheet.css';
@@ -15,6 +16,7 @@ import { showTheme, type Theme } from './theme.ts';
  * No build contains it.
  */
 export function ComponentSheet() {
+  useLayoutEffect(() => watchTextRoom(), []);
   const [queryClient] = useState(() => new QueryClient());
   const [theme, setTheme] = useState<Theme>('system');
   return (

@@ -23,8 +23,8 @@ const ROWS: readonly Row[] = [
       tone: 'question',
       text: 'March 9, 2014 or September 3, 2014?',
       answers: [
-        { text: 'Mar 9, 2014', label: ': use March 9, 2014', onClick: () => {} },
-        { text: 'Sep 3, 2014', label: ': use September 3, 2014', onClick: () => {} },
+        { text: 'Mar 9, 2014', isNow: true, label: ': use March 9, 2014', onClick: () => {} },
+        { text: 'Sep 3, 2014', isNow: false, label: ': use September 3, 2014', onClick: () => {} },
       ],
     },
   },

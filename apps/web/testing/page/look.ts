@@ -2,10 +2,19 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { cdp, commands, page, utils } from 'vitest/browser';
 import { framesDrawn, holdToasts } from './hands.ts';
+import { controlSizes, unreadable } from './legible.ts';
 
 /** Checks that every screen has to pass. With SCREENS=true also saves screenshots. */
 
 const SIZES = { phone: [390, 844], wide: [1280, 800] } as const;
+/** the browser's usual text size, in pixels */
+const TEXT = 16;
+/** People with a small phone, or with larger text, by the browser's setting in pixels or on the page. */
+const READERS = {
+  narrow: { size: [320, 640], setting: TEXT, root: '' },
+  'text-138': { size: SIZES.phone, setting: TEXT, root: '138%' },
+  'text-200': { size: SIZES.phone, setting: 2 * TEXT, root: '' },
+} as const;
 /** a line of an accessibility snapshot that has a role and no name */
 const NAMELESS = /^\s*- (?:button|link|textbox|combobox|searchbox|checkbox|dialog)(?: \[.*)?:?$/gmu;
 
@@ -37,7 +46,42 @@ export async function look(name: string): Promise<void> {
   }
   await emulate({ 'prefers-color-scheme': '' });
   await page.viewport(...SIZES.phone);
+  await readEnlarged(name);
   letToastsGo();
+}
+
+/** Checks that everything can be read and pressed on a small phone, and with larger text. */
+async function readEnlarged(name: string): Promise<void> {
+  await framesDrawn();
+  const usual = controlSizes();
+  const { style } = document.documentElement;
+  try {
+    for (const [
+      reader,
+      {
+        size: [width, height],
+        setting,
+        root,
+      },
+    ] of Object.entries(READERS)) {
+      await page.viewport(width, height);
+      await textSize(setting);
+      style.fontSize = root;
+      // the page measures its text, and then draws
+      await framesDrawn(3);
+      await commands.saveScreen(`${name}-${reader}`);
+      expect.soft(unreadable(usual), `${name}, ${reader}`).toEqual([]);
+    }
+  } finally {
+    style.fontSize = '';
+    await textSize(TEXT);
+    await page.viewport(...SIZES.phone);
+  }
+}
+
+/** As Chrome's setting does: rem follows, in media queries too. */
+async function textSize(standard: number): Promise<void> {
+  await cdp().send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
 async function emulate(features: Record<string, string>): Promise<void> {

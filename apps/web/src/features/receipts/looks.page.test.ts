@@ -50,6 +50,10 @@ test(
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await look('library-select');
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await expect.element(dialog).toBeVisible();
+    await look('library-select-tags');
+    await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Download' }).click();
     await expect.element(dialog).toBeVisible();
     await look('library-select-download');

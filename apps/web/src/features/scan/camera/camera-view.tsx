@@ -124,8 +124,6 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         hidden={!stream}
         onLoadedData={() => setReady(true)}
       />
-      <div className="camera__veil camera__veil--top" />
-      <div className="camera__veil camera__veil--bottom" />
       {problem ? (
         <div className="camera__problem" role="status">
           <h2>{scanner.cameraError}</h2>

@@ -3,6 +3,7 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { toReview } from '../../../messages/to-review.ts';
 import { awaitsReview } from '../captures/capture.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
+import './capture-tray.css';
 
 /** The captures waiting for review while the camera is live. */
 export function CaptureTray() {

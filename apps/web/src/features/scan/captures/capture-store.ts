@@ -107,7 +107,9 @@ export class CaptureStore {
     if (!after || after === before) return false;
     this.#replace(after);
     if (isStoredAlike(before, after)) return true;
-    const onlyTyped = after.state === before.state && after.pages === before.pages;
+    const onlyTyped =
+      after.state === before.state && after.pages === before.pages && after.draft.tags === before.draft.tags;
+    // a press is not followed by another letter: nothing is worth waiting for
     this.#writes.add(id, onlyTyped ? TYPING_MS : 0);
     return true;
   }

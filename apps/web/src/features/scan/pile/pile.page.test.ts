@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -71,8 +72,11 @@ test('In pile mode every press is a receipt, saves lead through the pile, and th
 test('The pile can be looked through in any order, and shared tags can be taken back', async ({ app }) => {
   await openPile(app);
   await press(2);
+  await expect.element(button('Receipt 2, to check')).toBeVisible();
+  await look('pile');
   await button('Receipt 2, to check').click();
   await expect.element(place('2 of 2')).toBeVisible();
+  await look('pile-review');
   await expectRead(DINER);
   await tag();
   await button('Use these tags for all').click();
@@ -90,7 +94,7 @@ test('The pile can be looked through in any order, and shared tags can be taken 
 test('A second control adds a page to the last receipt of the pile', async ({ app }) => {
   await openPile(app);
   await press(1);
-  await button('Add a page to the last receipt').click();
+  await button('Add page to the last receipt').click();
   await expect.element(button('Review 1')).toBeVisible();
   await button('Review 1').click();
   await expect.element(button('Page 2 of 2')).toBeVisible();

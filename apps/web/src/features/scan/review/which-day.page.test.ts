@@ -42,6 +42,11 @@ test('Below a date that can be two days are both: a key takes the other one, and
     const { width, height } = chip.element().getBoundingClientRect();
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
+  // the one in the field is marked, and the chips begin where the field's text does
+  await expect.element(march).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(september).toHaveAttribute('aria-pressed', 'false');
+  const left = (element: Element) => element.getBoundingClientRect().left;
+  expect(left(march.element())).toBeCloseTo(left(date.element()), 0);
   await look('review-which-day');
   await press(september, '{Enter}');
   await expect.element(date).toHaveValue('09/03/2014');
