@@ -32,7 +32,7 @@ export function questionOf(
   onAmount: (amount: string) => void,
 ): { text: string; answers: Answer[] } {
   const label = preview.amountIs(field === 'price' ? receiptForm.price : receiptForm.fields[field]);
-  const answers = choices.map((text) => ({ text, label, onClick: () => onAmount(text) }));
+  const answers = choices.map((text) => ({ text, label, isNow: false, onClick: () => onAmount(text) }));
   return { text: preview.whichAmount(choices), answers };
 }
 
