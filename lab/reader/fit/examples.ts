@@ -1,4 +1,5 @@
 import type { Candidate, ModeledField } from '../../../packages/reader/src/extract/choice/field-model.ts';
+import type { TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
 import { dateCandidates, dateHints } from '../../../packages/reader/src/extract/date/date.ts';
 import {
   locationCandidates,
@@ -17,8 +18,11 @@ export type AnswerCandidate = Candidate & {
   nameRows?: { rows: readonly Row[]; inHead: boolean };
 };
 
-/** Scans weigh less because all are from Malaysia. Written receipts weigh less because they have almost no OCR errors. */
-const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.8, written: 0.35 };
+/**
+ * Scans weigh less because all are from Malaysia, dev4 because most are from Germany. Written receipts weigh less because
+ * they have almost no OCR errors.
+ */
+const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.8, dev4: 0.5, written: 0.8 };
 
 /** A third of the receipts in these folders have no readable logo, far more than in real life. */
 const LOST_LOGOS = /^(?:isles|mixed)\//;
@@ -34,12 +38,18 @@ export type Example = {
 
 /**
  * @param nameShares how likely each row belongs to the shop's name, which the address depends on
+ * @param names tells names from other print; the fitted model by default
  * @returns null if the field was not labeled: nothing is known about it then, not even that it is not printed
  */
-export function exampleOf(receipt: Receipt, field: ModeledField, nameShares: NameShares): Example | null {
+export function exampleOf(
+  receipt: Receipt,
+  field: ModeledField,
+  nameShares: NameShares,
+  names?: TextModel,
+): Example | null {
   if (receipt.label[field] === undefined) return null;
   const truths = truthsOf(receipt.label, field);
-  const candidates = candidatesOf(receipt, field, nameShares);
+  const candidates = candidatesOf(receipt, field, nameShares, names);
   const answers = candidates.map(({ answer }) => answer);
   const isText = field === 'vendor' || field === 'location';
   const worth = isText
@@ -59,11 +69,16 @@ export function isRight(field: ModeledField, answer: string, truths: readonly st
   return field === 'vendor' || field === 'location' ? isNear(answer, truths) : truths.includes(answer);
 }
 
-function candidatesOf({ paper }: Receipt, field: ModeledField, nameShares: NameShares): AnswerCandidate[] {
+function candidatesOf(
+  { paper }: Receipt,
+  field: ModeledField,
+  nameShares: NameShares,
+  names: TextModel | undefined,
+): AnswerCandidate[] {
   const { rows } = paper;
   switch (field) {
     case 'vendor':
-      return vendorCandidates(paper).map((candidate) => ({
+      return vendorCandidates(paper, names).map((candidate) => ({
         ...candidate,
         answer: candidate.value,
         nameRows: candidate,

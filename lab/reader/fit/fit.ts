@@ -17,9 +17,11 @@ import {
   type ModeledField,
   modelOf,
 } from '../../../packages/reader/src/extract/choice/field-model.ts';
+import { PLACES, type TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
 import type { NameShares } from '../../../packages/reader/src/extract/location/location-candidates.ts';
 import { paperOf } from '../../../packages/reader/src/extract/paper/paper.ts';
 import { nameSharesOf } from '../../../packages/reader/src/extract/vendor/vendor.ts';
+import { vendorCandidates } from '../../../packages/reader/src/extract/vendor/vendor-candidates.ts';
 import { loadCorpus } from '../guard/corpus.ts';
 import { scoreCorpus, writeExpected } from '../guard/score.ts';
 import { likeness } from './answers.ts';
@@ -28,10 +30,11 @@ import { countryExamples, countryFigures, fitCountry } from './country.ts';
 import { confidenceAfterDoubts } from './doubted.ts';
 import { exampleOf } from './examples.ts';
 import { fitField, type JudgedField } from './fit-field.ts';
+import { fitNames } from './fit-names.ts';
 import { foldsOf } from './folds.ts';
 import { setName } from './labeled-set.ts';
 import { type Receipt, receiptsOf, receiptsWritten } from './receipts.ts';
-import { writeCountryWeights, writeWeights } from './write-weights.ts';
+import { writeCountryWeights, writeNameModel, writeWeights } from './write-weights.ts';
 
 const FOLDS = 5;
 
@@ -61,11 +64,12 @@ const foldOf = foldsOf(
   FOLDS,
 );
 if (!options.confidence) await fitCountries();
+const nameModels = await fitNameModels();
 const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
 for (const field of MODELED_FIELDS) {
   const examples = receipts.flatMap(
-    (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map()) ?? [],
+    (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map(), nameModels(receipt)) ?? [],
   );
   const { model, judged } = fitField(
     field,
@@ -94,6 +98,25 @@ async function fitCountries(): Promise<void> {
   const weights = fitCountry(examples);
   await writeCountryWeights(weights);
   for (const receipt of receipts) receipt.paper = paperOf(receipt.printed, receipt.home, weights);
+}
+
+/**
+ * Fits what tells names from other print, once for all receipts and once without each fold.
+ * @returns each receipt's model, which never saw its vendor
+ */
+async function fitNameModels(): Promise<(receipt: Receipt) => TextModel | undefined> {
+  if (options.confidence) return () => undefined;
+  const none = { bias: 0, weights: new Float32Array(PLACES) };
+  const texts = new Map(
+    receipts.map((receipt) => [receipt, vendorCandidates(receipt.paper, none).map(({ value }) => value)]),
+  );
+  const fitted = (learned: readonly Receipt[]) => fitNames(learned, (receipt) => texts.get(receipt) ?? []);
+  const foldOfReceipt = (receipt: Receipt) => foldOf.get(receipt.group) ?? 0;
+  const models = Array.from({ length: FOLDS }, (_, out) =>
+    fitted(receipts.filter((receipt) => foldOfReceipt(receipt) !== out)),
+  );
+  await writeNameModel(fitted(receipts));
+  return (receipt) => models[foldOfReceipt(receipt)];
 }
 
 function parsed() {

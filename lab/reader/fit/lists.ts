@@ -26,7 +26,7 @@ const LISTED_BY_POSTCODE = ['us', 'ca', 'my'];
 /** Smaller places are rarely printed, and their names are often common words. */
 const LEAST_PEOPLE = 5000;
 const KINDS =
-  /^brands\/(?:shop\/|amenity\/(?:restaurant|fast_food|cafe|bar|pub|pharmacy|fuel|ice_cream|cinema|car_wash|car_rental|post_office|food_court)|tourism\/(?:hotel|motel)|highway\/services)/;
+  /^brands\/(?:shop\/|leisure\/|tourism\/|amenity\/(?:restaurant|fast_food|cafe|bar|pub|pharmacy|fuel|ice_cream|cinema|car_wash|car_rental|car_sharing|bicycle_rental|charging_station|parking|casino|karaoke_box|bureau_de_change|post_office|food_court)|highway\/services)|^operators\/amenity\/parking|^transit\/route\/(?:train|subway|light_rail|tram|ferry)/;
 const FOLDER = path.join(READER, 'src', 'locales');
 
 const [modules = 'node_modules', words = '/usr/share/dict/american-english'] = process.argv.slice(2);
@@ -45,12 +45,12 @@ async function brands(): Promise<Map<string, Set<string>>> {
     if (!KINDS.test(kind)) continue;
     for (const { displayName, locationSet, tags } of items) {
       const places = (locationSet.include ?? []).map(String);
-      if (!places.some((place) => place === '001' || COUNTRIES.includes(place.slice(0, 2)))) continue;
       for (const name of [
         displayName.replace(/ \(.*\)$/, ''),
         tags['name'],
         tags['brand'],
         tags['short_name'],
+        tags['network'],
       ])
         if (name && isLatin(name))
           found.set(name, new Set([...(found.get(name) ?? []), ...places.map(countryIn)]));
@@ -73,7 +73,7 @@ function marked(found: ReadonlyMap<string, ReadonlySet<string>>, common: Readonl
   return new Set(
     [...found].map(([name, places]) => {
       const [home] = places;
-      const tail = places.size === 1 && home && COUNTRIES.includes(home) ? `|${home}` : '';
+      const tail = places.size === 1 && home && /^[a-z]{2}$/.test(home) ? `|${home}` : '';
       return `${common.has(name.toLowerCase()) ? '~' : ''}${name}${tail}`;
     }),
   );

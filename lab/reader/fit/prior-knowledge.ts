@@ -6,6 +6,7 @@ type Directions<Name extends string> = Readonly<Partial<Record<Name, 1 | -1>>>;
 
 const VENDOR: Directions<VendorFeature> = {
   brand: 1,
+  'like a name': 1,
   'brand row': 1,
   'brand row on top': 1,
   'web same': 1,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldModel, ModeledField } from '../../../packages/reader/src/extract/choice/field-model.ts';
+import { packed, type TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
 import type { CountryWeights } from '../../../packages/reader/src/extract/evidence/country.ts';
 import { READER } from '../reader-folder.ts';
 
@@ -10,6 +11,12 @@ const COUNTRY = path.join(READER, 'src', 'extract', 'evidence', 'country-weights
 
 export async function writeCountryWeights(weights: CountryWeights): Promise<void> {
   await writeFile(COUNTRY, `${JSON.stringify(weights, null, 2)}\n`);
+}
+
+/** Writes the model that tells names from other print. */
+export async function writeNameModel(model: TextModel, folder = FOLDER): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'name-texts.json'), `${JSON.stringify(packed(model), null, 2)}\n`);
 }
 
 /** Writes one field's weights, one tree per line so that diffs are readable. */

@@ -1,6 +1,7 @@
 import { currencies } from '../../locales/index.ts';
 import type { Row } from '../../ocr/lines.ts';
 import { type Candidate, readTrust } from '../choice/field-model.ts';
+import { nameModel, type TextModel } from '../choice/text-model.ts';
 import { correctName } from '../correct/correct-name.ts';
 import { isStreetAlone } from '../evidence/address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from '../evidence/brands.ts';
@@ -35,12 +36,18 @@ const TALL = 1.2;
 /** Brands are compared letter by letter in this many rows. */
 const LOGO_ROWS = 8;
 
-/** Everything on a receipt that may be the shop's name. */
-export function vendorCandidates({ page, country }: Pick<Paper, 'page' | 'country'>): VendorCandidate[] {
+/**
+ * Everything on a receipt that may be the shop's name.
+ * @param names tells names from other print; the fitted model by default
+ */
+export function vendorCandidates(
+  { page, country }: Pick<Paper, 'page' | 'country'>,
+  names: TextModel = nameModel(),
+): VendorCandidate[] {
   const head = page.rows.slice(0, HEAD_ROWS);
   const foot = page.rows.slice(Math.max(HEAD_ROWS, page.rows.length - FOOT_ROWS));
   const owners = webOwners(page.rows.map(({ text }) => text));
-  const context = nameContext(page, owners, country.told);
+  const context = nameContext(page, owners, country.told, names);
   const measure = nameMeasure(context);
   const candidates: VendorCandidate[] = [];
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
 import { FULL_NAMES, GREETINGS, JOINING_WORDS, WORDS_BEFORE_NAMES } from '../../locales/name-words.ts';
+import type { TextModel } from '../choice/text-model.ts';
 import { brandOf, brandsIn, isCommonWord } from '../evidence/brands.ts';
 import type { CountryCode } from '../evidence/country.ts';
 import type { Page, PageRow } from '../paper/page.ts';
@@ -9,6 +10,8 @@ import { type SpelledName, type TriedWords, wordsTried } from './spelled-names.t
 /** What all candidates of a receipt are compared with. */
 export type NameContext = {
   page: Page;
+  /** Tells names from other print by their letters. */
+  names: TextModel;
   /** ISO 3166-1 alpha-2; null if nothing tells it. */
   country: string | null;
   owners: readonly string[];
@@ -77,10 +80,12 @@ export function nameContext(
   page: Page,
   owners: readonly { owner: string }[],
   country: CountryCode | null,
+  names: TextModel,
 ): NameContext {
   const head = page.rows.slice(0, HEAD).filter(isNameLike);
   return {
     page,
+    names,
     country,
     owners: owners.map(({ owner }) => plain(owner)),
     greetings: page.rows

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Tells names of businesses from other print by their letters alone: a logistic model of character n-grams and words, whose
+ * numbers are hashed into a table of fixed size (Weinberger et al., Feature Hashing for Large Scale Multitask Learning,
+ * ICML 2009). `lab/reader/fit` fits it.
+ */
+export type TextModel = {
+  /** Log-odds of a text without letters. */
+  bias: number;
+  /** The log-odds that a whole text of one n-gram would have, by its place in the table. */
+  weights: Float32Array;
+};
+
+/** Places in the table. Half as many cost a tenth of what the model gains; twice as many gain nothing. */
+export const PLACES = 2 ** 16;
+/** Of a word and the spaces around it. */
+const SHORTEST = 2;
+const LONGEST = 4;
+/** FNV-1a, 32 bits: the offset basis and the prime. */
+const BASIS = 0x811c9dc5;
+const PRIME = 0x01000193;
+const CHARACTERS = 'c';
+const WORD = 'w';
+
+/** The log-odds that a text is a name. */
+export function likelinessOf(text: string, { bias, weights }: TextModel): number {
+  let odds = bias;
+  for (const { place, share } of placesOf(text)) odds += share * (weights[place] ?? 0);
+  return odds;
+}
+
+/** What a text has: n-grams and words by their places, each kind scaled to length 1. */
+export function placesOf(text: string): { place: number; share: number }[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return [
+    ...unitOf(words.flatMap(gramsOf).map((gram) => hash(CHARACTERS, gram))),
+    ...unitOf(words.flatMap((word) => word.match(/[A-Z]{2,}/g) ?? []).map((word) => hash(WORD, word))),
+  ];
+}
+
+/** Capitals without accents, and one figure for all: what a number is says nothing here. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^ -~]/g, '')
+    .replaceAll(/\d/g, '0');
+}
+
+function gramsOf(word: string): string[] {
+  const padded = ` ${word} `;
+  const grams: string[] = [];
+  for (let length = SHORTEST; length <= LONGEST; length += 1) {
+    for (let from = 0; from + length <= padded.length; from += 1)
+      grams.push(padded.slice(from, from + length));
+    if (length >= padded.length) break;
+  }
+  return grams;
+}
+
+function unitOf(places: readonly number[]): { place: number; share: number }[] {
+  const counts = new Map<number, number>();
+  for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const length = Math.hypot(...counts.values());
+  return [...counts].map(([place, count]) => ({ place, share: count / length }));
+}
+
+function hash(kind: string, text: string): number {
+  let value = BASIS;
+  for (const character of kind + text) value = Math.imul(value ^ character.charCodeAt(0), PRIME) >>> 0;
+  return value % PLACES;
+}
+
+const FILE = new URL('./weights/name-texts.json', import.meta.url);
+let fitted: TextModel | undefined;
+
+/** The fitted model of names, read on first use. */
+export function nameModel(): TextModel {
+  fitted ??= unpacked(JSON.parse(readFileSync(FILE, 'utf8')) as PackedTextModel);
+  return fitted;
+}
+
+/** As it is stored: `weights` are bytes in base64, each a whole number of `unit`. */
+export type PackedTextModel = { bias: number; unit: number; weights: string };
+
+const MOST = 127;
+
+export function packed({ bias, weights }: TextModel): PackedTextModel {
+  const unit = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / MOST;
+  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / unit));
+  return { bias, unit, weights: Buffer.from(bytes.buffer).toString('base64') };
+}
+
+export function unpacked({ bias, unit, weights }: PackedTextModel): TextModel {
+  const bytes = Buffer.from(weights, 'base64');
+  return { bias, weights: Float32Array.from(new Int8Array(bytes), (byte) => byte * unit) };
+}
