@@ -1,5 +1,5 @@
 import type { Candidate, ModeledField } from '../../../packages/reader/src/extract/choice/field-model.ts';
-import type { TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
+import type { TextKind, TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
 import { dateCandidates, dateHints } from '../../../packages/reader/src/extract/date/date.ts';
 import {
   locationCandidates,
@@ -28,6 +28,9 @@ const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.8, dev4: 0.5,
 const LOST_LOGOS = /^(?:isles|mixed)\//;
 const WEIGHT_OF_LOST_LOGOS = 0.15;
 
+/** What tells kinds of text from other print. */
+export type TextModels = Readonly<Record<TextKind, TextModel>>;
+
 /** One field of one receipt: its possible answers, and the true ones. */
 export type Example = {
   receipt: Receipt;
@@ -38,18 +41,18 @@ export type Example = {
 
 /**
  * @param nameShares how likely each row belongs to the shop's name, which the address depends on
- * @param names tells names from other print; the fitted model by default
+ * @param texts tell names and addresses from other print; the fitted models by default
  * @returns null if the field was not labeled: nothing is known about it then, not even that it is not printed
  */
 export function exampleOf(
   receipt: Receipt,
   field: ModeledField,
   nameShares: NameShares,
-  names?: TextModel,
+  texts: Partial<TextModels> = {},
 ): Example | null {
   if (receipt.label[field] === undefined) return null;
   const truths = truthsOf(receipt.label, field);
-  const candidates = candidatesOf(receipt, field, nameShares, names);
+  const candidates = candidatesOf(receipt, field, nameShares, texts);
   const answers = candidates.map(({ answer }) => answer);
   const isText = field === 'vendor' || field === 'location';
   const worth = isText
@@ -73,18 +76,18 @@ function candidatesOf(
   { paper }: Receipt,
   field: ModeledField,
   nameShares: NameShares,
-  names: TextModel | undefined,
+  texts: Partial<TextModels>,
 ): AnswerCandidate[] {
   const { rows } = paper;
   switch (field) {
     case 'vendor':
-      return vendorCandidates(paper, names).map((candidate) => ({
+      return vendorCandidates(paper, texts.name).map((candidate) => ({
         ...candidate,
         answer: candidate.value,
         nameRows: candidate,
       }));
     case 'location':
-      return locationCandidates(paper.page, nameShares).map((candidate) => ({
+      return locationCandidates(paper.page, nameShares, texts.address).map((candidate) => ({
         ...candidate,
         answer: candidate.value,
       }));

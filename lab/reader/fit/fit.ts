@@ -17,7 +17,7 @@ import {
   type ModeledField,
   modelOf,
 } from '../../../packages/reader/src/extract/choice/field-model.ts';
-import { PLACES, type TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
+import { PLACES } from '../../../packages/reader/src/extract/choice/text-model.ts';
 import type { NameShares } from '../../../packages/reader/src/extract/location/location-candidates.ts';
 import { paperOf } from '../../../packages/reader/src/extract/paper/paper.ts';
 import { nameSharesOf } from '../../../packages/reader/src/extract/vendor/vendor.ts';
@@ -28,13 +28,13 @@ import { likeness } from './answers.ts';
 import { MODELED_FIELDS, recallText } from './candidate-recall.ts';
 import { countryExamples, countryFigures, fitCountry } from './country.ts';
 import { confidenceAfterDoubts } from './doubted.ts';
-import { exampleOf } from './examples.ts';
+import { exampleOf, type TextModels } from './examples.ts';
 import { fitField, type JudgedField } from './fit-field.ts';
-import { fitNames } from './fit-names.ts';
+import { fitAddresses, fitNames } from './fit-texts.ts';
 import { foldsOf } from './folds.ts';
 import { setName } from './labeled-set.ts';
 import { type Receipt, receiptsOf, receiptsWritten } from './receipts.ts';
-import { writeCountryWeights, writeNameModel, writeWeights } from './write-weights.ts';
+import { writeCountryWeights, writeTextModel, writeWeights } from './write-weights.ts';
 
 const FOLDS = 5;
 
@@ -64,12 +64,12 @@ const foldOf = foldsOf(
   FOLDS,
 );
 if (!options.confidence) await fitCountries();
-const nameModels = await fitNameModels();
+const textModels = await fitTextModels();
 const nameShares = new Map<Receipt, NameShares>();
 const lines = new Map(receipts.map((receipt) => [receipt, { file: receipt.file, confidence: {} } as Line]));
 for (const field of MODELED_FIELDS) {
   const examples = receipts.flatMap(
-    (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map(), nameModels(receipt)) ?? [],
+    (receipt) => exampleOf(receipt, field, nameShares.get(receipt) ?? new Map(), textModels(receipt)) ?? [],
   );
   const { model, judged } = fitField(
     field,
@@ -101,22 +101,27 @@ async function fitCountries(): Promise<void> {
 }
 
 /**
- * Fits what tells names from other print, once for all receipts and once without each fold.
- * @returns each receipt's model, which never saw its vendor
+ * Fits what tells names and addresses from other print, once for all receipts and once without each fold.
+ * @returns each receipt's models, which never saw its vendor
  */
-async function fitNameModels(): Promise<(receipt: Receipt) => TextModel | undefined> {
-  if (options.confidence) return () => undefined;
+async function fitTextModels(): Promise<(receipt: Receipt) => Partial<TextModels>> {
+  if (options.confidence) return () => ({});
   const none = { bias: 0, weights: new Float32Array(PLACES) };
-  const texts = new Map(
+  const names = new Map(
     receipts.map((receipt) => [receipt, vendorCandidates(receipt.paper, none).map(({ value }) => value)]),
   );
-  const fitted = (learned: readonly Receipt[]) => fitNames(learned, (receipt) => texts.get(receipt) ?? []);
+  const fitted = (learned: readonly Receipt[]): TextModels => ({
+    name: fitNames(learned, (receipt) => names.get(receipt) ?? []),
+    address: fitAddresses(learned),
+  });
   const foldOfReceipt = (receipt: Receipt) => foldOf.get(receipt.group) ?? 0;
   const models = Array.from({ length: FOLDS }, (_, out) =>
     fitted(receipts.filter((receipt) => foldOfReceipt(receipt) !== out)),
   );
-  await writeNameModel(fitted(receipts));
-  return (receipt) => models[foldOfReceipt(receipt)];
+  const { name, address } = fitted(receipts);
+  await writeTextModel('name', name);
+  await writeTextModel('address', address);
+  return (receipt) => models[foldOfReceipt(receipt)] ?? {};
 }
 
 function parsed() {

@@ -1,7 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldModel, ModeledField } from '../../../packages/reader/src/extract/choice/field-model.ts';
-import { packed, type TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
+import {
+  packed,
+  type TextKind,
+  type TextModel,
+} from '../../../packages/reader/src/extract/choice/text-model.ts';
 import type { CountryWeights } from '../../../packages/reader/src/extract/evidence/country.ts';
 import { READER } from '../reader-folder.ts';
 
@@ -13,10 +17,10 @@ export async function writeCountryWeights(weights: CountryWeights): Promise<void
   await writeFile(COUNTRY, `${JSON.stringify(weights, null, 2)}\n`);
 }
 
-/** Writes the model that tells names from other print. */
-export async function writeNameModel(model: TextModel, folder = FOLDER): Promise<void> {
+/** Writes the model that tells a kind of text from other print. */
+export async function writeTextModel(kind: TextKind, model: TextModel, folder = FOLDER): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'name-texts.json'), `${JSON.stringify(packed(model), null, 2)}\n`);
+  await writeFile(path.join(folder, `${kind}-texts.json`), `${JSON.stringify(packed(model), null, 2)}\n`);
 }
 
 /** Writes one field's weights, one tree per line so that diffs are readable. */

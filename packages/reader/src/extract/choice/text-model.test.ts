@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likelinessOf, nameModel, PLACES, packed, placesOf, unpacked } from './text-model.ts';
+import { likelinessOf, PLACES, packed, placesOf, textModel, unpacked } from './text-model.ts';
 
 describe('names of businesses are told from other print by their letters', () => {
   const least = (texts: readonly string[]) =>
-    Math.min(...texts.map((text) => likelinessOf(text, nameModel())));
+    Math.min(...texts.map((text) => likelinessOf(text, textModel('name'))));
   const most = (texts: readonly string[]) =>
-    Math.max(...texts.map((text) => likelinessOf(text, nameModel())));
+    Math.max(...texts.map((text) => likelinessOf(text, textModel('name'))));
 
   it.each([
     [
@@ -36,7 +36,7 @@ it('Whatever the text, its places are in the table and its odds are a number', (
       const isFit = ({ place, share }: { place: number; share: number }) =>
         place < PLACES && share > 0 && share <= 1;
       expect(placesOf(text).every(isFit)).toBe(true);
-      expect(Number.isFinite(likelinessOf(text, nameModel()))).toBe(true);
+      expect(Number.isFinite(likelinessOf(text, textModel('name')))).toBe(true);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells names of businesses from other print by their letters alone: a logistic model of character n-grams and words, whose
+ * Tells one kind of text, names of businesses or lines of addresses, from other print by its letters alone: a logistic model of character n-grams and words, whose
  * numbers are hashed into a table of fixed size (Weinberger et al., Feature Hashing for Large Scale Multitask Learning,
  * ICML 2009). `lab/reader/fit` fits it.
  */
@@ -23,7 +23,7 @@ const PRIME = 0x01000193;
 const CHARACTERS = 'c';
 const WORD = 'w';
 
-/** The log-odds that a text is a name. */
+/** The log-odds that a text is of the model's kind. */
 export function likelinessOf(text: string, { bias, weights }: TextModel): number {
   let odds = bias;
   for (const { place, share } of placesOf(text)) odds += share * (weights[place] ?? 0);
@@ -72,13 +72,19 @@ function hash(kind: string, text: string): number {
   return value % PLACES;
 }
 
-const FILE = new URL('./weights/name-texts.json', import.meta.url);
-let fitted: TextModel | undefined;
+/** What a text can be told to be. */
+export type TextKind = 'name' | 'address';
 
-/** The fitted model of names, read on first use. */
-export function nameModel(): TextModel {
-  fitted ??= unpacked(JSON.parse(readFileSync(FILE, 'utf8')) as PackedTextModel);
-  return fitted;
+const models = new Map<TextKind, TextModel>();
+
+/** The fitted model of a kind of text, read from `weights/` on first use. */
+export function textModel(kind: TextKind): TextModel {
+  const known = models.get(kind);
+  if (known) return known;
+  const file = new URL(`./weights/${kind}-texts.json`, import.meta.url);
+  const model = unpacked(JSON.parse(readFileSync(file, 'utf8')) as PackedTextModel);
+  models.set(kind, model);
+  return model;
 }
 
 /** As it is stored: `weights` are bytes in base64, each a whole number of `unit`. */

@@ -1,6 +1,7 @@
 import type { Row } from '../../ocr/lines.ts';
 import type { Line } from '../../reading.ts';
 import { type Candidate, readTrust } from '../choice/field-model.ts';
+import { likelinessOf, type TextModel, textModel } from '../choice/text-model.ts';
 import { correctAddress } from '../correct/correct-address.ts';
 import { townOfTwoWords } from '../correct/correct-towns.ts';
 import { correctWords } from '../correct/correct-words.ts';
@@ -39,8 +40,16 @@ const LEAST_LETTERS = 5;
 const SCRAP = 0.75;
 const SCRAP_BEHIND = 0.2;
 
-/** Every run of rows that may be the address. Unrelated rows in between are dropped. */
-export function locationCandidates(page: Page, nameShares: NameShares): LocationCandidate[] {
+/**
+ * Every run of rows that may be the address. Unrelated rows in between are dropped.
+ * @param addresses tells lines of addresses from other print; the fitted model by default
+ */
+export function locationCandidates(
+  page: Page,
+  nameShares: NameShares,
+  addresses: TextModel = textModel('address'),
+): LocationCandidate[] {
+  const likeness = likenessBy(addresses);
   const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
   const candidates: LocationCandidate[] = [];
   const seen = new Set<string>();
@@ -72,7 +81,7 @@ export function locationCandidates(page: Page, nameShares: NameShares): Location
         key: plain(value),
         text: lines.map(({ text }) => text).join(' '),
         lines,
-        features: locationFeatures(page, all, from, to),
+        features: locationFeatures({ page, likeness }, all, from, to),
         trust: {
           ...readTrust(Math.min(...lines.map(({ confidence }) => confidence))),
           'several rows': parts.length > 1 ? 1 : 0,
@@ -92,6 +101,16 @@ export function locationCandidates(page: Page, nameShares: NameShares): Location
     for (const behind of behindAName(place)) addFrom(places.with(at, behind), at);
   });
   return candidates;
+}
+
+/** How much each text is like an address, worked out once. */
+function likenessBy(addresses: TextModel): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const likeness = known.get(text) ?? likelinessOf(text, addresses);
+    known.set(text, likeness);
+    return likeness;
+  };
 }
 
 /** The left or right part of a row in a two-column letterhead. */

@@ -112,6 +112,12 @@ const LOCATION_FEATURES = [
   'in the foot',
   'whole in the foot',
   'off center',
+  'like an address',
+  'least like an address',
+  'begins: like an address',
+  'begins: like an address above',
+  'ends: like an address',
+  'ends: like an address below',
 ] as const;
 export type LocationFeature = (typeof LOCATION_FEATURES)[number];
 
@@ -129,13 +135,15 @@ export type Place = {
 };
 
 const FAR = 9;
+/** As unlike an address as print can be. Also where there is none. */
+const UNLIKE = -9;
 const LONG_WORD = 7;
 const OTHERS = new Set([...SENTENCE_WORDS, ...RECEIPT_WORDS, ...HEADING_WORDS]);
 const LONG_OTHERS = [...OTHERS].filter(({ length }) => length >= LONG_WORD);
 
 /** The features of the places `from` to `to` as an address. Yes and no are 1 and 0. */
 export function locationFeatures(
-  page: Page,
+  { page, likeness }: { page: Page; likeness: (text: string) => number },
   places: readonly Place[],
   from: number,
   to: number,
@@ -267,6 +275,12 @@ export function locationFeatures(
       isFoot && hasPostcode && (hasStreet || has(({ houseNumber }) => houseNumber)) && hasTown,
     ),
     'off center': Math.abs(first.row.center - 0.5),
+    'like an address': likeness(text),
+    'least like an address': Math.min(...parts.map((part) => likeness(part.text))),
+    'begins: like an address': likeness(first.text),
+    'begins: like an address above': above ? likeness(above.row.text) : UNLIKE,
+    'ends: like an address': likeness(last.text),
+    'ends: like an address below': below ? likeness(below.row.text) : UNLIKE,
   };
 }
 

@@ -1,7 +1,7 @@
 import { currencies } from '../../locales/index.ts';
 import type { Row } from '../../ocr/lines.ts';
 import { type Candidate, readTrust } from '../choice/field-model.ts';
-import { nameModel, type TextModel } from '../choice/text-model.ts';
+import { type TextModel, textModel } from '../choice/text-model.ts';
 import { correctName } from '../correct/correct-name.ts';
 import { isStreetAlone } from '../evidence/address-evidence.ts';
 import { brandCutOff, brandExtended, brandLike, brandOf, brandsIn } from '../evidence/brands.ts';
@@ -42,7 +42,7 @@ const LOGO_ROWS = 8;
  */
 export function vendorCandidates(
   { page, country }: Pick<Paper, 'page' | 'country'>,
-  names: TextModel = nameModel(),
+  names: TextModel = textModel('name'),
 ): VendorCandidate[] {
   const head = page.rows.slice(0, HEAD_ROWS);
   const foot = page.rows.slice(Math.max(HEAD_ROWS, page.rows.length - FOOT_ROWS));

@@ -1,4 +1,5 @@
 import { PLACES, placesOf, type TextModel } from '../../../packages/reader/src/extract/choice/text-model.ts';
+import { plain } from '../../../packages/reader/src/extract/text/plain.ts';
 import { languages } from '../../../packages/reader/src/locales/index.ts';
 import { BRANDS } from '../../../packages/reader/src/locales/lists.ts';
 import { randomNumbers } from '../../../packages/reader/src/testing/random-numbers.ts';
@@ -18,7 +19,7 @@ const NAMES = 0.5;
 /** One of so many wrong candidates is learned from: a row's parts resemble each other. */
 const ONE_OF = 4;
 
-type Text = { text: string; isName: boolean; weight: number };
+type Text = { text: string; isKind: boolean; weight: number };
 
 /**
  * Fits the model that tells names from other print.
@@ -31,19 +32,61 @@ export function fitNames(
 ): TextModel {
   const random = randomNumbers(11);
   const texts: Text[] = [
-    ...[...BRANDS.values()].map((text) => ({ text, isName: true, weight: BRAND })),
-    ...languages.flatMap(({ labels }) => textsIn(labels)).map((text) => ({ text, isName: false, weight: 1 })),
+    ...[...BRANDS.values()].map((text) => ({ text, isKind: true, weight: BRAND })),
+    ...languages.flatMap(({ labels }) => textsIn(labels)).map((text) => ({ text, isKind: false, weight: 1 })),
   ];
   for (const receipt of receipts) {
     const truths = [receipt.label['vendor'] ?? [], receipt.label['vendor_alt'] ?? []].flat().map(String);
-    for (const text of truths.slice(0, 2)) texts.push({ text, isName: true, weight: 1 });
+    for (const text of truths.slice(0, 2)) texts.push({ text, isKind: true, weight: 1 });
     const others = new Set(receipt.paper.rows.map(({ text }) => text));
     for (const candidate of candidatesOf(receipt)) if (random() * ONE_OF < 1) others.add(candidate);
     for (const text of others)
       if (!isNear(text, truths))
-        texts.push({ text, isName: false, weight: receipt.set === 'scans' ? 0.5 : 1 });
+        texts.push({ text, isKind: false, weight: receipt.set === 'scans' ? 0.5 : 1 });
   }
   return fitTexts(balanced(texts), random);
+}
+
+/** A shorter row is inside an address by chance. */
+const LEAST_LETTERS = 4;
+/** Share of a row's letters that may be misread. */
+const MISREAD = 0.15;
+
+/** Fits the model that tells lines of addresses from other print, by the rows of receipts. */
+export function fitAddresses(receipts: readonly Receipt[]): TextModel {
+  const texts: Text[] = [
+    ...languages.flatMap(({ labels }) => textsIn(labels)).map((text) => ({ text, isKind: false, weight: 1 })),
+  ];
+  for (const { label, paper, set } of receipts) {
+    if (label['location'] === undefined) continue;
+    const truths = [label['location'] ?? [], label['location_alt'] ?? []].flat().map(String);
+    const keys = truths.map(plain);
+    for (const text of truths.slice(0, 1)) texts.push({ text, isKind: true, weight: 0.5 });
+    for (const text of new Set(paper.rows.map((row) => row.text))) {
+      const key = plain(text);
+      const isKind = key.length >= LEAST_LETTERS && keys.some((truth) => isWithin(key, truth));
+      texts.push({ text, isKind, weight: set === 'scans' ? 0.5 : 1 });
+    }
+  }
+  return fitTexts(balanced(texts), randomNumbers(13));
+}
+
+/** Whether a text is part of another, but for misread letters: the edit distance to the closest part. Sellers 1980 */
+function isWithin(part: string, whole: string): boolean {
+  let row = new Array<number>(whole.length + 1).fill(0);
+  for (let i = 1; i <= part.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= whole.length; j += 1)
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (part[i - 1] === whole[j - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return Math.min(...row) <= MISREAD * part.length;
 }
 
 /** All texts in lists and records of texts. */
@@ -53,14 +96,14 @@ function textsIn(value: unknown): string[] {
 }
 
 function balanced(texts: readonly Text[]): Text[] {
-  const sum = (isName: boolean) =>
-    texts.reduce((total, text) => (text.isName === isName ? total + text.weight : total), 0);
+  const sum = (isKind: boolean) =>
+    texts.reduce((total, text) => (text.isKind === isKind ? total + text.weight : total), 0);
   const factor = (NAMES * sum(false)) / sum(true);
-  return texts.map((text) => (text.isName ? { ...text, weight: text.weight * factor } : text));
+  return texts.map((text) => (text.isKind ? { ...text, weight: text.weight * factor } : text));
 }
 
 function fitTexts(texts: readonly Text[], random: () => number): TextModel {
-  const data = texts.map(({ text, isName, weight }) => ({ places: placesOf(text), isName, weight }));
+  const data = texts.map(({ text, isKind, weight }) => ({ places: placesOf(text), isKind, weight }));
   const weights = new Float64Array(PLACES);
   const squares = new Float64Array(PLACES).fill(SMALL);
   let bias = 0;
@@ -76,7 +119,7 @@ function fitTexts(texts: readonly Text[], random: () => number): TextModel {
       if (!one) continue;
       let odds = bias;
       for (const { place, share } of one.places) odds += share * (weights[place] ?? 0);
-      const error = one.weight * ((one.isName ? 1 : 0) - 1 / (1 + Math.exp(-odds)));
+      const error = one.weight * ((one.isKind ? 1 : 0) - 1 / (1 + Math.exp(-odds)));
       biasSquares += error * error;
       bias += (RATE * error) / Math.sqrt(biasSquares);
       for (const { place, share } of one.places) {
