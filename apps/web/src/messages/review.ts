@@ -3,6 +3,12 @@ import type { Doubt } from '@slipcase/contract/scan';
 // short: the fields below it should be in reach
 const READ_LATER = 'Slipcase will read it later. If you save now, the library will ask you to check it.';
 
+const QUALITY = {
+  dark: 'This picture is too dark.',
+  blurred: 'This picture is blurred.',
+  cutOff: 'The receipt is cut off at an edge.',
+} as const;
+
 export const preview = {
   analyzing: 'Analyzing Receipt',
   analyzingText: 'AI is extracting vendor, price, date, and location data...',
@@ -31,12 +37,12 @@ export const preview = {
   wholePhoto: 'Use the whole photo',
   foundPaper: 'Find the paper',
   cropDone: 'Done',
-  quality: {
-    dark: 'This picture is too dark.',
-    blurred: 'This picture is blurred.',
-    cutOff: 'The receipt is cut off at an edge.',
-  },
+  /** @param page from 1; null if there is only one */
+  qualityOf: (problem: keyof typeof QUALITY, page: number | null) =>
+    page === null ? QUALITY[problem] : `Page ${page}: ${QUALITY[problem]}`,
   qualityText: 'Take it again while you still have the paper, or keep it as it is.',
+  qualityOfPageText:
+    'While you still have the paper, remove this page and add it again, or keep it as it is.',
   takeAgain: 'Take again',
   useAnyway: 'Use anyway',
   readingFailed: {
@@ -105,7 +111,7 @@ export const preview = {
   tip: 'tip',
   withoutTip: 'The tip is not in this total',
   printedTotal: (printed: string) => `Printed total: ${printed}`,
-  printedWithTip: (sum: string) => `With this tip, the printed total is ${sum}`,
+  printedWithTip: (sum: string) => `The printed total and this tip make ${sum}`,
   moreThanPrinted: (printed: string) => `This tip is more than the printed total of ${printed}`,
   takeWithTip: (total: string) => `Use ${total}`,
   moreThanParts: (amount: string) => `${amount} more than the printed parts`,

@@ -6,6 +6,7 @@ import { toastsGone } from '../../../testing/page/hands.ts';
 import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../testing/stand-in/drawn-receipts.ts';
+import { darkAndBlurred } from './testing/dark-picture.ts';
 import {
   button,
   card,
@@ -181,17 +182,6 @@ test(
   },
   LONG_MS,
 );
-
-/** A photo that the page warns about. */
-async function darkAndBlurred(url: string): Promise<File> {
-  const picture = await createImageBitmap(await (await fetch(url)).blob());
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('there is no canvas');
-  context.filter = 'blur(7px) brightness(0.3)';
-  context.drawImage(picture, 0, 0);
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'dark.jpg', { type: 'image/jpeg' });
-}
 
 /** Checks that each crop corner is on the screen and as wide as a finger. */
 async function expectHandles(): Promise<void> {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { darkAndBlurred } from '../testing/dark-picture.ts';
 import {
   button,
   card,
@@ -74,6 +75,20 @@ test('A page of another receipt is not mixed into this one, and can become a sep
   await expectRead(CAFE);
   await toLibrary();
   await expect.element(card).toHaveLength(2);
+});
+
+test('A page that is too dark is named, and a receipt with good pages is not discarded to take it again', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  await addPages(await darkAndBlurred(CAFE.url));
+  const warning = 'Page 2: This picture is too dark. Page 2: This picture is blurred.';
+  await expect.element(page.getByText(warning)).toBeVisible();
+  await expectHidden(button('Take again'));
+  await button('Page 2 of 2').click();
+  await removePage.click();
+  await expectHidden(page.getByText(warning));
+  await expectRead(DINER);
 });
 
 test('A removed page comes back to its place with Undo, and the last page cannot be removed', async ({

@@ -20,7 +20,13 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   const { id, state, stored, draft, qualityAccepted, pages } = capture;
   const refusal = 'refusal' in state ? state.refusal : null;
   const unread = !online ? preview.offline : draft.unreached ? preview.unreached : preview.readingFailed;
-  const problems = qualityAccepted ? [] : [...new Set(pages.flatMap(pageProblems))];
+  // taking it again discards the receipt, with its good pages
+  const isOnePage = pages.length === 1;
+  const problems = qualityAccepted
+    ? []
+    : pages.flatMap((page, at) =>
+        pageProblems(page).map((problem) => preview.qualityOf(problem, isOnePage ? null : at + 1)),
+      );
   const foreignPage = foreignPageAmong(pages);
   const isReadAgain = draft.reading === 'done' && pages.some(({ again }) => again);
   const isNothing = draft.reading === 'done' && !isReadAgain && isNothingRead(draft);
@@ -29,13 +35,12 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
       {stored === 'memory' && <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />}
       {refusal && <Notice title={preview.refused} text={refusal.message} />}
       {problems.length > 0 && (
-        <Notice
-          title={problems.map((problem) => preview.quality[problem]).join(' ')}
-          text={preview.qualityText}
-        >
-          <Button look="plain" small onClick={() => session.reset(id)}>
-            {preview.takeAgain}
-          </Button>
+        <Notice title={problems.join(' ')} text={isOnePage ? preview.qualityText : preview.qualityOfPageText}>
+          {isOnePage && (
+            <Button look="plain" small onClick={() => session.reset(id)}>
+              {preview.takeAgain}
+            </Button>
+          )}
           <Button look="quiet" small onClick={() => session.store.step(id, acceptQuality)}>
             {preview.useAnyway}
           </Button>
@@ -43,7 +48,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
       )}
       {isNothing && (
         <Notice title={preview.nothingRead} text={preview.nothingReadText}>
-          {problems.length === 0 && (
+          {problems.length === 0 && isOnePage && (
             <Button look="plain" small onClick={() => session.reset(id)}>
               {preview.takeAgain}
             </Button>

@@ -90,7 +90,7 @@ test('A total that the person typed stays, until one press takes the printed tot
   await total.fill('50');
   await tip.fill('8');
   await expect.element(total).toHaveValue('$50.00');
-  await expect.element(page.getByText('With this tip, the printed total is $48.49')).toBeVisible();
+  await expect.element(page.getByText('The printed total and this tip make $48.49')).toBeVisible();
   await look('review-tip-beside-typed-total');
   await button('Use $48.49').click();
   await expect.element(total).toHaveValue('$48.49');
