@@ -17,7 +17,7 @@ const LEAST_CHARACTERS = 10;
 const COVERED = 0.5;
 /** Cells a side, to add up pictures that were cut into strips or that overlap. */
 const CELLS = 32;
-/** Share of its box. A full stop covers 3 % of its own, a hyphen 5 %, other letters more. */
+/** Share of its box. A full stop and a hyphen cover more of theirs. */
 const LEAST_INK = 0.005;
 
 const IMAGES = new Set<number>([

@@ -12,7 +12,7 @@ export type TextModel = {
   weights: Float32Array;
 };
 
-/** Places in the table. Half as many cost a tenth of what the model gains; twice as many gain nothing. */
+/** Places in the table. */
 export const PLACES = 2 ** 16;
 /** Of a word and the spaces around it. */
 const SHORTEST = 2;
@@ -28,6 +28,16 @@ export function likelinessOf(text: string, { bias, weights }: TextModel): number
   let odds = bias;
   for (const { place, share } of placesOf(text)) odds += share * (weights[place] ?? 0);
   return odds;
+}
+
+/** The same for many texts of one receipt, each worked out once. */
+export function likelinessBy(model: TextModel): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const likeliness = known.get(text) ?? likelinessOf(text, model);
+    known.set(text, likeliness);
+    return likeliness;
+  };
 }
 
 /** What a text has: n-grams and words by their places, each kind scaled to length 1. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../ocr/lines.ts';
 import type { Line } from '../../reading.ts';
 import { type Candidate, readTrust } from '../choice/field-model.ts';
-import { likelinessOf, type TextModel, textModel } from '../choice/text-model.ts';
+import { likelinessBy, type TextModel, textModel } from '../choice/text-model.ts';
 import { correctAddress } from '../correct/correct-address.ts';
 import { townOfTwoWords } from '../correct/correct-towns.ts';
 import { correctWords } from '../correct/correct-words.ts';
@@ -49,7 +49,7 @@ export function locationCandidates(
   nameShares: NameShares,
   addresses: TextModel = textModel('address'),
 ): LocationCandidate[] {
-  const likeness = likenessBy(addresses);
+  const likeness = likelinessBy(addresses);
   const places = page.rows.map((row) => placeOf(row, nameShares.get(row.row) ?? 0));
   const candidates: LocationCandidate[] = [];
   const seen = new Set<string>();
@@ -101,16 +101,6 @@ export function locationCandidates(
     for (const behind of behindAName(place)) addFrom(places.with(at, behind), at);
   });
   return candidates;
-}
-
-/** How much each text is like an address, worked out once. */
-function likenessBy(addresses: TextModel): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    const likeness = known.get(text) ?? likelinessOf(text, addresses);
-    known.set(text, likeness);
-    return likeness;
-  };
 }
 
 /** The left or right part of a row in a two-column letterhead. */

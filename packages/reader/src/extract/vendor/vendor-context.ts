@@ -1,5 +1,5 @@
 import { FULL_NAMES, GREETINGS, JOINING_WORDS, WORDS_BEFORE_NAMES } from '../../locales/name-words.ts';
-import type { TextModel } from '../choice/text-model.ts';
+import { likelinessBy, type TextModel } from '../choice/text-model.ts';
 import { brandOf, brandsIn, isCommonWord } from '../evidence/brands.ts';
 import type { CountryCode } from '../evidence/country.ts';
 import type { Page, PageRow } from '../paper/page.ts';
@@ -10,8 +10,8 @@ import { type SpelledName, type TriedWords, wordsTried } from './spelled-names.t
 /** What all candidates of a receipt are compared with. */
 export type NameContext = {
   page: Page;
-  /** Tells names from other print by their letters. */
-  names: TextModel;
+  /** The log-odds that a text is a name, by its letters. */
+  likeAName: (text: string) => number;
   /** ISO 3166-1 alpha-2; null if nothing tells it. */
   country: string | null;
   owners: readonly string[];
@@ -85,7 +85,7 @@ export function nameContext(
   const head = page.rows.slice(0, HEAD).filter(isNameLike);
   return {
     page,
-    names,
+    likeAName: likelinessBy(names),
     country,
     owners: owners.map(({ owner }) => plain(owner)),
     greetings: page.rows

@@ -6,7 +6,6 @@ import {
   TRADES,
 } from '../../locales/name-words.ts';
 import type { Features } from '../choice/boosted-trees.ts';
-import { likelinessOf } from '../choice/text-model.ts';
 import {
   addressEvidence,
   beginsWithLegalForm,
@@ -158,8 +157,8 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
     'letters spelled': spelled?.key.length ?? 0,
     'share spelled': spelled?.share ?? 0,
     support: context.told.filter((other) => other === key).length + (owners.includes(key) ? 1 : 0),
-    'like a name': likelinessOf(name, context.names),
-    'print like a name': likelinessOf(text, context.names),
+    'like a name': context.likeAName(name),
+    'print like a name': context.likeAName(text),
     likeness: similarity(key, textKey),
     'unlike the brand': guessed ? 1 - similarity(key, textKey) : 0,
     'surely another': guessed ? Math.min(...span.map((row) => row.read)) : 0,
