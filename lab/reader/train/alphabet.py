@@ -4,8 +4,14 @@ import unicodedata
 
 ASCII = ''.join(map(chr, range(0x20, 0x7F)))
 MONEY = '£€¥₹'
-ACCENTED = 'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŸŒÆßàáâäçèéêëìíîïñòóôöùúûüÿœæ'
-SYMBOLS = '°№×½'
+WESTERN = 'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŸŒÆßàáâäçèéêëìíîïñòóôöùúûüÿœæ'
+NORTHERN = 'ÅåØøÐðÞþÝý'
+PORTUGUESE = 'ÃãÕõ'
+EASTERN = 'ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŠšŤťŮůŽžĽľĹĺŔŕŐőŰűĂăȘșŢţȚțŞşĐđ'
+TURKISH = 'ĞğİıŞş'
+BALTIC = 'ĀāĒēĢģĪīĶķĻļŅņŪūĖėĮįŲų'
+ACCENTED = ''.join(dict.fromkeys(WESTERN + NORTHERN + PORTUGUESE + EASTERN + TURKISH + BALTIC))
+SYMBOLS = '°№×½§²³µ±'
 
 # Class 0 is CTC's blank.
 CLASSES = [''] + list(ASCII[1:] + MONEY + ACCENTED + SYMBOLS + ' ')

@@ -7,6 +7,15 @@ WORD_LISTS = {
     'es': ['spanish'],
     'it': ['italian'],
     'nl': ['dutch'],
+    'pl': ['polish'],
+    'da': ['danish'],
+    'sv': ['swedish'],
+    'no': ['bokmaal'],
+    'pt': ['portuguese'],
+    'cs': ['cs_CZ.dic'],
+    'hu': ['hu_HU.dic'],
+    'ro': ['ro_RO.dic'],
+    'tr': ['tr_TR.dic'],
 }
 # Debian has no list of Malay words.
 MALAY = (
@@ -43,6 +52,15 @@ COUNTRIES = {
     'ES': ('es', ',', '.', ['{}', '{} €', '{}€', 'EUR {}', '{} EUR', '{} B'], 5),
     'IT': ('it', ',', '.', ['{}', '€ {}', '{} €', 'EUR {}', '{} B', '€{}'], 3),
     'NL': ('nl', ',', '.', ['{}', '€ {}', 'EUR {}', '{} €', '€{}', '{} B', '{} H'], 3),
+    'PL': ('pl', ',', ' ', ['{}', '{} zł', '{} PLN', '{}A', '{} B', 'PLN {}'], 2),
+    'CZ': ('cs', ',', ' ', ['{}', '{} Kč', '{} CZK', '{} B', '{} C'], 2),
+    'SE': ('sv', ',', ' ', ['{}', '{} kr', '{} SEK', 'SEK {}', '{}:-'], 2),
+    'DK': ('da', ',', '.', ['{}', '{} kr.', 'DKK {}', '{} DKK'], 1),
+    'NO': ('no', ',', ' ', ['{}', '{} kr', 'NOK {}', 'kr {}'], 1),
+    'PT': ('pt', ',', '.', ['{}', '{} €', '{}€', 'EUR {}', 'R$ {}'], 2),
+    'HU': ('hu', ',', '.', ['{}', '{} Ft', '{} HUF', '{} C'], 1),
+    'RO': ('ro', ',', '.', ['{}', '{} LEI', '{} RON', '{} B'], 1),
+    'TR': ('tr', ',', '.', ['{}', '*{}', '{} TL', '{} TRY', '{}TL'], 2),
 }
 CODES = list(COUNTRIES)
 SHARES = [country[4] for country in COUNTRIES.values()]
@@ -65,6 +83,18 @@ TOTALS = {
     'Sconto|IVA 22%|IVA 10%|Coperto|TOTALE EURO|Non riscosso|Quantità|Carta di credito|Prezzo(€)|Reparto 1',
     'nl': 'Totaal|TOTAAL|Subtotaal|Te betalen|BTW 21%|BTW 9%|BTW laag|Contant|CONTANT|Wisselgeld|Pin|PINPAS|Korting|Bedrag|Bankpas|'
     'Aantal artikelen|Totaal incl. BTW|Uw voordeel|Koopzegels|Excl.|Statiegeld|Betaald|Terug',
+    'pl': 'SUMA PLN|SUMA|Razem|RAZEM|Gotówka|Reszta|Karta płatnicza|Do zapłaty|DO ZAPŁATY|Sprzedaż opod. A|PTU A 23%|Kwota PTU|Podsuma|Rabat|Napiwek|'
+    'Wpłata|Rozliczenie płatności|Suma PTU|Wartość|Ilość|Płatność',
+    'cs': 'Celkem|CELKEM|Celkem k úhradě|K platbě|Součet|Hotovost|Vráceno|Platební karta|DPH 21%|DPH 12 %|Základ|Sleva|Spropitné|Zaokrouhlení|'
+    'Částka|Množství|Přijato|Včetně DPH|Sazba',
+    'sv': 'Totalt|TOTALT|Att betala|ATT BETALA|Summa|Moms 25%|Moms%|Netto|Brutto|Kontokort|Kontant|Växel|Öresavrundning|Köp|Mottaget|Rabatt|Dricks',
+    'da': 'Total|TOTAL|I alt|At betale|Beløb|Moms 25%|Heraf moms|Betalingskort|Kontant|Byttepenge|Afrunding|Rabat|Købt|Dankort',
+    'no': 'Totalt|Å betale|SUM|Sum|MVA 25%|MVA grunnlag|Bankkort|Kontant|Veksel|Beløp|Kjøp|Rabatt|Mottatt|Øreavrunding',
+    'pt': 'Total|TOTAL|Total a pagar|TOTAL A PAGAR|Subtotal|IVA 23%|Numerário|Troco|Cartão|Multibanco|Desconto|Valor|Incidência|Dinheiro|Cartão de crédito|'
+    'Total líquido|Gorjeta|Entregue',
+    'hu': 'ÖSSZESEN:|Összesen|Fizetendő|Készpénz|KÉSZPÉNZ|Visszajáró|Bankkártya|BANKKÁRTYA|Kedvezmény|Részösszeg|ÁFA 27%|Kerekítés|Végösszeg|Borravaló',
+    'ro': 'TOTAL|TOTAL LEI|Subtotal|TVA A 19%|Numerar|NUMERAR|Rest|Card|CARD|Reducere|De plată|Total de plată|Bacșiș|Plată card',
+    'tr': 'TOPLAM|Toplam|TOPKDV|KDV|Ara Toplam|ARA TOPLAM|Nakit|NAKİT|Kredi Kartı|KREDİ KARTI|Para Üstü|İndirim|Genel Toplam|ÖDENECEK TUTAR|Tutar|KDV %8',
     'ms': 'Jumlah|JUMLAH|Tunai|TUNAI|Baki|BAKI|Cukai|GST 6%|Jumlah Besar|Jumlah Kecil|Diskaun|Pelarasan|Jumlah Item|Kad|SST 6%|Bayaran|Kuantiti',
 }
 NOTICES = {
@@ -84,6 +114,15 @@ NOTICES = {
     'Tavolo|Operatore|Descrizione|Prezzo|Documento N.|Città|Qualità|Caffè|Perché|Server RT|Lotteria degli scontrini',
     'nl': 'Bedankt voor uw bezoek|Tot ziens!|Bedankt en tot ziens|Klantkopie|KLANTTICKET|U bent geholpen door|Ruilen binnen 14 dagen|Bon|Kassabon|'
     'Omschrijving|Prijs|Openingstijden|Akkoord|Transactie|Betaling|Leesmethode CHIP|Bewaar deze bon|Coöperatie|Café|Één',
+    'pl': 'PARAGON FISKALNY|NIEFISKALNY|Dziękujemy za zakupy|Zapraszamy ponownie|Dziękujemy|Sprzedawca|Kasjer|Godziny otwarcia|Potwierdzenie|Faktura|NIP|Nazwa|Zamówienie',
+    'cs': 'Děkujeme za nákup|Děkujeme za návštěvu|Účtenka|ÚČTENKA|Daňový doklad|Zjednodušený daňový doklad|Přijďte zas|Obsluha|Pokladna|Provozovna|Stůl|Název|Běžný režim',
+    'sv': 'Tack för besöket|Välkommen åter|TACK FÖR DITT KÖP|Kvitto|KVITTO|Öppettider|Spara kvittot|Du betjänades av|Kassa|Org.nr|Kundens ex.|Öppet köp 30 dagar|Köp',
+    'da': 'Tak for besøget|Tak for handlen|På gensyn|Kvittering|KVITTERING|Åbningstider|De blev betjent af|Kasse|Bytteret 30 dage|Gem din bon',
+    'no': 'Takk for besøket|Velkommen tilbake|Kvittering|Salgskvittering|SALGSKVITTERING|Åpningstider|Du ble betjent av|Kasse|Ta vare på kvitteringen|Foretaksregisteret',
+    'pt': 'Obrigado pela sua visita|OBRIGADO|Volte sempre|Fatura simplificada|FATURA SIMPLIFICADA|Recibo|Descrição|Operador|Preço|Volte sempre!|Não serve de fatura|Emitido por programa certificado',
+    'hu': 'Köszönjük a vásárlást|KÖSZÖNJÜK!|NYUGTA|EGYSZERŰSÍTETT SZÁMLA|Számla|Viszontlátásra|Asztal|Pénztáros|ADÓSZÁM|Nyitvatartás|Üdvözöljük|NEM ADÓÜGYI BIZONYLAT',
+    'ro': 'BON FISCAL|Vă mulțumim|VĂ MULȚUMIM|Vă mai așteptăm|Chitanță|Factură|Casier|Operator|La revedere|Servit de|Cod fiscal',
+    'tr': 'Teşekkür ederiz|TEŞEKKÜRLER|BİLGİ FİŞİ|Yine bekleriz|YİNE BEKLERİZ|Mali değeri yoktur|MALİ DEĞERİ YOKTUR|Fiş No|FİŞ NO|Kasiyer|Müşteri|Masa|Şube|İşyeri|Garson|Adisyon',
     'ms': 'Terima kasih|TERIMA KASIH|Sila datang lagi|Barang yang dijual tidak boleh|dikembalikan|RESIT RASMI|Juruwang|Terima kasih kerana membeli-belah',
 }
 LABELS = (
@@ -101,6 +140,15 @@ MONTHS = {
     'es': 'ene feb mar abr may jun jul ago sep oct nov dic enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(),
     'it': 'gen feb mar apr mag giu lug ago set ott nov dic gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(),
     'nl': 'jan feb mrt apr mei jun jul aug sep okt nov dec januari februari maart april juni juli augustus september oktober november december'.split(),
+    'pl': 'sty lut mar kwi maj cze lip sie wrz paź lis gru stycznia lutego marca kwietnia czerwca lipca sierpnia września października listopada grudnia'.split(),
+    'cs': 'led úno bře dub kvě čvn čvc srp zář říj lis pro leden únor březen duben květen červen červenec srpen září říjen listopad prosinec'.split(),
+    'sv': 'jan feb mar apr maj jun jul aug sep okt nov dec januari februari mars april juni juli augusti september oktober november december'.split(),
+    'da': 'jan feb mar apr maj jun jul aug sep okt nov dec januar februar marts april juni juli august september oktober november december'.split(),
+    'no': 'jan feb mar apr mai jun jul aug sep okt nov des januar februar mars april juni juli august september oktober november desember'.split(),
+    'pt': 'jan fev mar abr mai jun jul ago set out nov dez janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(),
+    'hu': 'jan. febr. márc. ápr. máj. jún. júl. aug. szept. okt. nov. dec. január február március április május június július augusztus szeptember október'.split(),
+    'ro': 'ian feb mar apr mai iun iul aug sep oct noi dec ianuarie februarie martie aprilie iunie iulie august septembrie octombrie noiembrie decembrie'.split(),
+    'tr': 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık'.split(),
     'ms': 'Jan Feb Mac Apr Mei Jun Jul Ogos Sep Okt Nov Dis Januari Februari April Julai September Oktober November Disember'.split(),
 }
 DAYS = {
@@ -110,6 +158,15 @@ DAYS = {
     'es': 'lun mar mié jue vie sáb dom Lunes Martes Miércoles Jueves Viernes Sábado Domingo'.split(),
     'it': 'lun mar mer gio ven sab dom lunedì martedì mercoledì giovedì venerdì sabato domenica'.split(),
     'nl': 'ma di wo do vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'.split(),
+    'pl': 'pon. wt. śr. czw. pt. sob. niedz. poniedziałek wtorek środa czwartek piątek sobota niedziela'.split(),
+    'cs': 'po út st čt pá so ne pondělí úterý středa čtvrtek pátek sobota neděle'.split(),
+    'sv': 'mån tis ons tors fre lör sön måndag tisdag onsdag torsdag fredag lördag söndag'.split(),
+    'da': 'man tir ons tor fre lør søn mandag tirsdag onsdag torsdag fredag lørdag søndag'.split(),
+    'no': 'man tir ons tor fre lør søn mandag tirsdag onsdag torsdag fredag lørdag søndag'.split(),
+    'pt': 'seg ter qua qui sex sáb dom segunda terça quarta quinta sexta sábado domingo'.split(),
+    'hu': 'H K Sz Cs P Szo V hétfő kedd szerda csütörtök péntek szombat vasárnap'.split(),
+    'ro': 'lu ma mi jo vi sâ du luni marți miercuri joi vineri sâmbătă duminică'.split(),
+    'tr': 'Pzt Sal Çar Per Cum Cmt Paz Pazartesi Salı Çarşamba Perşembe Cuma Cumartesi Pazar'.split(),
     'ms': 'Isnin Selasa Rabu Khamis Jumaat Sabtu Ahad'.split(),
 }
 STREETS = {
@@ -165,6 +222,15 @@ STREETS = {
     ],
     'it': ['Via {w}, {n}', 'Via {w} {n}', 'Viale {w} {n}', 'Piazza {w}, {n}', 'Corso {w} {n}', "Via dell'{w} {n}"],
     'nl': ['{w}straat {n}', '{w}weg {n}', '{w}plein {n}-{n}', '{w}laan {n}', '{w}gracht {n}', '{w}kade {n}a'],
+    'pl': ['ul. {w} {n}', 'ul. {w} {n}/{n}', 'al. {w} {n}', 'os. {w} {n}', 'pl. {w} {n}'],
+    'cs': ['{w} {n}/{n}', 'ul. {w} {n}', 'nám. {w} {n}', 'třída {w} {n}', 'Na {w} {n}'],
+    'sv': ['{w}gatan {n}', '{w}vägen {n}', '{w}torget {n}', 'Stora {w}gatan {n}'],
+    'da': ['{w}gade {n}', '{w}vej {n}', '{w}stræde {n}', '{w} Allé {n}, {n}. sal'],
+    'no': ['{w}gata {n}', '{w}veien {n}', '{w} vei {n}', '{w}plass {n}'],
+    'pt': ['Rua {w}, {n}', 'Av. {w} {n}', 'Praça {w}, {n}', 'R. da {w} nº {n}', 'Travessa do {w} {n}'],
+    'hu': ['{w} utca {n}.', '{w} u. {n}.', '{w} út {n}.', '{w} tér {n}.', '{w} krt. {n}.'],
+    'ro': ['Str. {w} nr. {n}', 'Bd. {w} nr. {n}', 'Calea {w} {n}', 'Șos. {w} nr. {n}', 'Piața {w} {n}'],
+    'tr': ['{w} Cad. No:{n}', '{w} Sok. No:{n}/{n}', '{w} Mah. {w} Sk. No: {n}', '{w} Bulvarı No:{n}'],
     'ms': [
         'No. {n}, Jalan {w} {n}',
         'NO {n} JALAN {w}',
@@ -239,5 +305,14 @@ COMPANIES |= {
     'NZ': ['Ltd', 'NZ Ltd', 'Limited'],
     'IN': ['Pvt Ltd', 'Pvt. Ltd.', 'Bhavan', 'Stores', 'Sweets'],
     'ZA': ['(Pty) Ltd', 'CC', 'Spar'],
+    'PL': ['Sp. z o.o.', 'S.A.', 'sp.j.', 'Restauracja', 'Piekarnia', 'Apteka', 'Sklep spożywczy', 'Cukiernia'],
+    'CZ': ['s.r.o.', 'a.s.', 'Restaurace', 'Pekařství', 'Lékárna', 'Kavárna', 'Potraviny'],
+    'SE': ['AB', 'Konditori', 'Café', 'Restaurang', 'Livs', 'HB', 'Pressbyrån'],
+    'DK': ['A/S', 'ApS', 'Bageri', 'Kro', 'Café', 'I/S'],
+    'NO': ['AS', 'ASA', 'Bakeri', 'Kafé', 'Dagligvare'],
+    'PT': ['Lda.', 'LDA', 'S.A.', 'Restaurante', 'Pastelaria', 'Padaria', 'Farmácia', 'Ltda'],
+    'HU': ['Kft.', 'Bt.', 'Zrt.', 'Étterem', 'Pékség', 'Gyógyszertár', 'Vendéglő'],
+    'RO': ['SRL', 'S.R.L.', 'S.A.', 'Restaurant', 'Brutărie', 'Farmacie'],
+    'TR': ['A.Ş.', 'Ltd. Şti.', 'LTD.ŞTİ.', 'Lokantası', 'Market', 'Fırın', 'Eczanesi', 'SAN. VE TİC. A.Ş.'],
     'AE': ['L.L.C', 'LLC', 'Trading', 'Cafeteria'],
 }

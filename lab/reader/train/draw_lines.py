@@ -3,6 +3,7 @@
 import argparse
 import io
 import math
+import os
 import pickle
 import random
 import re
@@ -11,16 +12,26 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from alphabet import written
+from data import SEEN, grouped, packed
 from texts import Writer
 
-SEEN = 48  # height of a line as the recognizer sees it
+FONTS = Path(os.environ['FONTS']) if 'FONTS' in os.environ else None
 LONGEST = 1000  # its largest width
-LOGOS = 0.14  # share of lines with the name of a brand or shop in the letters of a logo
+LOGOS = 0.2  # share of lines with the name of a brand or shop in the letters of a logo
 CUT_TIGHTLY = 0.15  # share of lines with hardly any margin above or below, as some detectors' boxes have
 FAINTEST = 38  # the least difference between paper and ink, of 255, that can still be read
+
+# Hiragana, katakana, common kanji (every sixth of the first level of JIS X 0208), Hangul, Thai.
+FOREIGN = [
+    ''.join(map(chr, range(0x3041, 0x3097))),
+    ''.join(map(chr, range(0x30A1, 0x30FB))),
+    ''.join(bytes([a, b]).decode('euc_jp') for a in range(0xB0, 0xC8) for b in range(0xA1, 0xFF, 6)),
+    ''.join(map(chr, range(0xAC00, 0xD7A4, 37))),
+    ''.join(map(chr, range(0x0E01, 0x0E2F))),
+]
 
 # Families of Debian's fonts, and how many of 100 lines use them.
 FAMILIES = {
@@ -43,15 +54,25 @@ DISPLAY_FILES = re.compile(
 )
 DISPLAY_FAMILIES = FAMILIES[24] + '|' + FAMILIES[10] + '|' + FAMILIES[6] + '|' + FAMILIES[3]
 
+installed = {}  # where a font's file was installed
+
+
+def listed_fonts():
+    """Rows of families, file, index, style, and where the file was installed; from the folder FONTS (see pack.py) if there is one."""
+    if FONTS:
+        return [row.replace('|', f'|{FONTS}/', 1) for row in (FONTS / 'list.txt').read_text().splitlines()]
+    listed = subprocess.run(
+        ['fc-list', '--format', '%{family}|%{file}|%{index}|%{style}|%{file}\n'], capture_output=True, text=True, check=True
+    )
+    return listed.stdout.splitlines()
+
 
 @lru_cache(None)
 def font_files():
-    listed = subprocess.run(
-        ['fc-list', '--format', '%{family}|%{file}|%{index}|%{style}\n'], capture_output=True, text=True, check=True
-    )
+    """The usable fonts of each family: file and index."""
     files = {}
-    for row in sorted(listed.stdout.splitlines()):
-        families, file, index, style = row.split('|')
+    for row in sorted(listed_fonts()):
+        families, file, index, style, origin = row.split('|')
         if (
             file.endswith(('.ttf', '.otf', '.ttc'))
             and int(index) < 65536
@@ -59,12 +80,13 @@ def font_files():
             and 'Oblique' not in style
         ):
             files.setdefault(families.split(',')[0], []).append((file, int(index)))
+            installed[file] = origin
     return files
 
 
 @lru_cache(None)
 def display_families():
-    return '|'.join(family for family, files in font_files().items() if DISPLAY_FILES.search(files[0][0]))
+    return '|'.join(family for family, files in font_files().items() if DISPLAY_FILES.search(installed[files[0][0]]))
 
 
 @lru_cache(400)
@@ -117,7 +139,7 @@ class Print:
         for character in text:
             places.append(x)
             x += font.getlength(character) + gap
-        image = Image.new('L', (math.ceil(x + unit * 0.3), unit * 2))
+        image = Image.new('L', (max(8, math.ceil(x + unit * 0.3)), unit * 2))  # letters of some fonts go backward
         draw = ImageDraw.Draw(image)
         if self.dots:
             draw.fontmode = '1'
@@ -156,7 +178,11 @@ class Logo(Print):
         self.tracking = rng.choice([0, 0, rng.uniform(-0.08, 0), rng.uniform(-0.05, 0.15)])
         self.stretch = rng.choice([1, 1, rng.uniform(0.75, 1.3), rng.uniform(0.6, 1.8)])
         self.lean = rng.choice([0, 0, rng.uniform(0, 0.35), rng.uniform(-0.1, 0.1)])
-        self.hollow = rng.random() < 0.08
+        self.look = rng.choices(['plain', 'hollow', 'shadow', 'inverse', 'framed', 'dithered'], [60, 9, 5, 11, 6, 9])[0]
+        self.arch = rng.uniform(-0.3, 0.3) if rng.random() < 0.12 else 0
+        self.marked = rng.random() < 0.12
+        if rng.random() < 0.1:
+            self.tracking = rng.uniform(0.15, 0.7)
 
     def only_capitals(self):
         """Whether the font draws capitals for small letters too."""
@@ -166,15 +192,91 @@ class Logo(Print):
 
     def mask(self, text):
         image = super().mask(text)
-        if self.hollow:
-            inner = image.filter(ImageFilter.MinFilter(5))
-            image = Image.fromarray(np.asarray(image) - np.asarray(inner))
+        if self.marked:
+            image = self.with_mark(image)
         if self.lean:
             shift = abs(self.lean) * image.height
             wide = image.width + math.ceil(shift)
             start = -shift if self.lean > 0 else 0
             image = image.transform((wide, image.height), Image.AFFINE, (1, self.lean, start, 0, 1, 0), Image.BILINEAR)
-        return image
+        if self.arch:
+            image = arched(image, self.arch * self.size)
+        return self.finished(image)
+
+    def finished(self, image):
+        """The letters hollow, with a shadow, white in a dark shape, in a frame, or gray as thermal printers print gray."""
+        rng = self.rng
+        box = image.getbbox()
+        if not box or self.look == 'plain':
+            return image
+        if self.look == 'hollow':
+            inner = image.filter(ImageFilter.MinFilter(rng.choice([3, 5, 5])))
+            return ImageChops.subtract(image, inner)
+        if self.look == 'shadow':
+            shadow = ImageChops.offset(image, rng.randint(1, 4), rng.randint(1, 4))
+            edge = image.filter(ImageFilter.MaxFilter(3))
+            return ImageChops.lighter(image, ImageChops.subtract(shadow.point(lambda v: v * 0.7), edge))
+        if self.look == 'dithered':
+            level = rng.uniform(0.35, 0.85)
+            return image.point(lambda v: int(v * level)).convert('1').convert('L')
+        left, top, right, bottom = box
+        across, down = rng.uniform(0.2, 0.8) * self.size, rng.uniform(0.12, 0.35) * self.size
+        wide = Image.new('L', (image.width + 2 * math.ceil(across), image.height))
+        wide.paste(image, (math.ceil(across), 0))
+        shape = Image.new('L', wide.size)
+        frame = [left, max(0, top - down), right + 2 * across, min(image.height - 1, bottom + down)]
+        fill, line = (255, 0) if self.look == 'inverse' else (0, rng.randint(1, 4))
+        draw = ImageDraw.Draw(shape)
+        kind = rng.random()
+        if kind < 0.5:
+            draw.rectangle(frame, fill, 255, line)
+        elif kind < 0.8:
+            draw.rounded_rectangle(frame, self.size * rng.uniform(0.1, 0.6), fill, 255, line)
+        else:
+            grow = (right - left) * 0.12
+            draw.ellipse([frame[0] - grow, frame[1] - down, frame[2] + grow, frame[3] + down], fill, 255, line)
+        return ImageChops.subtract(shape, wide) if self.look == 'inverse' else ImageChops.lighter(shape, wide)
+
+    def with_mark(self, image):
+        """The name beside a mark: a disc, a ring, a star, a leaf, bars."""
+        rng = self.rng
+        size = round(self.size * rng.uniform(0.7, 1.3))
+        gap = round(self.size * rng.uniform(0.35, 0.8))
+        mark = Image.new('L', (size, size))
+        draw = ImageDraw.Draw(mark)
+        kind = rng.randrange(5)
+        if kind < 2:
+            draw.ellipse([1, 1, size - 2, size - 2], 255 if kind else 0, 255, rng.randint(2, 6))
+        elif kind == 2:
+            points = rng.randint(3, 8)
+            ends = [
+                (
+                    size / 2 + size / 2 * (1 if turn % 2 else rng.uniform(0.3, 0.6)) * math.sin(math.pi * turn / points),
+                    size / 2 - size / 2 * (1 if turn % 2 else 0.45) * math.cos(math.pi * turn / points),
+                )
+                for turn in range(2 * points)
+            ]
+            draw.polygon(ends, 255)
+        elif kind == 3:
+            draw.pieslice([-size * 0.5, 0, size * 0.9, size * 1.4], 270, 360, 255)
+        else:
+            for bar in range(rng.randint(2, 4)):
+                draw.line([(0, size * (0.2 + 0.25 * bar)), (size, size * (0.1 + 0.25 * bar))], 255, max(2, size // 9))
+        wide = Image.new('L', (image.width + size + gap, image.height))
+        at = (round(self.size * 1.4 - self.size * 0.36 - size / 2)) if rng.random() < 0.7 else round(self.size * 0.4)
+        before = rng.random() < 0.7
+        wide.paste(image, (size + gap if before else 0, 0))
+        wide.paste(mark, (0 if before else image.width + gap, max(0, at)), mark)
+        return wide
+
+
+def arched(image, rise):
+    """The picture with its middle higher than its ends by `rise` pixels; lower if it is negative."""
+    pixels = np.asarray(image)
+    along = np.linspace(-1, 1, image.width)
+    shift = np.round(rise * (along**2 - 0.5)).astype(int)
+    rows = (np.arange(image.height)[:, None] - shift[None]) % image.height
+    return Image.fromarray(pixels[rows, np.arange(image.width)[None]])
 
 
 def noise(rng, width, height, across, down):
@@ -385,11 +487,15 @@ def drawn(rng, wanted=re.compile('')):
         stacked = stack(rng, printing, text)
         if not stacked:
             continue
-        canvas, box = stacked
-        canvas = Image.fromarray((worn(rng, np.asarray(canvas)) * 255).astype(np.uint8))
-        picture = photographed(rng, canvas, box)
+        picture = photographed(rng, *stacked_ink(rng, stacked))
         if picture is not None:
             return picture, text
+
+
+def stacked_ink(rng, stacked):
+    """A line with its neighbors, and its box, as a worn printer prints it."""
+    canvas, box = stacked
+    return Image.fromarray((worn(rng, np.asarray(canvas)) * 255).astype(np.uint8)), box
 
 
 def scrawl(rng, width):
@@ -450,6 +556,21 @@ def nothing(rng):
     return lit(rng, ink)
 
 
+def foreign(rng):
+    """A line in another script, which is read as nothing, or as the amount at its end."""
+    letters = rng.choice(FOREIGN)
+    for _ in range(50):
+        words = ''.join(rng.choice(letters) for _ in range(rng.randint(2, 9)))
+        text = written(Writer(rng).price()) if rng.random() < 0.5 else ''
+        printing = Print(rng, words + text)
+        if printing.font and not printing.dots:
+            stacked = stack(rng, printing, f'{words} {text}'.strip())
+            picture = stacked and photographed(rng, *stacked_ink(rng, stacked))
+            if picture is not None and text is not None:
+                return picture, text
+    return nothing(rng), ''
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--seed', type=int, required=True)
@@ -458,14 +579,31 @@ def main():
     parser.add_argument(
         '--wanted', type=re.compile, default=re.compile(''), help='only texts that match this expression'
     )
-    parser.add_argument('--out', type=Path, required=True)
+    parser.add_argument('--foreign', type=float, default=0.015, help='share of lines in other scripts')
+    parser.add_argument('--grouped', action='store_true', help='write the lines by width, for train.py')
+    parser.add_argument('--files', type=int, default=1, help='how many files of `count` lines')
+    parser.add_argument('--out', type=Path, required=True, help='the file; with more files, their names get a number')
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    lines = []
-    for _ in range(options.count):
-        picture, text = (nothing(rng), '') if rng.random() < options.nothing else drawn(rng, options.wanted)
-        lines.append({'picture': picture, 'text': text})
-    options.out.write_bytes(pickle.dumps(lines))
+    for number in range(options.files):
+        lines = []
+        for _ in range(options.count):
+            way = rng.random()
+            if way < options.nothing:
+                picture, text = nothing(rng), ''
+            elif way < options.nothing + options.foreign:
+                picture, text = foreign(rng)
+            else:
+                picture, text = drawn(rng, options.wanted)
+            lines.append({'picture': picture, 'text': text})
+        out = options.out.with_stem(f'{options.out.stem}-{number}') if options.files > 1 else options.out
+        unfinished = out.with_suffix('.part')
+        if options.grouped:
+            result = grouped(lines, rng)
+        else:
+            result = [{**line, 'picture': packed(line['picture'])} for line in lines]
+        unfinished.write_bytes(pickle.dumps(result))
+        unfinished.rename(out)  # a reader never sees half a file
 
 
 if __name__ == '__main__':

@@ -9,25 +9,13 @@ import numpy as np
 import onnx
 import torch
 from onnx import helper, numpy_helper
-from torch import nn
 
 from alphabet import CLASSES
 from data import SEEN
-from network import Recognizer
+from network import saved
 
 OPSET = 17
 SMALL = 64  # tensors with fewer numbers keep 32 bits
-
-
-class Reader(nn.Module):
-    """The recognizer with probabilities instead of logits."""
-
-    def __init__(self, network):
-        super().__init__()
-        self.network = network
-
-    def forward(self, x):
-        return self.network(x).softmax(2)
 
 
 def halved(model):
@@ -55,16 +43,15 @@ def main():
     )
     parser.add_argument('--out', type=Path, required=True, help='the .onnx file; the .json is written next to it')
     options = parser.parse_args()
-    network = Recognizer(len(CLASSES))
-    network.load_state_dict(torch.load(options.checkpoint)['average'])
     torch.onnx.export(
-        Reader(network.eval()),
+        saved(options.checkpoint),
         torch.zeros(1, 3, SEEN, 160),
         str(options.out),
         opset_version=OPSET,
         input_names=['x'],
         output_names=['shares'],
         dynamic_axes={'x': {3: 'width'}, 'shares': {1: 'steps'}},
+        dynamo=False,
     )
     model = halved(onnx.load(str(options.out)))
     model.producer_name = model.producer_version = model.doc_string = ''

@@ -1,4 +1,7 @@
-"""PP-OCRv4's recognizer (PP-LCNetV3 with SVTR's neck) in PyTorch, with the weights of its ONNX file."""
+"""PP-OCRv6's small recognizer (PP-LCNetV4 with SVTR's light neck) in PyTorch, with the weights of its ONNX file."""
+
+import argparse
+from pathlib import Path
 
 import numpy as np
 import onnx
@@ -7,86 +10,67 @@ import torch.nn.functional as F
 from onnx import numpy_helper
 from torch import nn
 
-# Each block of the backbone: channels in, channels out, kernel, stride (down, along), with squeeze and excite.
+from alphabet import CLASSES
+from data import as_input, level, load
+
+# Each block of the backbone: channels in, channels out, stride down, with squeeze and excite.
 BLOCKS = [
-    (16, 32, 3, (1, 1), False),
-    (32, 64, 3, (1, 1), False),
-    (64, 64, 3, (1, 1), False),
-    (64, 128, 3, (2, 1), False),
-    (128, 128, 3, (1, 1), False),
-    (128, 240, 3, (1, 2), False),
-    (240, 240, 5, (1, 1), False),
-    (240, 240, 5, (1, 1), False),
-    (240, 240, 5, (1, 1), False),
-    (240, 240, 5, (1, 1), False),
-    (240, 480, 5, (2, 1), True),
-    (480, 480, 5, (1, 1), True),
-    (480, 480, 5, (2, 1), False),
-    (480, 480, 5, (1, 1), False),
+    (96, 96, 1, True),
+    (96, 96, 1, False),
+    (96, 96, 1, False),
+    (96, 192, 2, False),
+    (192, 192, 1, True),
+    (192, 192, 1, False),
+    (192, 192, 1, True),
+    (192, 192, 1, False),
+    (192, 192, 1, True),
+    (192, 192, 1, False),
+    (192, 384, 2, False),
+    (384, 384, 1, True),
+    (384, 384, 1, False),
 ]
 WIDTH = 120  # of the neck
 HEADS = 8
 PIXELS_A_STEP = 8  # the network looks for a character every 8 pixels along the line
+SHOWN = 100  # lines
+OTHERS = 256  # rows of the head for the characters that are not ours; they count as blank
+# Characters of other scripts and of typography that look like ours, and what they are read as.
+ALIKE = {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | dict(
+    zip(
+        '。、，·•–—―−‘’′“”″￥´¨¸‚º˚…‥∶∕∗★✱⋅ſ￠─━‖│ⅠⅤⅩ₤〇○□◯『』「」【】〔〕《》〈〉～∼☆✓✔ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχ',
+        '.,,..----' + "'''" + '"""¥' + "'" + '",,°°..:/***.fc--||IVX£0OOO[][][]()<><>~~*vvABEZHIKMNOPTYXaikvopux',
+        strict=True,
+    )
+)
+
+# The character whose row in the old head a character starts from that PP-OCRv6 lacks.
+LIKE = {'№': 'N'}
 
 
-class FixedKernels(torch.autograd.Function):
-    """A depthwise convolution whose kernels are not trained: PyTorch's own backward pass takes ten times as long on a CPU."""
-
-    @staticmethod
-    def forward(context, x, weight, bias, stride):
-        context.save_for_backward(weight)
-        context.stride, context.shape = stride, x.shape
-        return F.conv2d(x, weight, bias, stride, weight.shape[2] // 2, groups=weight.shape[0])
-
-    @staticmethod
-    def backward(context, gradient):
-        (weight,) = context.saved_tensors
-        down, along = context.stride
-        if context.stride != (1, 1):
-            spread = gradient.new_zeros(context.shape).contiguous(memory_format=torch.channels_last)
-            spread[:, :, ::down, ::along] = gradient
-        else:
-            spread = gradient.contiguous(memory_format=torch.channels_last)
-        inner = F.conv2d(spread, weight.flip(2, 3), None, 1, weight.shape[2] // 2, groups=weight.shape[0])
-        return inner, None, gradient.sum((0, 2, 3)), None
-
-
-class Depthwise(nn.Conv2d):
-    def forward(self, x):
-        if self.training:
-            return FixedKernels.apply(x, self.weight, self.bias, self.stride)
-        return super().forward(x)
+def pointwise(layer, x):
+    """A convolution with a kernel of 1, on a GPU as a product of matrices: cuDNN would plan each for every new shape."""
+    if not x.is_cuda:
+        return layer(x)
+    return F.linear(x.permute(0, 2, 3, 1), layer.weight.flatten(1), layer.bias).permute(0, 3, 1, 2)
 
 
 class Block(nn.Module):
-    """A depthwise and a pointwise convolution. The ONNX file's scaling by single numbers is folded into them."""
-
-    def __init__(self, inner, outer, kernel, stride, squeezed):
+    def __init__(self, inner, outer, down, squeezed, hidden):
         super().__init__()
-        self.depthwise = Depthwise(inner, inner, kernel, stride, kernel // 2, groups=inner)
-        self.pointwise = nn.Conv2d(inner, outer, 1)
+        self.depthwise = nn.Conv2d(inner, inner, 3, (down, 1), 1, groups=inner)
         self.squeeze = nn.Conv2d(inner, inner // 4, 1) if squeezed else None
         self.excite = nn.Conv2d(inner // 4, inner, 1) if squeezed else None
-        # Added before the depthwise convolution; it cannot go into its bias because of the zeros around the picture.
-        self.register_buffer('shift', torch.zeros(()))
-        self.register_buffer('inner_shift', torch.zeros(()))
+        self.widen = nn.Conv2d(inner, hidden, 1)
+        self.narrow = nn.Conv2d(hidden, outer, 1)
+        self.added = down == 1
 
     def forward(self, x):
-        channels = self.depthwise.in_channels
-        x = F.hardswish(self.depthwise(shifted(x, self.shift, channels)))
+        x = self.depthwise(x)
         if self.squeeze is not None:
-            x = shifted(x, self.inner_shift, channels)
-            gate = F.relu(self.squeeze(x.mean((2, 3), keepdim=True)))
-            x = x * F.hardsigmoid(self.excite(gate))
-        return F.hardswish(self.pointwise(x))
-
-
-def shifted(x, shift, channels):
-    if not torch.onnx.is_in_onnx_export():
-        return x + shift if shift != 0 else x
-    # ONNX Runtime keeps convolutions in blocks of channels; an addition would force it to reorder them.
-    ones = torch.ones(channels, 1, 1, 1)
-    return F.conv2d(x, ones, ones.flatten() * shift, groups=channels)
+            gate = F.relu(pointwise(self.squeeze, x.mean((2, 3), keepdim=True)))
+            x = x * F.hardsigmoid(pointwise(self.excite, gate))
+        y = pointwise(self.narrow, F.gelu(pointwise(self.widen, x)))
+        return x + y if self.added else y
 
 
 class Mixer(nn.Module):
@@ -111,135 +95,215 @@ class Mixer(nn.Module):
 
 
 class Recognizer(nn.Module):
-    """Pictures [lines, 3, 48, width] in, logits [lines, width / 8, classes] out."""
+    """Pictures [lines, 3, 48, width] in, probabilities [lines, width / 8, classes] out.
 
-    def __init__(self, classes):
+    The head has more rows than there are classes. `alike` says which rows count for which class. `hidden` has the
+    channels inside each block, twice those that go in unless the network was made slimmer.
+    """
+
+    def __init__(self, rows, hidden=None):
         super().__init__()
-        self.stem = nn.Conv2d(3, 16, 3, 2, 1)
-        self.blocks = nn.ModuleList(Block(*block) for block in BLOCKS)
-        self.register_buffer('scale', torch.ones(()))
-        self.register_buffer('shift', torch.zeros(()))
-        self.look = nn.Conv2d(480, 60, (1, 3), padding=(0, 1))
-        self.widen = nn.Conv2d(60, WIDTH, 1)
+        hidden = hidden or [2 * inner for inner, *_ in BLOCKS]
+        self.stem = nn.Conv2d(3, 48, 3, 2, 1)
+        self.stem_small = nn.Conv2d(48, 24, 2)
+        self.stem_wide = nn.Conv2d(24, 48, 2)
+        self.join = nn.Conv2d(96, 48, 3, 2, 1)
+        self.join_wide = nn.Conv2d(48, 96, 1)
+        self.blocks = nn.ModuleList(Block(*block, inside) for block, inside in zip(BLOCKS, hidden, strict=True))
+        self.bypass = nn.Conv2d(384, WIDTH, 1)
+        self.enter = nn.Conv2d(384, WIDTH, 1)
+        self.along = nn.Conv2d(WIDTH, WIDTH, (1, 7), padding=(0, 3), groups=WIDTH)
         self.mixers = nn.ModuleList([Mixer(), Mixer()])
         self.norm = nn.LayerNorm(WIDTH, eps=1e-6)
-        self.back = nn.Conv2d(WIDTH, 480, 1)
-        self.look_again = nn.Conv2d(960, 60, (1, 3), padding=(0, 1))
-        self.narrow = nn.Conv2d(60, WIDTH, 1)
-        self.head = nn.Linear(WIDTH, classes)
+        self.head = nn.Linear(WIDTH, rows)
+        self.register_buffer('alike', torch.zeros(rows, len(CLASSES)))
+
+    def features(self, pictures):
+        x = F.pad(F.relu(self.stem(pictures)), (0, 1, 0, 1))
+        y = F.relu(self.stem_small(x))
+        y = F.relu(self.stem_wide(F.pad(y, (0, 1, 0, 1))))
+        x = torch.cat([F.max_pool2d(x, 2, 1), y], 1)
+        x = F.relu(pointwise(self.join_wide, F.relu(self.join(x))))
+        for block in self.blocks:
+            x = block(x)
+        x = F.avg_pool2d(x, (3, 2))
+        y = F.silu(pointwise(self.enter, x))
+        y = (y + F.silu(self.along(y))).squeeze(2).transpose(1, 2)
+        for mixer in self.mixers:
+            y = mixer(y)
+        return self.norm(y) + F.silu(pointwise(self.bypass, x)).squeeze(2).transpose(1, 2)
 
     def forward(self, pictures):
-        return self.end(self.start(pictures, len(BLOCKS)), 0)
-
-    def start(self, pictures, blocks):
-        """The first blocks."""
-        x = self.stem(pictures)
-        for block in self.blocks[:blocks]:
-            x = block(x)
-        return x
-
-    def end(self, x, blocks):
-        """The last blocks, the neck and the head."""
-        for block in self.blocks[len(BLOCKS) - blocks :]:
-            x = block(x)
-        x = F.avg_pool2d(x, (3, 2)) * self.scale + self.shift
-        y = F.silu(self.widen(F.silu(self.look(x))))
-        z = y.squeeze(2).transpose(1, 2)
-        for mixer in self.mixers:
-            z = mixer(z)
-        z = self.norm(z).transpose(1, 2).unsqueeze(2)
-        y = F.silu(self.narrow(F.silu(self.look_again(torch.cat([x, F.silu(self.back(z))], 1)))))
-        return self.head(y.squeeze(2).transpose(1, 2))
+        return self.head(self.features(pictures)).float().softmax(2) @ self.alike
 
 
-def original(path):
-    """PP-OCRv4's recognizer with its 6,625 classes, read from its ONNX file."""
+def original(path, dictionary):
+    """PP-OCRv6's small recognizer, from its ONNX file and the list of its characters.
+
+    The rows of the head for our characters and for those that look like them stay. All others are joined into OTHERS
+    rows, each the mean of rows that are near each other.
+    """
+    network = Recognizer(1)
+    weight, bias = fill(network, path)
+    keys = [''] + [line.rstrip('\r') for line in open(dictionary, encoding='utf8').read().rstrip('\n').split('\n')] + [' ']
+    row_of = {key: row for row, key in enumerate(keys)}
+    pairs = [(row_of[key], number) for number, key in enumerate(CLASSES) if key in row_of]
+    pairs += [
+        (row_of[key], CLASSES.index(read)) for key, read in ALIKE.items() if key in row_of and key not in CLASSES
+    ]
+    own = [row for row, _ in pairs]
+    rest = sorted(set(range(len(keys))) - set(own))
+    centers, count = joined(torch.cat([weight[rest], bias[rest, None]], 1).numpy())
+    # A character that only looks similar must not win before it is trained.
+    lent = [(row_of[known], CLASSES.index(key)) for key, known in LIKE.items()]
+    weight = torch.cat([weight[own], weight[[row for row, _ in lent]], torch.from_numpy(centers[:, :-1])])
+    centers_bias = torch.from_numpy(centers[:, -1] + np.log(np.maximum(count, 1)))
+    bias = torch.cat([bias[own], bias[[row for row, _ in lent]] - 3, centers_bias])
+    pairs += lent
+    network.head = nn.Linear(WIDTH, len(bias))
+    network.head.weight.data.copy_(weight)
+    network.head.bias.data.copy_(bias)
+    network.alike = torch.zeros(len(bias), len(CLASSES))
+    for place, (_, number) in enumerate(pairs):
+        network.alike[place, number] = 1
+    network.alike[len(pairs) :, 0] = 1
+    return network.eval()
+
+
+def joined(rows, steps=12):
+    """k-means: the centers [OTHERS, columns] of the rows, and how many rows each has."""
+    centers = rows[np.random.default_rng(1).choice(len(rows), OTHERS, replace=False)]
+    for _ in range(steps):
+        distances = (rows**2).sum(1)[:, None] - 2 * rows @ centers.T + (centers**2).sum(1)[None]
+        nearest = distances.argmin(1)
+        centers = np.stack(
+            [rows[nearest == each].mean(0) if (nearest == each).any() else centers[each] for each in range(OTHERS)]
+        )
+    return centers.astype(np.float32), np.bincount(nearest, minlength=OTHERS)
+
+
+def fill(network, path):
+    """Copies the weights of PP-OCRv6's ONNX file into the network, except for the head, whose weight and bias it returns."""
     graph = onnx.load(path).graph
-    nodes = [node for node in graph.node if node.op_type != 'Constant']
-    constants = {
-        node.output[0]: torch.from_numpy(np.array(numpy_helper.to_array(node.attribute[0].t)))
-        for node in graph.node
-        if node.op_type == 'Constant'
+    stored = {
+        tensor.name: torch.from_numpy(numpy_helper.to_array(tensor).copy()).float()
+        for tensor in graph.initializer
+        if tensor.data_type == onnx.TensorProto.FLOAT
     }
-    at = [i for i, node in enumerate(nodes) if node.op_type == 'Conv']
-    network = Recognizer(constants['linear_85.b_0'].numel()).eval()
+    copies = {node.output[0]: node.input[0] for node in graph.node if node.op_type == 'Identity'}
+    users = {}
+    for node in graph.node:
+        for name in node.input:
+            users.setdefault(name, []).append(node)
 
-    def fill(layer, weight, bias):
+    def constant(name):
+        while name in copies:
+            name = copies[name]
+        return stored.get(name)
+
+    def put(layer, weight, bias):
         assert layer.weight.shape == weight.shape, (layer, weight.shape)
         layer.weight.data.copy_(weight)
-        layer.bias.data.copy_(bias)
+        layer.bias.data.copy_(bias.reshape(-1))
 
-    def convolution(i):
-        weight, bias = (list(nodes[i].input) + [None])[1:3]
-        weight = constants[weight]
-        bias = constants[bias] if bias else torch.zeros(weight.shape[0])
-        after = nodes[i + 1]
+    convolutions = [node for node in graph.node if node.op_type == 'Conv']
+
+    def convolution(layer):
+        node = convolutions.pop(0)
+        weight, after = constant(node.input[1]), users[node.output[0]][0]
         if after.op_type == 'BatchNormalization':
-            gain, beta, mean, variance = (constants[name] for name in after.input[1:5])
+            gain, beta, mean, variance = (constant(name) for name in after.input[1:5])
             factor = gain / torch.sqrt(variance + 1e-5)
-            return weight * factor.view(-1, 1, 1, 1), (bias - mean) * factor + beta
-        return weight, bias
+            put(layer, weight * factor.view(-1, 1, 1, 1), beta - mean * factor)
+        else:
+            put(layer, weight, constant(after.input[1]))
 
-    def number(i, kind):
-        assert nodes[i].op_type == kind, (i, nodes[i].op_type)
-        (value,) = [constants[name] for name in nodes[i].input if name in constants]
-        return value.reshape(())
-
-    fill(network.stem, *convolution(at.pop(0)))
-    scale, shift = torch.tensor(1.0), torch.tensor(0.0)
+    for layer in [network.stem, network.stem_small, network.stem_wide, network.join, network.join_wide]:
+        convolution(layer)
     for block in network.blocks:
-        for layer in [block.depthwise, block.pointwise]:
-            i = at.pop(0)
-            weight, bias = convolution(i)
-            inner, offset = number(i + 1, 'Mul'), number(i + 2, 'Add')
-            weight = weight * scale
-            if layer is block.depthwise:
-                block.shift.copy_(shift / scale)
-            elif block.squeeze is None:
-                bias = bias + (weight * (shift / scale)).sum((1, 2, 3))
-            fill(layer, weight * inner, bias * inner + offset)
-            scale, shift = number(i + 7, 'Mul'), number(i + 8, 'Add')
-            if layer is block.depthwise and block.squeeze is not None:
-                block.inner_shift.copy_(shift / scale)
-                squeeze, excite = convolution(at.pop(0)), convolution(at.pop(0))
-                fill(block.squeeze, squeeze[0] * scale, squeeze[1])
-                fill(block.excite, *excite)
-    network.scale.copy_(scale)
-    network.shift.copy_(shift)
-    for layer in [network.look, network.widen, network.back, network.look_again, network.narrow]:
-        fill(layer, *convolution(at.pop(0)))
-    assert not at
+        convolution(block.depthwise)
+        if block.squeeze is not None:
+            convolution(block.squeeze)
+            convolution(block.excite)
+        convolution(block.widen)
+        convolution(block.narrow)
+    for layer in [network.bypass, network.enter, network.along]:
+        convolution(layer)
+    assert not convolutions
 
-    def dense(layer, number):
-        fill(layer, constants[f'linear_{number}.w_0'].T, constants[f'linear_{number}.b_0'])
-
-    def norm(layer, number):
-        fill(layer, constants[f'layer_norm_{number}.w_0'], constants[f'layer_norm_{number}.b_0'])
-
-    for place, mixer in enumerate(network.mixers):
-        norm(mixer.before_attention, 43 + 2 * place)
-        norm(mixer.before_wide, 44 + 2 * place)
-        layers = [mixer.attention, mixer.projection, mixer.wide, mixer.narrow]
-        for offset, layer in enumerate(layers):
-            dense(layer, 77 + 4 * place + offset)
-    norm(network.norm, 47)
-    dense(network.head, 85)
-    return network
+    dense = [layer for mixer in network.mixers for layer in (mixer.attention, mixer.projection, mixer.wide, mixer.narrow)]
+    for number, layer in enumerate(dense):
+        put(layer, stored[f'linear_{number}.w_0'].T, stored[f'linear_{number}.b_0'])
+    # A layer norm ends with a multiplication and an addition of WIDTH numbers.
+    gains = [
+        node
+        for node in graph.node
+        if node.op_type == 'Mul' and (gain := constant(node.input[1])) is not None and gain.numel() == WIDTH
+    ]
+    norms = [norm for mixer in network.mixers for norm in (mixer.before_attention, mixer.before_wide)] + [network.norm]
+    for norm, node in zip(norms, gains, strict=True):
+        put(norm, constant(node.input[1]).reshape(-1), constant(users[node.output[0]][0].input[1]))
+    return stored[f'linear_{len(dense)}.w_0'].T, stored[f'linear_{len(dense)}.b_0']
 
 
-def released(path, model):
-    """Our recognizer with the weights of `models/latin-receipts.onnx`. PP-OCRv4's file at `model` has the few numbers that no training changes."""
-    graph = onnx.load(path).graph
-    stored = {tensor.name.removesuffix('.half'): numpy_helper.to_array(tensor) for tensor in graph.initializer}
-    network = original(model)
-    network.head = nn.Linear(network.head.in_features, len(stored['network.head.bias']))
-    # The export turns the weights of linear layers around, and names them after their nodes.
-    linear = [module for mixer in network.mixers for module in (mixer.attention, mixer.projection, mixer.wide, mixer.narrow)]
-    products = [node.input[1] for node in graph.node if node.op_type == 'MatMul' and node.input[1] in stored]
-    turned = {id(layer.weight): stored[name].T for layer, name in zip([*linear, network.head], products, strict=True)}
-    for name, parameter in network.named_parameters():
-        weights = turned.get(id(parameter))
-        if weights is None:
-            weights = stored[f'network.{name}']
-        parameter.data.copy_(torch.from_numpy(weights.astype(np.float32)))
+@torch.no_grad()
+def slimmer(network, share, batches):
+    """The network with the given share of the channels inside each block.
+
+    Those stay whose part in the block's output varies most over `batches` of pictures. The mean of the others goes
+    into the bias.
+    """
+    inside = [[] for _ in network.blocks]
+    hooks = [
+        block.narrow.register_forward_pre_hook(lambda _, inputs, own=own: own.append(inputs[0].transpose(0, 1).flatten(1)))
+        for block, own in zip(network.blocks, inside)
+    ]
+    for pictures in batches:
+        network.features(pictures)
+    for hook in hooks:
+        hook.remove()
+    kept, weights = [], network.state_dict()
+    for number, (block, seen) in enumerate(zip(network.blocks, inside)):
+        seen = torch.cat(seen, 1)
+        columns = block.narrow.weight.flatten(1)
+        order = (seen.std(1) * columns.norm(dim=0)).argsort(descending=True)
+        count = round(len(order) * share / 8) * 8
+        own, rest = order[:count].sort().values, order[count:]
+        name = f'blocks.{number}'
+        weights[f'{name}.widen.weight'] = weights[f'{name}.widen.weight'][own]
+        weights[f'{name}.widen.bias'] = weights[f'{name}.widen.bias'][own]
+        weights[f'{name}.narrow.weight'] = weights[f'{name}.narrow.weight'][:, own]
+        weights[f'{name}.narrow.bias'] = weights[f'{name}.narrow.bias'] + columns[:, rest] @ seen.mean(1)[rest]
+        kept.append(count)
+    result = Recognizer(len(network.head.bias), kept)
+    result.load_state_dict(weights)
+    return result.eval()
+
+
+def saved(path):
+    """A network from a checkpoint of train.py."""
+    weights = torch.load(path, map_location='cpu')['average']
+    hidden = [len(weights[f'blocks.{number}.widen.bias']) for number in range(len(BLOCKS))]
+    network = Recognizer(len(weights['head.bias']), hidden)
+    network.load_state_dict({name: tensor.float() for name, tensor in weights.items()})
     return network.eval()
+
+
+def main():
+    """Writes the checkpoint to start from: PP-OCRv6's small recognizer with a head for our characters."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument('--model', required=True, help="PP-OCRv6's small recognizer, an ONNX file")
+    parser.add_argument('--dictionary', required=True, help='the list of its characters')
+    parser.add_argument('--slim', type=float, default=1, help='share of the channels inside each block to keep')
+    parser.add_argument('--lines', type=Path, help='lines that show which channels matter')
+    parser.add_argument('--out', required=True)
+    options = parser.parse_args()
+    network = original(options.model, options.dictionary)
+    if options.slim < 1:
+        pictures = [as_input([np.asarray(level(line['picture']))]) for line in load([options.lines])[:SHOWN]]
+        network = slimmer(network, options.slim, pictures)
+    torch.save({'average': {name: tensor.half() for name, tensor in network.state_dict().items()}}, options.out)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,4 +1,4 @@
-"""Cuts lines out of scanned receipts, with their transcripts."""
+"""Cuts lines out of scanned and photographed receipts, with what they say."""
 
 import argparse
 import hashlib
@@ -8,15 +8,18 @@ import re
 from pathlib import Path
 
 import numpy as np
+import onnxruntime
 import torch
 from PIL import Image
 
-from alphabet import spelled, written
-from network import original
+from alphabet import CLASSES, spelled, written
+from data import NARROWEST, SEEN, STEP, as_input, packed
+from network import saved
 
 HEIGHT = 64  # pixels kept of a line: 48 that the recognizer sees, and a margin for shifting
-SEEN = 48
-TOO_FAR = 0.4  # share of letters that the original network read differently: the transcript belongs to another line
+LONGEST = 30  # heights; longer ones are rare
+AGREED = 0.9  # the least mean confidence of both recognizers
+TOO_FAR = 0.4  # share of letters that the network read differently: the transcript belongs to another line
 
 
 def held_out(group):
@@ -99,7 +102,7 @@ def alignment(a, b):
 
 
 def in_printed_case(text, read):
-    """The transcript, which is all capitals, in the case that the original network read; None if it read something else."""
+    """The transcript, which is all capitals, in the case that the network read; None if it read something else."""
     letters, seen = text.replace(' ', ''), read.replace(' ', '')
     if not seen:
         return text
@@ -129,63 +132,93 @@ def in_printed_case(text, read):
     return result
 
 
-def original_readings(pictures, model):
-    """What the original network reads in each picture."""
-    keys = [''] + Path(model).with_name('ppocr_keys_v1.txt').read_text().rstrip('\n').split('\n') + [' ']
-    network = original(model).to(memory_format=torch.channels_last)
+def readings(pictures, network, stretch=1.0):
+    """What a network reads in each picture of a line, HEIGHT pixels high: text and the mean confidence of its letters."""
     edge = (HEIGHT - SEEN) // 2
-    texts = []
+    read = []
     for picture in pictures:
-        seen = picture[edge:-edge, :, ::-1].copy()
-        input = torch.from_numpy(seen).permute(2, 0, 1)[None].float() / 127.5 - 1
+        seen = Image.fromarray(picture[edge:-edge])
+        width = max(NARROWEST, round(seen.width * stretch / STEP) * STEP)
+        input = as_input([np.asarray(seen.resize((width, SEEN), Image.BILINEAR))])
         with torch.no_grad():
-            best = network(input)[0].argmax(1).tolist()
-        texts.append(spelled(best, keys))
-    return texts
+            shares, best = network(input)[0].max(1)
+        sure = shares[best > 0]
+        read.append((spelled(best.tolist()), sure.mean().item() if len(sure) else 0.0))
+    return read
+
+
+def transcribed(options, network):
+    """Lines of scans that have transcripts."""
+    labels = json.loads((options.pictures / 'labels.json').read_text())
+    boxes = json.loads((options.pictures / 'lines.json').read_text())
+    lines = []
+    for page in found(options):
+        if page['name'] not in boxes:
+            continue
+        picture = Image.open(options.pictures / 'img' / page['name']).convert('RGB')
+        group = labels[page['name']]['vendor_group']
+        for rect, text, source in lines_of(page['rects'], boxes[page['name']]):
+            text = written(text)
+            if text and rect['width'] < LONGEST * rect['height']:
+                lines.append({'picture': cut(picture, rect), 'text': text, 'source': source, 'judges': held_out(group)})
+    print(len(lines), 'lines', sum(line['source'] == 'detected' for line in lines), 'as detected')
+    for line, (read, _) in zip(lines, readings([line['picture'] for line in lines], network)):
+        text = in_printed_case(line['text'], read)
+        if text is not None or line['judges']:
+            yield {**line, 'text': text or line['text'], 'doubtful': text is None}
+
+
+def agreed(options, network):
+    """Lines of photos without transcripts, where the network and the recognizer that is in the product read the same.
+
+    The spaces are the product's: PP-OCRv6 leaves many out.
+    """
+    released = Released(options.released)
+    for page in found(options):
+        picture = Image.open(options.pictures / 'img' / page['name']).convert('RGB')
+        pictures = [cut(picture, rect) for rect in page['rects'] if rect['width'] < LONGEST * rect['height']]
+        for line, (text, sure) in zip(pictures, readings(pictures, released)):
+            if sure > AGREED and text:
+                near = readings([line], network, 1.0)[0], readings([line], network, 1.3)[0]
+                if any(read.replace(' ', '') == text.replace(' ', '') and own > AGREED for read, own in near):
+                    yield {'picture': line, 'text': text, 'source': 'agreed', 'judges': False, 'doubtful': False}
+
+
+class Released:
+    """The recognizer of the product, from its ONNX file, with the alphabet of this folder."""
+
+    def __init__(self, path):
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        self.session = onnxruntime.InferenceSession(str(path), options)
+        classes = json.loads(path.with_suffix('.json').read_text())['classes']
+        self.places = [CLASSES.index(character) for character in classes]
+
+    def __call__(self, input):
+        # the product reads one line at a time
+        lines = [self.session.run(None, {'x': line[None].contiguous().numpy()})[0] for line in input]
+        shares = torch.from_numpy(np.concatenate(lines))
+        result = torch.zeros(*shares.shape[:2], len(CLASSES))
+        result[:, :, self.places] = shares
+        return result
+
+
+def found(options):
+    return [json.loads(line) for line in options.rects.read_text().splitlines()]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--scans', type=Path, required=True, help='folder with img/, labels.json and lines.json')
+    parser.add_argument('--pictures', type=Path, required=True, help='folder with img/; labels.json and lines.json if transcribed')
     parser.add_argument('--rects', type=Path, required=True, help='the output of find-lines.ts for them')
-    parser.add_argument('--model', required=True, help="PP-OCRv4's recognizer, with its dictionary next to it")
+    parser.add_argument('--checkpoint', type=Path, required=True, help='the recognizer that reads the case of letters')
+    parser.add_argument('--released', type=Path, help='pictures without transcripts: the ONNX file that must agree')
     parser.add_argument('--out', type=Path, required=True)
     options = parser.parse_args()
-
-    labels = json.loads((options.scans / 'labels.json').read_text())
-    boxes = json.loads((options.scans / 'lines.json').read_text())
-    found = [json.loads(line) for line in options.rects.read_text().splitlines()]
-    lines = []
-    for page in found:
-        if page['name'] not in boxes:
-            continue
-        picture = Image.open(options.scans / 'img' / page['name']).convert('RGB')
-        group = labels[page['name']]['vendor_group']
-        for rect, text, source in lines_of(page['rects'], boxes[page['name']]):
-            text = written(text)
-            if text and rect['width'] < 30 * rect['height']:
-                lines.append(
-                    {
-                        'picture': cut(picture, rect),
-                        'text': text,
-                        'source': source,
-                        'page': page['name'],
-                        'judges': held_out(group),
-                    }
-                )
-    print(len(lines), 'lines', sum(line['source'] == 'detected' for line in lines), 'as detected')
-    readings = original_readings([line['picture'] for line in lines], options.model)
-    kept = []
-    for line, read in zip(lines, readings):
-        text = in_printed_case(line['text'], read)
-        line['read'] = read
-        if text is None and line['judges']:
-            text = line['text']
-            line['doubtful'] = True
-        if text is not None:
-            kept.append({**line, 'text': text})
+    network = saved(options.checkpoint)
+    kept = list(agreed(options, network) if options.released else transcribed(options, network))
     print(len(kept), 'kept,', sum(line['judges'] for line in kept), 'for evaluation')
-    options.out.write_bytes(pickle.dumps(kept))
+    options.out.write_bytes(pickle.dumps([{**line, 'picture': packed(line['picture'])} for line in kept]))
 
 
 if __name__ == '__main__':

@@ -1,5 +1,6 @@
 """Invented lines of receipts in the languages and forms of their countries. Words are from Debian's word lists."""
 
+import os
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +22,12 @@ from countries import (
     WORD_LISTS,
 )
 
+# Debian's word lists and spelling dictionaries; the folder WORDS has all of them where they are not installed.
+FOLDERS = Path('/usr/share/dict'), Path('/usr/share/hunspell')
+WORDS = Path(os.environ['WORDS']) if 'WORDS' in os.environ else None
+# The reader's lists of brands and towns.
+LOCALES = Path(os.environ.get('LOCALES', Path(__file__).parent / '../../../packages/reader/src/locales'))
+
 
 @lru_cache(None)
 def words(language):
@@ -28,15 +35,23 @@ def words(language):
         return MALAY
     found = []
     for name in WORD_LISTS[language]:
-        found += Path('/usr/share/dict', name).read_text(errors='ignore').split('\n')
+        rows = (WORDS or FOLDERS[name.endswith('.dic')]).joinpath(name).read_text(errors='ignore').split('\n')
+        found += [row.split('/')[0] for row in rows]
     return [word for word in found if 2 <= len(word) <= 12 and re.fullmatch(r"[^\W\d_]+", word)]
 
 
 @lru_cache(None)
 def brands():
     """The names that the reader knows, without their countries."""
-    rows = (Path(__file__).parent / '../../../packages/reader/src/locales/brands.txt').read_text().splitlines()
+    rows = (LOCALES / 'brands.txt').read_text().splitlines()
     return [name for name in (row.split('|')[0] for row in rows) if 2 <= len(name) <= 24]
+
+
+@lru_cache(None)
+def towns(country):
+    """The towns that the reader knows in a country; none of many countries."""
+    path = LOCALES / country.lower() / 'towns.txt'
+    return [row.split('|')[0] for row in path.read_text().splitlines()] if path.exists() else []
 
 
 class Writer:
@@ -233,9 +248,12 @@ class Writer:
 
     def postcode(self):
         d, rng, letters = self.digits, self.rng, 'ABCDEFGHJKLMNPRSTUWXY'
-        town = self.cased(self.word())
-        if self.rng.random() < 0.3:
-            town += ' ' + self.cased(self.word())
+        if (known := towns(self.country)) and rng.random() < 0.6:
+            town = rng.choice([str.upper, str.title])(rng.choice(known))
+        else:
+            town = self.cased(self.word())
+            if rng.random() < 0.3:
+                town += ' ' + self.cased(self.word())
         pick = lambda count: ''.join(rng.choice(letters) for _ in range(count))
         comma = rng.choice([', ', ', ', ' ', ','])
         if self.country == 'US':
@@ -256,6 +274,14 @@ class Writer:
             return f'{town} {d(6)}'
         if self.country in ('AT', 'CH', 'NL'):
             return f'{d(4)} {pick(2) + " " if self.country == "NL" else ""}{town}'
+        if self.country in ('DK', 'NO', 'HU'):
+            return f'{d(4)} {town}'
+        if self.country == 'PL':
+            return f'{d(2)}-{d(3)} {town}'
+        if self.country in ('CZ', 'SE'):
+            return f'{d(3)} {d(2)} {town}'
+        if self.country == 'PT':
+            return f'{d(4)}-{d(3)} {town}'
         return f'{d(5)} {town}'
 
     def street(self):

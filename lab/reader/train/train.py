@@ -1,8 +1,10 @@
-"""Trains the recognizer on real and drawn lines, starting from PP-OCRv4's or from one of its own checkpoints."""
+"""Trains recognizers on real and drawn lines. It needs nothing but the files it is given, and runs on a GPU or a CPU."""
 
 import argparse
 import copy
+import json
 import math
+import pickle
 import random
 import time
 from pathlib import Path
@@ -11,184 +13,152 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from alphabet import CLASSES, classes_of
-from data import batches, load
-from evaluate import judged, read, report
-from network import BLOCKS, Depthwise, Recognizer, original, released
+from alphabet import classes_of
+from data import PIXELS, Pool, grouped, load
+from distort import distorted
+from evaluate import figures, judged, read
+from network import saved
 
-POOL = 1200  # lines prepared at once
-PIXELS = 3072  # total width of a batch: with smaller ones a long training does not settle
-KEPT = 0.998  # share of the running average kept at each step
+KEPT = 0.9993  # share of the running average kept at each step
 HOPELESS = 4  # loss per character above which a line is skipped: it is illegible, or its transcript is wrong
-LONG, LONG_LEFT_OUT = 520, 0.6  # long lines take longer and add little
-# The character whose row in the old head a new character starts from.
-LIKE = {
-    '£': 'E',
-    '€': 'C',
-    '₹': 'R',
-    '№': 'N',
-    '½': '%',
-    'Œ': 'O',
-    'œ': 'o',
-    'Æ': 'A',
-    'æ': 'a',
-    'ß': 'B',
-    'Ç': 'C',
-    'ç': 'c',
-}
-DECOMPOSED = {
-    letter: base
-    for base, letters in {
-        'A': 'ÀÁÂÄ',
-        'E': 'ÈÉÊË',
-        'I': 'ÌÍÎÏ',
-        'N': 'Ñ',
-        'O': 'ÒÓÔÖ',
-        'U': 'ÙÚÛÜ',
-        'Y': 'Ÿ',
-        'a': 'àáâä',
-        'e': 'èéêë',
-        'i': 'ìíîï',
-        'n': 'ñ',
-        'o': 'òóôö',
-        'u': 'ùúûü',
-        'y': 'ÿ',
-    }.items()
-    for letter in letters
-}
+DRAWN_STRENGTH = 0.35  # how far drawn lines are cut off once more; a detector's lines: 1
+STEPS_A_LOOK = 20 if torch.cuda.is_available() else 1  # steps between two looks at the clock and for new files
+READ_ALONG = 160  # lines of each kind that are evaluated while training
+# Learning rates: lowest for what PP-OCRv6 does best.
+SHARES = {'stem': 0.3, 'join': 0.3, 'blocks': 0.4, 'head': 1}
+USUAL_SHARE = 0.6
 
 
-def fresh(model):
-    """PP-OCRv4's network with a head for our characters."""
-    keys = [''] + Path(model).with_name('ppocr_keys_v1.txt').read_text().rstrip('\n').split('\n') + [' ']
-    network = original(model)
-    old, new = network.head, nn.Linear(network.head.in_features, len(CLASSES))
-    for number, character in enumerate(CLASSES):
-        known = character if character in keys else LIKE.get(character) or DECOMPOSED.get(character)
-        row = keys.index(known) if number else 0
-        new.weight.data[number] = old.weight.data[row]
-        # a character that only looks similar must not win before it is trained
-        new.bias.data[number] = old.bias.data[row] - (0 if known == character else 3)
-    network.head = new
-    return network
+class Trained:
+    """A network with its optimizer and its running average."""
+
+    def __init__(self, path, rate, device):
+        self.name = path.stem
+        self.network = saved(path).to(device, memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.network).eval()
+        groups = {}
+        for name, parameter in self.network.named_parameters():
+            share = next((share for start, share in SHARES.items() if name.startswith(start)), USUAL_SHARE)
+            decays = parameter.ndim > 1
+            group = groups.setdefault((share, decays), {'params': [], 'full': rate * share, 'weight_decay': 0.01 * decays})
+            group['params'].append(parameter)
+        self.optimizer = torch.optim.AdamW(list(groups.values()), lr=rate, betas=(0.9, 0.98))
+        self.parameters = list(self.network.parameters())
+        self.averaged = list(self.average.parameters())
+        self.total, self.since, self.steps = 0.0, 0, 0
+
+    def step(self, pictures, texts, part):
+        warm = min(1, (self.steps + 1) / 150)
+        for group in self.optimizer.param_groups:
+            group['lr'] = group['full'] * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * part)) / 2)
+        self.network.train()
+        loss = loss_of(self.network, pictures, texts)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.parameters, 5)
+        self.optimizer.step()
+        kept = min(KEPT, (1 + self.steps) / (10 + self.steps))
+        with torch.no_grad():
+            torch._foreach_lerp_(self.averaged, self.parameters, 1 - kept)
+        self.steps += 1
+        self.total, self.since = self.total + loss.detach(), self.since + 1
+
+    def save(self, folder, lines):
+        weights = {name: tensor.half().cpu() for name, tensor in self.average.state_dict().items()}
+        torch.save({'average': weights, 'lines': lines, 'steps': self.steps}, folder / f'{self.name}.pt')
 
 
-def rates(network, blocks, rate):
-    """Learning rates: lowest for what PP-OCRv4 does best. The first blocks and the depthwise kernels are not trained."""
-    for parameter in network.parameters():
-        parameter.requires_grad_(False)
-    trained = list(network.blocks[len(BLOCKS) - blocks :])
-    neck = [network.look, network.widen, network.mixers, network.norm, network.back, network.look_again, network.narrow]
-    groups = []
-    for modules, share in [(trained, 0.2), (neck, 0.5), ([network.head], 1)]:
-        own = []
-        for module in modules:
-            own += [
-                p
-                for m in module.modules()
-                for name, p in m._parameters.items()
-                if p is not None and not (isinstance(m, Depthwise) and name == 'weight')
-            ]
-        for parameter in own:
-            parameter.requires_grad_(True)
-        groups.append({'params': own, 'lr': rate * share, 'full': rate * share})
-    return groups
-
-
-def loss_of(network, pictures, texts, blocks):
-    with torch.no_grad():
-        x = network.start(pictures, len(BLOCKS) - blocks)
-    logits = network.end(x, blocks)
-    steps = torch.full((len(texts),), logits.shape[1], dtype=torch.long)
-    targets = torch.tensor([number for text in texts for number in classes_of(text)], dtype=torch.long)
-    lengths = torch.tensor([len(text) for text in texts], dtype=torch.long)
-    shares = F.log_softmax(logits, 2).transpose(0, 1)
-    losses = F.ctc_loss(shares, targets, steps, lengths, reduction='none', zero_infinity=True)
-    legible = (losses < HOPELESS * lengths) | (lengths == 0)
-    return (losses * legible).sum() / len(texts)
+def loss_of(network, pictures, texts):
+    with torch.autocast(pictures.device.type, torch.bfloat16, enabled=pictures.is_cuda):
+        logits = network.head(network.features(pictures))
+    shares = (logits.float().softmax(2) @ network.alike).clamp(min=1e-8).log().transpose(0, 1)
+    numbers = [classes_of(text) for text in texts]
+    targets = torch.tensor([number for own in numbers for number in own], dtype=torch.long)
+    lengths = torch.tensor([len(own) for own in numbers], dtype=torch.long)
+    steps = torch.full((len(texts),), shares.shape[0], dtype=torch.long)
+    losses = F.ctc_loss(shares, targets.to(shares.device), steps, lengths, reduction='none', zero_infinity=True)
+    lengths = lengths.to(losses.device)
+    legible = (losses.detach() < HOPELESS * lengths) | (lengths == 0)
+    # A long line counts for more than a short one, but not as much as its letters.
+    return (losses * legible / lengths.clamp(min=1).sqrt()).mean() / 3
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--model', help="PP-OCRv4's recognizer to start from, with its dictionary next to it")
-    parser.add_argument('--checkpoint', type=Path, help='or one of our checkpoints to start from')
-    parser.add_argument('--released', help='or our own ONNX file to start from, with --model')
+    parser.add_argument('--start', type=Path, nargs='+', required=True, help='checkpoints; each is trained on the same batches')
     parser.add_argument('--real', type=Path, nargs='*', default=[])
-    parser.add_argument(
-        '--drawn', type=Path, required=True, help='folder with the output of draw_lines.py; new files are picked up'
-    )
-    parser.add_argument('--judges', type=Path, nargs='*', default=[], help='drawn lines for evaluation')
-    parser.add_argument('--blocks', type=int, default=8, help='how many of the last backbone blocks to train')
-    parser.add_argument('--minutes', type=float, default=40)
-    parser.add_argument('--rate', type=float, default=1e-3)
-    parser.add_argument('--share', type=float, default=0.5, help='share of real lines')
+    parser.add_argument('--drawn', type=Path, required=True, help='folder with lines that draw_lines.py groups; new files are picked up')
+    parser.add_argument('--remove', action='store_true', help='remove each of these files once it is read')
+    parser.add_argument('--judges', type=Path, nargs='*', default=[], help='drawn lines for evaluation, not grouped')
+    parser.add_argument('--seconds', type=float, default=2400, help='of the whole program')
+    parser.add_argument('--save-from', type=float, default=180, help='seconds until the first checkpoint')
+    parser.add_argument('--rate', type=float, nargs='+', default=[6e-4], help='highest learning rate, one for all or one each')
+    parser.add_argument('--share', type=float, default=0.35, help='share of batches with real lines')
+    parser.add_argument('--pixels', type=int, default=PIXELS, help='total width of a batch')
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--out', type=Path, required=True)
+    parser.add_argument('--out', type=Path, required=True, help='folder for the checkpoints and figures')
     options = parser.parse_args()
 
+    begun = time.time()
+    device = 'cuda' if torch.cuda.is_available() else 'cpu'
     rng = random.Random(options.seed)
     torch.manual_seed(options.seed)
-    torch.set_num_threads(1)
-    if options.checkpoint:
-        network = Recognizer(len(CLASSES))
-        network.load_state_dict(torch.load(options.checkpoint)['average'])
-    elif options.released:
-        network = released(options.released, options.model)
-    else:
-        network = fresh(options.model)
-    network = network.to(memory_format=torch.channels_last)
-    average = copy.deepcopy(network)
-    optimizer = torch.optim.AdamW(rates(network, options.blocks, options.rate), weight_decay=1e-3, betas=(0.9, 0.98))
-    trained = [parameter for group in optimizer.param_groups for parameter in group['params']]
-    averaged = {name: parameter for name, parameter in average.named_parameters()}
-    pairs = [(averaged[name], parameter) for name, parameter in network.named_parameters() if parameter.requires_grad]
+    torch.backends.cuda.matmul.allow_tf32 = True
+    options.out.mkdir(parents=True, exist_ok=True)
+    rates = options.rate * len(options.start) if len(options.rate) == 1 else options.rate
+    trained = [Trained(path, rate, device) for path, rate in zip(options.start, rates, strict=True)]
+    lines = load(options.real)
+    real, drawn, seen = Pool(device), Pool(device), set()
+    real.add(grouped([line for line in lines if not line['judges'] and not line['doubtful']], rng))
+    judges = {kind: own[:: max(1, len(own) // READ_ALONG)] for kind, own in judged(lines, load(options.judges)).items()}
+    print(f'{device}, {len(real)} real lines after {time.time() - begun:.0f} s', flush=True)
 
-    real = [line for line in load(options.real) if not line['judges'] and not line.get('doubtful')]
-    judges = judged(options.real, options.judges)
-    drawn, seen = [], set()
-    begun, done, steps, total, since = time.time(), 0, 0, 0.0, 0
-    saved = time.time()
-
-    def save():
-        torch.save({'average': average.state_dict(), 'last': network.state_dict(), 'lines': done}, options.out)
-
-    while time.time() - begun < options.minutes * 60:
-        for path in sorted(options.drawn.glob('*.pkl')):
-            if path not in seen and path not in options.judges:
+    def pick_up():
+        new = [path for path in sorted(options.drawn.glob('*.pkl')) if path not in seen]
+        for path in new[:8]:
+            drawn.add(pickle.loads(path.read_bytes()))
+            if options.remove:
+                path.unlink()
+            else:
                 seen.add(path)
-                drawn += [
-                    line for line in load([path]) if line['picture'].shape[1] < LONG or rng.random() > LONG_LEFT_OUT
-                ]
-        count = round(POOL * options.share)
-        pool = rng.sample(real, min(count, len(real))) + rng.sample(drawn, min(POOL - count, len(drawn)))
-        for pictures, texts in batches(pool, rng, PIXELS):
-            part = min(1, (time.time() - begun) / (options.minutes * 60))
-            warm = min(1, (steps + 1) / 100)
-            for group in optimizer.param_groups:
-                group['lr'] = group['full'] * warm * (0.02 + 0.98 * (1 + math.cos(math.pi * part)) / 2)
-            network.train()
-            loss = loss_of(network, pictures, texts, options.blocks)
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_(trained, 20)
-            optimizer.step()
-            kept = min(KEPT, (1 + steps) / (10 + steps))
+
+    def report():
+        for each in trained:
+            entry = {'network': each.name, 'seconds': round(time.time() - begun), 'steps': each.steps, 'lines': done}
+            entry['loss'] = round(float(each.total) / max(1, each.since), 4)
+            entry['drawn so far'] = len(drawn)
+            each.total, each.since = 0.0, 0
+            for kind, own in judges.items():
+                if own:
+                    entry[kind] = {name: round(value, 2) for name, value in figures(own, read(each.average, own)).items()}
+            print(json.dumps(entry), flush=True)
+            with (options.out / 'figures.jsonl').open('a') as file:
+                file.write(json.dumps(entry) + '\n')
+
+    done, told, stored = 0, begun, begun + options.save_from - 60
+    while not len(drawn):
+        pick_up()
+    report()
+    while (gone := time.time() - begun) < options.seconds:
+        pick_up()
+        for _ in range(STEPS_A_LOOK):
+            pool, strength = (real, 1) if len(real) and rng.random() < options.share else (drawn, DRAWN_STRENGTH)
+            pictures, texts = pool.batch(rng, options.pixels)
             with torch.no_grad():
-                for own, other in pairs:
-                    own.mul_(kept).add_(other, alpha=1 - kept)
+                pictures = distorted(pictures, strength)
+            for each in trained:
+                each.step(pictures, texts, min(1, (time.time() - begun) / options.seconds))
             done += len(texts)
-            steps += 1
-            total, since = total + loss.item() * len(texts), since + len(texts)
-        print(f'{done} lines, {time.time() - begun:.0f} s, loss {total / since:.3f}, {len(drawn)} drawn', flush=True)
-        total, since = 0.0, 0
-        if time.time() - saved > 400:
-            saved = time.time()
-            save()
-            for kind in ('real', 'drawn'):
-                if judges[kind]:
-                    few = judges[kind][::3]
-                    report(kind, few, read(average, few, CLASSES))
-    save()
+        if time.time() - told > 70:
+            told = time.time()
+            report()
+        if gone > options.save_from and time.time() - stored > 60:
+            stored = time.time()
+            for each in trained:
+                each.save(options.out, done)
+    for each in trained:
+        each.save(options.out, done)
+    report()
 
 
 if __name__ == '__main__':
