@@ -3,7 +3,13 @@ import { Worker } from 'node:worker_threads';
 import type { Picture } from '../image/decode.ts';
 import type { RotatedRect } from '../image/rotated-rect.ts';
 import type { View } from '../image/view.ts';
-import { loadRecognizer, type Recognizer, type RecognizerModel, readRecognizer } from './models.ts';
+import {
+  loadRecognizer,
+  type Recognizer,
+  type RecognizerModel,
+  readRecognizer,
+  releaseRecognizer,
+} from './models.ts';
 import { type Care, type RecognizedLine, recognize } from './recognize.ts';
 import { createSharedPictures } from './shared-pictures.ts';
 
@@ -53,7 +59,7 @@ export async function createLineReaders(threads: number): Promise<LineReaders> {
       return inOrder(own, given, read);
     },
     async close() {
-      await Promise.all([own.session.release(), ...helpers.map((help) => help.close())]);
+      await Promise.all([releaseRecognizer(own), ...helpers.map((help) => help.close())]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Tensor } from 'onnxruntime-node';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { boxAround } from '../image/box.ts';
 import { type Crop, crop } from '../image/crop.ts';
 import type { Picture } from '../image/decode.ts';
@@ -13,7 +13,8 @@ const LINE_HEIGHT = 48;
 
 /**
  * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the paper
- * repeats or confirms. So a line there is tried three times, and one that is tall enough for a logo five times.
+ * repeats or confirms. So the careful network reads it, up to three times; a line that is tall enough for a logo two
+ * to five times. Elsewhere the quick network reads first, and the careful one if that was not sure.
  * 'once' is for text that there is too much of.
  */
 export type Care = 'once' | 'usual' | 'head' | 'logo';
@@ -43,7 +44,7 @@ const TRIES: Record<Care, readonly Cut[]> = {
   once: [AS_FOUND],
   usual: [AS_FOUND, STRETCHED],
   head: [AS_FOUND, STRETCHED, CLOSER],
-  logo: [AS_FOUND, STRETCHED, CLOSER, WITH_MARGIN, NARROWER],
+  logo: [AS_FOUND, WITH_MARGIN, STRETCHED, CLOSER, NARROWER],
 };
 
 type Character = { text: string /** Position along the line, 0 to 1. */; at: number; probability: number };
@@ -81,7 +82,7 @@ export async function recognize(
     quad,
     box: boxAround(quad, picture),
     words: placed(words, rect, { picture, view }),
-    ...(care !== 'usual' && tries.length > 1
+    ...(care !== 'usual' && tries.some((each) => each.confidence < SURE[care])
       ? { tries: tries.map(({ steps }) => stepLettersOf(steps, recognizer.alphabet)) }
       : {}),
   };
@@ -104,21 +105,28 @@ async function tryToRead(
   rect: RotatedRect,
   care: Care,
 ): Promise<readonly [Try, ...Try[]]> {
+  const { careful, quick, alphabet } = recognizer;
   const readAs = ({ height, ends, stretch }: Cut) => {
     const cut = { ...rect, height: rect.height * height, width: rect.width + rect.height * ends };
-    return read(recognizer, crop(picture, cut, LINE_HEIGHT, { stretch, view }));
+    return read(careful, alphabet, crop(picture, cut, LINE_HEIGHT, { stretch, view }));
   };
-  const first = await read(recognizer, crop(picture, rect, LINE_HEIGHT, { view }));
+  const isHead = care === 'head' || care === 'logo';
+  const first = await read(isHead ? careful : quick, alphabet, crop(picture, rect, LINE_HEIGHT, { view }));
+  if (care === 'logo') return [first, ...(await tryLogo(first, readAs))];
   if (first.confidence >= SURE[care]) return [first];
   const second = await readAs(STRETCHED);
-  const isSure = second.confidence >= SURE[care] || (care !== 'logo' && isSameText(first, second));
-  if (care === 'usual' || isSure) return [first, second];
-  const third = await readAs(CLOSER);
-  if (care === 'head') return [first, second, third];
-  return [first, second, third, await readAs(WITH_MARGIN), await readAs(NARROWER)];
+  const isSure = second.confidence >= SURE[care] || isSameText(first, second);
+  return care === 'usual' || isSure ? [first, second] : [first, second, await readAs(CLOSER)];
 }
 
-/** The surest try. If the first two agree, the second, whose letters are placed more finely. */
+/** The further tries of a logo. A box that cuts off the tops of letters gives others surely: 'Cate' for 'Café'. */
+async function tryLogo(first: Try, readAs: (cut: Cut) => Promise<Try>): Promise<Try[]> {
+  const second = await readAs(WITH_MARGIN);
+  if (Math.min(first.confidence, second.confidence) >= SURE.logo) return [second];
+  return [second, await readAs(STRETCHED), await readAs(CLOSER), await readAs(NARROWER)];
+}
+
+/** The surest try. If two agree, the second, whose letters are placed more finely. */
 function bestOf([first, ...others]: readonly [Try, ...Try[]]): Spelled {
   const [second] = others;
   if (second && others.length === 1 && isSameText(first, second)) return second;
@@ -129,7 +137,7 @@ function isSameText(a: Spelled, b: Spelled): boolean {
   return a.text.replaceAll(' ', '') === b.text.replaceAll(' ', '');
 }
 
-async function read({ session, alphabet }: Recognizer, line: Crop): Promise<Try> {
+async function read(session: InferenceSession, alphabet: readonly string[], line: Crop): Promise<Try> {
   const input = new Tensor('float32', normalize(line), [1, 3, line.height, line.width]);
   const output = await session.run({ x: input });
   const steps = Object.values(output)[0];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutMarks } from '../text/plain.ts';
 
 /**
  * Tells one kind of text, names of businesses or lines of addresses, from other print by its letters alone: a logistic model of character n-grams and words, whose
@@ -51,8 +52,7 @@ export function placesOf(text: string): { place: number; share: number }[] {
 
 /** Capitals without accents, and one figure for all: what a number is says nothing here. */
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
+  return withoutMarks(text)
     .toUpperCase()
     .replaceAll(/[^ -~]/g, '')
     .replaceAll(/\d/g, '0');

@@ -15,6 +15,7 @@ describe('letters with marks', () => {
     expect(read(`MELÜR STATIÖNERY\n${MALAYSIA}`, ['MELÜR', 'STATIÖNERY'])).toBe(
       `MELUR STATIONERY\n${MALAYSIA}`,
     );
+    expect(read(`KEDAI MAKAŁ SØRI\n${MALAYSIA}`, ['MAKAŁ', 'SØRI'])).toBe(`KEDAI MAKAL SORI\n${MALAYSIA}`);
   });
 
   it.each([

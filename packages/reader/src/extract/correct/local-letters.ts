@@ -3,7 +3,7 @@ import type { Country } from '../../locales/locale.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Line } from '../../reading.ts';
 import type { CountryCode } from '../evidence/country.ts';
-import { capitals } from '../text/plain.ts';
+import { capitals, withoutMarks } from '../text/plain.ts';
 import { inCaseOf } from './respelled.ts';
 import { withTexts } from './with-texts.ts';
 
@@ -56,7 +56,5 @@ function lettersOf({ languages: spoken }: Country): string | null {
 }
 
 function bare(text: string, letters: string): string {
-  return text.replace(/./gu, (sign) =>
-    isForeign(sign, letters) ? sign.normalize('NFD').replace(/\p{M}/gu, '') : sign,
-  );
+  return text.replace(/./gu, (sign) => (isForeign(sign, letters) ? withoutMarks(sign) : sign));
 }

@@ -3,15 +3,28 @@ export function plain(text: string): string {
   return capitals(text).replace(/[^A-Z0-9]/g, '');
 }
 
-/** Letters with a stroke. Unicode does not decompose them. */
-const STROKED: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D' };
+/** Letters with a stroke, and Turkish 'i' without a dot. Unicode does not decompose them. */
+const STROKED: Readonly<Record<string, string>> = {
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ı: 'i',
+};
+
+/** Without accents and strokes, in the case it has. Ligatures become their letters. */
+export function withoutMarks(text: string): string {
+  // Most print is ASCII, and decomposing it is slow.
+  if (!/[^ -~]/.test(text)) return text;
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return bare.replace(/[ØøŁłĐđı]/g, (letter) => STROKED[letter] ?? letter);
+}
 
 /** In capitals and without accents. The length stays the same, except for 'ß' and ligatures. */
 export function capitals(text: string): string {
-  // Most print is ASCII, and decomposing it is slow.
-  if (!/[^ -~]/.test(text)) return text.toUpperCase();
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
-  return bare.replace(/[ØŁĐ]/g, (letter) => STROKED[letter] ?? letter);
+  return withoutMarks(text).toUpperCase();
 }
 
 /** The words of a text in capitals, without punctuation. */
