@@ -154,7 +154,7 @@ export const library = {
   downloadAs: (count: number) => `Download ${some(count)}`,
   formats: {
     zip: ['ZIP', 'The PDFs, and a table of their fields'],
-    xlsx: ['Excel', 'The fields as a spreadsheet'],
+    xlsx: ['Excel', 'The fields, and totals by project, category and group'],
     csv: ['CSV', 'The fields as plain text, for other programs'],
   },
   downloading: (count: number) => `Downloading ${some(count)}`,

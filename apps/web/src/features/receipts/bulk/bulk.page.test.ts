@@ -7,6 +7,7 @@ import {
   choose,
   dismissToast,
   expectHidden,
+  expectToast,
   framesDrawn,
   press,
   toastsGone,
@@ -217,7 +218,14 @@ describe('Bulk actions', () => {
     await choose('Group Head', 'Holland');
     await choose('Category', 'Billable: Equipment Rental');
     await change.click();
-    await expect.element(page.getByText('The tags of 2 receipts were changed')).toBeVisible();
+    // what changed is on the slips, and the toast says what slips do not show
+    await expectToast('The tags of 2 receipts were changed', 'Billable: Equipment Rental · Holland');
+    await expect
+      .element(page.getByRole('article').filter({ hasText: 'One' }))
+      .toMatchTextContent('Billable: Equipment Rental');
+    await expect
+      .element(page.getByRole('article').filter({ hasText: 'Two' }))
+      .toMatchTextContent('Billable: Equipment Rental');
     expect(tagsOf()).toEqual([
       'One: Billable: Equipment Rental, Holland',
       'Three: Billable: Catering, Ong',
