@@ -295,8 +295,10 @@ describe('Bulk actions', () => {
     server.answer(bulkExport, () => ({ queued: 2, exported: 3 }));
     await selectOfFive(server, app);
     await page.getByRole('button', { name: 'Select all shown' }).click();
-    await page.getByRole('button', { name: 'Export' }).click();
-    await expect.element(page.getByText('2 receipts on the way to drive folder')).toBeVisible();
+    const send = page.getByRole('button', { name: 'Export to drive folder' });
+    await expect.element(send).toHaveTextContent('Drive folder');
+    await send.click();
+    await expect.element(page.getByText('2 receipts on the way to the drive folder')).toBeVisible();
     await expect.element(page.getByText('3 receipts already exported')).toBeVisible();
     server.refuse(bulkExport, 409, 'drive_not_connected', 'Connect Google Drive first.');
     await page.getByRole('button', { name: 'Export' }).click();

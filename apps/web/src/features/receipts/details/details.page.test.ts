@@ -315,7 +315,7 @@ test('With a folder as the drive, the link says what it gives', async ({ server,
   const link = page.getByRole('link', { name: 'Download the copy in your library' });
   await expect
     .element(link)
-    .toHaveAccessibleDescription('The drive is a folder on the server. Your browser cannot open it.');
+    .toHaveAccessibleDescription('The drive folder is on the server. Your browser cannot open it.');
   link.element().scrollIntoView({ block: 'center' });
   await look('details-folder');
   server.company = { ...server.company, drive: 'google' };

@@ -1,5 +1,6 @@
 import { categoryGroup } from '@slipcase/contract/category-group';
 import { dayOf } from '@slipcase/contract/dates';
+import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMemo, useState } from 'react';
 import { typedAmount } from '../../../domain/typed-amount.ts';
@@ -20,6 +21,7 @@ import { mostWritten } from './vendor-names.ts';
 import './filter-dialog.css';
 
 type FilterDialogProps = {
+  drive: DriveKind;
   filters: Filters;
   receipts: Receipt[];
   onApply: (filters: Filters) => void;
@@ -41,7 +43,7 @@ const ORDERS = ['usual', 'reverse'] as const;
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
 /** Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts match. */
-export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog({ drive, filters, receipts, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
   // as in the library's header
@@ -198,13 +200,13 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
             onChange={(currency) => set({ currency })}
           />
         )}
-        <Labeled label={library.drive}>
+        <Labeled label={library.drive[drive]}>
           {(id) => (
             <Segments
               labelId={id}
               choices={DRIVES}
               value={draft.drive}
-              onChange={(drive) => set({ drive })}
+              onChange={(chosen) => set({ drive: chosen })}
             />
           )}
         </Labeled>

@@ -293,7 +293,7 @@ test.for(['exported', 'failed'] as const)(
   },
 );
 
-test('A receipt that can’t be exported to the drive is saved, and says that it is not on the drive yet', async ({
+test('A receipt that can’t be exported to the drive is saved, and says that it is not exported yet', async ({
   server,
   app,
 }) => {
@@ -304,7 +304,7 @@ test('A receipt that can’t be exported to the drive is saved, and says that it
   });
   await pressSave(app);
   await expectToast('Receipt saved but Google Drive export failed');
-  await expect.element(card).toMatchTextContent('Not on the drive yet');
+  await expect.element(card).toMatchTextContent('Not exported yet');
   // the server retries the export
   server.change(server.receipts.map((receipt) => ({ ...receipt, ...ON_THE_DRIVE })));
   await expect.element(card).toMatchTextContent('Exported');
