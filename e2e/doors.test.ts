@@ -22,6 +22,28 @@ test('A user from another company, or one who cancels, returns to the right bann
   await expect(page.getByRole('alert').filter({ hasText: 'Authentication Failed' })).toBeVisible();
 });
 
+test('After a refused address, the older of two tabs says that its sign-in did not work, and its next try does', async ({
+  page,
+  server,
+  context,
+}) => {
+  await page.goto(`${server.url}/auth/google`);
+  await signInAtProvider(page, { name: 'Eve Stranger', email: 'eve@example.org' });
+  const restricted = page.getByRole('alert').filter({ hasText: 'Access Restricted' });
+  await restricted.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('This is not Google')).toBeVisible();
+  const newer = await context.newPage();
+  await newer.goto(`${server.url}/auth/google`);
+  await signInAtProvider(newer, NORA);
+  await expect(newer.getByText('Create 6-digit passkey')).toBeVisible();
+
+  await signInAtProvider(page, NORA);
+  const failed = page.getByRole('alert').filter({ hasText: 'Authentication Failed' });
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await signInAtProvider(page, NORA);
+  await expect(page.getByText('Create 6-digit passkey')).toBeVisible();
+});
+
 test('Other host names redirect to the sign-in address', async ({ page, server }) => {
   await page.goto(`${server.url.replace('localhost', '127.0.0.1')}/library`);
   await expect(page).toHaveURL(`${server.url}/library`);
