@@ -3,7 +3,7 @@ import type { Amount } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** One sum, of the receipts with this name in this currency. */
-export type Total = { name: string; amount: Amount; count: number };
+type Total = { name: string; amount: Amount; count: number };
 
 export type Totals = {
   sections: readonly { title: string; totals: readonly Total[] }[];

@@ -1,11 +1,12 @@
 import type { Amount } from '@slipcase/contract/money';
 import { typedAmount } from '../../../domain/typed-amount.ts';
-import type { Filters } from './filters.ts';
 
 /** The days and amounts of the filter, from and to. A reversed range means the same ones in order. */
 
-type Days = Pick<Filters, 'from' | 'to'>;
-type Amounts = Pick<Filters, 'min' | 'max'>;
+/** yyyy-mm-dd, both inclusive */
+type Days = { from: string | null; to: string | null };
+/** as typed, both inclusive */
+type Amounts = { min: string | null; max: string | null };
 
 export function isReversed({ from, to, min, max }: Days & Amounts): { days: boolean; amounts: boolean } {
   const [least, most] = [typedAmount(min ?? ''), typedAmount(max ?? '')];
