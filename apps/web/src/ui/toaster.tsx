@@ -3,6 +3,7 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages/common.ts';
 import { IconButton } from './button.tsx';
+import { isFormShown, onFormChange, useFormShown } from './form-shown.ts';
 import type { Show, ToastAction, ToasterProps, ToastMessage, ToastOptions, Tone } from './toast-message.ts';
 
 /** Renders the toasts; toast.tsx loads it. */
@@ -40,7 +41,7 @@ function dismiss(id: string): void {
 
 /** Toasts that wait until no form is shown, the last of each id. */
 const held = new Map<string, ToastOptions>();
-let formWatch: MutationObserver | null = null;
+let stopWaiting = () => {};
 
 const show: Show = (id, options) => {
   held.delete(id);
@@ -50,34 +51,28 @@ const show: Show = (id, options) => {
 
 function hold(id: string, options: ToastOptions): void {
   held.set(id, options);
-  if (formWatch) return;
-  formWatch = new MutationObserver(() => {
-    if (isFormShown()) return;
+  stopWaiting();
+  stopWaiting = onFormChange(() => {
     const due = [...held];
     dropHeld();
     for (const [heldId, heldOptions] of due) draw(heldId, heldOptions);
   });
-  // a screen that is left goes away, or is hidden until the next one is ready
-  formWatch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
 }
 
 function dropHeld(): void {
   held.clear();
-  formWatch?.disconnect();
-  formWatch = null;
+  stopWaiting();
 }
 
 function draw(id: string, { title, description, tone = 'done', action, durationMs }: ToastOptions): void {
-  const brief = tone !== 'bad' && action === undefined && isFormShown();
   const usualMs = action ? ACTION_MS : DURATION_MS[tone];
   const own = shownAs.get(id) ?? newId(id);
   const onGone = () => forget(id, own);
   toast.custom(
     () => (
-      <ToastCard
+      <ShownToast
         title={title}
         tone={tone}
-        brief={brief}
         {...(description === undefined ? {} : { description })}
         {...(action === undefined ? {} : { action })}
         onDismiss={() => dismiss(id)}
@@ -88,9 +83,9 @@ function draw(id: string, { title, description, tone = 'done', action, durationM
 }
 
 /** Beside a form, good news and notes are one line that lets taps through, since a card would cover its fields. */
-function isFormShown(): boolean {
-  // the next review is rendered before it is shown
-  return [...document.querySelectorAll('[data-form]')].some((form) => form.getClientRects().length > 0);
+function ShownToast(props: ToastCardProps) {
+  const isBesideForm = useFormShown();
+  return <ToastCard {...props} brief={isBesideForm && props.tone !== 'bad' && props.action === undefined} />;
 }
 
 export function Toaster({ onReady }: ToasterProps) {

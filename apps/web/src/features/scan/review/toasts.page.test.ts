@@ -113,6 +113,22 @@ describe('Beside a form', () => {
     expect(performance.now() - since).toBeGreaterThanOrEqual(4000);
   });
 
+  test('good news that came before the form becomes such a line, too, and a card again on the next screen', async ({
+    app,
+  }) => {
+    await page.viewport(390, 844);
+    await openScanner(app);
+    const card = await shown({ title: 'Good so far', durationMs: 60_000 });
+    const dismiss = card.getByRole('button', { name: 'Dismiss' });
+    await expect.element(dismiss).toBeVisible();
+    await chooseFiles(DINER);
+    await expectRead(DINER);
+    await expect.element(dismiss).not.toBeInTheDocument();
+    await expect.element(card).toBeVisible();
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+    await expect.element(dismiss).toBeVisible();
+  });
+
   test('a note is such a line, too', async ({ app }) => {
     await page.viewport(390, 844);
     await review(app, DINER);
