@@ -62,6 +62,20 @@ export function driveName(drive: DriveKind): string {
   return drive === 'google' ? 'Google Drive' : 'drive folder';
 }
 
+/** The same within our own sentences: 'Google Drive' or 'the drive folder'. */
+export function theDrive(drive: DriveKind): string {
+  return drive === 'google' ? 'Google Drive' : 'the drive folder';
+}
+
+export function theDriveFirst(drive: DriveKind): string {
+  return drive === 'google' ? 'Google Drive' : 'The drive folder';
+}
+
+/** 'on Google Drive' or 'in the drive folder'. */
+export function onTheDrive(drive: DriveKind): string {
+  return drive === 'google' ? 'on Google Drive' : 'in the drive folder';
+}
+
 export const exporting = {
   automatic: (drive: DriveKind) => `Receipt automatically exported to ${driveName(drive)}!`,
   automaticFailed: (drive: DriveKind) => `Receipt saved but ${driveName(drive)} export failed`,

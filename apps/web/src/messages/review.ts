@@ -133,7 +133,9 @@ export const preview = {
   chooseTags: (tags: readonly string[]) => `Choose: ${tags.join(', ')}`,
   /** 'Check: Date, Vendor' */
   checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
-  isRight: (field: string) => `: ${field} is right`,
+  /** what a screen reader hears of a mark: 'Check: date', and what a press does */
+  checkField: (field: string) => `Check: ${field.toLowerCase()}`,
+  isRight: 'Press if it is right',
   notFound: {
     vendor: 'No vendor was found',
     total: 'No total was found',

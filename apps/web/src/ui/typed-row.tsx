@@ -31,7 +31,12 @@ export type FieldMark = {
   /** the whole reason */
   title?: string;
   /** if given, a press on the mark says that the value is right */
-  confirm?: { /** follows the text, for screen readers */ label: string; onClick: () => void };
+  confirm?: {
+    /** for screen readers: its name, and what a press does */
+    label: string;
+    does: string;
+    onClick: () => void;
+  };
 };
 /** 'plain' is beside the value; 'source', 'odd' and 'question' are below it */
 export type FieldHint =
@@ -132,9 +137,17 @@ function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm:
   );
   if (!mark.confirm) return content;
   return (
-    <button type="button" className="check-way" onClick={onConfirm}>
+    <button
+      type="button"
+      className="check-way"
+      aria-label={mark.confirm.label}
+      aria-describedby={`${id}-does`}
+      onClick={onConfirm}
+    >
       {content}
-      <span className="sr-only">{mark.confirm.label}</span>
+      <span className="sr-only" id={`${id}-does`}>
+        {mark.confirm.does}
+      </span>
     </button>
   );
 }

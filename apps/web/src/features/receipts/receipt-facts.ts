@@ -24,6 +24,8 @@ type SearchTexts = {
   written: string;
   /** as `search-text.ts` compares them; the same string if there is nothing to compare differently */
   plain: string;
+  /** letters and digits of vendor, project and place, one a line: 'mcdonalds' is how people type McDonald's */
+  keys: string;
 };
 
 const known = new WeakMap<Receipt, Partial<Facts>>();
@@ -70,7 +72,9 @@ export function searchTextsOf(receipt: Receipt): SearchTexts {
     const texts = textsOf(receipt).filter((text) => text !== null);
     const written = texts.join('\n').toLowerCase();
     const plain = texts.map(searchText).filter(Boolean).join('\n');
-    facts.texts = { written: written === plain ? plain : written, plain };
+    const names = [receipt.vendor, receipt.projectName, receipt.location];
+    const keys = names.map((name) => name && vendorKey(name)).filter(Boolean);
+    facts.texts = { written: written === plain ? plain : written, plain, keys: keys.join('\n') };
   }
   return facts.texts;
 }

@@ -29,6 +29,25 @@ async function openSaved(server: LibraryServer, app: Page, from = '/library'): P
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
 }
 
+test('A date is shown in one way, however it was typed, and text that is no date as it is', async ({
+  server,
+  app,
+}) => {
+  const typed = ['2026-11-05', '11/05/2026', 'nov 5 2026', '5.11.26'];
+  server.receipts = someReceipts(...typed.map((date) => ({ ...SAVED, date, dateIso: '2026-11-05' })), {
+    ...SAVED,
+    date: 'last Friday',
+    dateIso: null,
+  });
+  const date = page.getByCss('.facts__one').filter({ hasText: /^Date/u });
+  for (const [place, receipt] of server.receipts.entries()) {
+    app.open(`/receipt/${receipt.id}`);
+    await expect.element(date).toMatchTextContent(place < typed.length ? 'Nov 5, 2026' : 'last Friday');
+    const asTyped = typed[place];
+    if (asTyped) await expectHidden(page.getByText(asTyped, { exact: true }));
+  }
+});
+
 test('An edited receipt shows its new amounts and tags at once, here and in the library', async ({
   server,
   app,
@@ -315,7 +334,7 @@ test('With a folder as the drive, the link says what it gives', async ({ server,
   const link = page.getByRole('link', { name: 'Download the copy in your library' });
   await expect
     .element(link)
-    .toHaveAccessibleDescription('The drive is a folder on the server. Your browser cannot open it.');
+    .toHaveAccessibleDescription('The drive folder is on the server. Your browser cannot open it.');
   link.element().scrollIntoView({ block: 'center' });
   await look('details-folder');
   server.company = { ...server.company, drive: 'google' };

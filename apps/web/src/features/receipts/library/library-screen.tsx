@@ -154,6 +154,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       {filtering && kept && !partial && (
         <Overlay onClose={() => setFiltering(false)}>
           <FilterDialog
+            drive={drive}
             filters={{ ...filters, q: words }}
             receipts={kept}
             onClose={() => setFiltering(false)}

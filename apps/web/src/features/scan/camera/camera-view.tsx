@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { SAVE_TOASTS } from '../../../domain/save-toasts.ts';
 import { takeStill } from '../../../lib/camera.ts';
 import {
   measuredPicture,
@@ -19,7 +18,6 @@ import './camera.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
-import { dismissToast } from '../../../ui/toast.tsx';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
@@ -69,9 +67,6 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
   // starts the encoding worker before the shutter is pressed
   useEffect(() => startPictureWorker(), []);
-  useEffect(() => {
-    for (const id of Object.values(SAVE_TOASTS)) dismissToast(id);
-  }, []);
 
   const coming = ready && camera.frames === 'coming';
   const waits = camera.status === 'live' && ready && !coming;

@@ -112,7 +112,7 @@ test('An amount that can be two asks which, for total, tax and tip, and one pres
   // it is not guessed
   await expect.element(total).toHaveValue('1.234');
   await expect.element(total).toHaveAccessibleDescription('Which amount is it: $1,234.00 or $1.23?');
-  await expect.element(button(/^Check: /u)).toMatchTextContent('Total');
+  await expect.element(button(/^Check: [A-Z]/u)).toMatchTextContent('Total');
   await look('review-two-amounts');
   await button('$1,234.00').click();
   await expect.element(total).toHaveValue('$1,234.00');

@@ -119,6 +119,7 @@ function markOf(
   if (!doubt || doubt.is === 'which') return null;
   const title = doubt.reason;
   if (doubt.is === 'missing') return { text: preview.notRead, title };
-  const label = preview.isRight(receiptForm.fields[field]);
-  return { text: preview.check, title, confirm: { label, onClick: () => onConfirm(field) } };
+  const label = preview.checkField(receiptForm.fields[field]);
+  const confirm = { label, does: preview.isRight, onClick: () => onConfirm(field) };
+  return { text: preview.check, title, confirm };
 }

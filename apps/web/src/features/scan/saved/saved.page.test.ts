@@ -7,7 +7,9 @@ import {
   choose,
   expectHidden,
   expectToast,
+  framesDrawn,
   holdToasts,
+  toastsGone,
 } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -243,7 +245,7 @@ test('A receipt waits on the device when its owner is signed out, until the owne
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A save says that the receipt is in the library, until the camera opens, and then that it is on Google Drive', async ({
+test('A save says that the receipt is in the library, on the next screen too, and then that it is on Google Drive', async ({
   server,
   app,
 }) => {
@@ -251,14 +253,47 @@ test('A save says that the receipt is in the library, until the camera opens, an
   const release = server.hold(exportReceipt);
   await pressSave(app);
   await expectToast('Receipt saved to your library!');
-  holdToasts();
+  const letGo = holdToasts();
   await scanAnother.click();
-  await expectHidden(page.getByText('Receipt saved to your library!'));
+  await expect.element(shutter).toBeEnabled();
+  await expectToast('Receipt saved to your library!');
   release();
   await expectToast('Receipt automatically exported to Google Drive!');
+  letGo();
 });
 
-test('A receipt that can’t be exported to the drive is saved, and says that it is not on the drive yet', async ({
+test.for(['exported', 'failed'] as const)(
+  'An export that ends while the next receipt is in its form is said once, when the form is left: %s',
+  async (outcome, { server, app }) => {
+    server.company = { ...server.company, drive: 'google' };
+    const release = server.hold(exportReceipt);
+    if (outcome === 'failed') server.breakDown(exportReceipt, 502);
+    await pressSave(app);
+    await expectToast('Receipt saved to your library!');
+    await scanAnother.click();
+    await expect.element(shutter).toBeEnabled();
+    await chooseFiles(CAFE);
+    await expectRead(CAFE);
+    await toastsGone();
+    release();
+    const said = page.getByText(
+      outcome === 'failed'
+        ? 'Receipt saved but Google Drive export failed'
+        : 'Receipt automatically exported to Google Drive!',
+    );
+    await framesDrawn(8);
+    await expectHidden(said);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.element(said).toBeVisible();
+    await toastsGone();
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+    await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+    await framesDrawn(4);
+    await expectHidden(said);
+  },
+);
+
+test('A receipt that can’t be exported to the drive is saved, and says that it is not exported yet', async ({
   server,
   app,
 }) => {
@@ -269,7 +304,7 @@ test('A receipt that can’t be exported to the drive is saved, and says that it
   });
   await pressSave(app);
   await expectToast('Receipt saved but Google Drive export failed');
-  await expect.element(card).toMatchTextContent('Not on the drive yet');
+  await expect.element(card).toMatchTextContent('Not exported yet');
   // the server retries the export
   server.change(server.receipts.map((receipt) => ({ ...receipt, ...ON_THE_DRIVE })));
   await expect.element(card).toMatchTextContent('Exported');
