@@ -1,12 +1,13 @@
-import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { askToKeepStored, deletesUnvisited } from '../../lib/device-storage.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { captures as texts } from '../../messages/on-this-device.ts';
 import { saved } from '../../messages/saved.ts';
 import { saving, scanner } from '../../messages/scan.ts';
+import { toReview } from '../../messages/to-review.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type Capture, isUnsaved } from './captures/capture.ts';
+import { awaitsReview, type Capture, isUnderReview, isUnsaved } from './captures/capture.ts';
 import { savedValues } from './captures/receipt-draft.ts';
 import { PrivateWindowWarning } from './private-window-warning.tsx';
 import { useScan, useScanSession } from './scan-provider.tsx';
@@ -29,12 +30,27 @@ export function WaitingCaptures() {
       <header className="month">
         <h2 id="waiting">{texts.title}</h2>
       </header>
+      <ReviewAll captures={captures} />
       <ul className="slips">
         {[...captures].reverse().map((capture) => (
           <WaitingSlip key={capture.id} capture={capture} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The way back to several receipts, one after another. */
+function ReviewAll({ captures }: { captures: readonly Capture[] }) {
+  const session = useScanSession();
+  const waiting = captures.filter(awaitsReview);
+  const first = waiting.find(isUnderReview) ?? waiting[0];
+  if (!first || waiting.length < 2) return null;
+  return (
+    <ButtonLink look="plain" className="waiting-all" to="/scan" onClick={() => session.review(first.id)}>
+      {toReview.count(waiting.length)}
+      <ChevronRight className="icon" />
+    </ButtonLink>
   );
 }
 
