@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { companyQuery } from '../../domain/company.ts';
 import { askToKeepStored, deletesUnvisited } from '../../lib/device-storage.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { captures as texts } from '../../messages/on-this-device.ts';
@@ -8,7 +10,7 @@ import { saving, scanner } from '../../messages/scan.ts';
 import { toReview } from '../../messages/to-review.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { awaitsReview, type Capture, isUnderReview, isUnsaved } from './captures/capture.ts';
-import { savedValues } from './captures/receipt-draft.ts';
+import { slipValues } from './captures/save-fields.ts';
 import { PrivateWindowWarning } from './private-window-warning.tsx';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import { useWakeWhenReached } from './use-wake-when-reached.ts';
@@ -57,7 +59,7 @@ function ReviewAll({ captures }: { captures: readonly Capture[] }) {
 function WaitingSlip({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const { id, state, stored, draft } = capture;
-  const { vendor, total, date } = savedValues(draft);
+  const { vendor, total, date } = slipValues(draft, useQuery(companyQuery).data?.currency ?? null);
   const wasRead = draft.reading === 'done';
   const waits = state.is === 'waiting' || state.is === 'sending';
   const sends = waits || state.is === 'failed';

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
-import { isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
+import { isToCheck, isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { correctedSearch } from './did-you-mean.ts';
 import { type Found, searchReceipts } from './search.ts';
@@ -27,7 +27,7 @@ export type Filters = {
   currency: readonly string[];
   /** exported to the drive, or still pending */
   drive: Drive | null;
-  /** receipts with a missing value, or unread ones */
+  /** receipts with a missing value, unread ones, or those to check */
   missing: Missing | null;
   sort: Sort;
   /** the oldest, the smallest, or Z first */
@@ -40,6 +40,7 @@ const IS_MISSING = {
   amount: ({ amount }: Receipt) => amount === null,
   date: ({ dateIso }: Receipt) => dateIso === null,
   reading: isUnread,
+  check: isToCheck,
 };
 export type Missing = keyof typeof IS_MISSING;
 /** By save time or by day, under the months that the slips show. By amount or by vendor, without months. */

@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { library, receipts } from '../../../messages/receipts.ts';
-import { isUnread } from '../receipt-facts.ts';
+import { isToCheck, isUnread } from '../receipt-facts.ts';
 import { amountText, cardDateText } from '../receipt-text.ts';
 
 /** The three lines of a slip in the library. */
@@ -36,10 +36,10 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
       </div>
       <div className="receipt__line">
         <p className="receipt__project cut">{receipt.projectName}</p>
-        {(isUnread(receipt) || receipt.toCheck) && (
+        {(isUnread(receipt) || isToCheck(receipt)) && (
           <span className="state state--check">
             <ScanText className="icon icon--s" />
-            {receipt.toCheck ? receipts.toCheck : receipts.unread}
+            {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
           </span>
         )}
       </div>

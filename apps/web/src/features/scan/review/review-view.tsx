@@ -30,14 +30,7 @@ import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
-import {
-  asksForDate,
-  confirm,
-  dateWasAsked,
-  giveTip,
-  giveTipByHand,
-  takeSumWithTip,
-} from './settle-fields.ts';
+import { confirm, giveTip, giveTipByHand, takeSumWithTip } from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 
@@ -48,7 +41,6 @@ function missingTags({ reading, tags }: Draft): readonly Tag[] {
 
 const NONE: readonly Tag[] = [];
 const CHOOSE_FIRST = 'choose-first';
-const DATE_MISSING = 'date-missing';
 
 const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -129,9 +121,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const analyzing = draft.reading === 'running' && draft.facts === null;
 
   function save() {
-    // what they ask for is settled, or they come again
+    // what it asks for is settled, or it comes again
     dismissToast(CHOOSE_FIRST);
-    dismissToast(DATE_MISSING);
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
       setSavePressed(true);
@@ -144,11 +135,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null) ??
       PARTS.find((part) => partProblem(draft, part, likely) !== null);
     if (wrong) focusField(wrong);
-    else if (asksForDate(draft)) {
-      session.store.step(id, dateWasAsked);
-      focusField('date');
-      notify({ ...preview.dateMissing, tone: 'note', id: DATE_MISSING });
-    } else if (askFirst.current) askFirst.current(() => void session.save(id));
+    else if (askFirst.current) askFirst.current(() => void session.save(id));
     else void session.save(id);
   }
 
