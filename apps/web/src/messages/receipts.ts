@@ -287,7 +287,7 @@ export const details = {
   /** fields that were missing or doubtful at the save */
   doubts: {
     title: (fields: readonly string[]) => `To check: ${fields.join(', ')}`,
-    text: 'Compare with the PDF. Edit what is wrong or missing, or keep the receipt as it is.',
+    text: 'Compare with the PDF. Change what is wrong or missing, or keep the receipt as it is.',
     missing: 'missing',
     kept: 'Kept as it is',
     reopened: 'This receipt is to check again',

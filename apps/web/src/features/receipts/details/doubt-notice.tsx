@@ -7,17 +7,17 @@ import { Notice } from '../../../ui/notice.tsx';
 type DoubtNoticeProps = {
   doubts: NonNullable<Receipt['doubts']>;
   keeping: boolean;
-  onEdit: () => void;
+  onCheck: () => void;
   onKeep: () => void;
 };
 
 /** For a receipt that was saved with missing or doubtful fields. An edit of them settles it, or 'Keep as it is'. */
-export function DoubtNotice({ doubts, keeping, onEdit, onKeep }: DoubtNoticeProps) {
+export function DoubtNotice({ doubts, keeping, onCheck, onKeep }: DoubtNoticeProps) {
   const { title, text } = details.doubts;
   return (
     <Notice title={title(doubts.map((field) => receiptForm.fields[field]))} text={text}>
-      <Button look="plain" small disabled={keeping} onClick={onEdit}>
-        {details.editButton}
+      <Button look="plain" small disabled={keeping} onClick={onCheck}>
+        {details.unread.check}
       </Button>
       <Button look="quiet" small disabled={keeping} onClick={onKeep}>
         {details.unread.keep}

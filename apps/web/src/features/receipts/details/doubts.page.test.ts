@@ -91,14 +91,14 @@ test('The details name what is to be checked until every marked field was edited
   await openDetails(server, app, 1);
   await expect.element(page.getByText('To check: Vendor, Date')).toBeVisible();
   await look('details-doubts');
-  await button('Edit').first().click();
+  await button('Check it').click();
   await field('Location').fill('Queens, NY');
   // what was typed is not thrown away by the way
   await expectHidden(button('Keep as it is'));
   await field('Vendor').fill('Harbor Grill & Bar');
   await button('Save Changes').click();
   await expect.element(page.getByText('To check: Date')).toBeVisible();
-  await button('Edit').first().click();
+  await button('Edit').click();
   await field('Date').fill('11/18/2026');
   await button('Save Changes').click();
   await expect.element(heading('Receipt Details')).toBeVisible();

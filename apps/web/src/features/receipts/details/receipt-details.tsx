@@ -101,7 +101,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
           <DoubtNotice
             doubts={receipt.doubts}
             keeping={dismiss.isPending}
-            onEdit={form.begin}
+            onCheck={form.begin}
             onKeep={() => dismiss.mutate()}
           />
         )}

@@ -154,7 +154,7 @@ test('An unanswered question never stops a save: the amount is left out, and the
   expect(server.receipts).toMatchObject([
     {
       price: null,
-      doubts: ['total'],
+      doubts: ['total', 'date'],
       taxAmount: 3.09,
       tipAmount: null,
       note: 'with Ong. Total typed: 1.234. Tip typed: 2.345',
