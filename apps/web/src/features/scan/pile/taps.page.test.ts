@@ -1,13 +1,14 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
 import {
   button,
   chooseFiles,
-  expectRead,
   openScanner,
   pdfOf,
   photosOf,
@@ -24,6 +25,16 @@ const BEFORE = { ...JOB, vendor: 'Umber Coffee' };
 const NAMES = { projectName: 'Project', category: 'Category', groupHead: 'Group Head' } as const;
 const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
 const review = (count: number) => button(`Review ${count}`);
+
+/** One receipt in the library, and a new vendor on every picture, so that nothing else fills the tags. */
+function prepare(server: ScanServer): void {
+  server.receipts = someReceipts(BEFORE);
+  let read = 0;
+  server.answer(analyzeReceipt, async ({ body }) => {
+    read += 1;
+    return { ...(await server.read(body)), vendor: `Shop ${'abcdefghijkl'[read]}` };
+  });
+}
 
 /** @returns the number of presses so far */
 function countPresses(): () => number {
@@ -73,7 +84,7 @@ async function saveAll(count: number): Promise<void> {
 }
 
 test('Ten receipts of one job take at most 25 presses from the camera', async ({ server, app }) => {
-  server.receipts = someReceipts(BEFORE);
+  prepare(server);
   const presses = countPresses();
   await openPile(app, true);
   await shoot(10);
@@ -86,11 +97,10 @@ test('Ten receipts of one job take at most 25 presses from the camera', async ({
 });
 
 test('Ten receipts of one job take at most 15 presses as photos chosen at once', async ({ server, app }) => {
-  server.receipts = someReceipts(BEFORE);
+  prepare(server);
   const presses = countPresses();
   await openScanner(app);
   await chooseFiles(...(await photosOf(DINER, 10)));
-  await expectRead(DINER);
   await tagAll();
   await saveAll(10);
   // the press that opens the chooser
@@ -103,7 +113,7 @@ test('A pile of six takes at most 18 presses, with the one that turns pile mode 
   server,
   app,
 }) => {
-  server.receipts = someReceipts(BEFORE);
+  prepare(server);
   const presses = countPresses();
   await openPile(app, false);
   await shoot(6);
@@ -115,15 +125,14 @@ test('A pile of six takes at most 18 presses, with the one that turns pile mode 
 });
 
 test('A PDF of two receipts takes at most 8 presses', async ({ server, app }) => {
-  server.receipts = someReceipts(BEFORE);
+  prepare(server);
   const presses = countPresses();
   await openScanner(app);
   await chooseFiles(await pdfOf(DINER, CAFE));
-  await expectRead(DINER);
   await button('Make it a separate receipt').click();
   await tagAll();
   await saveAll(2);
   expect(1 + presses()).toBeLessThanOrEqual(8);
   await expect.poll(() => server.receipts).toHaveLength(3);
-  expect(server.receipts.map(({ vendor }) => vendor)).toContain(CAFE.read.vendor);
+  expect(server.receipts).toMatchObject(Array.from({ length: 3 }, () => JOB));
 });
