@@ -99,11 +99,13 @@ export class ScanSession {
     this.show(id);
   }
 
-  /** Discards a capture, with an Undo for a while. */
-  reset(id: string): void {
+  /** Discards a capture, with an Undo for a while. @param goesOn of several receipts, the next one follows */
+  reset(id: string, goesOn = false): void {
     this.reads.cancel(id);
+    const next = goesOn ? this.#nextAfter(id) : undefined;
     if (!this.store.step(id, discard(this.#ports.clock.now()))) return;
-    this.view.toCamera();
+    if (next === undefined) this.view.toCamera();
+    else this.show(next);
     this.#say.discarded(() => this.edit(id));
   }
 
@@ -112,8 +114,12 @@ export class ScanSession {
     await this.#engine.saver.save(id);
     const capture = this.store.find(id);
     if (!this.view.isShown(id) || (capture && isUnderReview(capture))) return;
-    const next = nextInRun(this.view.snapshot().run, this.store.snapshot().captures, id);
+    const next = this.#nextAfter(id);
     if (next !== undefined) this.show(next);
+  }
+
+  #nextAfter(id: string): string | undefined {
+    return nextInRun(this.view.snapshot().run, this.store.snapshot().captures, id);
   }
 
   /** The server is reachable again: what waits for it does not wait any longer. */

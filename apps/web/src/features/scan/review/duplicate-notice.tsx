@@ -79,7 +79,7 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
               session.store.step(capture.id, keepBeside(other.id));
               comparing.goOn();
             }}
-            onDiscard={() => session.reset(capture.id)}
+            onDiscard={() => session.reset(capture.id, true)}
           />
         </Overlay>
       )}

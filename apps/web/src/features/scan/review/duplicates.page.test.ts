@@ -152,6 +152,22 @@ test('A duplicate can be discarded from the comparison', async ({ server, app })
   expect(server.receipts).toHaveLength(1);
 });
 
+test('Of several receipts, the next one follows a discarded duplicate, and Undo brings it back', async ({
+  server,
+  app,
+}) => {
+  server.receipts = [savedDiner()];
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await button('Compare').click();
+  await button('Discard this one').click();
+  await expectRead(CAFE);
+  await button('Undo').click();
+  await expectRead(DINER);
+  await expect.element(page.getByText('Receipt 1 of 2')).toBeVisible();
+});
+
 test('The duplicate notice disappears when vendor or total changes', async ({ server, app }) => {
   server.receipts = [savedDiner()];
   await review(app, CAFE);
