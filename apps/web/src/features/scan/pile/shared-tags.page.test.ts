@@ -15,6 +15,8 @@ import {
   save,
   saved,
   tag,
+  toCamera,
+  toLibrary,
 } from '../testing/scan-hands.ts';
 
 /** The switch above Save that gives the tags of one receipt to those that follow. */
@@ -124,6 +126,25 @@ test('It stays on after a reload and for receipts that are added, and a new run 
   expect(server.receipts).toHaveLength(3);
   await button('Scan Another').click();
   await chooseFiles(CAFE, DINER);
+  await expect.element(place('Receipt 1 of 2')).toBeVisible();
+  await expect.element(forAll).not.toBeChecked();
+});
+
+test('A receipt that was left over does not bring the tags of its run into another one', async ({ app }) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await tag();
+  await forAll.click();
+  await save.click();
+  await expectRead(CAFE);
+  await button('Keep scanning').click();
+  await toLibrary();
+  await toCamera();
+  await chooseFiles(...(await photosOf(DINER, 1)));
+  await expectRead(DINER);
+  await button('Keep scanning').click();
+  await button('2 receipts to review').click();
   await expect.element(place('Receipt 1 of 2')).toBeVisible();
   await expect.element(forAll).not.toBeChecked();
 });

@@ -1,4 +1,5 @@
 import type { Draft } from '../captures/receipt-draft.ts';
+import type { ScanView } from '../scan-view.ts';
 import type { Run } from './run.ts';
 
 /** The tags that one run of receipts shares while the switch is on. This tab remembers them, also when it reloads. */
@@ -15,7 +16,8 @@ export type SharedTags = {
 const KEY = 'slipcase.shared-tags';
 
 const listeners = new Set<() => void>();
-let current: SharedTags | null | undefined;
+let current: SharedTags | null = null;
+let watched: ScanView | null = null;
 
 export function watchSharedTags(listener: () => void): () => void {
   listeners.add(listener);
@@ -25,11 +27,26 @@ export function watchSharedTags(listener: () => void): () => void {
 export function sharedTags(): SharedTags | null {
   // our own JSON
   current ??= JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-  return current ?? null;
+  return current;
 }
 
 export function shareTags(shared: SharedTags): void {
-  current = shared;
   sessionStorage.setItem(KEY, JSON.stringify(shared));
+  change(shared);
+}
+
+/** A receipt that is left over and comes into another run must not bring the tags of this one along. */
+export function forgetTagsAfterRun(view: ScanView): void {
+  if (watched === view) return;
+  watched = view;
+  view.subscribe(() => {
+    if (view.snapshot().run.length > 0 || sharedTags() === null) return;
+    sessionStorage.removeItem(KEY);
+    change(null);
+  });
+}
+
+function change(next: SharedTags | null): void {
+  current = next;
   for (const listener of listeners) listener();
 }

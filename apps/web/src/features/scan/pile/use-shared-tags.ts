@@ -4,7 +4,7 @@ import type { Capture } from '../captures/capture.ts';
 import { choose } from '../captures/open-capture.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import type { Run } from './run.ts';
-import { sharedTags, shareTags, watchSharedTags } from './shared-tags.ts';
+import { forgetTagsAfterRun, sharedTags, shareTags, watchSharedTags } from './shared-tags.ts';
 
 type SharedTagsOptions = {
   capture: Capture;
@@ -28,6 +28,8 @@ export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
   const { id, draft } = capture;
   const { category, groupHead, project } = draft.tags;
   const shown = JSON.stringify({ project: project || preset, category, groupHead });
+
+  useEffect(() => forgetTagsAfterRun(session.view), [session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` only says which run it is
   useEffect(() => {
