@@ -172,7 +172,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         </div>
       </main>
       <footer className="bar">
-        {isOfSeveral && shown && (
+        {shown && run.includes(id) && (
           <TagsForAll capture={capture} run={run} preset={look.company?.presetProject ?? ''} />
         )}
         {formShown && !building && (
