@@ -142,10 +142,6 @@ export const preview = {
     date: 'No date was found',
     location: 'No address was found',
   },
-  dateMissing: {
-    title: 'The date is missing',
-    description: 'Type it in, or press Save again to save without it.',
-  },
   hardToRead: 'This was hard to read',
   partsDiffer: 'The printed parts add up to something else',
   doubts: {

@@ -61,6 +61,11 @@ export function isUnread(receipt: Receipt): boolean {
   return !receipt.keptAsIs && mayHaveMore(receipt);
 }
 
+/** Something about it waits for the person: what a later analysis found, or a field that was missing or doubtful at the save. */
+export function isToCheck({ toCheck, doubts }: Receipt): boolean {
+  return toCheck === true || doubts !== undefined;
+}
+
 /** The receipt was never analyzed, and its picture may have a missing value. */
 export function mayHaveMore({ wasRead, vendor, amount, date }: Receipt): boolean {
   return !wasRead && (vendor === null || amount === null || date === null);

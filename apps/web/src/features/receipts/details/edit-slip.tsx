@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm } from '../form/receipt-form.tsx';
 import { TipByHandRow } from '../form/tip-by-hand-row.tsx';
-import { daysAskedFor, hintOnEdit, isStillDoubtful } from './edit-doubts.ts';
+import { daysAskedFor, hintOnEdit, isStillDoubted, isStillDoubtful } from './edit-doubts.ts';
 import type { EditFields, Likely } from './edit-fields.ts';
 import { EditItems } from './edit-items.tsx';
 import type { Reading } from './read-later.ts';
@@ -55,7 +55,11 @@ export function EditSlip({
       values={fields}
       currencies={likely}
       tags={{ project: selectedProject, category, groupHead }}
-      markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
+      markOf={(field) => {
+        if (isStillDoubtful(fields, field, reading)) return { text: preview.check };
+        if (!isStillDoubted(fields, field, receipt)) return null;
+        return { text: fields[field] ? preview.check : details.doubts.missing };
+      }}
       hintOf={(field, order) => {
         const days = field === 'date' ? daysAskedFor(fields, reading, order) : null;
         if (!days) return hintOnEdit({ fields, receipt, reading, likely }, field, order);

@@ -18,8 +18,9 @@ import { FactList } from '../fact-list.tsx';
 import { CheckLine } from '../form/check-line.tsx';
 import type { TypedField } from '../form/form-fields.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
-import { isUnread, mayHaveMore } from '../receipt-facts.ts';
+import { isToCheck, isUnread, mayHaveMore } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
+import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
@@ -63,7 +64,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   const checking = useChecking({
     receipt,
     isClosed: !form.fields && !form.isStep,
-    onBegin: () => readLater.mutate(),
+    onBegin: () => (receipt.toCheck || isUnread(receipt) ? readLater.mutate() : form.begin()),
     onEnd: leave,
   });
   // a person who kept it as it is may still want the missing values, but is not asked again
@@ -71,7 +72,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   return (
     <div className="screen">
       <Header
-        title={titleOf(form, checking)}
+        title={titleOf(form, checking, receipt)}
         back={form.fields ? { onClick: form.cancel, label: texts.back } : back}
       >
         {!form.fields && (
@@ -89,7 +90,20 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       <main className="main details">
         {form.fields && <EditPicture receipt={receipt} lit={placeOf(focused)} />}
         {offersReading && !form.reading && (
-          <UnreadNotice receipt={receipt} reading={readLater.isPending} onRead={() => readLater.mutate()} />
+          <UnreadNotice
+            receipt={receipt}
+            reading={readLater.isPending}
+            onRead={() => readLater.mutate()}
+            onKeep={form.fields ? null : () => dismiss.mutate()}
+          />
+        )}
+        {receipt.doubts && !offersReading && !form.fields && (
+          <DoubtNotice
+            doubts={receipt.doubts}
+            keeping={dismiss.isPending}
+            onCheck={form.begin}
+            onKeep={() => dismiss.mutate()}
+          />
         )}
         {form.fields ? (
           <EditSlip
@@ -123,7 +137,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         <div className="bar__in">
           {form.fields ? (
             <>
-              {form.reading?.kept ? (
+              {form.reading?.kept || (receipt.doubts && !form.isDirty) ? (
                 <Button
                   look="plain"
                   disabled={form.saving || dismiss.isPending}
@@ -174,9 +188,10 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
 function titleOf(
   { fields, reading }: ReturnType<typeof useEditForm>,
   checking: ReturnType<typeof useChecking>,
+  receipt: Receipt,
 ): string {
   if (!fields) return details.title;
-  if (!reading?.kept) return details.edit;
+  if (!reading?.kept && !(checking && isToCheck(receipt))) return details.edit;
   const { checkTitle, checkOf } = details.unread;
   return checking && checking.count > 1 ? checkOf(checking.place, checking.count) : checkTitle;
 }

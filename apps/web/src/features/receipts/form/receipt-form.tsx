@@ -11,7 +11,6 @@ import { TextButton } from '../../../ui/button.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
-import { RecentProject } from './tag-hints.tsx';
 import { TagRow } from './tag-row.tsx';
 import { askWhichAmount } from './unclear-amounts.ts';
 import './receipt-form.css';
@@ -105,13 +104,6 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
         <h2 className="form__title" id="receipt-form">
           {texts.title}
         </h2>
-        {proposals && !chosen.includes('project') && (
-          <RecentProject
-            value={tags.project}
-            proposals={proposals}
-            onChoose={(project) => onChoose('project', project)}
-          />
-        )}
       </div>
       {notice}
       <div className="rows">

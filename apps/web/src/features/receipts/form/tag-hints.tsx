@@ -49,10 +49,7 @@ export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   );
 }
 
-/**
- * The project that was used last, one tap away while the company's preset stands. On a phone only the line of the form's
- * title has room for it.
- */
+/** The project that was used last, one press below the company's preset. Null where the field has a proposal. */
 export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps, 'tag'>) {
   if (proposals.project?.value === value) return null;
   const recent = proposals.others.projects.find(
@@ -60,14 +57,15 @@ export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps
   );
   if (!recent) return null;
   return (
-    <Chip
-      className="hints__recent"
-      aria-label={preview.chooseChip(receiptForm.tags.project, recent.value, reasonText(recent))}
-      onClick={() => onChoose(recent.value)}
-    >
-      <History className="icon icon--s" />
-      <span className="cut">{recent.value}</span>
-    </Chip>
+    <div className="hints">
+      <Chip
+        aria-label={preview.chooseChip(receiptForm.tags.project, recent.value, reasonText(recent))}
+        onClick={() => onChoose(recent.value)}
+      >
+        <History className="icon icon--s" />
+        <span className="cut">{recent.value}</span> <span className="chip__why">{reasonText(recent)}</span>
+      </Chip>
+    </div>
   );
 }
 

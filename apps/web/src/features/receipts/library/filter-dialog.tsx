@@ -38,6 +38,7 @@ const MISSINGS: readonly (readonly [Missing | null, string])[] = [
   ['amount', library.missings.amount],
   ['date', library.missings.date],
   ['reading', library.missings.reading],
+  ['check', library.missings.check],
 ];
 const ORDERS = ['usual', 'reverse'] as const;
 const SORTS = Object.entries(library.sorts) as [Sort, string][];

@@ -2,7 +2,7 @@ import { categoryGroup } from '@slipcase/contract/category-group';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
-import { isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
+import { isToCheck, isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { correctedSearch } from './did-you-mean.ts';
 import { inOrder, isInAmounts } from './ranges.ts';
@@ -31,7 +31,7 @@ export type Filters = {
   currency: readonly string[];
   /** exported to the drive, or still pending */
   drive: Drive | null;
-  /** receipts with a missing value, or unread ones */
+  /** receipts with a missing value, unread ones, or those to check */
   missing: Missing | null;
   sort: Sort;
   /** the oldest, the smallest, or Z first */
@@ -44,6 +44,7 @@ const IS_MISSING = {
   amount: ({ amount }: Receipt) => amount === null,
   date: ({ dateIso }: Receipt) => dateIso === null,
   reading: isUnread,
+  check: isToCheck,
 };
 export type Missing = keyof typeof IS_MISSING;
 /** By save time or by day, under the months that the slips show. By amount or by vendor, without months. */

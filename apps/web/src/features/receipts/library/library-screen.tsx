@@ -122,7 +122,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         <ListState list={list} hasFirst={kept !== undefined} />
         <DownloadProgress />
         {kept && !partial && !picked && !isUnreachable(list.error ?? list.failureReason) && (
-          <CheckNotice receipts={kept} />
+          <CheckNotice receipts={kept} filtered={filters.missing === 'check'} />
         )}
         {kept && !partial && <DriveNotice receipts={kept} />}
         {onTheWay && waiting}

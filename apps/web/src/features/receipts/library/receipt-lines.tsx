@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { library, receipts } from '../../../messages/receipts.ts';
-import { isUnread } from '../receipt-facts.ts';
+import { isToCheck, isUnread } from '../receipt-facts.ts';
 import { amountText, cardDateText } from '../receipt-text.ts';
 
 /** Vendor and amount, then date, place and where its export is. */
@@ -43,10 +43,10 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
   const { category, projectName } = receipt;
   return (
     <div className="receipt__tags">
-      {isUnread(receipt) || receipt.toCheck ? (
+      {isUnread(receipt) || isToCheck(receipt) ? (
         <span className="state state--check">
           <ScanText className="icon icon--s" />
-          {receipt.toCheck ? receipts.toCheck : receipts.unread}
+          {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
         </span>
       ) : (
         <p className="cut">{category}</p>

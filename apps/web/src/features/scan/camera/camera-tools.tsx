@@ -52,7 +52,7 @@ export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () 
 /** Switches pile mode, which the device remembers. */
 export function PileToggle() {
   const { view } = useScanSession();
-  const on = useScan(({ pile }) => pile !== null);
+  const on = useScan(({ isPile }) => isPile);
   return (
     <button
       type="button"

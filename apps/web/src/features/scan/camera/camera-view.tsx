@@ -52,7 +52,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const [ready, setReady] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));
-  const isPile = useScan(({ pile }) => pile !== null);
+  const isPile = useScan((state) => state.isPile);
   const lost = useLostConnection();
   const addedTo = useRef('');
   const page = useTakePictures((pages) => session.intake.add(addedTo.current, pages));

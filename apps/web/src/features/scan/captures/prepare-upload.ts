@@ -3,6 +3,7 @@ import type { Company } from '@slipcase/contract/projects';
 import { placesOf } from '../../../domain/analysis/places.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
+import { doubtsToSave } from '../review/doubts.ts';
 import type { Capture, Upload } from './capture.ts';
 import { makePdf } from './make-pdf.ts';
 import { readerToPage } from './page-geometry.ts';
@@ -26,14 +27,15 @@ export async function prepareUpload(
     places: placesText(capture, company?.dateOrder ?? 'MDY'),
     pictureHash: capture.pages[0]?.picture.sha256 ?? '',
   });
+  const doubts = doubtsToSave(draft, company).join(',');
   const pages = capture.pages.map((page) => page.id);
   const pdf = await make(capture, draft.filename);
   const key = await hash(new TextEncoder().encode(JSON.stringify([id, fields, pages])));
   return {
     // a try whose answer was lost may have made a receipt: saving the same capture again, from any tab, must return
-    // that receipt; other fields or pages make a new one
+    // that receipt; other fields or pages make a new one. Doubts may change by the day, so they are not in it
     idempotencyKey: uuidFromHash(key),
-    fields,
+    fields: doubts ? [...fields, ['doubts', doubts]] : fields,
     filename: draft.filename,
     pages,
     pdfId: randomUuid(),

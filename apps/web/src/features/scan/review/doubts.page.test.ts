@@ -11,6 +11,7 @@ import {
   button,
   chooseFiles,
   openScanner,
+  photosOf,
   review,
   save,
   saved,
@@ -102,7 +103,7 @@ test('With doubts, a save is still one press', async ({ server, app }) => {
   await expect.element(saved).toBeVisible();
 });
 
-test('A save asks once for a missing date', async ({ server, app }) => {
+test('A receipt without a date is saved with one press, and is to be checked', async ({ server, app }) => {
   dinerReads(server, { date: null, error: 'Date not found. Please check.' });
   await openScanner(app);
   await chooseFiles(DINER);
@@ -110,12 +111,36 @@ test('A save asks once for a missing date', async ({ server, app }) => {
   await expect.element(page.getByText('Date not found. Please check.')).toBeVisible();
   await tag();
   await save.click();
-  await expect.element(date).toHaveFocus();
-  await expect.element(page.getByText('The date is missing')).toBeVisible();
-  expect(server.receipts).toEqual([]);
-  await save.click();
   await expect.element(saved).toBeVisible();
-  expect(server.receipts).toMatchObject([{ date: null }]);
+  expect(server.receipts).toMatchObject([{ date: null, doubts: ['date'] }]);
+});
+
+test('A doubt that was edited away or confirmed before the save is none, and one that was not is still there', async ({
+  server,
+  app,
+}) => {
+  dinerReads(server, { date: '03/04/2020' });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await tag();
+  await save.click();
+  await expect.poll(() => server.receipts).toMatchObject([{ doubts: ['date'] }]);
+  const [first, second] = await photosOf(DINER, 2);
+  for (const [photo, settle] of [
+    [first, () => date.fill('03/05/2020')],
+    [second, () => button(/^check ?: Date is right/u).click()],
+  ] as const) {
+    await openScanner(app);
+    await chooseFiles(photo ?? DINER);
+    await expect.element(checkLine).toMatchTextContent('Check: Date');
+    await settle();
+    await tag();
+    const before = server.receipts.length;
+    await save.click();
+    await expect.poll(() => server.receipts.length).toBe(before + 1);
+    expect(server.receipts[0]).not.toHaveProperty('doubts');
+    await expect.element(saved).toBeVisible();
+  }
 });
 
 test('On a phone, the line to check covers neither Save nor the field that it leads to', async ({

@@ -1,10 +1,12 @@
 import { type DateOrder, dayOf, formatDay, parseDateText } from '@slipcase/contract/dates';
+import type { Company } from '@slipcase/contract/projects';
+import { DOUBTED_FIELDS, type DoubtedField } from '@slipcase/contract/receipts';
 import { isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { type TwoDays, whichDay } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
 import { isUnclear } from '../../receipts/form/unclear-amounts.ts';
-import { type Draft, isConfirmed, sumWithTip } from '../captures/receipt-draft.ts';
-import { isOff, type SumOfForm } from './sum-of-form.ts';
+import { type Draft, isConfirmed, likelyCurrencies, sumWithTip } from '../captures/receipt-draft.ts';
+import { isOff, type SumOfForm, sumOfForm } from './sum-of-form.ts';
 
 /** Why the person should look at a field before the save. It never blocks the save. */
 export type FieldDoubt = {
@@ -42,6 +44,28 @@ const MOST_CONFIDENCE_IN_DOUBT = 0.5;
 export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[] {
   if (draft.reading === 'running') return [];
   return READ_FIELDS.flatMap((field) => doubtOf(field, draft, surroundings) ?? []);
+}
+
+/** The same at this moment, with the sum that they follow from. @param company undefined while loading */
+export function doubtsWithSum(draft: Draft, company: Company | undefined, now = new Date()) {
+  const currency = company?.currency ?? null;
+  const sum = sumOfForm(draft, currency);
+  const order = company?.dateOrder ?? 'MDY';
+  const likely = likelyCurrencies(draft, currency);
+  return { sum, doubts: doubtsOf(draft, { sum, order, now, likely }) };
+}
+
+/**
+ * The fields that a save leaves to be checked in the library. The server adds those without a value. What was edited or
+ * confirmed before the save is not among them.
+ */
+export function doubtsToSave(draft: Draft, company: Company | undefined, now = new Date()): DoubtedField[] {
+  // a further page that is still being read does not settle anything
+  const read = draft.reading === 'running' ? ({ ...draft, reading: 'done' } as const) : draft;
+  const doubted = doubtsWithSum(read, company, now)
+    .doubts.filter(({ is }) => is !== 'missing')
+    .map(({ field }) => field);
+  return DOUBTED_FIELDS.filter((field) => doubted.includes(field));
 }
 
 function doubtOf(

@@ -27,8 +27,8 @@ const TYPING_PAUSE_MS = 400;
 export type AskFirst = RefObject<((goOn: () => void) => void) | null>;
 
 /**
- * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first if the
- * same file was saved before, or if the person has compared the two without a choice.
+ * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first only if the
+ * same file was saved before.
  */
 export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFirst: AskFirst }) {
   const session = useScanSession();
@@ -45,10 +45,9 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
   const other: Receipt | Capture | undefined = found?.receipt ?? duplicate?.capture;
   const isPicture = (found ?? duplicate)?.reason === 'picture';
   const bothKept = other !== undefined && capture.draft.keptBeside === other.id;
-  const [compared, setCompared] = useState<string | null>(null);
   // while both are under review, neither has been saved
   const isSaved = other !== undefined && !('pages' in other && isUnderReview(other));
-  const asks = other !== undefined && !bothKept && ((isPicture && isSaved) || compared === other.id);
+  const asks = isPicture && isSaved && !bothKept;
   const [comparing, setComparing] = useState<{ goOn: () => void } | null>(null);
   useEffect(() => {
     if (!asks) return;
@@ -58,10 +57,7 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
     };
   }, [asks, askFirst]);
   if (!other) return null;
-  function close() {
-    setComparing(null);
-    setCompared(other?.id ?? null);
-  }
+  const close = () => setComparing(null);
   return (
     <>
       <Notice
@@ -83,7 +79,7 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
               session.store.step(capture.id, keepBeside(other.id));
               comparing.goOn();
             }}
-            onDiscard={() => session.reset(capture.id)}
+            onDiscard={() => session.reset(capture.id, true)}
           />
         </Overlay>
       )}

@@ -2,9 +2,17 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
-import { button, openScanner, review, save, shutter } from '../testing/scan-hands.ts';
+import {
+  button,
+  chooseFiles,
+  expectRead,
+  openScanner,
+  review,
+  save,
+  shutter,
+} from '../testing/scan-hands.ts';
 
 /** A phone in landscape, and text of 200 %: nothing is off the screen, and what has the focus is not covered. */
 
@@ -90,3 +98,34 @@ test('With text of 200 %, library, review and edit can be used', async ({ server
   for (const name of ['Vendor', 'Note']) await expectReachable(name);
   expectOnScreen(save);
 });
+
+test.for([
+  [844, 390],
+  [390, 844],
+  [195, 422],
+  [1280, 800],
+])(
+  'Of several receipts at %i by %i, the switch covers neither Save nor what is to be checked, and every field can be reached',
+  async ([width = 0, height = 0], { app }) => {
+    await page.viewport(width, height);
+    await openScanner(app);
+    await chooseFiles(DINER, CAFE);
+    await expectRead(DINER);
+    const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
+    await expect.element(button(/^Check: /u)).toBeVisible();
+    expectOnScreen(forAll, save);
+    const [row, check, pressed] = [page.getByCss('.for-all'), button(/^Check: /u), save].map(rectOf);
+    const isApart = (one: DOMRect | undefined, other: DOMRect | undefined) =>
+      !one ||
+      !other ||
+      one.bottom <= other.top + 1 ||
+      other.bottom <= one.top + 1 ||
+      one.right <= other.left ||
+      other.right <= one.left;
+    expect(isApart(row, check), 'switch and what to check').toBe(true);
+    expect(isApart(row, pressed), 'switch and Save').toBe(true);
+    for (const name of ['Vendor', 'Note']) await expectReachable(name);
+    await forAll.click();
+    await expect.element(forAll).toBeChecked();
+  },
+);

@@ -14,7 +14,7 @@ import { changePages, choose, edit, writeNote } from '../captures/open-capture.t
 import { type Draft, isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
-import { TAGS_SHARED } from '../pile/share-tags.ts';
+import { TagsForAll } from '../pile/tags-for-all.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { fieldsToCheck } from './doubts.ts';
 import type { AskFirst } from './duplicate-notice.tsx';
@@ -30,14 +30,7 @@ import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
-import {
-  asksForDate,
-  confirm,
-  dateWasAsked,
-  giveTip,
-  giveTipByHand,
-  takeSumWithTip,
-} from './settle-fields.ts';
+import { confirm, giveTip, giveTipByHand, takeSumWithTip } from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 
@@ -48,7 +41,6 @@ function missingTags({ reading, tags }: Draft): readonly Tag[] {
 
 const NONE: readonly Tag[] = [];
 const CHOOSE_FIRST = 'choose-first';
-const DATE_MISSING = 'date-missing';
 
 const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -73,7 +65,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [savePressed, setSavePressed] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
-  const pile = useScan((state) => state.pile);
+  const run = useScan((state) => state.run);
   const look = useReviewLook(draft);
   useProposals(capture);
   // a stable reference between key presses, so that only the changed parts render again
@@ -125,14 +117,12 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   // focusing a field shows the page that it was read from
   const page = pages.find((candidate) => candidate.id === (fact?.pageId ?? pageId)) ?? pages[0];
   if (!page) return null;
+  const isOfSeveral = run.length > 1 && run.includes(id);
   const analyzing = draft.reading === 'running' && draft.facts === null;
 
   function save() {
-    // what they ask for is settled, or they come again
+    // what it asks for is settled, or it comes again
     dismissToast(CHOOSE_FIRST);
-    dismissToast(DATE_MISSING);
-    // it would cover the first fields of the next receipt
-    dismissToast(TAGS_SHARED);
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
       setSavePressed(true);
@@ -145,11 +135,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null) ??
       PARTS.find((part) => partProblem(draft, part, likely) !== null);
     if (wrong) focusField(wrong);
-    else if (asksForDate(draft)) {
-      session.store.step(id, dateWasAsked);
-      focusField('date');
-      notify({ ...preview.dateMissing, tone: 'note', id: DATE_MISSING });
-    } else if (askFirst.current) askFirst.current(() => void session.save(id));
+    else if (askFirst.current) askFirst.current(() => void session.save(id));
     else void session.save(id);
   }
 
@@ -161,7 +147,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />
         </div>
         <div className="review__side" inert={building}>
-          {pile ? <PilePlace id={id} pile={pile} /> : <MoreToReview id={id} />}
+          {isOfSeveral ? <PilePlace id={id} run={run} /> : <MoreToReview id={id} />}
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} askFirst={askFirst} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>
@@ -186,6 +172,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         </div>
       </main>
       <footer className="bar">
+        {shown && run.includes(id) && (
+          <TagsForAll capture={capture} run={run} preset={look.company?.presetProject ?? ''} />
+        )}
         {formShown && !building && (
           <CheckLine fields={fieldsToCheck(look.doubts)} tags={missingTags(draft)} />
         )}

@@ -77,17 +77,31 @@ test('At a new vendor, category and group head are one tap each', async ({ serve
   });
 });
 
-test('The project that was used last is one tap from the company’s preset', async ({ server, app }) => {
+test('The project that was used last is one chip under the preset, on phone and desktop, and no other is', async ({
+  server,
+  app,
+}) => {
   const last = 'Alder & Finch : New Business (Non-Billable)';
-  server.receipts = [savedDiner({ vendor: 'Another shop altogether', projectName: last })];
+  server.receipts = [
+    savedDiner({ vendor: 'Another shop altogether', projectName: last }),
+    savedDiner({ vendor: 'A third shop', projectName: 'Internal : Training' }),
+  ];
   await review(app, DINER);
   const project = page.getByRole('combobox', { name: 'Project' });
   await expect.element(project).toMatchTextContent('Internal : Operations');
   const recent = button(`Project: choose ${last} used recently`);
-  await expect.element(recent).toBeInViewport();
-  const title = page.getByRole('heading', { name: 'Edit Receipt Info' }).element().getBoundingClientRect();
-  const chip = recent.element().getBoundingClientRect();
-  expect(chip.left).toBeGreaterThanOrEqual(title.right);
+  const category = page.getByRole('combobox', { name: 'Category' });
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844);
+    await expect.element(recent).toBeInViewport();
+    await expect.element(button(/^Project: choose/u)).toHaveLength(1);
+    const [above, chip, below] = [project, recent, category].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    const middle = ((chip?.top ?? 0) + (chip?.bottom ?? 0)) / 2;
+    expect(middle).toBeGreaterThan(above?.bottom ?? Number.POSITIVE_INFINITY);
+    expect(middle).toBeLessThan(below?.top ?? 0);
+  }
   await recent.click();
   await expect.element(project).toMatchTextContent(last);
   await expectHidden(recent);
