@@ -9,6 +9,8 @@ import type { DriveKind } from '@slipcase/contract/drive';
 export const PRODUCT = 'Slipcase';
 
 export const common = {
+  calendar: 'Calendar',
+  plusOrMinus: 'Plus or minus',
   loading: 'Loading...',
   library: 'Library',
   logout: 'Logout',

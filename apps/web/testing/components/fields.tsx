@@ -118,6 +118,7 @@ function SheetRow({ label, value = '', mark, problem, hint }: Row) {
       placeholder="$0.00"
       amount={label === 'Empty' || label === 'Wrong' || label === 'Odd'}
       mark={mark ? { text: mark } : null}
+      loud={label === 'Doubtful'}
       problem={problem ?? null}
       hint={hint ?? null}
       focused={focused}

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { sharedKind, shortName } from './chip-name.ts';
 import type { Tag } from './form-fields.ts';
 import './tag-hints.css';
 
@@ -30,44 +31,33 @@ export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoo
   );
 }
 
-/** Offers other values for a tag, in one line, until the user chooses. A phone has no room for it below a value. */
+/**
+ * Offers other values for a tag, in one line, until the user chooses. A phone has room below a value for one only: the
+ * project that was used last, while the company's preset stands.
+ */
 export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== value).slice(0, CHIPS);
   if (others.length === 0) return null;
+  const isPreset = tag === 'project' && proposals.project?.value !== value;
+  const recent = isPreset ? others.find(({ reason }) => reason === 'recent') : undefined;
+  const shared = tag === 'category' ? sharedKind(others.map((other) => other.value)) : '';
+  const place = value ? `hints--others${recent ? ' hints--recent' : ''}` : '';
   return (
-    <div className={value ? 'hints hints--others' : 'hints'}>
+    <div className={`hints ${place}`}>
       {others.map((other) => (
         <Chip
           key={other.value}
+          className={other === recent ? 'hints__recent' : ''}
           aria-label={preview.chooseChip(receiptForm.tags[tag], other.value, reasonText(other))}
+          title={other.value}
           onClick={() => onChoose(other.value)}
         >
-          <span className="cut">{other.value}</span> <span className="chip__why">{reasonText(other)}</span>
+          {other === recent && <History className="icon icon--s" />}
+          <span className="cut">{shortName(other.value, shared)}</span>{' '}
+          <span className="chip__why">{reasonText(other)}</span>
         </Chip>
       ))}
     </div>
-  );
-}
-
-/**
- * The project that was used last, one tap away while the company's preset stands. On a phone only the line of the form's
- * title has room for it.
- */
-export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps, 'tag'>) {
-  if (proposals.project?.value === value) return null;
-  const recent = proposals.others.projects.find(
-    (other) => other.reason === 'recent' && other.value !== value,
-  );
-  if (!recent) return null;
-  return (
-    <Chip
-      className="hints__recent"
-      aria-label={preview.chooseChip(receiptForm.tags.project, recent.value, reasonText(recent))}
-      onClick={() => onChoose(recent.value)}
-    >
-      <History className="icon icon--s" />
-      <span className="cut">{recent.value}</span>
-    </Chip>
   );
 }
 

@@ -64,7 +64,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
         </div>
       </div>
       {proposals && <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />}
-      {/* no alert: the field has the focus and is described by it, and a toast says the same */}
+      {/* no alert: the field has the focus and is described by it */}
       {isMissing && (
         <p className="row__problem" id={problemId}>
           {texts.missing[tag]}

@@ -26,6 +26,8 @@ type Surroundings = {
   now: Date;
   /** currencies of an amount whose own is unclear, ISO 4217, the most likely first */
   likely: readonly string[];
+  /** all receipts of the pile are old, so an old date is no doubt */
+  inOldPile?: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -47,7 +49,7 @@ export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[]
 function doubtOf(
   field: ReadField,
   draft: Draft,
-  { sum, order, now, likely }: Surroundings,
+  { sum, order, now, likely, inOldPile = false }: Surroundings,
 ): FieldDoubt | null {
   const check = (reason: string, isTold = true): FieldDoubt => ({ field, is: 'check', reason, isTold });
   const fact = draft.facts?.[field];
@@ -67,16 +69,25 @@ function doubtOf(
     const days: TwoDays = [day, fact.other];
     return { field, is: 'which', reason: whichDay(days), isTold: true, days };
   }
-  const odd = day && oddDay(day, dayOf(now));
+  const isExpected = inOldPile && day !== null && isOldDay(day, dayOf(now));
+  const odd = day && !isExpected ? oddDay(day, dayOf(now)) : null;
   if (odd) return check(odd);
   return isDoubtful(fact) ? check(preview.hardToRead, false) : null;
 }
 
 /** @param day, today yyyy-mm-dd */
 function oddDay(day: string, today: string): string | null {
-  const age = (Date.parse(today) - Date.parse(day)) / DAY_MS;
-  if (age < 0) return preview.stillToCome(formatDay(day));
-  return age > RECENT_DAYS ? preview.daysAgo(formatDay(day), age) : null;
+  if (day > today) return preview.stillToCome(formatDay(day));
+  return isOldDay(day, today) ? preview.daysAgo(formatDay(day), daysSince(day, today)) : null;
+}
+
+/** Whether the day is long enough ago to be a misread one. @param day, today yyyy-mm-dd */
+export function isOldDay(day: string, today: string): boolean {
+  return daysSince(day, today) > RECENT_DAYS;
+}
+
+function daysSince(day: string, today: string): number {
+  return (Date.parse(today) - Date.parse(day)) / DAY_MS;
 }
 
 /** The fields that the line beside Save names. Many receipts have no address, so a missing one is not asked for. */

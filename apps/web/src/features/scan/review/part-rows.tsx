@@ -22,13 +22,18 @@ type PartRowsProps = {
   likely: readonly string[];
   order: DateOrder;
   onPart: (part: ReadPart, text: string) => void;
+  onNote: (note: string) => void;
 };
 
-/** Tax, tip and payment method, as one line that opens to three fields. A field with a problem or a question stays open. */
-export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps) {
+/**
+ * The payment method; then tax, tip and note, as one line that opens to three fields. A field with a problem or a question
+ * stays open.
+ */
+export function PartRows({ draft, parts, likely, order, onPart, onNote }: PartRowsProps) {
   const [opened, setOpened] = useState(false);
   // such a tip has a field of its own, below the total
-  const rows = printedBeforeTip(draft) === null ? PARTS : PARTS.filter((part) => part !== 'tip');
+  const folded = PARTS.filter((part) => part !== 'paymentMethod');
+  const rows = printedBeforeTip(draft) === null ? folded : folded.filter((part) => part !== 'tip');
   const values = { total: draft.values.total, ...parts };
   const asks = (part: ReadPart) =>
     partProblem(draft, part, likely) !== null || isUnclear(values, part, likely);
@@ -40,8 +45,26 @@ export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps)
     const formatted = inFormFormat(text, paid ? [paid] : likely);
     if (formatted !== text) onPart(part, formatted);
   }
+  const rowOf = (part: ReadPart) => (
+    <TypedRow
+      key={part}
+      id={fieldId(part)}
+      label={texts.fields[part]}
+      value={parts[part]}
+      placeholder={(isAmount(part) && nothing) || texts.placeholders[part]}
+      amount={isAmount(part)}
+      problem={problemText(partProblem(draft, part, likely), order)}
+      hint={
+        askWhichAmount(values, part, likely, (amount) => onPart(part, amount)) ??
+        hintOnField(values, part, order)
+      }
+      onChange={(text) => onPart(part, text)}
+      onChanged={(text) => showFormatted(part, text)}
+    />
+  );
   return (
     <div className="rows">
+      {rowOf('paymentMethod')}
       <button
         type="button"
         className="parts"
@@ -49,37 +72,31 @@ export function PartRows({ draft, parts, likely, order, onPart }: PartRowsProps)
         aria-controls="receipt-parts"
         onClick={() => setOpened(!open)}
       >
-        <span className="cut">{open ? preview.parts : lineOf(parts)}</span>
+        <span className="cut">{open ? preview.parts : lineOf(parts, draft.note)}</span>
         <ChevronDown className="icon icon--s" />
       </button>
       <div id="receipt-parts">
-        {open &&
-          rows.map((part) => (
-            <TypedRow
-              key={part}
-              id={fieldId(part)}
-              label={texts.fields[part]}
-              value={parts[part]}
-              placeholder={(isAmount(part) && nothing) || texts.placeholders[part]}
-              amount={isAmount(part)}
-              problem={problemText(partProblem(draft, part, likely), order)}
-              hint={
-                askWhichAmount(values, part, likely, (amount) => onPart(part, amount)) ??
-                hintOnField(values, part, order)
-              }
-              onChange={(text) => onPart(part, text)}
-              onChanged={(text) => showFormatted(part, text)}
-            />
-          ))}
+        {open && rows.map(rowOf)}
+        {open && (
+          <TypedRow
+            id={fieldId('note')}
+            label={texts.fields.note}
+            value={draft.note ?? ''}
+            placeholder={texts.placeholders.note}
+            amount={false}
+            prose
+            problem={null}
+            onChange={onNote}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-/** 'Tax $3.10 · Tip — · Visa ending 4821' */
-function lineOf({ tax, tip, paymentMethod }: PartTexts): string {
+/** 'Tax $3.10 · Tip — · Note Lunch with Ong' */
+function lineOf({ tax, tip }: PartTexts, note = ''): string {
   const { fields } = texts;
   const named = (name: string, text: string) => `${name} ${text.trim() || preview.noPart}`;
-  const paid = paymentMethod.trim() || named(fields.paymentMethod, '');
-  return [named(fields.tax, tax), named(fields.tip, tip), paid].join(' · ');
+  return [named(fields.tax, tax), named(fields.tip, tip), named(fields.note, note)].join(' · ');
 }
