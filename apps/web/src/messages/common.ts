@@ -10,6 +10,8 @@ export const PRODUCT = 'Slipcase';
 
 export const common = {
   calendar: 'Calendar',
+  /** what a search finds less directly */
+  otherMatches: 'Other matches',
   plusOrMinus: 'Plus or minus',
   loading: 'Loading...',
   library: 'Library',

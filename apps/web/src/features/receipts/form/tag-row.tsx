@@ -49,6 +49,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
               searchLabel={texts.searchCategories}
               emptyText={texts.noCategory}
               choices={company?.categories ?? []}
+              otherWords={company?.otherWords}
             />
           )}
           {tag === 'groupHead' && (
@@ -58,6 +59,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
               searchLabel={texts.searchGroupHeads}
               emptyText={texts.noGroupHead}
               choices={company?.groupHeads ?? []}
+              otherWords={company?.otherWords}
             />
           )}
           {proposals && <TagReason tag={tag} value={value} proposals={proposals} />}
