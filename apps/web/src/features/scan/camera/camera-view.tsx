@@ -14,7 +14,7 @@ import { scanner } from '../../../messages/scan.ts';
 import { awaitsReview } from '../captures/capture.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
-import { FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
+import { DropZone, FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
 import './camera.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
@@ -148,6 +148,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         {!leaving &&
           hasCaptures &&
           (isPile ? <PileStrip onAddPage={canTake ? addPage : null} /> : <CaptureTray />)}
+        <DropZone disabled={busy} />
         <p className="camera__hint" role="status">
           {dropping
             ? scanner.dropHere
