@@ -183,3 +183,8 @@ export function markedFields(): string[] {
     (row) => row.querySelector('.row__label')?.textContent ?? '',
   );
 }
+
+/** Opens the line of tax, tip and note. */
+export async function openParts(): Promise<void> {
+  await page.getByRole('button', { name: /^(?:Tax, tip and note$|Tax .* · Tip .* · Note)/u }).click();
+}

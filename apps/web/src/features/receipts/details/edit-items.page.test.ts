@@ -1,7 +1,7 @@
 import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
+import { expectHidden, openParts } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -120,6 +120,7 @@ test('A total that was rounded without a printed rounding is explained, in detai
   await look('details-rounded');
   await button('Edit').click();
   await expect.element(page.getByText('The parts make MYR 41.52. Rounded by -MYR 0.02.')).toBeVisible();
+  await openParts();
   await expect.element(field('Tip')).toHaveAttribute('placeholder', 'MYR 0.00');
   await look('edit-rounded');
   await field('Total').fill('41.55');

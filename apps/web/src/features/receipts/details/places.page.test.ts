@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden, expectStill } from '../../../../testing/page/hands.ts';
+import { expectHidden, expectStill, openParts } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -97,6 +97,7 @@ test('While a saved receipt is edited, its picture is beside vendor, total and d
     await expectStill(picture);
     expect(litShares()).toEqual(inReview[name]);
   }
+  await openParts();
   await field('Note').click();
   await expectHidden(lit);
   await field('Date').click();

@@ -12,6 +12,7 @@ import { TextButton } from '../../../ui/button.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
+import { FOLDED, FoldedRows } from './folded-rows.tsx';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
 import { TagRow } from './tag-row.tsx';
 import { askWhichAmount } from './unclear-amounts.ts';
@@ -116,13 +117,17 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const rows = fields.map((field) => ({
     field,
     mark: markOf(field),
+    problem: problemOf(values, field, likely),
     hint: askWhichAmount(values, field, likely, (amount) => onEdit(field, amount)) ?? hintOf(field, order),
   }));
-  const loudest = rows.find(({ mark, hint }) => mark ?? (hint?.tone === 'question' || hint?.tone === 'odd'));
-  const shownRows = (isSummary: boolean) =>
-    rows
+  const asks = ({ mark, hint }: (typeof rows)[number]) =>
+    mark !== null || hint?.tone === 'question' || hint?.tone === 'odd';
+  const loudest = rows.find(asks);
+  const folded = rows.filter(({ field }) => FOLDED.includes(field));
+  const shownRows = (isSummary: boolean, some = rows.filter((row) => !folded.includes(row))) =>
+    some
       .filter(({ field }) => SUMMARY.includes(field) === isSummary)
-      .map(({ field, mark, hint }) => (
+      .map(({ field, mark, problem, hint }) => (
         <Fragment key={field}>
           <TypedRow
             id={fieldId(field)}
@@ -143,7 +148,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             }
             mark={mark}
             loud={field === loudest?.field}
-            problem={problemText(problemOf(values, field, likely), order)}
+            problem={problemText(problem, order)}
             hint={hint}
             focused={focused === field}
             onFocusChange={(now) => onFocusField(now ? field : null)}
@@ -186,7 +191,14 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
         {pictureAt && <div className="summary__picture" ref={pictureAt} />}
         <div className="summary__facts rows">{shownRows(true)}</div>
       </div>
-      <div className="rows">{shownRows(false)}</div>
+      <div className="rows">
+        {shownRows(false)}
+        {folded.length > 0 && (
+          <FoldedRows values={values} isAsking={folded.some((row) => row.problem !== null || asks(row))}>
+            {shownRows(false, folded)}
+          </FoldedRows>
+        )}
+      </div>
       {children}
     </>
   );

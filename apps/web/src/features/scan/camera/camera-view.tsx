@@ -16,6 +16,7 @@ import type { NewPage } from '../captures/page-intake.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { DropZone, FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
 import './camera.css';
+import './desk.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';

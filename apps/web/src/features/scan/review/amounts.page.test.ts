@@ -1,14 +1,13 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectHidden, markedFields } from '../../../../testing/page/hands.ts';
+import { expectHidden, markedFields, openParts } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import {
   button,
   chooseFiles,
-  openParts,
   openScanner,
   review,
   save,

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { openParts } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
-import { button, openParts, openScanner, review, save, shutter } from '../testing/scan-hands.ts';
+import { button, openScanner, review, save, shutter } from '../testing/scan-hands.ts';
 
 /** A phone in landscape, and text of 200 %: nothing is off the screen, and what has the focus is not covered. */
 
@@ -67,6 +68,7 @@ async function edit(app: Page): Promise<void> {
   app.open(`/receipt/${someReceipts({})[0]?.id}`);
   await button('Edit').click();
   await expect.element(page.getByCss('.lit img'), { timeout: 20_000 }).toBeVisible();
+  await openParts();
 }
 
 test('On a phone in landscape, so has the form of a saved receipt', async ({ server, app }) => {

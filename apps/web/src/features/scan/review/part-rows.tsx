@@ -1,19 +1,16 @@
 import type { DateOrder } from '@slipcase/contract/dates';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import type { ReadPart } from '../../../domain/analysis/facts.ts';
 import { emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
-import { preview } from '../../../messages/review.ts';
 import { TypedRow } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../../receipts/form/field-hint.ts';
 import { problemText } from '../../receipts/form/field-problem.ts';
+import { FoldedRows } from '../../receipts/form/folded-rows.tsx';
 import { isAmount } from '../../receipts/form/form-fields.ts';
 import { fieldId } from '../../receipts/form/receipt-form.tsx';
 import { askWhichAmount, isUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, printedBeforeTip } from '../captures/receipt-draft.ts';
 import { PARTS, type PartTexts, partProblem } from './parts.ts';
-import './part-rows.css';
 
 type PartRowsProps = {
   draft: Draft;
@@ -30,14 +27,12 @@ type PartRowsProps = {
  * stays open.
  */
 export function PartRows({ draft, parts, likely, order, onPart, onNote }: PartRowsProps) {
-  const [opened, setOpened] = useState(false);
   // such a tip has a field of its own, below the total
   const folded = PARTS.filter((part) => part !== 'paymentMethod');
   const rows = printedBeforeTip(draft) === null ? folded : folded.filter((part) => part !== 'tip');
   const values = { total: draft.values.total, ...parts };
   const asks = (part: ReadPart) =>
     partProblem(draft, part, likely) !== null || isUnclear(values, part, likely);
-  const open = opened || rows.some(asks);
   const nothing = emptyPartText(draft.values.total, likely);
   function showFormatted(part: ReadPart, text: string) {
     if (!isAmount(part)) return;
@@ -65,38 +60,19 @@ export function PartRows({ draft, parts, likely, order, onPart, onNote }: PartRo
   return (
     <div className="rows">
       {rowOf('paymentMethod')}
-      <button
-        type="button"
-        className="parts"
-        aria-expanded={open}
-        aria-controls="receipt-parts"
-        onClick={() => setOpened(!open)}
-      >
-        <span className="cut">{open ? preview.parts : lineOf(parts, draft.note)}</span>
-        <ChevronDown className="icon icon--s" />
-      </button>
-      <div id="receipt-parts">
-        {open && rows.map(rowOf)}
-        {open && (
-          <TypedRow
-            id={fieldId('note')}
-            label={texts.fields.note}
-            value={draft.note ?? ''}
-            placeholder={texts.placeholders.note}
-            amount={false}
-            prose
-            problem={null}
-            onChange={onNote}
-          />
-        )}
-      </div>
+      <FoldedRows values={{ ...parts, note: draft.note ?? '' }} isAsking={rows.some(asks)}>
+        {rows.map(rowOf)}
+        <TypedRow
+          id={fieldId('note')}
+          label={texts.fields.note}
+          value={draft.note ?? ''}
+          placeholder={texts.placeholders.note}
+          amount={false}
+          prose
+          problem={null}
+          onChange={onNote}
+        />
+      </FoldedRows>
     </div>
   );
-}
-
-/** 'Tax $3.10 · Tip — · Note Lunch with Ong' */
-function lineOf({ tax, tip }: PartTexts, note = ''): string {
-  const { fields } = texts;
-  const named = (name: string, text: string) => `${name} ${text.trim() || preview.noPart}`;
-  return [named(fields.tax, tax), named(fields.tip, tip), named(fields.note, note)].join(' · ');
 }

@@ -1,13 +1,19 @@
 import { expect, onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { choose, drag, expectHidden, holdFinger, liftFinger } from '../../../../testing/page/hands.ts';
+import {
+  choose,
+  drag,
+  expectHidden,
+  holdFinger,
+  liftFinger,
+  openParts,
+} from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { DINER_TAGS, savedDiner } from '../testing/saved-diner.ts';
 import {
   button,
   date,
-  openParts,
   openScanner,
   review,
   save,
@@ -198,6 +204,7 @@ test('A note is saved with the receipt, shown and changed in its details, and fo
   await page.getByRole('article').getByRole('link').click();
   await expect.element(page.getByText('Lunch with Ong')).toBeVisible();
   await button('Edit').click();
+  await openParts();
   await page.getByLabelText('Note').fill('');
   await button('Save Changes').click();
   await expect.poll(() => server.receipts[0]?.note || null).toBeNull();

@@ -2,12 +2,12 @@ import { dayOf, formatDateText } from '@slipcase/contract/dates';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectHidden, expectStill, tap } from '../../../../testing/page/hands.ts';
+import { expectHidden, expectStill, openParts, tap } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
-import { button, date, openParts, review, save, saved, tag, total, vendor } from '../testing/scan-hands.ts';
+import { button, date, review, save, saved, tag, total, vendor } from '../testing/scan-hands.ts';
 
 /** Typing less: what one tap, six digits or one key do. */
 

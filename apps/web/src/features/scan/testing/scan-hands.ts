@@ -48,11 +48,6 @@ export async function tag(): Promise<void> {
   await choose('Group Head', 'Holland');
 }
 
-/** Opens the line of tax, tip and note. */
-export async function openParts(): Promise<void> {
-  await button(/^(?:Tax, tip and note$|Tax .* · Tip .* · Note)/u).click();
-}
-
 export async function toLibrary(): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
   await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
