@@ -187,7 +187,7 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   window.scrollTo(0, 0);
   const line = page.getByRole('button', { name: 'Check: Date, Tax', exact: true });
   // a press that does not scroll
-  (await line.findElement()).click();
+  ((await line.findElement()) as HTMLElement).click();
   await expect.element(date).toHaveFocus();
   await page.viewport(390, 844);
   await expect.element(button('Save Changes')).toBeEnabled();
