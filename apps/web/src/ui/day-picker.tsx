@@ -12,8 +12,11 @@ type DayPickerProps = {
 /** The platform's own calendar, behind a small picture of one. Keyboards type the date instead, so Tab leaves it out. */
 export function DayPicker({ day, onDay }: DayPickerProps) {
   function open({ currentTarget }: MouseEvent<HTMLInputElement>) {
-    // in older browsers, and in iOS, the press itself opens it
-    if ('showPicker' in currentTarget) currentTarget.showPicker();
+    try {
+      currentTarget.showPicker?.();
+    } catch {
+      // in older browsers, and in iOS, the press itself opens it
+    }
   }
   return (
     <span className="day-picker">
