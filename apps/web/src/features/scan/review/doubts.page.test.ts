@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { expectHidden, markedFields } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import {
   button,
@@ -85,6 +85,21 @@ test('A total that its parts do not make is marked, as read or as typed, until t
   await expect.poll(markedFields).toEqual([]);
 });
 
+test('An old date is marked on a receipt alone, and not in a pile of old ones', async ({ app }) => {
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.poll(markedFields).toEqual(['Date']);
+  await expect.element(page.getByText(/^Mar 4, 2026 was /u)).toBeVisible();
+  await button('Keep scanning').click();
+  await chooseFiles(CAFE);
+  await expect.element(vendor).toHaveValue(CAFE.read.vendor ?? '');
+  await expect.poll(markedFields).not.toContain('Date');
+  await button('1 more to review').click();
+  await expect.element(vendor).toHaveValue(DINER.read.vendor ?? '');
+  await expect.poll(markedFields).not.toContain('Date');
+  await expectHidden(page.getByText(/^Mar 4, 2026 was /u));
+});
+
 test('With doubts, a save is still one press', async ({ server, app }) => {
   dinerReads(server, { date: '03/04/2020' });
   await openScanner(app);
@@ -124,7 +139,8 @@ test('The line beside Save names what is out of sight, leads there, and covers n
   await openScanner(app);
   await chooseFiles(DINER);
   await expect.element(checkLine).toMatchTextContent(/^Check: Date · Choose: Category, Group Head$/u);
-  await checkLine.click();
+  // a press that does not scroll
+  ((await checkLine.findElement()) as HTMLElement).click();
   await expect.element(date).toHaveFocus();
   const box = (element: Element) => element.getBoundingClientRect();
   const [line, saveButton, field] = [button(/Choose: /u), save, date].map((one) => box(one.element()));
