@@ -9,6 +9,10 @@ import type { DriveKind } from '@slipcase/contract/drive';
 export const PRODUCT = 'Slipcase';
 
 export const common = {
+  calendar: 'Calendar',
+  /** what a search finds less directly */
+  otherMatches: 'Other matches',
+  plusOrMinus: 'Plus or minus',
   loading: 'Loading...',
   library: 'Library',
   logout: 'Logout',

@@ -17,6 +17,8 @@ export const scanner = {
   choosePhoto: 'Choose a photo',
   takePhoto: 'Take a photo',
   dropHere: 'Drop to add',
+  dropZone: 'Drop receipts here',
+  dropZoneText: 'Or paste them, or press to choose photos and PDFs.',
   opening: 'Opening the picture…',
   startingCamera: 'Starting the camera…',
   waitingForCamera: 'Waiting for the camera…',

@@ -7,7 +7,7 @@ import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
-import { ReceiptForm } from '../form/receipt-form.tsx';
+import { ReceiptForm, type ReceiptFormProps } from '../form/receipt-form.tsx';
 import { TipByHandRow } from '../form/tip-by-hand-row.tsx';
 import { daysAskedFor, hintOnEdit, isStillDoubted, isStillDoubtful } from './edit-doubts.ts';
 import type { EditFields, Likely } from './edit-fields.ts';
@@ -20,6 +20,7 @@ type EditSlipProps = {
   likely: Likely;
   reading: Reading | null;
   focused: TypedField | null;
+  pictureAt: ReceiptFormProps<TypedField>['pictureAt'];
   onFocusField: (field: TypedField | null) => void;
   onChange: (change: Partial<EditFields>) => void;
   /** a tip that was added by hand. @param overTyped it replaces a total that was typed */
@@ -41,6 +42,7 @@ export function EditSlip({
   likely,
   reading,
   focused,
+  pictureAt,
   onFocusField,
   onChange,
   onTip,
@@ -81,6 +83,7 @@ export function EditSlip({
         )
       }
       focused={focused}
+      pictureAt={pictureAt}
       onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}
       onEdit={(field, value) => onChange({ [field]: value })}

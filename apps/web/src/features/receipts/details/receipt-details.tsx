@@ -3,7 +3,9 @@ import type { Company } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from '../../../lib/router.tsx';
+import { useMovable } from '../../../lib/use-movable.ts';
 import { common, exporting } from '../../../messages/common.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -13,10 +15,12 @@ import { Header } from '../../../ui/header.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { pressable } from '../../../ui/pressable.ts';
+import { useSaveKey } from '../../../ui/use-save-key.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { FactList } from '../fact-list.tsx';
 import { CheckLine } from '../form/check-line.tsx';
 import type { TypedField } from '../form/form-fields.ts';
+import { useIsBeside } from '../form/use-is-beside.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { isToCheck, isUnread, mayHaveMore } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
@@ -45,6 +49,7 @@ type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; bac
 export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) {
   const navigate = useNavigate();
   const form = useEditForm(receipt, company?.currency);
+  useSaveKey(form.save, form.fields !== null);
   const editButton = useFocusAfter(form.fields !== null);
   const remove = useDelete();
   const readLater = useReadLater(receipt, form.fill);
@@ -53,6 +58,8 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   const [focused, setFocused] = useState<TypedField | null>(null);
   const [pressed, setPressed] = useState<PlacedField | null>(null);
   const placeOf = (field: TypedField | null) => places.find((place) => place.field === field) ?? null;
+  const isBeside = useIsBeside();
+  const [picture, pictureAt] = useMovable('lit-host');
   const [deleting, setDeleting] = useState(false);
   usePreload(DeleteDialog, DiscardDialog);
   const drive = company?.drive ?? 'google';
@@ -88,7 +95,8 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         )}
       </Header>
       <main className="main details">
-        {form.fields && <EditPicture receipt={receipt} lit={placeOf(focused)} />}
+        {form.fields && createPortal(<EditPicture receipt={receipt} lit={placeOf(focused)} />, picture)}
+        {form.fields && isBeside && <div className="edit-picture lit-stays" ref={pictureAt} />}
         {offersReading && !form.reading && (
           <UnreadNotice
             receipt={receipt}
@@ -111,6 +119,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             receipt={receipt}
             likely={form.likely}
             focused={focused}
+            pictureAt={isBeside ? null : pictureAt}
             onFocusField={setFocused}
             reading={form.reading}
             onChange={form.change}

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { sharedKind, shortName } from './chip-name.ts';
 import type { Tag } from './form-fields.ts';
 import './tag-hints.css';
 
@@ -30,19 +31,22 @@ export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoo
   );
 }
 
-/** Offers other values for a tag, in one line, until the user chooses. A phone has no room for it below a value. */
+/** Offers other values for a category or group head, in one line, until the user chooses. A phone has no room for them below a value. */
 export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== value).slice(0, CHIPS);
   if (others.length === 0) return null;
+  const shared = tag === 'category' ? sharedKind(others.map((other) => other.value)) : '';
   return (
-    <div className={value ? 'hints hints--others' : 'hints'}>
+    <div className={`hints ${value ? 'hints--others' : ''}`}>
       {others.map((other) => (
         <Chip
           key={other.value}
           aria-label={preview.chooseChip(receiptForm.tags[tag], other.value, reasonText(other))}
+          title={other.value}
           onClick={() => onChoose(other.value)}
         >
-          <span className="cut">{other.value}</span> <span className="chip__why">{reasonText(other)}</span>
+          <span className="cut">{shortName(other.value, shared)}</span>{' '}
+          <span className="chip__why">{reasonText(other)}</span>
         </Chip>
       ))}
     </div>
@@ -60,6 +64,7 @@ export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps
     <div className="hints">
       <Chip
         aria-label={preview.chooseChip(receiptForm.tags.project, recent.value, reasonText(recent))}
+        title={recent.value}
         onClick={() => onChoose(recent.value)}
       >
         <History className="icon icon--s" />

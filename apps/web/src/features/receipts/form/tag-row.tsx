@@ -49,6 +49,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
               searchLabel={texts.searchCategories}
               emptyText={texts.noCategory}
               choices={company?.categories ?? []}
+              otherWords={company?.otherWords}
             />
           )}
           {tag === 'groupHead' && (
@@ -58,6 +59,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
               searchLabel={texts.searchGroupHeads}
               emptyText={texts.noGroupHead}
               choices={company?.groupHeads ?? []}
+              otherWords={company?.otherWords}
             />
           )}
           {proposals && <TagReason tag={tag} value={value} proposals={proposals} />}
@@ -69,7 +71,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
         ) : (
           <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />
         ))}
-      {/* no alert: the field has the focus and is described by it, and a toast says the same */}
+      {/* no alert: the field has the focus and is described by it */}
       {isMissing && (
         <p className="row__problem" id={problemId}>
           {texts.missing[tag]}

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { searchText } from '@slipcase/contract/search-text';
 import { vendorKey } from '@slipcase/contract/vendor-key';
-import { allowedEdits, isWithinEdits } from './edit-distance.ts';
+import { allowedEdits, isWithinEdits } from '../../../lib/edit-distance.ts';
 import { searchReceipts } from './search.ts';
 
 /** A word of the person's own vendors, projects, categories and places, or a whole vendor. */

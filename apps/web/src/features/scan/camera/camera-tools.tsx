@@ -93,3 +93,20 @@ export function FileChooser({ kind, disabled, onFiles }: FileChooserProps) {
     </FileButton>
   );
 }
+
+/** At a desk: where to drop receipts, and that they can be pasted. A press opens the chooser beside it. */
+export function DropZone({ disabled }: { disabled: boolean }) {
+  return (
+    <button
+      type="button"
+      className="camera__drop"
+      disabled={disabled}
+      onClick={({ currentTarget }) =>
+        currentTarget.parentElement?.querySelector<HTMLInputElement>('input[multiple]')?.click()
+      }
+    >
+      <b>{scanner.dropZone}</b>
+      <span>{scanner.dropZoneText}</span>
+    </button>
+  );
+}

@@ -13,8 +13,9 @@ import { scanner } from '../../../messages/scan.ts';
 import { awaitsReview } from '../captures/capture.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
-import { FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
+import { DropZone, FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
 import './camera.css';
+import './desk.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
@@ -143,6 +144,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         {!leaving &&
           hasCaptures &&
           (isPile ? <PileStrip onAddPage={canTake ? addPage : null} /> : <CaptureTray />)}
+        <DropZone disabled={busy} />
         <p className="camera__hint" role="status">
           {dropping
             ? scanner.dropHere

@@ -158,7 +158,7 @@ describe('A date', () => {
 });
 
 describe('What a save leaves to be checked', () => {
-  const left = (draft: Draft) => doubtsToSave(draft, undefined, NOW);
+  const left = (draft: Draft) => doubtsToSave(draft, undefined, { now: NOW });
 
   it('is every doubtful vendor, total and date that nobody edited or confirmed, and nothing else', () => {
     const doubted = fc.subarray([...READ_FIELDS]);

@@ -1,6 +1,13 @@
 import { expect, onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { choose, drag, expectHidden, holdFinger, liftFinger } from '../../../../testing/page/hands.ts';
+import {
+  choose,
+  drag,
+  expectHidden,
+  holdFinger,
+  liftFinger,
+  openParts,
+} from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { DINER_TAGS, savedDiner } from '../testing/saved-diner.ts';
@@ -180,7 +187,7 @@ test('Tapping a line on the picture puts it into the focused field', async ({ ap
 test('An invalid date blocks the save and gets the focus', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
-  await date.fill('yesterday');
+  await date.fill('sometime');
   await expect.element(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
   await save.click();
   await expect.element(date).toHaveFocus();
@@ -198,6 +205,7 @@ test('A note is saved with the receipt, shown and changed in its details, and fo
   app,
 }) => {
   await review(app, DINER);
+  await openParts();
   await page.getByLabelText('Note').fill('Lunch with Ong');
   await tag();
   await save.click();
@@ -207,6 +215,7 @@ test('A note is saved with the receipt, shown and changed in its details, and fo
   await page.getByRole('article').getByRole('link').click();
   await expect.element(page.getByText('Lunch with Ong')).toBeVisible();
   await button('Edit').click();
+  await openParts();
   await page.getByLabelText('Note').fill('');
   await button('Save Changes').click();
   await expect.poll(() => server.receipts[0]?.note || null).toBeNull();

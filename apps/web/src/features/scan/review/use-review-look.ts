@@ -1,8 +1,11 @@
+import { dayOf } from '@slipcase/contract/dates';
 import type { Company } from '@slipcase/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../../domain/company.ts';
 import type { Draft } from '../captures/receipt-draft.ts';
+import { useScan, useScanSession } from '../scan-provider.tsx';
 import { doubtsWithSum, type FieldDoubt } from './doubts.ts';
+import { isOldPile } from './old-pile.ts';
 import type { SumOfForm } from './sum-of-form.ts';
 
 /** What form and bar both show of a draft besides its values. */
@@ -10,9 +13,16 @@ export type ReviewLook = {
   company: Company | undefined;
   sum: SumOfForm | null;
   doubts: readonly FieldDoubt[];
+  /** all receipts of the pile are old */
+  inOldPile: boolean;
 };
 
 export function useReviewLook(draft: Draft): ReviewLook {
   const company = useQuery(companyQuery).data;
-  return { company, ...doubtsWithSum(draft, company) };
+  const now = new Date();
+  const { store } = useScanSession();
+  const inOldPile = useScan(({ captures }) =>
+    isOldPile(store, captures, company?.dateOrder ?? 'MDY', dayOf(now)),
+  );
+  return { company, inOldPile, ...doubtsWithSum(draft, company, { now, inOldPile }) };
 }
