@@ -69,7 +69,6 @@ test.for(Object.keys(KINDS))(
     expectQuiet();
     await tag();
     await save.click();
-    await button('1 more to review').click();
     await expect.element(page.getByCss('.notice')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Analyzing Receipt' })).not.toBeInTheDocument();
     await toastsGone();
