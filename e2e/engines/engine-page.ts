@@ -12,7 +12,7 @@ const SELECTORS = {
   option: '[role=option][aria-selected=true]',
   link: 'a[href]',
   heading: 'h1, h2, h3',
-  field: 'input:not([type=file])',
+  field: 'input:not([type=file]), textarea',
   chooser: 'input[type=file]',
   card: 'article',
   picture: 'img, svg',
@@ -79,7 +79,8 @@ export class EnginePage {
   /** Replaces what is in a field. */
   async fill(field: string, text: string): Promise<void> {
     await this.tap('field', field);
-    const focused = () => this.driver.evaluate(() => document.activeElement instanceof HTMLInputElement);
+    const focused = () =>
+      this.driver.evaluate(() => document.activeElement?.matches('input, textarea') === true);
     await this.#waits(`the focus in ${field}`, focused, true);
     // React does not see WebDriver's own 'clear'
     await this.driver.evaluate(() => (document.activeElement as HTMLInputElement).select());
@@ -189,10 +190,12 @@ async function heardPress(withinMs: number): Promise<boolean | undefined> {
  * @param ask 'middle': where to touch it, or null while something covers it
  */
 function look(ask: 'has' | 'middle' | 'box' | 'value' | 'element', selector: string, name: string): unknown {
+  const isField = (one: Element | null) =>
+    one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
   const nameOf = (one: Element) => {
     const label =
       document.getElementById(one.getAttribute('aria-labelledby') ?? '') ??
-      (one instanceof HTMLInputElement ? one.labels?.[0] : null);
+      (isField(one) ? one.labels?.[0] : null);
     const text =
       one.getAttribute('aria-label') ?? one.getAttribute('alt') ?? (label ?? one).textContent ?? '';
     return text.replaceAll(/\s+/gu, ' ').trim();
@@ -209,7 +212,7 @@ function look(ask: 'has' | 'middle' | 'box' | 'value' | 'element', selector: str
   if (ask === 'has') return found !== null;
   if (ask === 'element') return found;
   if (ask === 'box') return found?.getBoundingClientRect().toJSON() ?? null;
-  if (ask === 'value') return found instanceof HTMLInputElement ? found.value : null;
+  if (ask === 'value') return isField(found) ? found.value : null;
   if (!found) return null;
   const touched = () => {
     const { left, top, bottom, width, height } = found.getBoundingClientRect();

@@ -179,9 +179,8 @@ export function journeysIn(engine: Engine): void {
         const { page } = journey;
         // the page loads again, and what is typed before that is lost
         await page.nextLoad(() => page.tap('button', 'Logout'));
-        await page.fill('Email', nora.email);
+        // the address is still there, and the last digit sends the passkey
         await page.fill('6-digit passkey', nora.passkey);
-        await page.tap('button', 'Sign In');
         await page.counts('card', 3);
       });
     });

@@ -65,6 +65,15 @@ export const finishGoogleSignIn = defineEndpoint({
   errors: [],
 });
 
+export const getCompanyDomain = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/company-domain',
+  summary: 'The domain of the email addresses that may sign in',
+  access: 'public',
+  answer: z.object({ domain: z.string() }),
+  errors: [],
+});
+
 export const getPendingUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/pending-user-setup',
@@ -222,6 +231,7 @@ export const authEndpoints = [
   logout,
   startGoogleSignIn,
   finishGoogleSignIn,
+  getCompanyDomain,
   getPendingUser,
   setupPasskey,
   passkeyLogin,

@@ -34,7 +34,7 @@ export const dismissLaterAnalysis = defineEndpoint({
   method: 'DELETE',
   path: '/api/receipts/:id/later-analysis',
   summary:
-    'Keeps a receipt as it is: what the server found on its pages is no longer offered; beyond the specification',
+    'Keeps a receipt as it is: what the server found on its pages is no longer offered, and doubts about its fields are settled; beyond the specification',
   access: 'user',
   params: id,
   answer: z.object({ receipt }),
@@ -45,7 +45,7 @@ export const reopenLaterAnalysis = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/:id/later-analysis',
   summary:
-    'Undoes `dismissLaterAnalysis`: what the server found waits for the person again; beyond the specification',
+    'Undoes `dismissLaterAnalysis`: what the server found and the doubts wait for the person again; beyond the specification',
   access: 'user',
   params: id,
   body: z.optional(z.object({})),

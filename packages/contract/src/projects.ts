@@ -9,9 +9,18 @@ export const project = z.object({
 });
 export type Project = z.output<typeof project>;
 
+const otherWord = z.object({
+  word: z.string().check(z.describe('What people search for')),
+  means: z.string().check(z.describe('A part of names in the lists')),
+});
+export type OtherWord = z.output<typeof otherWord>;
+
 export const company = z.object({
   categories: z.array(z.string()),
   groupHeads: z.array(z.string()),
+  otherWords: z
+    .optional(z.array(otherWord))
+    .check(z.describe('Words that find projects, categories and group heads under other names')),
   presetProject: z.string(),
   currency: z.string().check(z.describe('ISO 4217 code of amounts that show no currency')),
   dateOrder: z.enum(['MDY', 'DMY']),

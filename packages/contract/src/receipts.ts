@@ -6,6 +6,11 @@ import { amount } from './money.ts';
 import { receiptPlacesText } from './receipt-places.ts';
 import { item } from './scan.ts';
 
+/** The fields that make a receipt one to check. */
+const doubtedField = z.enum(['vendor', 'total', 'date']);
+export type DoubtedField = z.output<typeof doubtedField>;
+export const DOUBTED_FIELDS = doubtedField.options;
+
 export const receipt = z.object({
   id: z.string(),
   filename: z.string(),
@@ -54,7 +59,14 @@ export const receipt = z.object({
     .optional(z.literal(true))
     .check(
       z.describe(
-        'The person dismissed what a later analysis found, so nobody is asked to read it again: see `dismissLaterAnalysis`. Absent otherwise',
+        'The person keeps it as it is, so nobody is asked to check it or to read it again: see `dismissLaterAnalysis`. Absent otherwise',
+      ),
+    ),
+  doubts: z
+    .optional(z.array(doubtedField).check(z.minLength(1)))
+    .check(
+      z.describe(
+        'Fields that were missing or doubtful at the save, until each is edited or the person keeps the receipt as it is. Absent without any',
       ),
     ),
 });
@@ -87,6 +99,22 @@ const pageAnalysisIds = z.string().check(
   z.describe(`Analyses of the further pages, in order: at most ${MAX_FURTHER_PAGES}, separated by commas`),
 );
 
+const doubts = z.string().check(
+  z.refine(
+    (text) => text === '' || text.split(',').every((field) => doubtedField.safeParse(field).success),
+    `Send fields among ${DOUBTED_FIELDS.join(', ')}, separated by commas.`,
+  ),
+  z.describe(
+    `Fields whose values the person may have to check, separated by commas: ${DOUBTED_FIELDS.join(', ')}. Missing ones are added by the server`,
+  ),
+);
+
+/** The fields in a save's `doubts`, in the order of the form. */
+export function doubtsIn(text: string): DoubtedField[] {
+  const named = new Set(text.split(','));
+  return DOUBTED_FIELDS.filter((field) => named.has(field));
+}
+
 /** The ids in a save's `pageAnalysisIds`, in the order of the pages. */
 export function analysisIdsIn(ids: string): string[] {
   return ids === '' ? [] : ids.split(',').map((id) => id.trim());
@@ -115,6 +143,7 @@ const saveFields = z.extend(typedFields, {
     ),
   pageAnalysisIds: z.optional(pageAnalysisIds),
   places: z.optional(receiptPlacesText),
+  doubts: z.optional(doubts),
   pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),
 });
 export type SaveFields = z.output<typeof saveFields>;

@@ -41,6 +41,25 @@ describe('the read command', () => {
     expect(status).toBe(1);
   });
 
+  it.each([
+    ['JP', 'JPY', '1,130', '1130'],
+    ['KW', 'KWD', '11.300', '11.300'],
+  ])(
+    'prints amounts with the decimals of their currency: home %s, %s %s',
+    async (home, currency, printed, figures) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'slipcase-'));
+      try {
+        const picture = path.join(folder, 'receipt.jpg');
+        await writeFile(picture, await printedReceipt(`Total ${currency}        ${printed}`));
+        const { out } = await read('--home', home, '--explain', picture);
+        expect(out).toMatch(new RegExp(`total +${figures.replace('.', '\\.')}  \\(`, 'u'));
+        expect(out).toMatch(new RegExp(`%  +\\d+\\.\\d\\d  ${figures.replace('.', '\\.')}\\n`, 'u'));
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
+
   it('prints a table for people, explains its choices, and tells people where to open a PDF', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'slipcase-'));
     try {
@@ -98,3 +117,14 @@ describe('the read command', () => {
     expect(status).toBe(0);
   });
 });
+
+/** A receipt with this line as its total. */
+function printedReceipt(total: string): Promise<Buffer> {
+  const lines = ['SAKURA COFFEE', '12 Harbor Road', '2026-03-14 12:30', 'Latte', 'Cheese cake', total];
+  const rows = lines.map(
+    (line, row) => `<text x="40" y="${70 + row * 75}" xml:space="preserve">${line}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="560" font-family="monospace" font-size="30">
+    <rect width="700" height="560" fill="#fff"/>${rows.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg().toBuffer();
+}

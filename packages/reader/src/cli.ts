@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { figuresOf } from './figures.ts';
 import { HOME_COUNTRIES, homeIn } from './home.ts';
-import type { Found, Home, Reading } from './reading.ts';
+import type { Explanation, Found, Home, Reading } from './reading.ts';
 
 const HELP = `Reads receipts from image files.
 
@@ -97,7 +98,7 @@ async function run({ files, jsonl, home, explain, debug }: Command): Promise<num
       else if (reading) process.stdout.write(describe(file, reading));
       if (explain && reading?.explanations) {
         const { explanationText } = await import('./extract/explain.ts');
-        process.stdout.write(explanationText(reading.explanations));
+        process.stdout.write(explanationText(inOwnFigures(reading.explanations, reading)));
       }
       if (debug && reading && typeof image !== 'string') {
         const { drawReading } = await import('./debug-picture.ts');
@@ -136,6 +137,18 @@ async function bytesOf(
   }
 }
 
+/** The candidates of the total with the decimals of the receipt's currency. */
+function inOwnFigures(explanations: readonly Explanation[], { currency }: Reading): Explanation[] {
+  return explanations.map((explanation) => {
+    if (explanation.field !== 'total') return explanation;
+    const candidates = explanation.candidates.map((candidate) => ({
+      ...candidate,
+      value: figuresOf(Math.round(Number(candidate.value) * 100), currency?.value ?? null),
+    }));
+    return { ...explanation, candidates };
+  });
+}
+
 function unreadable(reading: Reading | null): string | null {
   const code = reading?.problem?.code;
   return code === 'image_unreadable' || code === 'image_too_large' ? code : null;
@@ -153,9 +166,10 @@ function summary(file: string, reading: Reading) {
 }
 
 function describe(file: string, reading: Reading): string {
+  const currency = reading.currency?.value ?? null;
   const text = (found: Found<string> | null) => (found ? `${found.value}  (${percent(found)})` : '-');
   const money = (found: Found<number> | null) =>
-    found ? `${(found.value / 100).toFixed(2)}  (${percent(found)})` : '-';
+    found ? `${figuresOf(found.value, currency)}  (${percent(found)})` : '-';
   const facts = {
     vendor: text(reading.vendor),
     total: money(reading.total),
@@ -179,7 +193,7 @@ function describe(file: string, reading: Reading): string {
     ([name, value]) => `  ${name.padEnd(9)} ${value}`,
   );
   const items = reading.items.map(
-    ({ name, quantity, price }) => `  item      ${quantity} × ${name}  ${(price / 100).toFixed(2)}`,
+    ({ name, quantity, price }) => `  item      ${quantity} × ${name}  ${figuresOf(price, currency)}`,
   );
   const sum = reading.addsUp && [
     `  adds up   ${reading.addsUp.holds ? 'yes' : `no: ${reading.addsUp.misfit.part}`}`,

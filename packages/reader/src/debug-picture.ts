@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { figuresOf } from './figures.ts';
 import type { Box, Explanation, Found, Item, Point, Reading } from './reading.ts';
 
 const LEGEND_WIDTH = 420;
@@ -72,10 +73,14 @@ function factsOf(reading: Reading) {
 
 /** The text next to the picture, in lines that fit there. */
 function legendOf(reading: Reading): LegendLine[] {
+  const currency = reading.currency?.value ?? null;
   return [
-    ...factsOf(reading).map(({ name, color, fact }) => ({ color, text: `${name}: ${shown(fact)}` })),
-    ...reading.items.map((item) => ({ color: ITEM, text: itemText(item) })),
-    { color: '#424242', text: sumText(reading) },
+    ...factsOf(reading).map(({ name, color, fact }) => ({
+      color,
+      text: `${name}: ${shown(fact, currency)}`,
+    })),
+    ...reading.items.map((item) => ({ color: ITEM, text: itemText(item, currency) })),
+    { color: '#424242', text: sumText(reading, currency) },
     { color: '#d50000', text: reading.problem?.message ?? '' },
     {
       color: '#424242',
@@ -142,18 +147,18 @@ const othersOf =
       .join('');
   };
 
-function shown({ value, confidence }: Found<string> | Found<number>): string {
-  const text = typeof value === 'number' ? (value / 100).toFixed(2) : value;
+function shown({ value, confidence }: Found<string> | Found<number>, currency: string | null): string {
+  const text = typeof value === 'number' ? figuresOf(value, currency) : value;
   return `${text} (${confidence.toFixed(2)})`;
 }
 
-function itemText({ name, quantity, price, confidence }: Item): string {
-  return `${quantity} × ${name} ${(price / 100).toFixed(2)} (${confidence.toFixed(2)})`;
+function itemText({ name, quantity, price, confidence }: Item, currency: string | null): string {
+  return `${quantity} × ${name} ${figuresOf(price, currency)} (${confidence.toFixed(2)})`;
 }
 
-function sumText({ addsUp }: Reading): string {
+function sumText({ addsUp }: Reading, currency: string | null): string {
   if (!addsUp) return 'cannot tell whether it adds up';
-  const sum = (addsUp.sum / 100).toFixed(2);
+  const sum = figuresOf(addsUp.sum, currency);
   return addsUp.holds ? `adds up to ${sum}` : `parts add up to ${sum}; wrong: ${addsUp.misfit.part}`;
 }
 

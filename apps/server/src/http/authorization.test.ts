@@ -64,6 +64,7 @@ const CALLS: Record<string, Call> = {
   'GET /auth/google-drive/callback': {},
   'GET /api/drive': {},
   'DELETE /api/drive/connection': {},
+  'GET /api/auth/company-domain': {},
   'GET /api/projects': {},
   'GET /api/company': {},
   'GET /api/projects/favorites': {},

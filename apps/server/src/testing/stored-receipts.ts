@@ -42,6 +42,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     edited_at: null,
     was_read: 0,
     kept_as_is: null,
+    doubts: null,
     keyed_at: now,
     ...row,
   };

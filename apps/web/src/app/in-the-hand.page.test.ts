@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
-import { expectHidden, toastsGone } from '../../testing/page/hands.ts';
+import { expectHidden, openParts, toastsGone } from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { DINER } from '../../testing/stand-in/drawn-receipts.ts';
@@ -91,6 +91,7 @@ async function expectVisible(locator: Locator, keyboard: number): Promise<void> 
 test('The keyboard of an iPhone covers neither the focused field nor Save', async ({ app }) => {
   await review(app, DINER);
   const edge = window.innerHeight - KEYBOARD_PX;
+  await openParts();
   (await field('Note').findElement()).focus();
   expect(bottomOf(save)).toBeGreaterThan(edge);
   openKeyboard(KEYBOARD_PX);

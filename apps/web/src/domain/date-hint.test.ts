@@ -17,7 +17,10 @@ describe('Beside a typed date', () => {
     ['04/04/2026', 'MDY', null],
     ['', 'MDY', null],
     ['02/30/2026', 'MDY', null],
-    ['yesterday', 'DMY', null],
+    ['sometime', 'DMY', null],
+    ['yesterday', 'DMY', 'Nov 19, 2026'],
+    ['070426', 'MDY', 'Jul 4, 2026'],
+    ['7/4', 'DMY', 'Apr 7, 2026'],
   ] as const)('%j, where the company writes %s, stands what it was taken for: %j', (text, order, said) => {
     expect(hintOnDate(text, order, NOON)).toEqual(said && { tone: 'plain', text: said });
   });

@@ -1,6 +1,7 @@
-import { type DateOrder, dayOf, formatDateText, formatDay, parseDateText } from '@slipcase/contract/dates';
+import { type DateOrder, dayOf, formatDateText, formatDay } from '@slipcase/contract/dates';
 import { preview } from '../messages/review.ts';
 import type { FieldHint } from '../ui/typed-row.tsx';
+import { typedDay } from './typed-day.ts';
 
 const DAY_MS = 86_400_000;
 /** people hand in receipts within months; without this, nobody notices a misread year */
@@ -17,12 +18,12 @@ export function hintOnDate(
   now = new Date(),
   savedAt: Date | null = null,
 ): FieldHint | null {
-  const day = parseDateText(text, order);
+  const day = typedDay(text, order, now);
   if (day === null) return null;
   const odd = oddDay(day, now, savedAt);
   if (odd) return { tone: 'odd', text: odd };
   const isOwnForm = text.trim() === formatDateText(day, order);
-  const isClear = day === parseDateText(text, order === 'MDY' ? 'DMY' : 'MDY');
+  const isClear = day === typedDay(text, order === 'MDY' ? 'DMY' : 'MDY', now);
   return isOwnForm && isClear ? null : { tone: 'plain', text: formatDay(day) };
 }
 

@@ -1,2 +1,6 @@
-/** Ids of the toasts that say how well a save went. The camera dismisses them: they are about the receipt before. */
-export const SAVE_TOASTS = { saved: 'receipt-saved', exported: 'receipt-exported' } as const;
+/** Ids of the toasts that say how well a save went: of several receipts, the last one says it. */
+export const SAVE_TOASTS = {
+  saved: 'receipt-saved',
+  exported: 'receipt-exported',
+  notExported: 'receipt-not-exported',
+} as const;

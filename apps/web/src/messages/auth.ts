@@ -29,6 +29,8 @@ export const signInErrors: Record<SignInError, { title: string; description: str
 };
 
 export const signIn = {
+  what: 'Slipcase reads your receipts and keeps them as PDFs.',
+  companyDomain: (domain: string) => `Company addresses end in @${domain}.`,
   email: 'Email',
   passkey: '6-digit passkey',
   submit: 'Sign In',

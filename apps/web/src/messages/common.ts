@@ -9,6 +9,10 @@ import type { DriveKind } from '@slipcase/contract/drive';
 export const PRODUCT = 'Slipcase';
 
 export const common = {
+  calendar: 'Calendar',
+  /** what a search finds less directly */
+  otherMatches: 'Other matches',
+  plusOrMinus: 'Plus or minus',
   loading: 'Loading...',
   library: 'Library',
   logout: 'Logout',
@@ -60,6 +64,20 @@ export const otherUser = {
 /** What the company's drive is called in every text. */
 export function driveName(drive: DriveKind): string {
   return drive === 'google' ? 'Google Drive' : 'drive folder';
+}
+
+/** The same within our own sentences: 'Google Drive' or 'the drive folder'. */
+export function theDrive(drive: DriveKind): string {
+  return drive === 'google' ? 'Google Drive' : 'the drive folder';
+}
+
+export function theDriveFirst(drive: DriveKind): string {
+  return drive === 'google' ? 'Google Drive' : 'The drive folder';
+}
+
+/** 'on Google Drive' or 'in the drive folder'. */
+export function onTheDrive(drive: DriveKind): string {
+  return drive === 'google' ? 'on Google Drive' : 'in the drive folder';
 }
 
 export const exporting = {

@@ -1,5 +1,5 @@
 import type { DriveConnected, DriveKind } from '@slipcase/contract/drive';
-import { counted, driveName } from './common.ts';
+import { counted, driveName, theDriveFirst } from './common.ts';
 
 const receiptsWait = (count: number) =>
   count === 0
@@ -34,11 +34,11 @@ export const driveNotice = {
     text: `Make room there: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
   refused: (count: number, drive: DriveKind) => ({
-    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} refuses your receipts`,
+    title: `${theDriveFirst(drive)} refuses your receipts`,
     text: `Tell your administrator: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
   unreachable: (count: number, drive: DriveKind) => ({
-    title: `${drive === 'google' ? 'Google Drive' : 'The drive folder'} cannot be reached`,
+    title: `${theDriveFirst(drive)} cannot be reached`,
     text: `You do not have to do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
 };
@@ -91,5 +91,5 @@ export const viewInDrive = 'View in Drive';
 /** with a folder as the drive, the link is the receipt's own download */
 export const ownCopy = {
   link: 'Download the copy in your library',
-  hint: 'The drive is a folder on the server. Your browser cannot open it.',
+  hint: 'The drive folder is on the server. Your browser cannot open it.',
 };

@@ -11,7 +11,6 @@ export const projects = {
   favorites: 'Favorites',
   all: 'All Projects',
   matching: 'Matching projects',
-  others: 'Other matches',
   add: 'Add to favorites',
   remove: 'Remove from favorites',
   added: {

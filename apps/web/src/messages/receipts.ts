@@ -1,5 +1,5 @@
 import type { DriveKind } from '@slipcase/contract/drive';
-import { counted, driveName } from './common.ts';
+import { counted, driveName, onTheDrive, theDrive } from './common.ts';
 
 /** Texts of the library, the details and where the money went. */
 
@@ -30,7 +30,7 @@ export const receipts = {
   savedOn: (day: string) => `Saved ${day}`,
   unknownProject: 'Unknown Project',
   exported: 'Exported',
-  exportWaiting: 'Not on the drive yet',
+  exportWaiting: 'Not exported yet',
   download: 'Download',
   export: 'Export',
   exportPending: 'Exporting',
@@ -39,8 +39,8 @@ export const receipts = {
   deleteTitle: 'Delete Receipt',
   deleteText: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
   deleteDrive: {
-    stay: 'The copy on the drive stays.',
-    move: "The copy on the drive moves to the folder 'Deleted'.",
+    stay: (drive: DriveKind) => `The copy ${onTheDrive(drive)} stays.`,
+    move: (drive: DriveKind) => `The copy ${onTheDrive(drive)} moves to the folder 'Deleted'.`,
   },
   thisReceipt: 'this receipt',
   downloaded: 'Receipt downloaded successfully',
@@ -82,13 +82,14 @@ export const library = {
   from: 'From',
   to: 'To',
   project: 'Project',
+  group: 'Category group',
   category: 'Category',
   head: 'Group Head',
-  drive: 'Export',
+  drive: { google: 'Google Drive', folder: 'Drive folder' },
   any: 'Any',
   drives: { waiting: 'Waiting', done: 'Exported' },
-  missing: 'Missing',
-  missings: { amount: 'No amount', date: 'No date', reading: 'Not read' },
+  missing: 'Missing or to check',
+  missings: { amount: 'No amount', date: 'No date', reading: 'Not read', check: 'To check' },
   sort: 'Sort by',
   savedIn: (month: string) => `Saved in ${month}`,
   sorted: (sort: string, order: string) => `${sort}: ${order}`,
@@ -117,6 +118,9 @@ export const library = {
   another: 'Add another',
   least: 'Minimum amount',
   most: 'Maximum amount',
+  reversedDays: (days: string) => `From is after To. The filter uses ${days}.`,
+  reversedAmounts: (least: string, most: string) =>
+    `The minimum is above the maximum. The filter uses ${least} to ${most}.`,
   notAnAmount: 'Enter an amount like 12.34 or EUR 5.',
   dateOnReceipt: 'Date on the receipt',
   periods: { thisMonth: 'This month', lastMonth: 'Last month', quarter: 'This quarter' },
@@ -136,7 +140,8 @@ export const library = {
     unreachable: 'Slipcase cannot be reached. Items and printed text were not searched.',
     failed: 'Items and printed text could not be searched. Change the search to try again.',
   },
-  check: (count: number) => `Check ${some(count)} that ${count === 1 ? 'was' : 'were'} read after the save`,
+  check: (count: number) => `Check ${some(count)}`,
+  checkShow: 'Show only these',
   select: 'Select',
   pick: (receipt: string) => `Select ${receipt}`,
   pickOne: 'Select',
@@ -150,7 +155,7 @@ export const library = {
   downloadAs: (count: number) => `Download ${some(count)}`,
   formats: {
     zip: ['ZIP', 'The PDFs, and a table of their fields'],
-    xlsx: ['Excel', 'The fields as a spreadsheet'],
+    xlsx: ['Excel', 'The fields, and totals by project, category and group'],
     csv: ['CSV', 'The fields as plain text, for other programs'],
   },
   downloading: (count: number) => `Downloading ${some(count)}`,
@@ -160,7 +165,7 @@ export const library = {
     title: 'Failed to download receipts',
     description: 'The download was interrupted, so nothing was saved. Please try again.',
   },
-  onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${driveName(drive)}`,
+  onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${theDrive(drive)}`,
   alreadyThere: (count: number) => `${some(count)} already exported`,
   exportManyFailed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,
   tags: 'Tags',
@@ -174,8 +179,8 @@ export const library = {
   deleteManyText: (count: number) =>
     `Are you sure you want to delete ${some(count)}? This action cannot be undone.`,
   deleteManyDrive: {
-    stay: 'Copies on the drive stay.',
-    move: "Copies on the drive move to the folder 'Deleted'.",
+    stay: (drive: DriveKind) => `Copies ${onTheDrive(drive)} stay.`,
+    move: (drive: DriveKind) => `Copies ${onTheDrive(drive)} move to the folder 'Deleted'.`,
   },
   deletedMany: (count: number) => `${some(count)} deleted successfully`,
   deleteManyFailed: (count: number) => `Failed to delete ${some(count)}`,
@@ -194,13 +199,16 @@ export const spend = {
   period: 'Period',
   periods: { year: 'This year', months: '12 months', all: 'All' },
   currency: 'Currency',
+  showReceipts: (count: number) => `Show ${some(count)}`,
   counted: (period: string, count: number) => `${period}, ${some(count)}`,
   // before the sums of other currencies
   plus: 'plus',
   byMonth: 'By month',
   earlier: 'Earlier months',
   later: 'Later months',
+  byGroup: 'By category group',
   byCategory: 'By category',
+  allMonths: 'All months',
   byProject: 'By project',
   bar: (name: string, amount: string, count: number) => `${name}: ${amount}, ${some(count)}`,
   showAll: (count: number) => `Show all ${count}`,
@@ -283,6 +291,14 @@ export const details = {
     nothing: 'Nothing else could be read',
     nothingText: 'Type what you see in the picture.',
   },
+  /** fields that were missing or doubtful at the save */
+  doubts: {
+    title: (fields: readonly string[]) => `To check: ${fields.join(', ')}`,
+    text: 'Compare with the PDF. Change what is wrong or missing, or keep the receipt as it is.',
+    missing: 'missing',
+    kept: 'Kept as it is',
+    reopened: 'This receipt is to check again',
+  },
   editItems: {
     name: (position: number) => `Name of item ${position}`,
     price: (position: number) => `Price of item ${position}`,
@@ -304,7 +320,7 @@ export const details = {
   discard: 'Discard',
   safety: {
     title: 'This receipt is safe',
-    almostTitle: 'This receipt is safe here, and on its way to the drive',
+    almostTitle: (drive: DriveKind) => `This receipt is safe here, and on its way to ${theDrive(drive)}`,
     captured: 'Captured',
     capturedText: 'The picture is in the PDF.',
     stored: 'Stored',
@@ -323,10 +339,10 @@ export const details = {
       failed: 'Not there yet. Slipcase keeps trying.',
       connect: 'Waiting for you to connect Google Drive in the library.',
       reconnect: 'Waiting for you to reconnect Google Drive in the library.',
-      full: 'The drive is full. Make room there; Slipcase keeps trying.',
+      full: 'It is full. Make room there; Slipcase keeps trying.',
       refused:
-        'The drive refuses it. Slipcase keeps trying. If this does not change, tell your administrator.',
-      unreachable: 'The drive cannot be reached right now. Slipcase keeps trying.',
+        'It refuses this receipt. Slipcase keeps trying. If this does not change, tell your administrator.',
+      unreachable: 'It cannot be reached right now. Slipcase keeps trying.',
     },
   },
 };

@@ -19,6 +19,8 @@ export const preview = {
   enlarge: 'Enlarge the picture',
   shrink: 'Make the picture smaller',
   takeLine: (text: string) => `Use "${text}"`,
+  /** on the picture, until the person has used a line */
+  linesHint: 'Tap a line to use it',
   crop: 'Crop',
   turn: 'Turn',
   addPage: 'Add page',
@@ -45,6 +47,8 @@ export const preview = {
     'While you still have the paper, remove this page and add it again, or keep it as it is.',
   takeAgain: 'Take again',
   useAnyway: 'Use anyway',
+  /** leads to the next notice about the receipt */
+  nextNotice: (number: number, of: number) => `${number} of ${of}: next`,
   readingFailed: {
     title: 'This picture could not be read',
     text: 'The fields show placeholders. Only what you type is saved.',
@@ -63,10 +67,6 @@ export const preview = {
   readingAgain: 'Reading it again…',
   readAgain: 'Try again',
   saveWithoutReading: 'Save without reading',
-  chooseFirst: {
-    category: { title: 'Choose a category first' },
-    groupHead: { title: 'Choose a group head first' },
-  },
   anotherReceipt: (page: number) => `Page ${page} looks like another receipt`,
   anotherReceiptText: (vendor: string, total: string) => `${vendor}, ${total}: not included in the form.`,
   ofItsOwn: 'Make it a separate receipt',
@@ -126,23 +126,21 @@ export const preview = {
       total: 'the printed parts add up to something else',
       unknown: 'a line may be missing',
     })[part],
-  parts: 'Tax, tip and payment',
+  parts: 'Tax, tip and note',
   noPart: '—',
   check: 'check',
   notRead: 'not read',
   chooseTags: (tags: readonly string[]) => `Choose: ${tags.join(', ')}`,
   /** 'Check: Date, Vendor' */
   checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
-  isRight: (field: string) => `: ${field} is right`,
+  /** what a screen reader hears of a mark: 'Check: date', and what a press does */
+  checkField: (field: string) => `Check: ${field.toLowerCase()}`,
+  isRight: 'Press if it is right',
   notFound: {
     vendor: 'No vendor was found',
     total: 'No total was found',
     date: 'No date was found',
     location: 'No address was found',
-  },
-  dateMissing: {
-    title: 'The date is missing',
-    description: 'Type it in, or press Save again to save without it.',
   },
   hardToRead: 'This was hard to read',
   partsDiffer: 'The printed parts add up to something else',

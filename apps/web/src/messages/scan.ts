@@ -17,14 +17,18 @@ export const scanner = {
   choosePhoto: 'Choose a photo',
   takePhoto: 'Take a photo',
   dropHere: 'Drop to add',
+  dropZone: 'Drop receipts here',
+  dropZoneText: 'Or paste them, or press to choose photos and PDFs.',
   opening: 'Opening the picture…',
-  several: (count: number) => ({
-    title: `${count} receipts to review`,
-    description: 'This is the first one. Find the others through Keep scanning or in the library.',
-  }),
   startingCamera: 'Starting the camera…',
   waitingForCamera: 'Waiting for the camera…',
-  waiting: { title: '1 receipt to review', description: 'It stays in Scan until you save or reset it.' },
+  waiting: (count: number) =>
+    count === 1
+      ? { title: '1 receipt to review', description: 'It stays in Scan until you save or reset it.' }
+      : {
+          title: `${count} receipts to review`,
+          description: 'They stay in Scan until you save or reset them.',
+        },
   cameraError: 'Camera Error',
   cameraErrors: {
     denied: 'Camera permission denied. Please allow camera access and try again.',

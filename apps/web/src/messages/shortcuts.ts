@@ -4,6 +4,7 @@ export const shortcuts = {
   keys: [
     ['/', 'Search receipts'],
     ['n', 'Scan a new receipt'],
+    ['Ctrl+Enter', 'Save the receipt (Mac: ⌘ Return)'],
     ['?', 'Show these keys'],
     ['Esc', 'Close a dialog, or stop selecting'],
   ],

@@ -1,3 +1,4 @@
+import type { OtherWord } from '@slipcase/contract/projects';
 import { useId, useRef, useState } from 'react';
 import { ComboboxButton } from './combobox-button.tsx';
 import { lazily, usePreload } from './lazy.tsx';
@@ -11,6 +12,8 @@ type ChoicePickerProps = {
   searchLabel: string;
   emptyText: string;
   choices: readonly string[];
+  /** other words that find them */
+  otherWords?: readonly OtherWord[] | undefined;
   value: string;
   problemId?: string | undefined;
   onChange: (choice: string) => void;

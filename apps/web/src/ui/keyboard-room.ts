@@ -25,7 +25,7 @@ export function watchKeyboard(): () => void {
   function open(visible: VisualViewport) {
     const edge = measure(visible);
     const field = document.activeElement;
-    if (edge === null || !(field instanceof HTMLInputElement)) return;
+    if (edge === null || !field?.matches('input, textarea')) return;
     // a sheet has become lower
     if (field.closest('.dialog')) field.scrollIntoView({ block: 'nearest' });
     const { bottom } = field.getBoundingClientRect();

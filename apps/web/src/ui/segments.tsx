@@ -1,3 +1,10 @@
+import type { CSSProperties } from 'react';
+
+/** on a phone */
+const MOST_IN_A_ROW = 5;
+/** of a currency */
+const CODE_LENGTH = 3;
+
 type SegmentsProps<T extends string | null> = {
   choices: readonly (readonly [value: T, text: string])[];
   value: T;
@@ -9,7 +16,13 @@ export function Segments<T extends string | null>(props: SegmentsProps<T>) {
   const { choices, value, onChange, label, labelId } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes its name from a legend, which cannot stand elsewhere
-    <div className="segments" role="group" aria-label={label} aria-labelledby={labelId}>
+    <div
+      className="segments"
+      role="group"
+      aria-label={label}
+      aria-labelledby={labelId}
+      style={{ '--in-a-row': inARow(choices.length), '--least': least(choices) } as CSSProperties}
+    >
       {choices.map(([choice, text]) => (
         <button
           key={text}
@@ -23,4 +36,14 @@ export function Segments<T extends string | null>(props: SegmentsProps<T>) {
       ))}
     </div>
   );
+}
+
+/** The least width: five codes of currencies fit beside each other on a small phone, words need more. */
+function least(choices: readonly (readonly [unknown, string])[]): string {
+  return choices.every(([, text]) => text.length <= CODE_LENGTH) ? '3.5rem' : '4.25rem';
+}
+
+/** Rows that are as full as each other: six are three and three, not five and one alone. */
+function inARow(count: number): number {
+  return Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW));
 }

@@ -10,7 +10,12 @@ export type ToastMessage = {
 
 export type ToastAction = { label: string; onClick: () => void };
 
-export type ToastOptions = ToastMessage & { durationMs?: number; action?: ToastAction };
+export type ToastOptions = ToastMessage & {
+  durationMs?: number;
+  action?: ToastAction;
+  /** it waits while a form is open, since it is about another receipt */
+  afterForm?: boolean;
+};
 
 export type Show = (id: string, options: ToastOptions) => void;
 

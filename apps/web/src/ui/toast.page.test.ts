@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { press, toastsGone } from '../../testing/page/hands.ts';
+import { expectToast, press, toastsGone } from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
@@ -41,6 +41,82 @@ test.for([
     }
   },
 );
+
+test('Good news stays four seconds, and as long again when it is said again; one that can be undone stays ten', async ({
+  server,
+  app,
+}) => {
+  server.user = null;
+  app.open('/');
+  await expect.element(email).toBeVisible();
+  const began = performance.now();
+  notify({ title: 'Something happened', description: 'All of it', id: 'again' });
+  notify({ title: 'Can be undone', action: { label: 'Undo', onClick: () => undefined } });
+  await expectToast('Something happened', 'All of it');
+  const undo = page.getByRole('status').filter({ hasText: 'Can be undone' });
+  await expect.element(undo).toBeVisible();
+  await expect.poll(() => performance.now() - began).toBeGreaterThan(2500);
+  notify({ title: 'Something happened', description: 'All of it', id: 'again' });
+  await expect.poll(() => toast.elements().length, { timeout: 15_000 }).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(6500);
+  await expect.poll(() => undo.elements().length, { timeout: 15_000 }).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(10_000);
+});
+
+test('Toasts are read aloud: the place that screen readers listen to is there before they are', async ({
+  server,
+  app,
+}) => {
+  server.user = null;
+  app.open('/');
+  const region = page.getByCss('section[aria-live="polite"]');
+  await expect.element(region).toBeInTheDocument();
+  const before = region.element();
+  notify({ title: 'Something happened', description: 'All of it' });
+  await expectToast('Something happened', 'All of it');
+  expect(toast.element().closest('[aria-live]')).toBe(before);
+});
+
+test('A toast covers no control that cannot be scrolled above it, and nothing jumps when it leaves', async ({
+  server,
+  app,
+}) => {
+  server.receipts = inventedReceipts(12, Date.UTC(2026, 10, 20, 12));
+  for (const [width, height] of [
+    [390, 844],
+    [390, 560],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height);
+    for (const path of ['/', '/library', '/spend', `/receipt/${server.receipts[0]?.id}`]) {
+      server.user = path === '/' ? null : NORA;
+      app.open(path);
+      await expect.element(page.getByRole('heading').first()).toBeVisible();
+      await expect.element(page.getByRole('button').first()).toBeVisible();
+      notify({ title: 'Something happened', durationMs: 60_000 });
+      await expect.element(toast).toBeVisible();
+      const bottom = () => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return window.scrollY;
+      };
+      const covered = () => {
+        const box = toast.element().getBoundingClientRect();
+        return [...document.querySelectorAll('main :is(a, button, input)')]
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          })
+          .map((control) => control.ariaLabel ?? control.textContent);
+      };
+      await expect
+        .poll(() => [bottom(), covered()].slice(1), { message: `${path} ${width}x${height}` })
+        .toEqual([[]]);
+      const at = bottom();
+      await toastsGone();
+      expect(window.scrollY, path).toBe(at);
+    }
+  }
+});
 
 test('Good news under a resting mouse does not keep anyone from pressing a button of a dialog', async ({
   server,

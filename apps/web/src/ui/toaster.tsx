@@ -3,13 +3,13 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages/common.ts';
 import { IconButton } from './button.tsx';
-import type { Show, ToastAction, ToasterProps, ToastMessage, Tone } from './toast-message.ts';
+import { isFormShown, onFormChange, useFormShown } from './form-shown.ts';
+import type { Show, ToastAction, ToasterProps, ToastMessage, ToastOptions, Tone } from './toast-message.ts';
 
 /** Renders the toasts; toast.tsx loads it. */
 
 const ICONS = { done: Check, note: Info, bad: TriangleAlert };
 const DURATION_MS = { done: 4000, note: 4000, bad: 8000 };
-const BRIEF_MS = 2000;
 const ACTION_MS = 10_000;
 
 /**
@@ -32,23 +32,47 @@ function forget(id: string, own: string): void {
 }
 
 function dismiss(id: string): void {
+  held.delete(id);
   const own = shownAs.get(id);
   if (own === undefined) return;
   forget(id, own);
   toast.dismiss(own);
 }
 
-const show: Show = (id, { title, description, tone = 'done', action, durationMs }) => {
-  const brief = tone !== 'bad' && action === undefined && isFormShown();
-  const usualMs = action ? ACTION_MS : brief && tone === 'done' ? BRIEF_MS : DURATION_MS[tone];
+/** Toasts that wait until no form is shown, the last of each id. */
+const held = new Map<string, ToastOptions>();
+let stopWaiting = () => {};
+
+const show: Show = (id, options) => {
+  held.delete(id);
+  if (options.afterForm && isFormShown()) hold(id, options);
+  else draw(id, options);
+};
+
+function hold(id: string, options: ToastOptions): void {
+  held.set(id, options);
+  stopWaiting();
+  stopWaiting = onFormChange(() => {
+    const due = [...held];
+    dropHeld();
+    for (const [heldId, heldOptions] of due) draw(heldId, heldOptions);
+  });
+}
+
+function dropHeld(): void {
+  held.clear();
+  stopWaiting();
+}
+
+function draw(id: string, { title, description, tone = 'done', action, durationMs }: ToastOptions): void {
+  const usualMs = action ? ACTION_MS : DURATION_MS[tone];
   const own = shownAs.get(id) ?? newId(id);
   const onGone = () => forget(id, own);
   toast.custom(
     () => (
-      <ToastCard
+      <ShownToast
         title={title}
         tone={tone}
-        brief={brief}
         {...(description === undefined ? {} : { description })}
         {...(action === undefined ? {} : { action })}
         onDismiss={() => dismiss(id)}
@@ -56,17 +80,23 @@ const show: Show = (id, { title, description, tone = 'done', action, durationMs 
     ),
     { id: own, duration: durationMs ?? usualMs, onAutoClose: onGone, onDismiss: onGone },
   );
-};
+}
 
 /** Beside a form, good news and notes are one line that lets taps through, since a card would cover its fields. */
-function isFormShown(): boolean {
-  // the next review is rendered before it is shown
-  return [...document.querySelectorAll('[data-form]')].some((form) => form.getClientRects().length > 0);
+function ShownToast(props: ToastCardProps) {
+  const isBesideForm = useFormShown();
+  return <ToastCard {...props} brief={isBesideForm && props.tone !== 'bad' && props.action === undefined} />;
 }
 
 export function Toaster({ onReady }: ToasterProps) {
   // after the effect in which sonner starts to listen: earlier toasts would be lost
-  useEffect(() => onReady(show, dismiss), [onReady]);
+  useEffect(() => {
+    const leave = onReady(show, dismiss);
+    return () => {
+      leave();
+      dropHeld();
+    };
+  }, [onReady]);
   return (
     <div onFocusCapture={rememberFocus}>
       <Sonner

@@ -1,8 +1,10 @@
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { Eye } from 'lucide-react';
-import { useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { common } from '../messages/common.ts';
 import { TextButton } from './button.tsx';
-import { closeKeyboardOnEnter } from './close-keyboard.ts';
+import { closeKeyboardOnEnter, type TextField } from './close-keyboard.ts';
 import { type Answer, Question } from './question.tsx';
 
 type TypedRowProps = {
@@ -14,8 +16,16 @@ type TypedRowProps = {
   amount: boolean;
   /** shows phones' digit keyboard */
   digits?: boolean;
+  /** a text that people go on writing: a tap places the caret, and does not select all of it */
+  prose?: boolean;
+  /** a value that one look checks: larger, below its label */
+  large?: boolean;
   /** why to check the value, or null */
   mark?: FieldMark | null;
+  /** beside the value */
+  tool?: ReactNode;
+  /** asks for attention by color, too: at most one row of a form does */
+  loud?: boolean;
   problem: string | null;
   /** how the value was understood, or what is odd about it; never blocks the save */
   hint?: FieldHint | null;
@@ -31,7 +41,12 @@ export type FieldMark = {
   /** the whole reason */
   title?: string;
   /** if given, a press on the mark says that the value is right */
-  confirm?: { /** follows the text, for screen readers */ label: string; onClick: () => void };
+  confirm?: {
+    /** for screen readers: its name, and what a press does */
+    label: string;
+    does: string;
+    onClick: () => void;
+  };
 };
 /** 'plain' is beside the value; 'source', 'odd' and 'question' are below it */
 export type FieldHint =
@@ -40,6 +55,9 @@ export type FieldHint =
   | { tone: 'odd'; text: string; action?: RemarkAction }
   | { tone: 'question'; text: string; answers: readonly Answer[] };
 type RemarkAction = { label: string; onClick: () => void };
+
+/** in a large row beside a phone's picture; browsers that know `field-sizing` measure instead */
+const LINE_CHARS = 16;
 
 /** One field of a slip: label, typed value on a ruled line, and its hints. */
 export function TypedRow(props: TypedRowProps) {
@@ -50,7 +68,11 @@ export function TypedRow(props: TypedRowProps) {
     placeholder,
     amount,
     digits = false,
+    prose = false,
+    large = false,
     mark = null,
+    tool,
+    loud = false,
     problem,
     hint = null,
     onFocusChange,
@@ -58,8 +80,9 @@ export function TypedRow(props: TypedRowProps) {
     onChanged,
   } = props;
   const before = useRef(value);
+  const tapSelects = useRef(false);
   const row = useRef<HTMLDivElement>(null);
-  const rowClass = `row${mark || hint?.tone === 'question' ? ' row--check' : ''}${props.focused ? ' row--now' : ''}`;
+  const looks = [large && 'row--large', loud && 'row--check', props.focused && 'row--now'];
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
@@ -68,39 +91,68 @@ export function TypedRow(props: TypedRowProps) {
     // the pressed button goes away with the hint; focusing the field would open a phone's keyboard
     row.current?.focus({ preventScroll: true });
   }
+  /** the value as it will be saved, once the person is done with it */
+  function settle() {
+    if (value === before.current) return;
+    before.current = value;
+    onChanged?.(value);
+  }
+  const field = {
+    className: amount ? 'row__input row__input--amount' : 'row__input',
+    id,
+    value,
+    placeholder,
+    inputMode: amount || digits ? 'decimal' : 'text',
+    enterKeyHint: 'done',
+    onKeyDown: (event: KeyboardEvent<TextField>) => {
+      tapSelects.current = false;
+      // a form sends what its fields then show
+      if (event.key === 'Enter') flushSync(settle);
+      closeKeyboardOnEnter(event);
+    },
+    onKeyUp: () => {
+      tapSelects.current = false;
+    },
+    // the first tap selects the whole value, and the next one places the caret
+    onClick: ({ currentTarget }: MouseEvent<TextField>) => {
+      const { selectionStart, selectionEnd } = currentTarget;
+      if (tapSelects.current && selectionStart === selectionEnd) currentTarget.select();
+      tapSelects.current = false;
+    },
+    autoComplete: 'off',
+    maxLength: MAX_FIELD_CHARS,
+    'aria-invalid': problem !== null,
+    ...(notes ? { 'aria-describedby': notes } : {}),
+    onFocus: () => {
+      before.current = value;
+      tapSelects.current = !prose;
+      onFocusChange?.(true);
+    },
+    onBlur: () => {
+      onFocusChange?.(false);
+      settle();
+    },
+    onChange: (event: ChangeEvent<TextField>) => onChange(event.target.value.replaceAll(/\s*\n\s*/gu, ' ')),
+  } as const;
   return (
     <>
-      <div ref={row} tabIndex={-1} className={rowClass}>
+      <div ref={row} tabIndex={-1} className={['row', ...looks].filter(Boolean).join(' ')}>
         <label className="row__label" htmlFor={id}>
           {label}
         </label>
-        <input
-          className={amount ? 'row__input row__input--amount' : 'row__input'}
-          id={id}
-          value={value}
-          placeholder={placeholder}
-          inputMode={amount || digits ? 'decimal' : 'text'}
-          enterKeyHint="done"
-          onKeyDown={closeKeyboardOnEnter}
-          autoComplete="off"
-          maxLength={MAX_FIELD_CHARS}
-          aria-invalid={problem !== null}
-          {...(notes ? { 'aria-describedby': notes } : {})}
-          onFocus={() => {
-            before.current = value;
-            onFocusChange?.(true);
-          }}
-          onBlur={() => {
-            onFocusChange?.(false);
-            if (value !== before.current) onChanged?.(value);
-          }}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        {amount && <SignButton value={value} onChange={onChange} />}
+        {large && !amount && !digits ? (
+          // a long name is seen whole; it is one line of text
+          <textarea {...field} rows={value.length > LINE_CHARS ? 2 : 1} />
+        ) : (
+          <input {...field} />
+        )}
         {hint?.tone === 'plain' && (
           <span className="hint" id={`${id}-hint`}>
             {hint.text}
           </span>
         )}
+        {tool}
         {mark && <Mark id={`${id}-mark`} mark={mark} onConfirm={() => act(mark.confirm)} />}
       </div>
       {hint?.tone === 'question' && (
@@ -123,6 +175,32 @@ export function TypedRow(props: TypedRowProps) {
   );
 }
 
+/** Makes an amount a refund, and back. An iPhone's keyboard for amounts has no minus. */
+function SignButton({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <button
+      type="button"
+      className="row__sign"
+      aria-label={common.plusOrMinus}
+      // keyboards have a minus
+      tabIndex={-1}
+      // keeps the focus on the field
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChange(withOtherSign(value))}
+    >
+      ±
+    </button>
+  );
+}
+
+/** '$12.50' is '-$12.50', and the other way round; '(12.50)' is a refund, too. */
+function withOtherSign(text: string): string {
+  const typed = text.trim();
+  const positive = typed.replace(/^\((.*)\)$/u, '$1').replace(/^[-\u2212]\s*/u, '');
+  return positive === typed ? `-${typed}` : positive;
+}
+
 function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm: () => void }) {
   const content = (
     <span className="check" id={id} title={mark.title}>
@@ -132,9 +210,17 @@ function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm:
   );
   if (!mark.confirm) return content;
   return (
-    <button type="button" className="check-way" onClick={onConfirm}>
+    <button
+      type="button"
+      className="check-way"
+      aria-label={mark.confirm.label}
+      aria-describedby={`${id}-does`}
+      onClick={onConfirm}
+    >
       {content}
-      <span className="sr-only">{mark.confirm.label}</span>
+      <span className="sr-only" id={`${id}-does`}>
+        {mark.confirm.does}
+      </span>
     </button>
   );
 }

@@ -1,17 +1,28 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmailField } from '../../src/features/auth/email-field.tsx';
 import { SixBoxes } from '../../src/features/auth/six-boxes.tsx';
 import { SearchBox } from '../../src/features/receipts/library/search-box.tsx';
 import { ChoicePicker } from '../../src/ui/choice-picker.tsx';
+import { DayPicker } from '../../src/ui/day-picker.tsx';
 import { Segments } from '../../src/ui/segments.tsx';
 import { Steps } from '../../src/ui/steps.tsx';
 import { type FieldHint, TypedRow } from '../../src/ui/typed-row.tsx';
 import { Kind, States } from './states.tsx';
 import '../../src/features/receipts/form/receipt-form.css';
 
-type Row = { label: string; value?: string; mark?: string; problem?: string; hint?: FieldHint };
+type Row = {
+  label: string;
+  value?: string;
+  mark?: string;
+  problem?: string;
+  hint?: FieldHint;
+  large?: boolean;
+  tool?: ReactNode;
+};
 const ROWS: readonly Row[] = [
   { label: 'Plain', value: 'Pinwright Hardware' },
+  { label: 'Large', value: 'Pinwright Hardware', large: true },
+  { label: 'Day', value: '11/18/2026', large: true, tool: <DayPicker day="2026-11-18" onDay={() => {}} /> },
   { label: 'Empty' },
   { label: 'Doubtful', value: 'Pinwrlght', mark: 'check' },
   { label: 'Wrong', value: 'twelve', problem: 'Write the amount like 12.34' },
@@ -107,7 +118,7 @@ export function Fields() {
   );
 }
 
-function SheetRow({ label, value = '', mark, problem, hint }: Row) {
+function SheetRow({ label, value = '', mark, problem, hint, large = false, tool }: Row) {
   const [typed, setTyped] = useState(value);
   const [focused, setFocused] = useState(false);
   return (
@@ -118,6 +129,10 @@ function SheetRow({ label, value = '', mark, problem, hint }: Row) {
       placeholder="$0.00"
       amount={label === 'Empty' || label === 'Wrong' || label === 'Odd'}
       mark={mark ? { text: mark } : null}
+      loud={label === 'Doubtful'}
+      large={large}
+      digits={label === 'Day'}
+      tool={tool}
       problem={problem ?? null}
       hint={hint ?? null}
       focused={focused}

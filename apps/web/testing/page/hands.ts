@@ -176,3 +176,15 @@ export async function framesDrawn(count = 2): Promise<void> {
 export async function pointerAway(): Promise<void> {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 }
+
+/** The fields of a receipt's form that have a mark or a question, in the form's order. */
+export function markedFields(): string[] {
+  return [...document.querySelectorAll('.row:has(> .check, > .check-way), .row:has(+ .question)')].map(
+    (row) => row.querySelector('.row__label')?.textContent ?? '',
+  );
+}
+
+/** Opens the line of tax, tip and note. */
+export async function openParts(): Promise<void> {
+  await page.getByRole('button', { name: /^(?:Tax, tip and note$|Tax .* · Tip .* · Note)/u }).click();
+}

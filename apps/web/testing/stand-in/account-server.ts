@@ -2,6 +2,7 @@ import {
   changePasskey,
   type Device,
   forgotPasskey,
+  getCompanyDomain,
   getPendingUser,
   listDevices,
   type PendingUser,
@@ -67,6 +68,7 @@ export class AccountServer extends ContractServer {
       this.pending = null;
       return { message: 'Signed out' };
     });
+    this.answer(getCompanyDomain, () => ({ domain: 'example.com' }));
     this.answer(getPendingUser, () => {
       if (this.pending) return this.pending;
       throw new Refusal(404, 'no_pending_sign_in', 'User information missing. Please start over.');

@@ -36,7 +36,7 @@ import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
 import { drawn } from '../page/pixels.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
-import { CATEGORIES, GROUP_HEADS, PROJECTS } from './lists.ts';
+import { CATEGORIES, GROUP_HEADS, OTHER_WORDS, PROJECTS } from './lists.ts';
 
 /** pixels */
 const PAPER = { width: 600, height: 850 };
@@ -54,6 +54,7 @@ export class LibraryServer extends AccountServer {
   company: Company = {
     categories: CATEGORIES,
     groupHeads: GROUP_HEADS,
+    otherWords: OTHER_WORDS,
     presetProject: 'Internal : Operations',
     currency: 'USD',
     dateOrder: 'MDY',
@@ -64,6 +65,8 @@ export class LibraryServer extends AccountServer {
   connection: Pick<DriveState, 'state' | 'account'> = { state: 'ready', account: null };
   /** deleted receipts that can be restored; a test empties it to play the end of the minute */
   held: Receipt[] = [];
+  /** doubts about receipts that are kept as they are, by their ids */
+  readonly #dismissed = new Map<string, NonNullable<Receipt['doubts']>>();
   #revision = 1;
   readonly #since = new Map<number, ReceiptChanges>();
 
@@ -138,6 +141,9 @@ export class LibraryServer extends AccountServer {
       const currency = parseMoney(body.total ?? '')?.currency ?? before.currency;
       const amount = price === null ? null : { cents: toCents(price), currency };
       const receipt = { ...edited, currency, amount, wasRead, editedAt: new Date().toISOString() };
+      const doubts = receipt.doubts?.filter((field) => body[field] === undefined) ?? [];
+      if (doubts.length > 0) receipt.doubts = doubts;
+      else delete receipt.doubts;
       if (wasRead) this.#settle(receipt);
       this.change([receipt]);
       return { receipt };
@@ -169,14 +175,20 @@ export class LibraryServer extends AccountServer {
       analyses: this.found.get(this.#find(id).id) ?? [],
     }));
     this.answer(dismissLaterAnalysis, ({ params: { id } }) => {
-      const { toCheck: _, ...receipt } = this.#find(id);
+      const { toCheck: _, doubts = [], ...receipt } = this.#find(id);
+      if (doubts.length > 0) this.#dismissed.set(id, doubts);
       const kept = { ...receipt, keptAsIs: true as const };
       this.change([kept]);
       return { receipt: kept };
     });
     this.answer(reopenLaterAnalysis, ({ params: { id } }) => {
       const { keptAsIs: _, ...receipt } = this.#find(id);
-      const open = { ...receipt, ...(this.found.has(id) ? { toCheck: true as const } : {}) };
+      const doubts = this.#dismissed.get(id);
+      const open = {
+        ...receipt,
+        ...(this.found.has(id) ? { toCheck: true as const } : {}),
+        ...(doubts ? { doubts } : {}),
+      };
       this.change([open]);
       return { receipt: open };
     });

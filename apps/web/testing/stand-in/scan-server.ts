@@ -11,7 +11,14 @@ import {
   type Proposals,
   proposeTags,
 } from '@slipcase/contract/receipt-suggestions';
-import { downloadReceipt, type Receipt, type SaveFields, savePdf } from '@slipcase/contract/receipts';
+import {
+  DOUBTED_FIELDS,
+  doubtsIn,
+  downloadReceipt,
+  type Receipt,
+  type SaveFields,
+  savePdf,
+} from '@slipcase/contract/receipts';
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
 import { Refusal } from './contract-server.ts';
@@ -55,7 +62,7 @@ export class ScanServer extends LibraryServer {
   /** Like the server, answers the same key again with the receipt of the first call. */
   save(fields: SaveFields, key: string | undefined, pdf: Blob): { receipt: Receipt } {
     const before = this.#saves.find((save) => key !== undefined && save.key === key);
-    const text = JSON.stringify(fields);
+    const text = JSON.stringify({ ...fields, doubts: undefined });
     if (before && before.fields !== text)
       throw new Refusal(409, 'idempotency_key_reused', 'This key was used for another receipt.');
     if (before) return { receipt: before.receipt };
@@ -75,7 +82,11 @@ export class ScanServer extends LibraryServer {
     if (total && !money)
       throw new Refusal(400, 'total_invalid', `'${total}' is not an amount. Write the total like 12.34.`);
     const read = this.#analyses.get(fields.analysisId ?? '');
+    const named = doubtsIn(fields.doubts ?? '');
+    const values = { vendor, total, date };
+    const doubts = DOUBTED_FIELDS.filter((field) => named.includes(field) || !values[field]);
     return {
+      ...(doubts.length > 0 ? { doubts } : {}),
       id: crypto.randomUUID(),
       filename,
       vendor: vendor || null,

@@ -17,6 +17,7 @@ import { shopKeys } from './migrations/014-shop-keys.ts';
 import { places } from './migrations/015-places.ts';
 import { rounding } from './migrations/016-rounding.ts';
 import { keptAsIs } from './migrations/017-kept-as-is.ts';
+import { doubts } from './migrations/018-doubts.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -54,6 +55,7 @@ const migrations = {
   '015-places': places,
   '016-rounding': rounding,
   '017-kept-as-is': keptAsIs,
+  '018-doubts': doubts,
 };
 
 /**

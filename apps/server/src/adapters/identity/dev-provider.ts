@@ -1,6 +1,7 @@
 import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
+import { landingWith } from '@slipcase/contract/auth';
 import { inject } from 'light-my-request';
 import Provider, { type Adapter, type Configuration } from 'oidc-provider';
 import sharp from 'sharp';
@@ -49,8 +50,9 @@ export async function createDevProvider(settings: DevProviderSettings): Promise<
     const path = new URL(request.url ?? '/', settings.issuer).pathname.slice(prefix.length);
     if (path.startsWith('/sign-in/')) {
       signIn(provider, people, settings, request, response).catch(() => {
-        // the browser returns here after a sign-in
-        response.writeHead(303, { location: '/' }).end();
+        // the browser returns to this page after a sign-in; a form that comes too late says that it failed
+        const location = request.method === 'POST' ? landingWith('auth_failed') : '/';
+        response.writeHead(303, { location }).end();
       });
     } else if (path.startsWith('/picture/')) {
       drawPicture(path).then(

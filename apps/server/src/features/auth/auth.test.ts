@@ -53,6 +53,12 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
+  it('tells anyone whose addresses may sign in, and nothing else', async () => {
+    const app = await testApp({ database });
+    const answer = await app.browser().get('/api/auth/company-domain');
+    expect([answer.status, await answer.json()]).toEqual([200, { domain: 'example.com' }]);
+  });
+
   it('signs a person with a passkey fully in through Google', async () => {
     const app = await testApp({ database });
     const first = app.browser();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getPendingUser, setupPasskey } from '@slipcase/contract/auth';
+import { getCompanyDomain, getPendingUser, setupPasskey } from '@slipcase/contract/auth';
 import { getPicture, getUser, logout, type User } from '@slipcase/contract/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../http/errors.ts';
@@ -42,6 +42,8 @@ export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
     forgetCached(reply);
     return { message: 'Signed out' };
   });
+
+  bind(http, getCompanyDomain, async () => ({ domain: deps.companyDomain }));
 
   bind(http, getPendingUser, async ({ user, request }) => {
     if (user && !user.hasSetupPasskey) return asUser(user);

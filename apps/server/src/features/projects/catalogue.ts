@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
-import type { Project } from '@slipcase/contract/projects';
+import type { OtherWord, Project } from '@slipcase/contract/projects';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** The company's own lists, read once at start. */
@@ -9,6 +9,8 @@ export type Catalogue = {
   projects: readonly Project[];
   categories: readonly string[];
   groupHeads: readonly string[];
+  /** empty without synonyms.csv */
+  otherWords: readonly OtherWord[];
   presetProject: string;
 };
 
@@ -18,7 +20,8 @@ export class CatalogueError extends Error {
 }
 
 /**
- * @param folder contains projects.csv (client,project), categories.csv (category) and group-heads.csv (group_head)
+ * @param folder contains projects.csv (client,project), categories.csv (category) and group-heads.csv (group_head);
+ *   synonyms.csv (word,means) is optional
  * @param presetProject the project of a new scan; must be in the list
  * @throws CatalogueError
  */
@@ -35,8 +38,25 @@ export async function readCatalogue(folder: string, presetProject: string): Prom
     projects: projects.map((name, index) => ({ id: String(index + 1), name })),
     categories: await readList(folder, 'categories.csv', ['category'], ([category]) => category ?? ''),
     groupHeads: await readList(folder, 'group-heads.csv', ['group_head'], ([name]) => name ?? ''),
+    otherWords: await readOtherWords(folder),
     presetProject,
   };
+}
+
+/** A word can mean several things, each on a line of its own. A meaning that is in no name finds nothing. */
+async function readOtherWords(folder: string): Promise<OtherWord[]> {
+  const name = 'synonyms.csv';
+  const isThere = await access(join(folder, name)).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return [];
+  const words: OtherWord[] = [];
+  await readList(folder, name, ['word', 'means'], ([word = '', means = '']) => {
+    words.push({ word, means });
+    return `${word},${means}`;
+  });
+  return words;
 }
 
 type Row = { record: string[]; info: { lines: number } };

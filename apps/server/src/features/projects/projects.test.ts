@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { searchText } from '@slipcase/contract/search-text';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bodyOf } from '../../testing/browser.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -51,6 +52,24 @@ describe('The sample catalogue', () => {
     ]);
   });
 
+  it('has 150 to 250 other words for things, and each means something that is on a list', async () => {
+    const { projects, categories, groupHeads, otherWords } = await readCatalogue(SAMPLE, PRESET);
+    const names = [...projects.map(({ name }) => name), ...categories, ...groupHeads].map(searchText);
+    expect(otherWords.length).toBeGreaterThanOrEqual(150);
+    expect(otherWords.length).toBeLessThanOrEqual(250);
+    for (const { word, means } of otherWords) {
+      const meant = names.filter((name) => name.includes(searchText(means)));
+      expect(meant, `${word} means ${means}`).not.toEqual([]);
+      // otherwise the list finds them without it
+      expect(
+        meant.every((name) => name.includes(searchText(word))),
+        word,
+      ).toBe(false);
+    }
+    for (const word of ['lunch', 'uber', 'taxi', 'lodging', 'drinks', 'wood', 'batteries'])
+      expect(otherWords.map((other) => other.word)).toContain(word);
+  });
+
   it('is available to signed-in people', async () => {
     const presetProject = 'Internal : Training';
     const app = await testApp({ settings: { PRESET_PROJECT: presetProject } });
@@ -63,6 +82,7 @@ describe('The sample catalogue', () => {
       dateOrder: 'MDY',
       drive: 'folder',
       groupHeads: expect.arrayContaining(['Holland']),
+      otherWords: expect.arrayContaining([{ word: 'uber', means: 'Ground Transportation' }]),
     });
     expect((await app.browser().get('/api/projects')).status).toBe(401);
   });
@@ -91,10 +111,31 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
       /categories\.csv, line 2: is longer than 200/u,
     ],
     ['an empty list', 'categories.csv', 'category\n', /categories\.csv, line 2: the list is empty/u],
+    [
+      'a synonym without a meaning',
+      'synonyms.csv',
+      'word,means\nuber,\n',
+      /synonyms\.csv, line 2: means is empty/u,
+    ],
+    [
+      'the same synonym twice',
+      'synonyms.csv',
+      'word,means\nuber,B\nuber,X\nuber,B\n',
+      /synonyms\.csv, line 4: 'uber,B' is already on line 2/u,
+    ],
     ['an open quotation mark', 'categories.csv', 'category\n"X\n', /categories\.csv, line \d+: /u],
   ])('%s', async (_case, file, text, message) => {
     const folder = await catalogueFolder({ [file]: text });
     await expect(readCatalogue(folder, 'A : B')).rejects.toThrow(message);
+  });
+
+  it('but not a catalogue without synonyms, or with a synonym of nothing', async () => {
+    expect((await readCatalogue(await catalogueFolder({}), 'A : B')).otherWords).toEqual([]);
+    const folder = await catalogueFolder({ 'synonyms.csv': 'word,means\nuber,Nothing here\nuber,X\n' });
+    expect((await readCatalogue(folder, 'A : B')).otherWords).toEqual([
+      { word: 'uber', means: 'Nothing here' },
+      { word: 'uber', means: 'X' },
+    ]);
   });
 
   it('a missing file, and a preset project that is not in the list', async () => {

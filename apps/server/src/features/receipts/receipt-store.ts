@@ -1,6 +1,6 @@
 import { fromCents } from '@slipcase/contract/money';
 import type { ProposedField } from '@slipcase/contract/receipt-edits';
-import type { Receipt } from '@slipcase/contract/receipts';
+import { doubtsIn, type Receipt } from '@slipcase/contract/receipts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
@@ -43,6 +43,7 @@ const LISTED = [
   'edited_at',
   'was_read',
   'kept_as_is',
+  'doubts',
   'drive_file_id',
   'drive_url',
   'exports.attempts as failures',
@@ -281,6 +282,7 @@ function asReceipt(row: ListedRow): Receipt {
     ...(row.note === null ? {} : { note: row.note }),
     ...(row.found_at === null || row.kept_as_is !== null ? {} : { toCheck: true }),
     ...(row.kept_as_is === null ? {} : { keptAsIs: true }),
+    ...(row.doubts === null || row.kept_as_is !== null ? {} : { doubts: doubtsIn(row.doubts) }),
   };
 }
 

@@ -38,6 +38,12 @@ describe('the view', () => {
     expect(last.y + 1920 * last.scale).toBeCloseTo(208 - 32);
   });
 
+  it('enlarges a place in a narrow frame as much as in one of 360 px', () => {
+    const amount = { x: 900, y: 900, width: 80, height: 40 };
+    const narrow = viewOf({ width: 124, height: 190 }, IMAGE, amount);
+    expect(narrow.scale).toBeCloseTo(viewOf({ width: 360, height: 208 }, IMAGE, amount).scale);
+  });
+
   it('shows a high place whole', () => {
     const lit = { x: 100, y: 400, width: 300, height: 300 };
     const { scale, y } = viewOf(STRIP, IMAGE, lit);

@@ -9,6 +9,8 @@ const STRIP_BELOW_PX = 420;
 /** the largest share of the frame's width for a highlighted place, and the largest magnification for it */
 const LIT_SHARE = 0.82;
 const LIT_ENLARGEMENT = 2;
+/** a narrower frame enlarges a place as much as one of this width; CSS pixels */
+const LEAST_ENLARGED_PX = 360;
 /** CSS pixels at the edges of the frame that a highlighted place keeps clear of: the button above, its name below */
 const CLEAR = { top: 48, bottom: 32 };
 
@@ -23,7 +25,8 @@ export function viewOf(frame: Size, image: Size, lit: Box | null): View {
   }
   const room = Math.max(frame.height - CLEAR.top - CLEAR.bottom, 0);
   const largest = Math.min((frame.width * LIT_SHARE) / lit.width, room / lit.height);
-  const scale = clamp(largest, base, base * LIT_ENLARGEMENT);
+  const most = Math.max(base, LEAST_ENLARGED_PX / image.width) * LIT_ENLARGEMENT;
+  const scale = clamp(largest, base, most);
   const centered = {
     scale,
     x: frame.width / 2 - (lit.x + lit.width / 2) * scale,

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Size } from '../../lib/picture/picture.ts';
 import { keptInFrame, type View } from './lit-view.ts';
 
@@ -57,6 +57,8 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, fitted: View, i
     view,
     moved: own?.key === key,
     handlers: {
+      // a field keeps the focus while the picture is moved or enlarged: a line can still be put into it
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onPointerDown(event: PointerEvent) {
         pointers.current.set(event.pointerId, spotOf(event));
       },

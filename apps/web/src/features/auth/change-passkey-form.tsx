@@ -48,8 +48,8 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
         setCurrent('');
         currentInput.current?.focus();
       } else if (hasCode(error, 'weak_passkey')) {
-        setEntry(EMPTY);
-        newInput.current?.focus();
+        // what was typed stays, and the next digit replaces it
+        newInput.current?.select();
       }
     },
   });

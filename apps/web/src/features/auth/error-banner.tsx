@@ -1,12 +1,14 @@
 import { signInErrors as codes, type SignInError } from '@slipcase/contract/auth';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { addressWith } from '../../lib/address.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
-import { signInErrors } from '../../messages/auth.ts';
+import { signIn, signInErrors } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
 import { IconButton, TextButton } from '../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
+import { companyDomainQuery } from './passkey.ts';
 
 /** Why a Google sign-in did not work, from the query parameter `error`, which it takes out of the address. */
 export function ErrorBanner() {
@@ -29,11 +31,17 @@ export function ErrorBanner() {
         <X className="icon" />
       </IconButton>
       <p className="banner__text">{description}</p>
+      {error === 'invalid_email' && <CompanyDomain />}
       <div className="banner__do">
         <TextButton onClick={goToGoogle}>{common.tryAgain}</TextButton>
       </div>
     </div>
   );
+}
+
+function CompanyDomain() {
+  const domain = useQuery(companyDomainQuery).data?.domain;
+  return domain && <p className="banner__text">{signIn.companyDomain(domain)}</p>;
 }
 
 function knownError(value: string | null): SignInError | null {

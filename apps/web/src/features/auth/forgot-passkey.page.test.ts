@@ -1,6 +1,6 @@
 import { forgotPasskey, resetPasskey, verifyResetCode } from '@slipcase/contract/auth';
 import { beforeEach, expect } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import {
   address,
   expectHidden,
@@ -92,7 +92,11 @@ test('Each step of a forgotten passkey says what is missing', async ({ server, a
   await update.click();
   await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
   await expect.element(first).toHaveFocus();
-  await expect.element(first).toHaveValue('');
+  // it stays, and the next digit replaces it
+  await expect.element(first).toHaveValue('123456');
+  await expect.element(again).toHaveValue('123456');
+  await userEvent.keyboard('5');
+  await expect.element(first).toHaveValue('5');
 });
 
 test('A code that can’t be sent and a passkey that can’t be updated are both worth another try', async ({

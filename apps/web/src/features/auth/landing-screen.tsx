@@ -14,6 +14,7 @@ export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) 
   return (
     <main className="door">
       <Brand />
+      <p className="door__what">{signIn.what}</p>
       <ErrorBanner />
       {googleOnly ? (
         <p className="hint mb-4">{signIn.googleHint}</p>

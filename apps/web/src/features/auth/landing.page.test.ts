@@ -1,15 +1,18 @@
-import { passkeyLogin } from '@slipcase/contract/auth';
+import { getCompanyDomain, passkeyLogin } from '@slipcase/contract/auth';
 import { beforeEach, describe, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   address,
   expectHidden,
   expectToast,
+  framesDrawn,
   hintsOf,
   holdToasts,
   press,
 } from '../../../testing/page/hands.ts';
+import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
+import { NORA } from '../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
 
 const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
@@ -161,6 +164,124 @@ describe('Signing in', () => {
     await expectToast('Invalid passkey', 'Passkey must be exactly 6 digits');
     expect(server.bodiesOf(passkeyLogin)).toEqual([]);
   });
+});
+
+describe('Six digits', () => {
+  const type = async (digits: string) => {
+    await passkey.click();
+    await userEvent.keyboard(digits);
+  };
+
+  test('that are typed after an address sign in by themselves', async ({ server, app }) => {
+    app.open('/library');
+    await email.fill(NORA.email);
+    await type('27491');
+    expect(server.bodiesOf(passkeyLogin)).toEqual([]);
+    await userEvent.keyboard('{Backspace}13');
+    await expectToast('Welcome back!', 'Successfully signed in');
+    expect(server.bodiesOf(passkeyLogin)).toEqual([{ email: NORA.email, passkey: '274913' }]);
+  });
+
+  test('are sent by themselves once only: after a failure, Sign In sends them', async ({ server, app }) => {
+    app.open('/');
+    server.refuse(passkeyLogin, 401, 'invalid_credentials', 'Invalid email or passkey');
+    await email.fill(NORA.email);
+    await type('000001');
+    await expectToast('Sign in failed', 'Invalid email or passkey');
+    await expect.element(passkey).toHaveValue('');
+    await type('274914');
+    await expect.element(signIn).toBeEnabled();
+    await userEvent.keyboard('{Backspace}3');
+    await framesDrawn();
+    expect(server.bodiesOf(passkeyLogin)).toHaveLength(1);
+    server.works(passkeyLogin);
+    await signIn.click();
+    await expectToast('Welcome back!', 'Successfully signed in');
+    expect(server.bodiesOf(passkeyLogin).slice(1)).toEqual([{ email: NORA.email, passkey: '274913' }]);
+  });
+
+  test('that were not sent because the server was away wait for Sign In', async ({ server, app }) => {
+    app.open('/');
+    server.breakDown(passkeyLogin, 502);
+    await email.fill(NORA.email);
+    await type('274913');
+    await expect.element(page.getByText('Slipcase is not available right now.')).toBeVisible();
+    await expect.element(passkey).toHaveValue('274913');
+    await type('{Backspace}3');
+    await framesDrawn();
+    expect(server.bodiesOf(passkeyLogin)).toHaveLength(1);
+  });
+
+  test('are not sent by themselves when they are pasted, filled in, or without a whole address', async ({
+    server,
+    app,
+  }) => {
+    app.open('/');
+    await email.fill('274913');
+    await email.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.copy();
+    await passkey.click();
+    await userEvent.paste();
+    await expect.element(passkey).toHaveValue('274913');
+    await email.fill(NORA.email);
+    // pasted once more, over what is there, and in parts
+    await passkey.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.paste();
+    await type('{Backspace}3');
+    await expect.element(signIn).toBeEnabled();
+    // as password managers do
+    await passkey.fill('');
+    await passkey.fill('274913');
+    await email.fill('nora');
+    await passkey.fill('');
+    await type('274913');
+    await expect.element(passkey).toHaveValue('274913');
+    await framesDrawn();
+    expect(server.bodiesOf(passkeyLogin)).toEqual([]);
+  });
+});
+
+test('After a logout, the address is still there on this device, and the passkey is not', async ({
+  server,
+  app,
+}) => {
+  server.user = NORA;
+  app.open('/library');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(email).toHaveValue(NORA.email);
+  await expect.element(passkey).toHaveValue('');
+  // another person's is kept after their own sign-in
+  await email.fill('ong@example.com');
+  await passkey.fill('274913');
+  await signIn.click();
+  await expect.element(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
+  server.user = null;
+  app.open('/');
+  await expect.element(email).toHaveValue('ong@example.com');
+});
+
+test('The door says in one line what Slipcase is, and whose addresses may sign in', async ({
+  server,
+  app,
+}) => {
+  app.open('/?error=invalid_email');
+  const what = page.getByText('Slipcase reads your receipts and keeps them as PDFs.');
+  await expect.element(what).toBeVisible();
+  expect(what.element().getClientRects()).toHaveLength(1);
+  const lineHeight = Number.parseFloat(getComputedStyle(what.element()).lineHeight);
+  expect(what.element().clientHeight).toBe(lineHeight);
+  const banner = page.getByRole('alert').filter({ hasText: 'Access Restricted' });
+  await expect.element(banner.getByText('Company addresses end in @example.com.')).toBeVisible();
+  await look('landing-restricted');
+  // without it, the specified text says enough
+  server.breakDown(getCompanyDomain, 500);
+  app.open('/?error=invalid_email');
+  await expect.element(banner).toMatchTextContent('contact your administrator.');
+  app.open('/?error=auth_failed');
+  await expect.element(page.getByText('Authentication Failed', { exact: true })).toBeVisible();
+  await expectHidden(page.getByText('Company addresses'));
 });
 
 test('Phones open the keypad, and password managers recognize the fields', async ({ app }) => {

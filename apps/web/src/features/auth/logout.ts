@@ -3,12 +3,19 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../lib/api.ts';
 import { common } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
+import { keepEmail } from './known-email.ts';
+import { userQuery } from './user.ts';
 
 export function useLogout(): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => call(logout, {}),
-    onSuccess: () => startOver(queryClient),
+    onSuccess: () => {
+      const user = queryClient.getQueryData(userQuery.queryKey);
+      // a person who starts over is another one
+      if (user?.hasSetupPasskey) keepEmail(user.email);
+      return startOver(queryClient);
+    },
     onError: () => notify({ ...common.logoutFailed, tone: 'bad' }),
   });
   return mutate;

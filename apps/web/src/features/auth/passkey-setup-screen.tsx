@@ -78,9 +78,8 @@ function SetupForm({ user }: { user: PendingUser }) {
         return;
       }
       notifyPasskey(failure);
-      if (!hasCode(error, 'weak_passkey')) return;
-      setEntry(EMPTY);
-      first.current?.focus();
+      // what was typed stays, and the next digit replaces it
+      if (hasCode(error, 'weak_passkey')) first.current?.select();
     },
   });
   const problem = newPasskeyProblem(entry, passkeySetup.mismatch);

@@ -93,15 +93,18 @@ test('Setup leads to sign-in when the person from Google can’t be looked up', 
   await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
-test('Setup rejects a passkey that is easy to guess', async ({ server, app }) => {
+test('Setup rejects a passkey that is easy to guess, and keeps what was typed', async ({ server, app }) => {
   server.refuse(setupPasskey, 400, 'weak_passkey', 'Choose a passkey that is harder to guess.');
   app.open('/setup-passkey');
   await choose('123456');
   await expect.element(page.getByText('Setup failed')).toBeVisible();
   await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
   await expect.element(first).toHaveFocus();
-  await expect.element(first).toHaveValue('');
-  await expect.element(again).toHaveValue('');
+  // it stays, and the next digit replaces it
+  await expect.element(first).toHaveValue('123456');
+  await expect.element(again).toHaveValue('123456');
+  await userEvent.keyboard('5');
+  await expect.element(first).toHaveValue('5');
 });
 
 test('Passkey setup continues if another tab has finished it', async ({ server, app }) => {

@@ -1,6 +1,7 @@
 import {
   changePasskey as changePasskeyCall,
   forgotPasskey,
+  getCompanyDomain,
   getPendingUser,
   type PendingUser,
   passkeyLogin,
@@ -17,6 +18,12 @@ export const pendingUserQuery = queryOptions({
   // the pending user is known now or never
   retry: false,
   staleTime: 0,
+});
+
+/** The domain of the addresses that may sign in. Without an answer, the text above it says enough. */
+export const companyDomainQuery = queryOptions({
+  queryKey: ['company-domain'],
+  queryFn: ({ signal }) => call(getCompanyDomain, { signal }),
 });
 
 export function signInWithPasskey(credentials: { email: string; passkey: string }) {

@@ -36,9 +36,8 @@ export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: Rese
         return;
       }
       notifyPasskey({ ...passkeyFailure(error, texts.updateFailed), ...googleAction(error) });
-      if (!hasCode(error, 'weak_passkey')) return;
-      setEntry(EMPTY);
-      first.current?.focus();
+      // what was typed stays, and the next digit replaces it
+      if (hasCode(error, 'weak_passkey')) first.current?.select();
     },
   });
   useFocusOnMount(first);

@@ -1,12 +1,13 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from '../../lib/router.tsx';
 import { signIn } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { dismissToast, notifyAfterNavigation } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
+import { keepEmail, knownEmail } from './known-email.ts';
 import { signInWithPasskey } from './passkey.ts';
 import { googleAction, isAnswered } from './passkey-failure.ts';
 import { notifyPasskey, TOAST } from './passkey-toast.ts';
@@ -14,13 +15,19 @@ import { signInFailure } from './sign-in-failure.ts';
 import { SixBoxes } from './six-boxes.tsx';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
+/** as the server checks it */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/u;
+
 export function SignInForm() {
   const { state } = useLocation();
-  const [email, setEmail] = useState(() => typedEmail(state));
+  const [email, setEmail] = useState(() => typedEmail(state) || knownEmail());
   const [passkey, setPasskey] = useState('');
+  // each try counts: after the first one, only the button sends
+  const hasTried = useRef(false);
   const login = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: () => {
+      keepEmail(email.trim());
       notifyAfterNavigation({ ...signIn.welcomeBack, id: TOAST });
       window.location.reload();
     },
@@ -44,7 +51,19 @@ export function SignInForm() {
     if (busy) return;
     if (email.trim() === '' || passkey === '') notifyPasskey({ ...signIn.missing, tone: 'bad' });
     else if (!ready) notifyPasskey({ ...signIn.invalidPasskey, tone: 'bad' });
-    else login.mutate({ email, passkey });
+    else send(passkey);
+  }
+
+  function send(digits: string) {
+    hasTried.current = true;
+    login.mutate({ email, passkey: digits });
+  }
+
+  /** Six digits that were typed after the address are sent by themselves, once. */
+  function change(digits: string, typed: boolean) {
+    setPasskey(digits);
+    const isComplete = digits.length === PASSKEY_LENGTH && digits !== passkey;
+    if (typed && isComplete && !busy && !hasTried.current && ADDRESS.test(email.trim())) send(digits);
   }
 
   return (
@@ -63,7 +82,7 @@ export function SignInForm() {
           id="passkey"
           label={signIn.passkey}
           value={passkey}
-          onChange={setPasskey}
+          onChange={change}
           autoComplete="current-password"
         />
         <BusyButton busy={busy} busyText={signIn.submitting} disabled={!ready}>

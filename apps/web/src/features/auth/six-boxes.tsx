@@ -1,12 +1,13 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
-import { type Ref, type SyntheticEvent, useState } from 'react';
+import { type ChangeEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react';
 import './six-boxes.css';
 
 type SixBoxesProps = {
   id: string;
   label: string;
   value: string;
-  onChange: (digits: string) => void;
+  /** @param typed by hand, digit by digit: not pasted, and not filled in by the browser */
+  onChange: (digits: string, typed: boolean) => void;
   /** shows a one-time code as typed, and a passkey as dots */
   autoComplete: 'current-password' | 'new-password' | 'one-time-code';
   ref?: Ref<HTMLInputElement>;
@@ -18,6 +19,18 @@ const BOXES = Array.from({ length: PASSKEY_LENGTH }, (_, position) => position);
 export function SixBoxes({ id, label, value, onChange, autoComplete, ref }: SixBoxesProps) {
   const [focused, setFocused] = useState(false);
   const shown = autoComplete === 'one-time-code';
+  // since the field was empty
+  const isTyped = useRef(true);
+
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    // no maxLength: the browser would cut '123 456' before the space is taken out
+    const digits = target.value.replaceAll(/\D/gu, '').slice(0, PASSKEY_LENGTH);
+    if (digits.length <= 1) isTyped.current = digits === '' || isTyping(nativeEvent);
+    else if (digits.length >= value.length && digits !== value)
+      isTyped.current &&= digits.length === value.length + 1 && isTyping(nativeEvent);
+    onChange(digits, isTyped.current);
+  }
+
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -35,8 +48,7 @@ export function SixBoxes({ id, label, value, onChange, autoComplete, ref }: SixB
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onSelect={keepCaretAtEnd}
-          // no maxLength: the browser would cut '123 456' before the space is taken out
-          onChange={(event) => onChange(event.target.value.replaceAll(/\D/gu, '').slice(0, PASSKEY_LENGTH))}
+          onChange={change}
         />
         {BOXES.map((position) => (
           <span
@@ -50,6 +62,11 @@ export function SixBoxes({ id, label, value, onChange, autoComplete, ref }: SixB
       </div>
     </div>
   );
+}
+
+/** A key, or a phone's keyboard. Password managers and pasting say something else, or nothing. */
+function isTyping(event: Event): boolean {
+  return event instanceof InputEvent && ['insertText', 'insertCompositionText'].includes(event.inputType);
 }
 
 function boxClass(dot: boolean, now: boolean): string {

@@ -8,6 +8,6 @@ export function offerToConnectDrive(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'drive_not_connected') return false;
   const { button, ...message } = connectFirst;
   const action = { label: button, onClick: goToConnectDrive };
-  notify({ ...message, tone: 'note', action, id: 'connect-drive' });
+  notify({ ...message, tone: 'note', action, id: 'connect-drive', afterForm: true });
   return true;
 }

@@ -21,10 +21,12 @@ export async function exportSaved(
   try {
     const { state, message } = await call(exportReceipt, { params: { id }, body: {}, headers, signal });
     const toast = SAVE_TOASTS.exported;
-    if (state === 'exported') notify({ title: exporting.automatic(drive), id: toast });
-    else notify({ title: message, tone: 'note', id: toast });
+    if (state === 'exported') notify({ title: exporting.automatic(drive), id: toast, afterForm: true });
+    else notify({ title: message, tone: 'note', id: toast, afterForm: true });
   } catch (error) {
     if (signal.aborted) return;
-    if (!offerToConnectDrive(error)) notify({ title: exporting.automaticFailed(drive), tone: 'bad' });
+    if (offerToConnectDrive(error)) return;
+    const failed = { title: exporting.automaticFailed(drive), id: SAVE_TOASTS.notExported };
+    notify({ ...failed, tone: 'bad', afterForm: true });
   }
 }

@@ -1,22 +1,23 @@
-import { searchText } from '@slipcase/contract/search-text';
+import type { OtherWord } from '@slipcase/contract/projects';
+import { searchNames } from '../../lib/search-names.ts';
 
 export type ProjectRow = { key: string; name: string };
 export type ProjectGroup = { id: 'favorites' | 'all' | 'matching' | 'others'; rows: ProjectRow[] };
 
 /**
  * The picker's groups. A favorite is in its own group and in the full list. A search has a group of the names that contain it,
- * in any case, and below it one of other names with all its words. Favorites that are no longer on the company's list are
- * left out: a save would reject them.
+ * in any case, and below it one of other matches. Favorites that are no longer on the company's list are left out: a save would
+ * reject them.
+ * @param otherWords the company's other words for projects
  */
-export function projectGroups(names: string[], favorites: string[], search: string): ProjectGroup[] {
-  const words = searchText(search).split(' ').filter(Boolean);
-  if (words.length > 0) {
-    const typed = search.toLowerCase();
-    const matching = names.filter((name) => name.toLowerCase().includes(typed));
-    const isMatching = new Set(matching);
-    const others = names.filter(
-      (name) => !isMatching.has(name) && words.every((word) => searchText(name).includes(word)),
-    );
+export function projectGroups(
+  names: string[],
+  favorites: string[],
+  search: string,
+  otherWords: readonly OtherWord[] = [],
+): ProjectGroup[] {
+  if (search.trim() !== '') {
+    const { matching, others } = searchNames(names, search, otherWords);
     const groups: ProjectGroup[] = [
       { id: 'matching', rows: rowsOf('matching', matching) },
       { id: 'others', rows: rowsOf('others', others) },

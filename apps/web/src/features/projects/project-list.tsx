@@ -5,7 +5,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Check, Star } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useCallback, useDeferredValue, useState } from 'react';
+import { companyQuery } from '../../domain/company.ts';
 import { isUnreachable } from '../../lib/api.ts';
+import { common } from '../../messages/common.ts';
 import { projects } from '../../messages/projects.ts';
 import { PickerPopup } from '../../ui/picker-popup.tsx';
 import { favoritesQuery, useFavoriteToggle } from './favorites.ts';
@@ -29,7 +31,7 @@ const GROUP_NAMES = {
   favorites: projects.favorites,
   all: projects.all,
   matching: projects.matching,
-  others: projects.others,
+  others: common.otherMatches,
 };
 
 /** The picker's list: a grid of names and stars, since an option of a list box may not hold a button. */
@@ -42,7 +44,8 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
   const [current, setCurrent] = useState('');
   const starred = (favorites.data ?? []).map((favorite) => favorite.projectName);
   const names = list.data?.map((project) => project.name);
-  const all = names ? projectGroups(names, starred, search) : [];
+  const otherWords = useQuery(companyQuery).data?.otherWords;
+  const all = names ? projectGroups(names, starred, search, otherWords) : [];
   // render the visible rows at once, and the other hundreds a moment later
   const whole = useDeferredValue(open, false);
   const groups = whole ? all : firstRows(all, ROWS_AT_ONCE);

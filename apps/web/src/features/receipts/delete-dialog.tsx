@@ -7,7 +7,7 @@ import { DangerDialog } from '../../ui/danger-dialog.tsx';
 type DeleteDialogProps = { receipt: Receipt; onCancel: () => void; onDelete: () => void };
 
 export function DeleteDialog({ receipt, onCancel, onDelete }: DeleteDialogProps) {
-  const copies = useQuery(companyQuery).data?.deletedCopies ?? 'stay';
+  const { deletedCopies = 'stay', drive = 'google' } = useQuery(companyQuery).data ?? {};
   const name = receipt.vendor || receipt.filename || receipts.thisReceipt;
   return (
     <DangerDialog
@@ -17,7 +17,7 @@ export function DeleteDialog({ receipt, onCancel, onDelete }: DeleteDialogProps)
       danger={receipts.delete}
       onDanger={onDelete}
     >
-      <p className="dialog__more">{receipts.deleteDrive[copies]}</p>
+      <p className="dialog__more">{receipts.deleteDrive[deletedCopies](drive)}</p>
     </DangerDialog>
   );
 }

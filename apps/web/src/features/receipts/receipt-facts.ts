@@ -24,6 +24,8 @@ type SearchTexts = {
   written: string;
   /** as `search-text.ts` compares them; the same string if there is nothing to compare differently */
   plain: string;
+  /** letters and digits of vendor, project and place, one a line: 'mcdonalds' is how people type McDonald's */
+  keys: string;
 };
 
 const known = new WeakMap<Receipt, Partial<Facts>>();
@@ -59,6 +61,11 @@ export function isUnread(receipt: Receipt): boolean {
   return !receipt.keptAsIs && mayHaveMore(receipt);
 }
 
+/** Something about it waits for the person: what a later analysis found, or a field that was missing or doubtful at the save. */
+export function isToCheck({ toCheck, doubts }: Receipt): boolean {
+  return toCheck === true || doubts !== undefined;
+}
+
 /** The receipt was never analyzed, and its picture may have a missing value. */
 export function mayHaveMore({ wasRead, vendor, amount, date }: Receipt): boolean {
   return !wasRead && (vendor === null || amount === null || date === null);
@@ -70,7 +77,9 @@ export function searchTextsOf(receipt: Receipt): SearchTexts {
     const texts = textsOf(receipt).filter((text) => text !== null);
     const written = texts.join('\n').toLowerCase();
     const plain = texts.map(searchText).filter(Boolean).join('\n');
-    facts.texts = { written: written === plain ? plain : written, plain };
+    const names = [receipt.vendor, receipt.projectName, receipt.location];
+    const keys = names.map((name) => name && vendorKey(name)).filter(Boolean);
+    facts.texts = { written: written === plain ? plain : written, plain, keys: keys.join('\n') };
   }
   return facts.texts;
 }

@@ -180,7 +180,7 @@ describe('Undo after a delete', () => {
   });
 });
 
-test('The dialogs say what becomes of the copy on the drive, by the company’s setting', async ({
+test('The dialogs say what becomes of the copy on Google Drive or in the drive folder, by the company’s setting', async ({
   server,
   app,
 }) => {
@@ -195,15 +195,17 @@ test('The dialogs say what becomes of the copy on the drive, by the company’s 
     );
   app.open('/library');
   await ask();
-  await expect.element(page.getByText('The copy on the drive stays.')).toBeVisible();
-  server.company = { ...server.company, deletedCopies: 'move' };
+  await expect.element(page.getByText('The copy in the drive folder stays.')).toBeVisible();
+  server.company = { ...server.company, drive: 'google', deletedCopies: 'move' };
   app.open('/library');
   await ask();
-  await expect.element(page.getByText("The copy on the drive moves to the folder 'Deleted'.")).toBeVisible();
+  await expect
+    .element(page.getByText("The copy on Google Drive moves to the folder 'Deleted'."))
+    .toBeVisible();
   await expect.element(page.getByText('This action cannot be undone.')).toBeVisible();
   app.open('/library');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all shown' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(page.getByText("Copies on the drive move to the folder 'Deleted'.")).toBeVisible();
+  await expect.element(page.getByText("Copies on Google Drive move to the folder 'Deleted'.")).toBeVisible();
 });

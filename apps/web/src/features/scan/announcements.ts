@@ -29,10 +29,6 @@ export class Announcements {
     if (this.#ports.network.isOnline()) this.#ports.toasts.notify({ ...scanner.analysisError, tone: 'bad' });
   }
 
-  several(count: number): void {
-    this.#ports.toasts.notify({ ...scanner.several(count), tone: 'note' });
-  }
-
   saved(): void {
     this.#ports.toasts.notify({ title: saving.savedToast, id: SAVE_TOASTS.saved });
   }
@@ -52,8 +48,8 @@ export class Announcements {
     this.#ports.toasts.notify({ title: saving.titles.waiting, description, tone: 'note', id: 'send' });
   }
 
-  unsavedLeft(): void {
-    this.#ports.toasts.notify({ ...scanner.waiting, tone: 'note' });
+  unsavedLeft(count: number): void {
+    this.#ports.toasts.notify({ ...scanner.waiting(count), tone: 'note' });
   }
 
   discarded(onUndo: () => void): void {

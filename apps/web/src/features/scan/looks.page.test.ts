@@ -13,6 +13,7 @@ import {
   chooseFiles,
   expectRead,
   openScanner,
+  review,
   save,
   saved,
   shutter,
@@ -136,6 +137,16 @@ test(
   LONG_MS,
 );
 
+test('The saved screen looks right on phone and desktop, in light and dark', async ({ app }) => {
+  staysOnSavedScreen();
+  await review(app, DINER);
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  await toastsGone();
+  await look('saved');
+});
+
 test(
   'Every mode before and after a save looks right on phone and desktop, in light and dark',
   async ({ server, app }) => {
@@ -144,11 +155,15 @@ test(
     await chooseFiles(DINER, DINER);
     await expectRead(DINER);
     await tag();
-    await save.click();
-    await expect.element(saved).toBeVisible();
+    await look('review-first-of-two');
+    await button('Keep scanning').click();
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+    await expect.element(page.getByRole('link', { name: '2 receipts to review' })).toBeVisible();
     await toastsGone();
-    await look('saved');
-    await button('1 more to review').click();
+    await look('library-two-to-review');
+    await page.getByRole('link', { name: '2 receipts to review' }).click();
+    await save.click();
+    await expect.element(page.getByText('Receipt 2 of 2')).toBeVisible();
 
     await expectRead(DINER);
     await expect.element(page.getByText('You already have this picture')).toBeVisible();

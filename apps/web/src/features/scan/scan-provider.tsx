@@ -31,9 +31,9 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
         company: () => queryClient.getQueryData(companyQuery.queryKey),
         onSaved: (hasLeft) => {
           onSaved(hasLeft);
-          // the save changes the proposals for this vendor's next receipt
-          queryClient.removeQueries({ queryKey: ['proposals'] });
-          queryClient.removeQueries({ queryKey: ['duplicates'] });
+          // the save changes what is proposed and reported for the next receipt, which may be on screen already
+          void queryClient.invalidateQueries({ queryKey: ['proposals'] });
+          void queryClient.invalidateQueries({ queryKey: ['duplicates'] });
         },
       },
       ports,

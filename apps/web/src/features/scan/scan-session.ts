@@ -1,7 +1,7 @@
 import type { Company } from '@slipcase/contract/projects';
 import type { User } from '@slipcase/contract/user';
 import { Announcements } from './announcements.ts';
-import { type Capture, isUnderReview, needsReading, nextToReview } from './captures/capture.ts';
+import { awaitsReview, type Capture, isUnderReview, needsReading } from './captures/capture.ts';
 import type { CaptureStore } from './captures/capture-store.ts';
 import { CaptureEngine } from './captures/engine.ts';
 import type { NewPage, PageIntake } from './captures/page-intake.ts';
@@ -9,6 +9,7 @@ import type { Ports } from './captures/ports.ts';
 import type { ReadQueue } from './captures/read-queue.ts';
 import type { DraftContext } from './captures/receipt-draft.ts';
 import { discard, download, reopen, tryAgain } from './captures/transitions.ts';
+import { nextInRun } from './pile/run.ts';
 import { ScanView } from './scan-view.ts';
 
 type Outside = {
@@ -37,8 +38,9 @@ export class ScanSession {
     this.#say = new Announcements(ports);
     const { user, company } = outside;
     const takeNextId = () => this.view.takeNextId();
+    const onMade = (ids: readonly string[], from?: string) => this.view.join(ids, from);
     this.#engine = new CaptureEngine(
-      { userId: user.id, ports, company, context: this.context, takeNextId },
+      { userId: user.id, ports, company, context: this.context, takeNextId, onMade },
       {
         onLoaded: () => this.view.showWhatWas(),
         onRetry: () => this.#say.retrying(),
@@ -73,9 +75,7 @@ export class ScanSession {
    */
   begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {
     this.#say.dropUndo();
-    if (this.view.isPile()) return this.intake.begin(receipts, false);
-    if (receipts.length > 1) this.#say.several(receipts.length);
-    return this.intake.begin(receipts);
+    return this.intake.begin(receipts, !this.view.isPile());
   }
 
   /** Puts a capture on screen. A rejected capture opens for editing, because the person has to change it. */
@@ -87,27 +87,39 @@ export class ScanSession {
     this.view.show(id);
   }
 
+  /** The way to everything that awaits review. @param id where it begins */
+  review(id: string): void {
+    this.view.joinWaiting();
+    this.show(id);
+  }
+
   /** Puts a capture on screen for editing, even if it was waiting or being sent. */
   edit(id: string): void {
     this.store.step(id, reopen);
     this.show(id);
   }
 
-  /** Discards a capture, with an Undo for a while. */
-  reset(id: string): void {
+  /** Discards a capture, with an Undo for a while. @param goesOn of several receipts, the next one follows */
+  reset(id: string, goesOn = false): void {
     this.reads.cancel(id);
+    const next = goesOn ? this.#nextAfter(id) : undefined;
     if (!this.store.step(id, discard(this.#ports.clock.now()))) return;
-    this.view.toCamera();
+    if (next === undefined) this.view.toCamera();
+    else this.show(next);
     this.#say.discarded(() => this.edit(id));
   }
 
-  /** In pile mode the next receipt of the pile follows. The last one stays, for the usual ending. */
+  /** Of several receipts, the next one follows. The last one stays, for the usual ending. */
   async save(id: string): Promise<void> {
     await this.#engine.saver.save(id);
     const capture = this.store.find(id);
-    if (!this.view.isPile() || !this.view.isShown(id) || (capture && isUnderReview(capture))) return;
-    const next = nextToReview(this.store.snapshot().captures, id, isUnderReview);
-    if (next) this.show(next.id);
+    if (!this.view.isShown(id) || (capture && isUnderReview(capture))) return;
+    const next = this.#nextAfter(id);
+    if (next !== undefined) this.show(next);
+  }
+
+  #nextAfter(id: string): string | undefined {
+    return nextInRun(this.view.snapshot().run, this.store.snapshot().captures, id);
   }
 
   /** The server is reachable again: what waits for it does not wait any longer. */
@@ -128,9 +140,11 @@ export class ScanSession {
   leave(): void {
     const capture = this.view.shownCapture();
     // the receipt that was under review may not have been read from the device yet
-    if (!capture) return;
-    if (isUnderReview(capture)) this.#say.unsavedLeft();
-    else this.view.toCamera();
+    if (!capture) this.view.endRun();
+    else if (!isUnderReview(capture)) {
+      this.view.toCamera();
+      this.view.endRun();
+    } else this.#say.unsavedLeft(this.store.snapshot().captures.filter(awaitsReview).length);
   }
 
   readonly context = (): DraftContext => ({

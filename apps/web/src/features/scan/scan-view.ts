@@ -1,6 +1,7 @@
-import { awaitsReview, blankCapture, type Capture } from './captures/capture.ts';
+import { blankCapture, type Capture } from './captures/capture.ts';
 import type { CaptureStore } from './captures/capture-store.ts';
 import type { Screen } from './captures/ports.ts';
+import { joined, leftOf, type Run, withAllWaiting } from './pile/run.ts';
 
 /** What the screens show. */
 export type ScanState = {
@@ -11,8 +12,10 @@ export type ScanState = {
   /** a placeholder for the next capture, which takes over its id */
   readonly next: Capture;
   readonly loaded: boolean;
-  /** the captures of the current pile, saved ones included, in order; null: pile mode is off */
-  readonly pile: readonly string[] | null;
+  /** the captures that are reviewed one after another; those that wait from before are not among them */
+  readonly run: Run;
+  /** every press of the shutter is a receipt, and the review comes later */
+  readonly isPile: boolean;
 };
 
 /** Tracks which capture is on screen, even after a reload. The capture's state decides how it looks. */
@@ -23,14 +26,15 @@ export class ScanView {
   readonly #unsubscribe: () => void;
   #shown: string | null = null;
   #next: Capture;
-  #pile: readonly string[] | null;
+  #run: Run = [];
+  #isPile: boolean;
   #state: ScanState;
 
   constructor(store: CaptureStore, screen: Screen) {
     this.#store = store;
     this.#screen = screen;
     this.#next = blankCapture(store.userId);
-    this.#pile = screen.isPile() ? [] : null;
+    this.#isPile = screen.isPile();
     this.#state = this.#made();
     this.#unsubscribe = store.subscribe(() => this.#changed());
   }
@@ -55,21 +59,38 @@ export class ScanView {
     return this.#shown === null ? undefined : this.#store.find(this.#shown);
   }
 
+  /** A capture that waits from before comes with all others that wait. */
   show(id: string): void {
-    if (this.#store.find(id)) this.#set(id);
+    if (!this.#store.find(id)) return;
+    if (!this.#run.includes(id)) this.joinWaiting();
+    this.#set(id);
+  }
+
+  /** These captures came together. @param after the one they were made from */
+  join(ids: readonly string[], after?: string): void {
+    this.#run = joined(this.#run, ids, after);
+  }
+
+  joinWaiting(): void {
+    this.#run = withAllWaiting(this.#run, this.#store.snapshot().captures);
+  }
+
+  /** What still waits does so until the person comes back to it. */
+  endRun(): void {
+    this.#run = [];
+    this.#changed();
   }
 
   toCamera(): void {
     this.#set(null);
   }
 
-  /** In pile mode every press of the shutter is a receipt, and each save leads to the next. */
   isPile(): boolean {
-    return this.#pile !== null;
+    return this.#isPile;
   }
 
   setPile(on: boolean): void {
-    this.#pile = on ? [] : null;
+    this.#isPile = on;
     this.#screen.rememberPile(on);
     this.#changed();
   }
@@ -77,7 +98,7 @@ export class ScanView {
   /** Shows the receipt that was under review when the page was last closed. */
   showWhatWas(): void {
     const id = this.#screen.remembered();
-    if (id && this.#shown === null && this.#store.find(id)?.state.is === 'open') this.#set(id);
+    if (id && this.#shown === null && this.#store.find(id)?.state.is === 'open') this.show(id);
   }
 
   /** @returns the id for the capture that is about to be shown; its screen has already rendered under this id */
@@ -104,7 +125,7 @@ export class ScanView {
       // discarded, in this tab or another
       if (!capture || capture.state.is === 'discarded') this.#shown = null;
     }
-    if (this.#pile) this.#pile = pileOf(this.#pile, this.#store.snapshot().captures);
+    this.#run = leftOf(this.#run, this.#store.snapshot().captures);
     this.#state = this.#made();
     for (const listener of this.#listeners) listener();
   }
@@ -112,16 +133,6 @@ export class ScanView {
   #made(): ScanState {
     const { captures: all, loaded } = this.#store.snapshot();
     const captures = all.filter(({ state }) => state.is !== 'discarded');
-    return { shown: this.#shown, captures, next: this.#next, loaded, pile: this.#pile };
+    return { shown: this.#shown, captures, next: this.#next, loaded, run: this.#run, isPile: this.#isPile };
   }
-}
-
-/** Adds what else awaits review, and leaves out what was discarded. A pile of which nothing awaits review is over. */
-function pileOf(pile: readonly string[], captures: readonly Capture[]): readonly string[] {
-  const waiting = captures.filter(awaitsReview).map(({ id }) => id);
-  if (waiting.length === 0) return pile.length === 0 ? pile : [];
-  const discarded = new Set(captures.filter(({ state }) => state.is === 'discarded').map(({ id }) => id));
-  const added = waiting.filter((id) => !pile.includes(id));
-  if (added.length === 0 && !pile.some((id) => discarded.has(id))) return pile;
-  return [...pile.filter((id) => !discarded.has(id)), ...added];
 }

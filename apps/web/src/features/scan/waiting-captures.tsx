@@ -1,13 +1,16 @@
-import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { companyQuery } from '../../domain/company.ts';
 import { askToKeepStored, deletesUnvisited } from '../../lib/device-storage.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { captures as texts } from '../../messages/on-this-device.ts';
 import { saved } from '../../messages/saved.ts';
 import { saving, scanner } from '../../messages/scan.ts';
+import { toReview } from '../../messages/to-review.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type Capture, isUnsaved } from './captures/capture.ts';
-import { savedValues } from './captures/receipt-draft.ts';
+import { awaitsReview, type Capture, isUnderReview, isUnsaved } from './captures/capture.ts';
+import { slipValues } from './captures/save-fields.ts';
 import { PrivateWindowWarning } from './private-window-warning.tsx';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import { useWakeWhenReached } from './use-wake-when-reached.ts';
@@ -29,6 +32,7 @@ export function WaitingCaptures() {
       <header className="month">
         <h2 id="waiting">{texts.title}</h2>
       </header>
+      <ReviewAll captures={captures} />
       <ul className="slips">
         {[...captures].reverse().map((capture) => (
           <WaitingSlip key={capture.id} capture={capture} />
@@ -38,10 +42,24 @@ export function WaitingCaptures() {
   );
 }
 
+/** The way back to several receipts, one after another. */
+function ReviewAll({ captures }: { captures: readonly Capture[] }) {
+  const session = useScanSession();
+  const waiting = captures.filter(awaitsReview);
+  const first = waiting.find(isUnderReview) ?? waiting[0];
+  if (!first || waiting.length < 2) return null;
+  return (
+    <ButtonLink look="plain" className="waiting-all" to="/scan" onClick={() => session.review(first.id)}>
+      {toReview.count(waiting.length)}
+      <ChevronRight className="icon" />
+    </ButtonLink>
+  );
+}
+
 function WaitingSlip({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const { id, state, stored, draft } = capture;
-  const { vendor, total, date } = savedValues(draft);
+  const { vendor, total, date } = slipValues(draft, useQuery(companyQuery).data?.currency ?? null);
   const wasRead = draft.reading === 'done';
   const waits = state.is === 'waiting' || state.is === 'sending';
   const sends = waits || state.is === 'failed';

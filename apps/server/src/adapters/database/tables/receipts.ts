@@ -52,8 +52,10 @@ type ReceiptsTable = {
   edited_at: number | null;
   /** 1: read from the picture; 0: typed by hand */
   was_read: number;
-  /** 1: the person dismissed what a later analysis found; null: not */
+  /** 1: the person keeps it as it is, and neither doubts nor a later analysis are shown; null: not */
   kept_as_is: number | null;
+  /** fields that were missing or doubtful at the save and have not been edited since, separated by commas; null: none */
+  doubts: string | null;
   /** the user's `receipts_revision` at its last change */
   revision: number;
   /** when its shop keys were made; null: a background job will make them */

@@ -1,19 +1,56 @@
 import { type Amount, fromCents, shownDecimals } from '@slipcase/contract/money';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { type Cell, COLUMNS } from './receipt-columns.ts';
+import type { Totals } from './receipt-totals.ts';
+
+type Row = SheetData[number];
 
 /**
- * A spreadsheet with real numbers and dates. Text cells are typed as text, so none can become a formula. Ten thousand
- * rows take half a second, so this runs in a worker (xlsx-worker.ts).
+ * A spreadsheet with real numbers and dates: a sheet of receipts, and one of their sums. Text cells are typed as text, so
+ * none can become a formula. Ten thousand rows take half a second, so this runs in a worker (xlsx-worker.ts).
  */
-export async function xlsxOf(table: readonly (readonly Cell[])[]): Promise<Uint8Array> {
-  const head = COLUMNS.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
-  const data: SheetData = [head, ...table.map((row) => row.map(xlsxCell))];
-  const columns = COLUMNS.map(({ widthChars }) => ({ width: widthChars }));
-  return writeXlsxFile(data, { sheet: 'Receipts', columns, stickyRowsCount: 1 }).toBuffer();
+export async function xlsxOf(table: readonly (readonly Cell[])[], totals: Totals): Promise<Uint8Array> {
+  const receipts = {
+    data: [COLUMNS.map(({ title }) => bold(title)), ...table.map((row) => row.map(xlsxCell))],
+    sheet: 'Receipts',
+    columns: COLUMNS.map(({ widthChars }) => ({ width: widthChars })),
+    stickyRowsCount: 1,
+  };
+  const sums = {
+    data: totalRows(totals),
+    sheet: 'Totals',
+    columns: [{ width: 40 }, { width: 14 }, { width: 9 }, { width: 9 }],
+  };
+  return writeXlsxFile([receipts, sums]).toBuffer();
 }
 
-function xlsxCell(cell: Cell): SheetData[number][number] {
+/** Each section has a heading, its sums, and an empty row. */
+function totalRows({ sections, withoutAmount }: Totals): Row[] {
+  const rows = sections.flatMap(({ title, totals }): Row[] => [
+    [title, 'Total', 'Currency', 'Receipts'].map(bold),
+    ...totals.map(
+      ({ name, amount, count }): Row => [
+        text(name),
+        xlsxCell({ kind: 'amount', amount }),
+        text(amount.currency),
+        { value: count, type: Number },
+      ],
+    ),
+    [],
+  ]);
+  if (withoutAmount === 0) return rows;
+  return [...rows, [text('Without an amount'), null, null, { value: withoutAmount, type: Number }]];
+}
+
+function bold(title: string): Row[number] {
+  return { value: title, type: String, fontWeight: 'bold' };
+}
+
+function text(value: string): Row[number] {
+  return { value, type: String };
+}
+
+function xlsxCell(cell: Cell): Row[number] {
   switch (cell?.kind) {
     case undefined:
       return null;
@@ -25,7 +62,7 @@ function xlsxCell(cell: Cell): SheetData[number][number] {
     case 'instant':
       return { value: new Date(cell.instant), type: Date, format: 'yyyy-mm-dd hh:mm' };
     case 'text':
-      return { value: cell.text, type: String };
+      return text(cell.text);
   }
 }
 

@@ -3,7 +3,7 @@ import { fromCents, plainFigures, toCents } from '@slipcase/contract/money';
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipt-edits';
 import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
 import { placesIn } from '@slipcase/contract/receipt-places';
-import type { Receipt } from '@slipcase/contract/receipts';
+import { doubtsIn, type Receipt } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
@@ -58,7 +58,8 @@ export async function editReceiptOf(
     if (Object.keys(changes).length === 0) return null;
     const now = deps.clock.now();
     const left = places ? {} : placesLeft(row, changes);
-    await updateReceipt(transaction, id, { ...changes, ...left, edited_at: now, revision });
+    const settled = doubtsLeft(row, changes);
+    await updateReceipt(transaction, id, { ...changes, ...left, ...settled, edited_at: now, revision });
     if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
     await settleLaterAnalysis(transaction, { ...row, ...changes });
     if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
@@ -122,6 +123,15 @@ function placesLeft({ places }: ReceiptRow, changes: Partial<ReceiptRow>): Parti
   const before = placesIn(places ?? '') ?? [];
   const left = before.filter(({ field }) => !(FIELD_COLUMNS[field] in changes));
   return left.length === before.length ? {} : { places: JSON.stringify(left) };
+}
+
+/** An edited field is no longer doubtful. */
+function doubtsLeft({ doubts }: ReceiptRow, changes: Partial<ReceiptRow>): Partial<ReceiptRow> {
+  if (doubts === null) return {};
+  const isEdited = (field: ProposedField) =>
+    FIELD_COLUMNS[field] in changes || (field === 'total' && 'currency' in changes);
+  const left = doubtsIn(doubts).filter((field) => !isEdited(field));
+  return { doubts: left.join(',') || null };
 }
 
 /** The columns that change, and the file name if it follows from them. */

@@ -39,7 +39,7 @@ export function registerLaterAnalysisRoutes(http: Http, { db, clock }: LaterAnal
       if (!receipt) throw receiptNotFound();
       // what was found stays, for an undo and for the edit; what is still to be analyzed would only ask again
       const stays = receipt.toCheck ?? (await deleteLaterAnalysis(transaction, id));
-      if (receipt.keptAsIs || !stays) return null;
+      if (receipt.keptAsIs || !(stays || receipt.doubts)) return null;
       await updateReceipt(transaction, id, { kept_as_is: 1, revision });
       return revision;
     });

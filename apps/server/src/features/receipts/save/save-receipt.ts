@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
 import { placesIn } from '@slipcase/contract/receipt-places';
-import { analysisIdsIn, type Receipt, type SaveFields } from '@slipcase/contract/receipts';
+import {
+  analysisIdsIn,
+  DOUBTED_FIELDS,
+  doubtsIn,
+  type Receipt,
+  type SaveFields,
+} from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
@@ -11,6 +17,7 @@ import { checkTags, type TagLists } from '../check-tags.ts';
 import { idempotencyKeyReused, pdfBusy, pdfInvalid, pdfUnsafe } from '../errors.ts';
 import { queueLaterAnalysis } from '../later-analysis/later-analysis-outbox.ts';
 import {
+  FIELD_COLUMNS,
   findByIdempotencyKey,
   findReceipt,
   insertPhotos,
@@ -92,6 +99,7 @@ export async function saveReceipt(
     edited_at: null,
     was_read: 0,
     kept_as_is: null,
+    doubts: doubtsAbout(typed, fields.doubts ?? ''),
     keyed_at: null,
   };
   const written = await write(deps, row, fields, parts);
@@ -165,6 +173,15 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
   };
 }
 
+/** The fields that the page doubts, and those without a value. @returns separated by commas; null for none */
+function doubtsAbout(typed: ReturnType<typeof checkFields>, named: string): string | null {
+  const doubted = doubtsIn(named);
+  const fields = DOUBTED_FIELDS.filter(
+    (field) => doubted.includes(field) || typed[FIELD_COLUMNS[field]] === null,
+  );
+  return fields.length > 0 ? fields.join(',') : null;
+}
+
 /** Tax, tip and payment method that the person gave, also empty ones. */
 function partsIn({ tax, tip, paymentMethod }: SaveFields, currency: string): Partial<ReceiptRow> {
   return {
@@ -187,8 +204,11 @@ function sameReceipt(found: { receipt: Receipt; fingerprint: string | null }, fi
   return found.receipt;
 }
 
-/** Without the PDF: the page may build it again, with another creation date in it. */
-function fingerprintOf(fields: SaveFields): string {
+/**
+ * Without the PDF: the page may build it again, with another creation date in it. And without the doubts: a date in the
+ * future is none of them the next day.
+ */
+function fingerprintOf({ doubts: _, ...fields }: SaveFields): string {
   const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }

@@ -50,6 +50,7 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
         sums={sumTexts(receipts, SUMS_IN_A_BAR)}
         hidden={selection.hidden}
         complete={shown.length > 0 && picked.size - selection.hidden === shown.length}
+        drive={drive}
         busy={{ download: download !== null, export: exportAll.isPending, tags: tagAll.isPending }}
         onAll={selection.all}
         onNone={selection.none}

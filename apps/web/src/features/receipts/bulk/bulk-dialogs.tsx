@@ -40,7 +40,7 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
 type BulkDeleteDialogProps = { count: number; onCancel: () => void; onDelete: () => void };
 
 export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialogProps) {
-  const copies = useQuery(companyQuery).data?.deletedCopies ?? 'stay';
+  const { deletedCopies = 'stay', drive = 'google' } = useQuery(companyQuery).data ?? {};
   return (
     <DangerDialog
       title={library.deleteManyTitle(count)}
@@ -49,7 +49,7 @@ export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialog
       danger={receipts.delete}
       onDanger={onDelete}
     >
-      <p className="dialog__more">{library.deleteManyDrive[copies]}</p>
+      <p className="dialog__more">{library.deleteManyDrive[deletedCopies](drive)}</p>
     </DangerDialog>
   );
 }

@@ -24,12 +24,14 @@ export function useBulkTags() {
   });
   return useMutation({
     mutationFn: ({ receipts, tags }: Change) => change(receipts, tags),
-    onSuccess: async ({ changed }, { receipts }) => {
+    onSuccess: async ({ changed }, { receipts, tags }) => {
       await refresh();
       const before = receipts.filter(({ id }) => changed.includes(id));
       notify({
         title: library.tagsChanged(changed.length),
         ...(before.length > 0 && {
+          // a filter may hide the receipts, and slips do not show the group head
+          description: newTags(tags),
           action: { label: common.undo, onClick: () => undo.mutate(before) },
         }),
       });
@@ -37,6 +39,11 @@ export function useBulkTags() {
     onError: ({ message }, { receipts }) =>
       notify({ title: library.changeTagsFailed(receipts.length), description: message, tone: 'bad' }),
   });
+}
+
+/** 'Billable: Catering · Northlight : Fall Gala'. */
+function newTags({ category, selectedProject, groupHead }: BulkTags): string {
+  return [category, selectedProject, groupHead].filter(Boolean).join(' · ');
 }
 
 function change(receipts: readonly Receipt[], tags: BulkTags) {

@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { library } from '../../../messages/receipts.ts';
-import { ReceiptLines } from '../library/receipt-lines.tsx';
+import { ReceiptLines, ReceiptTags } from '../library/receipt-lines.tsx';
 import { type SlipPlace, slipItem } from '../library/slip-place.ts';
 import { amountText, dateText, vendorText } from '../receipt-text.ts';
 
@@ -21,7 +21,8 @@ export const PickCard = memo(function PickCard(props: PickCardProps) {
     <li className="swipe" {...slipItem(receipt, props)}>
       <article className={picked ? 'slip receipt receipt--picked' : 'slip receipt'}>
         <ReceiptLines receipt={receipt} vendor={vendorText(receipt)} />
-        <div className="receipt__tools">
+        <div className="receipt__foot">
+          <ReceiptTags receipt={receipt} />
           {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not report whether Shift was held */}
           <button
             type="button"

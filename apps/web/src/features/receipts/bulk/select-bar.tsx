@@ -1,4 +1,6 @@
+import type { DriveKind } from '@slipcase/contract/drive';
 import { Download, Tags, Trash2, Upload, X } from 'lucide-react';
+import { exporting } from '../../../messages/common.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
@@ -13,6 +15,7 @@ type SelectBarProps = {
   hidden: number;
   /** all shown receipts are selected */
   complete: boolean;
+  drive: DriveKind;
   busy: { download: boolean; export: boolean; tags: boolean };
   onAll: () => void;
   onNone: () => void;
@@ -25,7 +28,7 @@ type SelectBarProps = {
 
 /** Actions for the selected receipts, within reach of the thumb. */
 export function SelectBar(props: SelectBarProps) {
-  const { count, sums, hidden, complete, busy } = props;
+  const { count, sums, hidden, complete, drive, busy } = props;
   const { onAll, onNone, onEnd, onDownload, onExport, onTags, onDelete } = props;
   const none = count === 0;
   return (
@@ -51,9 +54,13 @@ export function SelectBar(props: SelectBarProps) {
             <Download className="icon" />
             {receipts.download}
           </Button>
-          <Button look="plain" {...pressable(!none && !busy.export, onExport)}>
+          <Button
+            look="plain"
+            aria-label={exporting.button(drive)}
+            {...pressable(!none && !busy.export, onExport)}
+          >
             <Upload className="icon" />
-            {receipts.export}
+            {library.drive[drive]}
           </Button>
           <Button look="plain" aria-haspopup="dialog" {...pressable(!none && !busy.tags, onTags)}>
             <Tags className="icon" />

@@ -8,7 +8,15 @@ import {
 } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, asksBeforeLeaving, choose, expectHidden, press } from '../../../../testing/page/hands.ts';
+import {
+  address,
+  asksBeforeLeaving,
+  choose,
+  expectHidden,
+  markedFields,
+  openParts,
+  press,
+} from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -28,6 +36,25 @@ async function openSaved(server: LibraryServer, app: Page, from = '/library'): P
   await page.getByRole('link', { name: VENDOR }).click();
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
 }
+
+test('A date is shown in one way, however it was typed, and text that is no date as it is', async ({
+  server,
+  app,
+}) => {
+  const typed = ['2026-11-05', '11/05/2026', 'nov 5 2026', '5.11.26'];
+  server.receipts = someReceipts(...typed.map((date) => ({ ...SAVED, date, dateIso: '2026-11-05' })), {
+    ...SAVED,
+    date: 'last Friday',
+    dateIso: null,
+  });
+  const date = page.getByCss('.facts__one').filter({ hasText: /^Date/u });
+  for (const [place, receipt] of server.receipts.entries()) {
+    app.open(`/receipt/${receipt.id}`);
+    await expect.element(date).toMatchTextContent(place < typed.length ? 'Nov 5, 2026' : 'last Friday');
+    const asTyped = typed[place];
+    if (asTyped) await expectHidden(page.getByText(asTyped, { exact: true }));
+  }
+});
 
 test('An edited receipt shows its new amounts and tags at once, here and in the library', async ({
   server,
@@ -131,6 +158,7 @@ test('After an edit, a receipt that was scrolled is shown from its top', async (
   await openSaved(server, app);
   window.scrollTo(0, 300);
   await button('Edit').click();
+  await openParts();
   await page.getByLabelText('Note').fill('Lunch with the printers');
   window.scrollTo(0, 200);
   await button('Save Changes').click();
@@ -142,6 +170,7 @@ test('After an edit, a receipt that was scrolled is shown from its top', async (
 test('Tax, tip and payment method can be edited after saving', async ({ server, app }) => {
   await openSaved(server, app);
   await button('Edit').click();
+  await openParts();
   await page.getByLabelText('Tax').fill('€9.80');
   await expect.element(page.getByText('This is in another currency than the total')).toBeVisible();
   await expect.element(button('Save Changes')).toBeDisabled();
@@ -162,18 +191,24 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   await openSaved(server, app);
   await button('Edit').click();
   const date = page.getByLabelText('Date');
-  for (const none of ['yesterday', '02/30/2020']) {
+  for (const none of ['sometime', '02/30/2020']) {
     await date.fill(none);
     await expect.element(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
     await expect.element(button('Save Changes')).toBeDisabled();
   }
   await date.fill('11/20/3017');
   await expect.element(page.getByText('Nov 20, 3017 is in the future')).toBeVisible();
+  await openParts();
   await page.getByLabelText('Tax').fill('$999');
   await expect.element(page.getByText('more than the total')).toBeVisible();
   // the line beside Save leads to what may be out of sight
-  await button('Check: Tax, Date').click();
-  await expect.element(page.getByLabelText('Tax')).toHaveFocus();
+  await page.viewport(390, 300);
+  window.scrollTo(0, 0);
+  const line = page.getByRole('button', { name: 'Check: Date, Tax', exact: true });
+  // a press that does not scroll
+  ((await line.findElement()) as HTMLElement).click();
+  await expect.element(date).toHaveFocus();
+  await page.viewport(390, 844);
   await expect.element(button('Save Changes')).toBeEnabled();
   await page.getByLabelText('Tax').fill('');
   await date.fill('03.02.2020');
@@ -224,7 +259,7 @@ test('The form reports an invalid total, and keeps an edit that does not reach t
   server.cutOff(editReceipt);
   await press(total, '{Enter}');
   await expect.element(page.getByText('Your changes were not saved')).toBeVisible();
-  await expect.element(total).toHaveValue('12.34');
+  await expect.element(total).toHaveValue('$12.34');
   server.works(editReceipt);
   await button('Save Changes').click();
   await expect.element(page.getByText('$12.34')).toBeVisible();
@@ -315,7 +350,7 @@ test('With a folder as the drive, the link says what it gives', async ({ server,
   const link = page.getByRole('link', { name: 'Download the copy in your library' });
   await expect
     .element(link)
-    .toHaveAccessibleDescription('The drive is a folder on the server. Your browser cannot open it.');
+    .toHaveAccessibleDescription('The drive folder is on the server. Your browser cannot open it.');
   link.element().scrollIntoView({ block: 'center' });
   await look('details-folder');
   server.company = { ...server.company, drive: 'google' };
@@ -356,7 +391,7 @@ test('In Edit, an amount that can be two asks which, and until then the saved on
   await expect
     .element(page.getByLabelText('Total', { exact: true }))
     .toHaveAccessibleDescription('Which amount is it: $1,234.00 or $1.23?');
-  await expect.element(page.getByRole('button', { name: 'Check: Total' })).toBeVisible();
+  expect(markedFields()).toEqual(['Total']);
   await button('Save Changes').click();
   await expect.element(page.getByText('Changes saved')).toBeVisible();
   expect(server.bodiesOf(editReceipt)).toEqual([{ note: 'Total typed: 1.234' }]);

@@ -9,26 +9,27 @@ import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { hintOnOff } from '../form/off-hint.ts';
 import { isUnclear } from '../form/unclear-amounts.ts';
-import type { EditFields, Likely } from './edit-fields.ts';
+import { type EditFields, fieldsOf, type Likely } from './edit-fields.ts';
 import { differenceIn } from './item-rows.ts';
 import type { Reading } from './read-later.ts';
 
 type EditedForm = {
   fields: EditFields;
-  receipt: Pick<Receipt, 'createdAt' | 'currency' | 'rounding'>;
+  receipt: Receipt;
   reading: Reading | null;
   likely: Likely;
 };
 
 /** The fields that the line beside Save names, since their own warnings may be out of sight. */
 export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
-  const { fields, reading, likely } = form;
+  const { fields, receipt, reading, likely } = form;
   return TYPED_FIELDS.filter(
     (field) =>
       problemOf(fields, field, likely) !== null ||
       isUnclear(fields, field, likely) ||
       hintOnEdit(form, field, order)?.tone === 'odd' ||
       isStillDoubtful(fields, field, reading) ||
+      isStillDoubted(fields, field, receipt) ||
       (field === 'date' && daysAskedFor(fields, reading, order) !== null),
   );
 }
@@ -69,4 +70,12 @@ function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading |
 export function isStillDoubtful(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
   if (field === 'date' && reading?.otherDay) return false;
   return isStillAsRead(fields, field, reading) && reading?.doubtful.includes(field) === true;
+}
+
+/** Missing or doubtful at the save, and not edited since. */
+export function isStillDoubted(fields: EditFields, field: TypedField, receipt: Receipt): boolean {
+  return (
+    receipt.doubts?.some((doubted) => doubted === field) === true &&
+    fields[field] === fieldsOf(receipt)[field]
+  );
 }

@@ -111,7 +111,7 @@ function EditedItem(props: EditedItemProps) {
   const common = { className: 'row__input', autoComplete: 'off', maxLength: MAX_FIELD_CHARS };
   return (
     <li>
-      <div className={question ? 'row row--check' : 'row'}>
+      <div className="row">
         {quantity !== 1 && <span className="hint">{quantity} ×</span>}
         <input
           {...common}

@@ -18,7 +18,7 @@ type EditPictureProps = {
   lit: ReceiptPlace | null;
 };
 
-/** The picture beside the form, as in the review: it stays on screen, and a field with the focus lights its place. */
+/** The picture beside the form, as in the review: a field with the focus lights its place. */
 export function EditPicture({ receipt, lit }: EditPictureProps) {
   const { data: pages, isError } = useQuery(pagesQuery(receipt));
   const [chosen, setChosen] = useState(0);
@@ -27,7 +27,7 @@ export function EditPicture({ receipt, lit }: EditPictureProps) {
   const shown = lit && lit.page <= count ? lit.page - 1 : chosen;
   const page = pages?.[shown];
   return (
-    <div className="edit-picture lit-stays">
+    <div className="edit-picture__page">
       {page ? (
         <PageOf page={page} name={details.pdfPage(shown + 1, count)} pictureKey={String(shown)} lit={lit} />
       ) : (

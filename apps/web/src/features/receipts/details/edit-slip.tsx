@@ -7,9 +7,9 @@ import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
-import { ReceiptForm } from '../form/receipt-form.tsx';
+import { ReceiptForm, type ReceiptFormProps } from '../form/receipt-form.tsx';
 import { TipByHandRow } from '../form/tip-by-hand-row.tsx';
-import { daysAskedFor, hintOnEdit, isStillDoubtful } from './edit-doubts.ts';
+import { daysAskedFor, hintOnEdit, isStillDoubted, isStillDoubtful } from './edit-doubts.ts';
 import type { EditFields, Likely } from './edit-fields.ts';
 import { EditItems } from './edit-items.tsx';
 import type { Reading } from './read-later.ts';
@@ -20,6 +20,7 @@ type EditSlipProps = {
   likely: Likely;
   reading: Reading | null;
   focused: TypedField | null;
+  pictureAt: ReceiptFormProps<TypedField>['pictureAt'];
   onFocusField: (field: TypedField | null) => void;
   onChange: (change: Partial<EditFields>) => void;
   /** a tip that was added by hand. @param overTyped it replaces a total that was typed */
@@ -41,6 +42,7 @@ export function EditSlip({
   likely,
   reading,
   focused,
+  pictureAt,
   onFocusField,
   onChange,
   onTip,
@@ -55,7 +57,11 @@ export function EditSlip({
       values={fields}
       currencies={likely}
       tags={{ project: selectedProject, category, groupHead }}
-      markOf={(field) => (isStillDoubtful(fields, field, reading) ? { text: preview.check } : null)}
+      markOf={(field) => {
+        if (isStillDoubtful(fields, field, reading)) return { text: preview.check };
+        if (!isStillDoubted(fields, field, receipt)) return null;
+        return { text: fields[field] ? preview.check : details.doubts.missing };
+      }}
       hintOf={(field, order) => {
         const days = field === 'date' ? daysAskedFor(fields, reading, order) : null;
         if (!days) return hintOnEdit({ fields, receipt, reading, likely }, field, order);
@@ -77,6 +83,7 @@ export function EditSlip({
         )
       }
       focused={focused}
+      pictureAt={pictureAt}
       onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}
       onEdit={(field, value) => onChange({ [field]: value })}

@@ -3,7 +3,9 @@ import type { Company } from '@slipcase/contract/projects';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from '../../../lib/router.tsx';
+import { useMovable } from '../../../lib/use-movable.ts';
 import { common, exporting } from '../../../messages/common.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -13,13 +15,16 @@ import { Header } from '../../../ui/header.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { pressable } from '../../../ui/pressable.ts';
+import { useSaveKey } from '../../../ui/use-save-key.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { FactList } from '../fact-list.tsx';
 import { CheckLine } from '../form/check-line.tsx';
 import type { TypedField } from '../form/form-fields.ts';
+import { useIsBeside } from '../form/use-is-beside.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
-import { isUnread, mayHaveMore } from '../receipt-facts.ts';
+import { isToCheck, isUnread, mayHaveMore } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
+import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
@@ -44,6 +49,7 @@ type ReceiptDetailsProps = { receipt: Receipt; company: Company | undefined; bac
 export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) {
   const navigate = useNavigate();
   const form = useEditForm(receipt, company?.currency);
+  useSaveKey(form.save, form.fields !== null);
   const editButton = useFocusAfter(form.fields !== null);
   const remove = useDelete();
   const readLater = useReadLater(receipt, form.fill);
@@ -52,6 +58,8 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   const [focused, setFocused] = useState<TypedField | null>(null);
   const [pressed, setPressed] = useState<PlacedField | null>(null);
   const placeOf = (field: TypedField | null) => places.find((place) => place.field === field) ?? null;
+  const isBeside = useIsBeside();
+  const [picture, pictureAt] = useMovable('lit-host');
   const [deleting, setDeleting] = useState(false);
   usePreload(DeleteDialog, DiscardDialog);
   const drive = company?.drive ?? 'google';
@@ -63,7 +71,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   const checking = useChecking({
     receipt,
     isClosed: !form.fields && !form.isStep,
-    onBegin: () => readLater.mutate(),
+    onBegin: () => (receipt.toCheck || isUnread(receipt) ? readLater.mutate() : form.begin()),
     onEnd: leave,
   });
   // a person who kept it as it is may still want the missing values, but is not asked again
@@ -71,7 +79,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   return (
     <div className="screen">
       <Header
-        title={titleOf(form, checking)}
+        title={titleOf(form, checking, receipt)}
         back={form.fields ? { onClick: form.cancel, label: texts.back } : back}
       >
         {!form.fields && (
@@ -87,9 +95,23 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         )}
       </Header>
       <main className="main details">
-        {form.fields && <EditPicture receipt={receipt} lit={placeOf(focused)} />}
+        {form.fields && createPortal(<EditPicture receipt={receipt} lit={placeOf(focused)} />, picture)}
+        {form.fields && isBeside && <div className="edit-picture lit-stays" ref={pictureAt} />}
         {offersReading && !form.reading && (
-          <UnreadNotice receipt={receipt} reading={readLater.isPending} onRead={() => readLater.mutate()} />
+          <UnreadNotice
+            receipt={receipt}
+            reading={readLater.isPending}
+            onRead={() => readLater.mutate()}
+            onKeep={form.fields ? null : () => dismiss.mutate()}
+          />
+        )}
+        {receipt.doubts && !offersReading && !form.fields && (
+          <DoubtNotice
+            doubts={receipt.doubts}
+            keeping={dismiss.isPending}
+            onCheck={form.begin}
+            onKeep={() => dismiss.mutate()}
+          />
         )}
         {form.fields ? (
           <EditSlip
@@ -97,6 +119,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             receipt={receipt}
             likely={form.likely}
             focused={focused}
+            pictureAt={isBeside ? null : pictureAt}
             onFocusField={setFocused}
             reading={form.reading}
             onChange={form.change}
@@ -123,7 +146,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         <div className="bar__in">
           {form.fields ? (
             <>
-              {form.reading?.kept ? (
+              {form.reading?.kept || (receipt.doubts && !form.isDirty) ? (
                 <Button
                   look="plain"
                   disabled={form.saving || dismiss.isPending}
@@ -174,9 +197,10 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
 function titleOf(
   { fields, reading }: ReturnType<typeof useEditForm>,
   checking: ReturnType<typeof useChecking>,
+  receipt: Receipt,
 ): string {
   if (!fields) return details.title;
-  if (!reading?.kept) return details.edit;
+  if (!reading?.kept && !(checking && isToCheck(receipt))) return details.edit;
   const { checkTitle, checkOf } = details.unread;
   return checking && checking.count > 1 ? checkOf(checking.place, checking.count) : checkTitle;
 }

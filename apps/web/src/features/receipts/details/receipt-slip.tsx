@@ -46,7 +46,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
       text
     );
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [texts.date, lighting('date', receipt.date)],
+    [texts.date, lighting('date', ownDateText(receipt))],
     [details.location, lighting('location', receipt.location)],
     [texts.category, receipt.category],
     [details.groupHead, receipt.groupHead],

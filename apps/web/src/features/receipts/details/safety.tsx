@@ -21,7 +21,7 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
   ];
   return (
     <section className="safety" aria-labelledby="receipt-safety">
-      <h3 id="receipt-safety">{onDrive ? texts.title : texts.almostTitle}</h3>
+      <h3 id="receipt-safety">{onDrive ? texts.title : texts.almostTitle(drive)}</h3>
       <ol>
         {steps.map(({ name, text, Icon }) => (
           <li key={name} className={Icon === Check ? 'safety__step safety__step--done' : 'safety__step'}>

@@ -1,12 +1,19 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { details } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-type UnreadNoticeProps = { receipt: Receipt; reading: boolean; onRead: () => void };
+type UnreadNoticeProps = {
+  receipt: Receipt;
+  reading: boolean;
+  onRead: () => void;
+  /** null where the form offers it */
+  onKeep: (() => void) | null;
+};
 
 /** For a receipt that was saved before it could be read, for example offline. The server may have read it since. */
-export function UnreadNotice({ receipt, reading, onRead }: UnreadNoticeProps) {
+export function UnreadNotice({ receipt, reading, onRead, onKeep }: UnreadNoticeProps) {
   const { title, text, read, reading: busy, foundTitle, foundText, check, opening } = details.unread;
   const found = receipt.toCheck === true;
   return (
@@ -14,6 +21,11 @@ export function UnreadNotice({ receipt, reading, onRead }: UnreadNoticeProps) {
       <BusyButton busy={reading} busyText={found ? opening : busy} onClick={onRead}>
         {found ? check : read}
       </BusyButton>
+      {!found && receipt.doubts && onKeep && (
+        <Button look="quiet" disabled={reading} onClick={onKeep}>
+          {details.unread.keep}
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { isToCheck } from '../receipt-facts.ts';
 import { receiptsQuery } from '../receipts.ts';
 
 type CheckingOptions = {
@@ -13,8 +14,8 @@ type CheckingOptions = {
 };
 
 /**
- * Leads through the receipts that the server has read after the save, from the library's notice: each opens its form at
- * once, and after the answer comes the next one.
+ * Leads through the receipts to check, from the library's notice: each opens its form at once, and after the answer comes
+ * the next one.
  * @returns the place of this receipt among them; null outside of checking
  */
 export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptions) {
@@ -24,14 +25,15 @@ export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptio
   const begun = useRef(false);
   const count = typeof state?.checking === 'number' ? state.checking : null;
   const others = () =>
-    client.getQueryData(receiptsQuery.queryKey)?.filter(({ id, toCheck }) => toCheck && id !== receipt.id) ??
+    client.getQueryData(receiptsQuery.queryKey)?.filter((one) => isToCheck(one) && one.id !== receipt.id) ??
     [];
-  const isSettled = !receipt.toCheck && isClosed;
+  const isOpen = isToCheck(receipt);
+  const isSettled = !isOpen && isClosed;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the receipt's state
   useEffect(() => {
     if (count === null) return;
-    if (receipt.toCheck && !begun.current) {
+    if (isOpen && !begun.current) {
       begun.current = true;
       onBegin();
     }
@@ -39,7 +41,7 @@ export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptio
     const [next] = others();
     if (next) navigate(`/receipt/${next.id}`, { replace: true, state });
     else onEnd();
-  }, [count, receipt.toCheck, isSettled]);
+  }, [count, isOpen, isSettled]);
 
   return count === null ? null : { place: Math.max(1, count - others().length), count };
 }

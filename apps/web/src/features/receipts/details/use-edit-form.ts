@@ -85,6 +85,8 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
     saving: edit.isPending,
     /** null when the form has only saved and typed values */
     reading,
+    /** closing the form would lose something */
+    isDirty: dirty,
     canSave: before !== null && fields !== null && canBeSaved(before, fields, likely),
     begin,
     /** The pages were analyzed after the save. This fills the empty fields and saves nothing yet. */

@@ -25,14 +25,19 @@ export function useEdit(receipt: Receipt) {
   });
 }
 
-/** Keeps a receipt as it is: what the server found on its pages is filled in nowhere. A toast says so, and can undo it. */
+/**
+ * Keeps a receipt as it is: doubts about it are settled, and what the server found on its pages is filled in nowhere. A toast
+ * says so, and can undo it.
+ */
 export function useDismiss(receipt: Receipt) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(dismissLaterAnalysis, { params: { id: receipt.id } }),
     onSuccess: async ({ receipt: kept }) => {
       const undo = { label: common.undo, onClick: () => void reopen(queryClient, kept) };
-      notify({ ...details.unread.kept, action: undo, id: `kept-${kept.id}` });
+      const { kept: found } = details.unread;
+      const said = receipt.toCheck ? found : { title: details.doubts.kept };
+      notify({ ...said, action: undo, id: `kept-${kept.id}` });
       await showAtOnce(queryClient, kept);
     },
     onError: (error) => notify({ title: details.editFailed, description: error.message, tone: 'bad' }),
@@ -44,7 +49,7 @@ async function reopen(queryClient: QueryClient, kept: Receipt): Promise<void> {
   try {
     const { receipt } = await call(reopenLaterAnalysis, { params: { id: kept.id }, body: {} });
     await showAtOnce(queryClient, receipt);
-    notify({ title: details.unread.reopened });
+    notify({ title: receipt.toCheck ? details.unread.reopened : details.doubts.reopened });
   } catch (error) {
     notify({
       title: details.unread.reopenFailed,

@@ -2,17 +2,28 @@ import { Eye } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import type { Tag, TypedField } from './form-fields.ts';
-import { fieldId, focusTag } from './receipt-form.tsx';
+import { fieldId, focusTag, tagPicker } from './receipt-form.tsx';
+import { useOutOfSight } from './use-out-of-sight.ts';
 import './check-line.css';
+
+const NONE: readonly Tag[] = [];
 
 type CheckLineProps = {
   fields: readonly TypedField[];
   /** the required ones that nobody has chosen: without them Save does nothing */
   tags?: readonly Tag[];
+  /** those of them whose fields already say so */
+  told?: readonly Tag[];
 };
 
-/** One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. */
-export function CheckLine({ fields, tags = [] }: CheckLineProps) {
+/**
+ * One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. What says it itself, in sight, is
+ * not said again.
+ */
+export function CheckLine({ tags: missing = NONE, told = NONE, ...props }: CheckLineProps) {
+  const fields = useOutOfSight(props.fields, (field) => document.getElementById(fieldId(field)));
+  const hidden = useOutOfSight(told, tagPicker);
+  const tags = missing.filter((tag) => !told.includes(tag) || hidden.includes(tag));
   const [field] = fields;
   const [tag] = tags;
   if (!field && !tag) return null;

@@ -1,5 +1,6 @@
-import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
+import type { DateOrder } from '@slipcase/contract/dates';
 import { amountChoices, typedAmount } from '../../../domain/typed-amount.ts';
+import { typedDay } from '../../../domain/typed-day.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
@@ -18,7 +19,7 @@ export function problemOf(
   const text = values[field]?.trim() ?? '';
   if (text === '') return null;
   // try both orders: each accepts a date of the other when only that order gives a real day
-  if (field === 'date') return parseDateText(text, 'MDY') === null ? 'date' : null;
+  if (field === 'date') return typedDay(text, 'MDY') === null ? 'date' : null;
   return isAmount(field) ? amountProblem(text, values.total ?? '', likely) : null;
 }
 

@@ -6,11 +6,11 @@ export const TAGS: readonly Tag[] = ['project', 'category', 'groupHead'];
 export const TYPED_FIELDS = [
   'vendor',
   'total',
-  'tax',
-  'tip',
   'date',
   'location',
   'paymentMethod',
+  'tax',
+  'tip',
   'note',
 ] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];

@@ -1,17 +1,19 @@
-import type { DateOrder } from '@slipcase/contract/dates';
+import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefCallback, useLayoutEffect, useRef } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
+import { inDateFormat, typedDay } from '../../../domain/typed-day.ts';
 import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { DayPicker } from '../../../ui/day-picker.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
+import { FOLDED, FoldedRows } from './folded-rows.tsx';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
-import { RecentProject } from './tag-hints.tsx';
 import { TagRow } from './tag-row.tsx';
 import { askWhichAmount } from './unclear-amounts.ts';
 import './receipt-form.css';
@@ -47,11 +49,15 @@ export type ReceiptFormProps<Field extends TypedField> = {
   /** if given, Enter in a field saves, and the form takes the focus when it opens */
   onSubmit?: () => void;
   notice?: ReactNode;
+  /** the place of the picture beside the summary; null: the picture is elsewhere */
+  pictureAt?: RefCallback<HTMLElement> | null | undefined;
   /** shown below the fields */
   children: ReactNode;
 };
 
 const NONE: readonly Tag[] = [];
+/** What one look checks: larger, beside the picture. */
+const SUMMARY: readonly TypedField[] = ['vendor', 'total', 'date'];
 
 export function fieldId(field: TypedField): string {
   return `receipt-${field}`;
@@ -61,9 +67,14 @@ function labelId(tag: Tag): string {
   return `label-${tag}`;
 }
 
+/** The button of a tag's picker. */
+export function tagPicker(tag: Tag): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`);
+}
+
 /** Moves the focus to the button of a tag's picker, and the button to where neither header nor bar covers it. */
 export function focusTag(tag: Tag): void {
-  const picker = document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`);
+  const picker = tagPicker(tag);
   picker?.focus({ preventScroll: true });
   picker?.scrollIntoView({ block: 'center' });
 }
@@ -81,8 +92,8 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     proposals = null,
     chosen = NONE,
   } = props;
-  const { markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice, children } =
-    props;
+  const { markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice } = props;
+  const { pictureAt = null, children } = props;
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
   const likely = currencies ?? [];
@@ -94,24 +105,65 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     date: texts.datePlaceholder[order],
   };
   function showFormatted(field: Field, value: string) {
+    if (field === 'date') {
+      const written = inDateFormat(value, order);
+      if (written !== value) onEdit(field, written);
+    }
     if (!currencies || !isAmount(field)) return;
     const paid = typedAmount(typed.total ?? '', currencies)?.currency;
     const formatted = inFormFormat(value, field !== 'total' && paid ? [paid] : currencies);
     if (formatted !== value) onEdit(field, formatted);
   }
+  const rows = fields.map((field) => ({
+    field,
+    mark: markOf(field),
+    problem: problemOf(values, field, likely),
+    hint: askWhichAmount(values, field, likely, (amount) => onEdit(field, amount)) ?? hintOf(field, order),
+  }));
+  const asks = ({ mark, hint }: (typeof rows)[number]) =>
+    mark !== null || hint?.tone === 'question' || hint?.tone === 'odd';
+  const loudest = rows.find(asks);
+  const folded = rows.filter(({ field }) => FOLDED.includes(field));
+  const shownRows = (isSummary: boolean, some = rows.filter((row) => !folded.includes(row))) =>
+    some
+      .filter(({ field }) => SUMMARY.includes(field) === isSummary)
+      .map(({ field, mark, problem, hint }) => (
+        <Fragment key={field}>
+          <TypedRow
+            id={fieldId(field)}
+            label={texts.fields[field]}
+            value={values[field]}
+            placeholder={placeholders?.[field] ?? usualPlaceholders[field]}
+            amount={isAmount(field)}
+            digits={field === 'date'}
+            prose={field === 'note'}
+            large={isSummary}
+            tool={
+              field === 'date' && (
+                <DayPicker
+                  day={typedDay(values[field], order)}
+                  onDay={(day) => onEdit(field, formatDateText(day, order))}
+                />
+              )
+            }
+            mark={mark}
+            loud={field === loudest?.field}
+            problem={problemText(problem, order)}
+            hint={hint}
+            focused={focused === field}
+            onFocusChange={(now) => onFocusField(now ? field : null)}
+            onChange={(value) => onEdit(field, value)}
+            onChanged={(value) => showFormatted(field, value)}
+          />
+          {below?.(field, order)}
+        </Fragment>
+      ));
   const content = (
     <>
       <div className="form__head">
         <h2 className="form__title" id="receipt-form">
           {texts.title}
         </h2>
-        {proposals && !chosen.includes('project') && (
-          <RecentProject
-            value={tags.project}
-            proposals={proposals}
-            onChoose={(project) => onChoose('project', project)}
-          />
-        )}
       </div>
       {notice}
       <div className="rows">
@@ -134,29 +186,18 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             <TextButton onClick={() => void company.refetch()}>{common.tryAgain}</TextButton>
           </p>
         )}
-        {fields.map((field) => (
-          <Fragment key={field}>
-            <TypedRow
-              id={fieldId(field)}
-              label={texts.fields[field]}
-              value={values[field]}
-              placeholder={placeholders?.[field] ?? usualPlaceholders[field]}
-              amount={isAmount(field)}
-              digits={field === 'date'}
-              mark={markOf(field)}
-              problem={problemText(problemOf(values, field, likely), order)}
-              hint={
-                askWhichAmount(values, field, likely, (amount) => onEdit(field, amount)) ??
-                hintOf(field, order)
-              }
-              focused={focused === field}
-              onFocusChange={(now) => onFocusField(now ? field : null)}
-              onChange={(value) => onEdit(field, value)}
-              onChanged={(value) => showFormatted(field, value)}
-            />
-            {below?.(field, order)}
-          </Fragment>
-        ))}
+      </div>
+      <div className={pictureAt ? 'summary summary--pictured' : 'summary'}>
+        {pictureAt && <div className="summary__picture" ref={pictureAt} />}
+        <div className="summary__facts rows">{shownRows(true)}</div>
+      </div>
+      <div className="rows">
+        {shownRows(false)}
+        {folded.length > 0 && (
+          <FoldedRows values={values} isAsking={folded.some((row) => row.problem !== null || asks(row))}>
+            {shownRows(false, folded)}
+          </FoldedRows>
+        )}
       </div>
       {children}
     </>

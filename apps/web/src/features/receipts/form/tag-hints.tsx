@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { sharedKind, shortName } from './chip-name.ts';
 import type { Tag } from './form-fields.ts';
 import './tag-hints.css';
 
@@ -30,29 +31,29 @@ export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoo
   );
 }
 
-/** Offers other values for a tag, in one line, until the user chooses. A phone has no room for it below a value. */
+/** Offers other values for a category or group head, in one line, until the user chooses. A phone has no room for them below a value. */
 export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== value).slice(0, CHIPS);
   if (others.length === 0) return null;
+  const shared = tag === 'category' ? sharedKind(others.map((other) => other.value)) : '';
   return (
-    <div className={value ? 'hints hints--others' : 'hints'}>
+    <div className={`hints ${value ? 'hints--others' : ''}`}>
       {others.map((other) => (
         <Chip
           key={other.value}
           aria-label={preview.chooseChip(receiptForm.tags[tag], other.value, reasonText(other))}
+          title={other.value}
           onClick={() => onChoose(other.value)}
         >
-          <span className="cut">{other.value}</span> <span className="chip__why">{reasonText(other)}</span>
+          <span className="cut">{shortName(other.value, shared)}</span>{' '}
+          <span className="chip__why">{reasonText(other)}</span>
         </Chip>
       ))}
     </div>
   );
 }
 
-/**
- * The project that was used last, one tap away while the company's preset stands. On a phone only the line of the form's
- * title has room for it.
- */
+/** The project that was used last, one press below the company's preset. Null where the field has a proposal. */
 export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps, 'tag'>) {
   if (proposals.project?.value === value) return null;
   const recent = proposals.others.projects.find(
@@ -60,14 +61,16 @@ export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps
   );
   if (!recent) return null;
   return (
-    <Chip
-      className="hints__recent"
-      aria-label={preview.chooseChip(receiptForm.tags.project, recent.value, reasonText(recent))}
-      onClick={() => onChoose(recent.value)}
-    >
-      <History className="icon icon--s" />
-      <span className="cut">{recent.value}</span>
-    </Chip>
+    <div className="hints">
+      <Chip
+        aria-label={preview.chooseChip(receiptForm.tags.project, recent.value, reasonText(recent))}
+        title={recent.value}
+        onClick={() => onChoose(recent.value)}
+      >
+        <History className="icon icon--s" />
+        <span className="cut">{recent.value}</span> <span className="chip__why">{reasonText(recent)}</span>
+      </Chip>
+    </div>
   );
 }
 

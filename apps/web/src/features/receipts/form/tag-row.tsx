@@ -5,7 +5,7 @@ import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import type { Tag } from './form-fields.ts';
-import { TagHints, TagReason } from './tag-hints.tsx';
+import { RecentProject, TagHints, TagReason } from './tag-hints.tsx';
 
 type TagRowProps = {
   tag: Tag;
@@ -49,6 +49,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
               searchLabel={texts.searchCategories}
               emptyText={texts.noCategory}
               choices={company?.categories ?? []}
+              otherWords={company?.otherWords}
             />
           )}
           {tag === 'groupHead' && (
@@ -58,13 +59,19 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
               searchLabel={texts.searchGroupHeads}
               emptyText={texts.noGroupHead}
               choices={company?.groupHeads ?? []}
+              otherWords={company?.otherWords}
             />
           )}
           {proposals && <TagReason tag={tag} value={value} proposals={proposals} />}
         </div>
       </div>
-      {proposals && <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />}
-      {/* no alert: the field has the focus and is described by it, and a toast says the same */}
+      {proposals &&
+        (tag === 'project' ? (
+          <RecentProject value={value} proposals={proposals} onChoose={choose} />
+        ) : (
+          <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />
+        ))}
+      {/* no alert: the field has the focus and is described by it */}
       {isMissing && (
         <p className="row__problem" id={problemId}>
           {texts.missing[tag]}

@@ -2,23 +2,38 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { ArrowRight, ScanText } from 'lucide-react';
 import { Link } from '../../../lib/router.tsx';
 import { library } from '../../../messages/receipts.ts';
+import { isToCheck } from '../receipt-facts.ts';
+import { libraryAddress } from './filters.ts';
 import { leavingFor } from './slip-place.ts';
 import './check-notice.css';
 
-/** Leads to the receipts that the server has read after the save. It needs the server: do not show it offline. */
-export function CheckNotice({ receipts }: { receipts: readonly Receipt[] }) {
-  const toCheck = receipts.filter((receipt) => receipt.toCheck);
+type CheckNoticeProps = {
+  receipts: readonly Receipt[];
+  /** the library shows only these already */
+  filtered: boolean;
+};
+
+/** How many receipts are to be checked, and the ways through them. It needs the server: do not show it offline. */
+export function CheckNotice({ receipts, filtered }: CheckNoticeProps) {
+  const toCheck = receipts.filter(isToCheck);
   const [first] = toCheck;
   if (!first) return null;
   return (
-    <Link
-      className="check-notice"
-      to={`/receipt/${first.id}`}
-      state={() => ({ ...leavingFor(first), checking: toCheck.length })}
-    >
-      <ScanText className="icon" />
-      <b>{library.check(toCheck.length)}</b>
-      <ArrowRight className="icon" />
-    </Link>
+    <div className="check-notice">
+      <Link
+        className="check-notice__go"
+        to={`/receipt/${first.id}`}
+        state={() => ({ ...leavingFor(first), checking: toCheck.length })}
+      >
+        <ScanText className="icon" />
+        <b>{library.check(toCheck.length)}</b>
+        <ArrowRight className="icon" />
+      </Link>
+      {!filtered && (
+        <Link className="link" to={libraryAddress({ missing: 'check' })}>
+          {library.checkShow}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -6,6 +6,8 @@ const RECEIPTS = someReceipts(
   { vendor: 'Umber Coffee', price: 4.5 },
   { vendor: 'Café Larkspur', projectName: 'Harbor : Launch', category: 'Billable: Catering' },
   { vendor: 'UMBER COFFEE' },
+  { vendor: "McDonald's", location: 'Schenectady, NY' },
+  { vendor: 'Five Guys' },
 );
 
 describe('A search that finds nothing', () => {
@@ -18,7 +20,12 @@ describe('A search that finds nothing', () => {
     ['habor', 'Harbor'],
     ['catring', 'Catering'],
     ['umber cofee brooklyn', 'umber Coffee brooklyn'],
-  ])('is corrected by the own vendors, projects and categories: %s', (typed, meant) => {
+    ['mcdonlads', "McDonald's"],
+    ["mcdonlad's", "McDonald's"],
+    ['mcdonald’z', "McDonald's"],
+    ['fivegyus', 'Five Guys'],
+    ['shenectady', 'Schenectady'],
+  ])('is corrected by the own vendors, projects, categories and places: %s', (typed, meant) => {
     expect(correctedSearch(RECEIPTS, typed)).toBe(meant);
   });
 

@@ -1,12 +1,15 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { searchText } from '@slipcase/contract/search-text';
-import { allowedEdits, isWithinEdits } from './edit-distance.ts';
+import { vendorKey } from '@slipcase/contract/vendor-key';
+import { allowedEdits, isWithinEdits } from '../../../lib/edit-distance.ts';
 import { searchReceipts } from './search.ts';
 
-/** A word of the person's own vendors, projects and categories. */
+/** A word of the person's own vendors, projects, categories and places, or a whole vendor. */
 type KnownWord = { text: string; shown: string; count: number };
 
 const LETTERS = /^\p{L}+$/u;
+/** inside words, and often not typed: McDonald's */
+const APOSTROPHES = /['’‘]/gu;
 const vocabularies = new WeakMap<Receipt[], KnownWord[]>();
 
 /**
@@ -19,7 +22,7 @@ export function correctedSearch(receipts: Receipt[], words: string): string | nu
   for (const word of words.split(/\s+/u).filter(Boolean)) {
     const { matching, others } = searchReceipts(receipts, word);
     const isKnown = matching.length > 0 || others.length > 0;
-    const near = isKnown ? word : nearest(receipts, searchText(word));
+    const near = isKnown ? word : nearest(receipts, plainWord(word));
     if (near === null) return null;
     changed ||= near !== word;
     corrected.push(near);
@@ -43,16 +46,24 @@ function vocabularyOf(receipts: Receipt[]): KnownWord[] {
   const before = vocabularies.get(receipts);
   if (before) return before;
   const texts = new Map<string, number>();
-  for (const { vendor, projectName, category } of receipts)
-    for (const text of [vendor, projectName, category]) if (text) texts.set(text, (texts.get(text) ?? 0) + 1);
   const words = new Map<string, KnownWord>();
+  const add = (text: string, shown: string, count: number) => {
+    const word = words.get(text) ?? { text, shown, count: 0 };
+    if (LETTERS.test(text)) words.set(text, { ...word, count: word.count + count });
+  };
+  for (const { vendor, projectName, category, location } of receipts) {
+    for (const text of [vendor, projectName, category, location])
+      if (text) texts.set(text, (texts.get(text) ?? 0) + 1);
+    // 'fivegyus': typed in one word
+    if (vendor?.includes(' ')) add(vendorKey(vendor) ?? '', vendor, 1);
+  }
   for (const [shownText, count] of texts)
-    for (const shown of shownText.split(/[^\p{L}\p{M}]+/u)) {
-      const text = searchText(shown);
-      const word = words.get(text) ?? { text, shown, count: 0 };
-      if (LETTERS.test(text)) words.set(text, { ...word, count: word.count + count });
-    }
+    for (const shown of shownText.split(/[^\p{L}\p{M}'’‘]+/u)) add(plainWord(shown), shown, count);
   const known = [...words.values()].sort((a, b) => b.count - a.count);
   vocabularies.set(receipts, known);
   return known;
+}
+
+function plainWord(word: string): string {
+  return searchText(word).replaceAll(APOSTROPHES, '');
 }

@@ -1,4 +1,6 @@
+import { categoryGroup } from '@slipcase/contract/category-group';
 import { dayOf } from '@slipcase/contract/dates';
+import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMemo, useState } from 'react';
 import { typedAmount } from '../../../domain/typed-amount.ts';
@@ -12,11 +14,14 @@ import { Segments } from '../../../ui/segments.tsx';
 import { keyOfVendor } from '../receipt-facts.ts';
 import { PERIODS, type Period, periodOf } from './date-presets.ts';
 import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';
+import { askedDaysText } from './filter-text.ts';
 import { type Drive, type Filters, filtered, type Missing, NO_FILTERS, type Sort } from './filters.ts';
+import { inOrder, isReversed } from './ranges.ts';
 import { mostWritten } from './vendor-names.ts';
 import './filter-dialog.css';
 
 type FilterDialogProps = {
+  drive: DriveKind;
   filters: Filters;
   receipts: Receipt[];
   onApply: (filters: Filters) => void;
@@ -33,36 +38,44 @@ const MISSINGS: readonly (readonly [Missing | null, string])[] = [
   ['amount', library.missings.amount],
   ['date', library.missings.date],
   ['reading', library.missings.reading],
+  ['check', library.missings.check],
 ];
 const ORDERS = ['usual', 'reverse'] as const;
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
 /** Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts match. */
-export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog({ drive, filters, receipts, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
   // as in the library's header
   const count = useMemo(() => filtered(receipts, draft).matching.length, [receipts, draft]);
   const wrong = [draft.min, draft.max].some((typed) => typed !== null && !typedAmount(typed));
+  const reversed = isReversed(draft);
   const [today] = useState(() => dayOf(new Date()));
   const vendorNames = useMemo(() => mostWritten(receipts), [receipts]);
   const choices = useMemo(
     () => ({
       vendor: inOrderOf([...vendorNames.values()]),
       project: inOrderOf(receipts.map(({ projectName }) => projectName)),
+      group: inOrderOf(receipts.map(({ category }) => categoryGroup(category) ?? '')),
       category: inOrderOf(receipts.map(({ category }) => category)),
       head: inOrderOf(receipts.map(({ groupHead }) => groupHead)),
       currency: inOrderOf(receipts.flatMap(({ amount }) => amount?.currency ?? [])),
     }),
     [receipts, vendorNames],
   );
+  const groups = inOrderOf([...choices.group, ...draft.group]);
+  const categories =
+    draft.group.length === 0
+      ? choices.category
+      : choices.category.filter((name) => draft.group.includes(categoryGroup(name) ?? ''));
   return (
     <Dialog open onClose={onClose} title={library.filterTitle} sheet>
       <form
         className="filter"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!wrong) onApply(draft);
+          if (!wrong) onApply({ ...draft, ...inOrder(draft) });
         }}
       >
         <Labeled label={library.sort}>
@@ -102,10 +115,16 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
             <DayField label={library.from} value={draft.from} onChange={(from) => set({ from })} />
             <DayField label={library.to} value={draft.to} onChange={(to) => set({ to })} />
           </div>
+          <p className="hint" role="status">
+            {reversed.days && library.reversedDays(askedDaysText(inOrder(draft)) ?? '')}
+          </p>
         </fieldset>
         <div className="filter__days">
           <AmountField label={library.least} value={draft.min} onChange={(min) => set({ min })} />
           <AmountField label={library.most} value={draft.max} onChange={(max) => set({ max })} />
+          <p className="hint filter__said" role="status">
+            {reversed.amounts && library.reversedAmounts(inOrder(draft).min ?? '', inOrder(draft).max ?? '')}
+          </p>
         </div>
         <ChoicesField
           label={library.vendor}
@@ -125,12 +144,40 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
           values={draft.project}
           onChange={(project) => set({ project })}
         />
+        {groups.length > 1 && (
+          <Labeled label={library.group}>
+            {(id) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset takes its name from a legend
+              <div className="filter__periods" role="group" aria-labelledby={id}>
+                {groups.map((group) => {
+                  const isChosen = draft.group.includes(group);
+                  return (
+                    <Chip
+                      key={group}
+                      className={isChosen ? 'chip--set' : undefined}
+                      aria-pressed={isChosen}
+                      onClick={() =>
+                        set({
+                          group: isChosen
+                            ? draft.group.filter((other) => other !== group)
+                            : [...draft.group, group],
+                        })
+                      }
+                    >
+                      {group}
+                    </Chip>
+                  );
+                })}
+              </div>
+            )}
+          </Labeled>
+        )}
         <ChoicesField
           label={library.category}
           any={library.anyCategory}
           searchLabel={receiptForm.searchCategories}
           emptyText={receiptForm.noCategory}
-          choices={choices.category}
+          choices={categories}
           values={draft.category}
           onChange={(category) => set({ category })}
         />
@@ -154,13 +201,13 @@ export function FilterDialog({ filters, receipts, onApply, onClose }: FilterDial
             onChange={(currency) => set({ currency })}
           />
         )}
-        <Labeled label={library.drive}>
+        <Labeled label={library.drive[drive]}>
           {(id) => (
             <Segments
               labelId={id}
               choices={DRIVES}
               value={draft.drive}
-              onChange={(drive) => set({ drive })}
+              onChange={(chosen) => set({ drive: chosen })}
             />
           )}
         </Labeled>

@@ -4,11 +4,15 @@ import { lastDayOf } from '../months.ts';
 import { monthTitle } from '../receipt-facts.ts';
 import { activeFacets, type Facet, type Filters, LISTS, NO_FILTERS, valuesOf } from './filters.ts';
 
-/** One value of an active filter, or an order that is not the usual one. */
+/** One value of an active filter, all of its days, or an order that is not the usual one. */
 type ActiveFilter = { key: string; text: string /** removes it */; without: Partial<Filters> };
 
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const facets = activeFacets(filters).flatMap((facet) => {
+    // the two days are one filter: 'October 2026'
+    if (facet === 'to' && filters.from !== null) return [];
+    if (facet === 'from' && filters.to !== null)
+      return { key: 'days', text: askedDaysText(filters) ?? '', without: { from: null, to: null } };
     const values = valuesOf(filters, facet);
     return values.map((value) => {
       const rest = values.filter((other) => other !== value);

@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { beforeEach, describe, expect, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, expectHidden, press } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
@@ -100,6 +100,74 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(3);
     window.history.back();
     await expect.element(cards).toHaveLength(1);
+  });
+
+  test('of a reversed range are said, and the fields show them in order afterwards', async ({ app }) => {
+    app.open('/library');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    await sheet.getByLabelText('Minimum amount').fill('50');
+    await sheet.getByLabelText('Maximum amount').fill('15');
+    await expect
+      .element(sheet.getByText('The minimum is above the maximum. The filter uses 15 to 50.'))
+      .toBeVisible();
+    await sheet.getByLabelText('From', { exact: true }).fill('2026-10-31');
+    await sheet.getByLabelText('To', { exact: true }).fill('2026-01-01');
+    const days = sheet.getByText('From is after To. The filter uses Jan 1, 2026 – Oct 31, 2026.');
+    await expect.element(days).toBeVisible();
+    await look('library-filter-reversed');
+    await sheet.getByRole('button', { name: 'Show 1 receipt' }).click();
+    await expect.poll(address).toBe('/library?from=2026-01-01&to=2026-10-31&min=15&max=50');
+    await expect.poll(vendors).toEqual(['Yardley Checker Cab']);
+    await page.getByRole('button', { name: /^Filter/u }).click();
+    await expect.element(sheet.getByLabelText('Minimum amount')).toHaveValue('15');
+    await expect.element(sheet.getByLabelText('From', { exact: true })).toHaveValue('2026-01-01');
+    await expectHidden(days);
+  });
+
+  test('have one chip for last month, and one press removes it', async ({ server, app }) => {
+    vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+    server.receipts = RECEIPTS;
+    app.open('/library');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    await sheet.getByRole('button', { name: 'Last month' }).click();
+    await sheet.getByRole('button', { name: 'Show 1 receipt' }).click();
+    const active = page.getByRole('list', { name: 'Active filters' });
+    await expect.element(active.getByRole('button', { name: /^Remove/u })).toHaveLength(1);
+    await expect.element(page.getByRole('button', { name: /^Filter\s*1\s*active$/u })).toBeVisible();
+    await active.getByRole('button', { name: 'Remove the filter October 2026' }).click();
+    await expect.element(cards).toHaveLength(3);
+    await expect.poll(address).toBe('/library');
+  });
+
+  test('by category group list what belongs to it, and leave only its categories to choose from', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = someReceipts(
+      { vendor: 'Umber Coffee', category: 'Billable: Catering', price: 10 },
+      { vendor: 'Rent', category: 'Admin - Rent East', price: 20 },
+      { vendor: 'Stamps', category: 'Admin: Postage', price: 5 },
+      { vendor: 'Own', category: 'Employee Personal - Due to Civic', price: 1 },
+    );
+    app.open('/library');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    const groups = sheet.getByRole('group', { name: 'Category group' });
+    await expect.element(groups.getByRole('button')).toHaveLength(2);
+    const admin = groups.getByRole('button', { name: 'Admin' });
+    await admin.click();
+    await expect.element(admin).toHaveAttribute('aria-pressed', 'true');
+    await sheet.getByRole('combobox', { name: 'Category' }).click();
+    await expect.element(page.getByRole('option')).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await look('library-filter-group');
+    await sheet.getByRole('button', { name: 'Show 2 receipts' }).click();
+    await expect.poll(vendors).toEqual(['Rent', 'Stamps']);
+    expect(address()).toBe('/library?group=Admin');
+    await page.getByRole('button', { name: 'Remove the filter Admin' }).click();
+    await expect.element(cards).toHaveLength(4);
   });
 
   test('keep the buttons of their sheet in place under a toast, and the last field can be scrolled above it', async ({

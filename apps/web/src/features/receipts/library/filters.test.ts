@@ -10,6 +10,7 @@ import {
   NO_FILTERS,
   SORTS,
 } from './filters.ts';
+import { inOrder } from './ranges.ts';
 import { sorted } from './sort.ts';
 
 const day = fc
@@ -25,6 +26,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     min: fc.option(typed),
     max: fc.option(typed),
     project: fc.uniqueArray(text),
+    group: fc.uniqueArray(text),
     category: fc.uniqueArray(text),
     head: fc.uniqueArray(text),
     vendor: fc.uniqueArray(text),
@@ -34,11 +36,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     sort: fc.constantFrom(...SORTS),
     reverse: fc.boolean(),
   })
-  .map((filters) => {
-    const [from, to] =
-      filters.from && filters.to ? [filters.from, filters.to].sort() : [filters.from, filters.to];
-    return { ...filters, from: from ?? null, to: to ?? null };
-  });
+  .map((filters) => ({ ...filters, ...inOrder(filters) }));
 
 const searchOf = (filters: Partial<Filters>) => libraryAddress(filters).replace('/library', '');
 
@@ -81,6 +79,15 @@ describe('The URL', () => {
       from: '2026-11-01',
       to: '2026-11-30',
     }));
+
+  it.each([
+    ['?min=80&max=20', { min: '20', max: '80' }],
+    ['?min=$80&max=EUR+20', { min: 'EUR 20', max: '$80' }],
+    ['?min=20&max=80', { min: '20', max: '80' }],
+    ['?min=80', { min: '80', max: null }],
+  ])('shows a minimum above the maximum in order, as it filters: %s', (search, amounts) =>
+    expect(filtersIn(search)).toMatchObject(amounts),
+  );
 });
 
 describe('Filters', () => {
@@ -103,6 +110,10 @@ describe('Filters', () => {
     [{ to: '2026-11-29' }, []],
     [{ project: ['P'] }, ['other']],
     [{ category: ['C'] }, ['other']],
+    [{ group: ['Billable'] }, ['there']],
+    [{ group: ['Billable', 'Admin'] }, ['there']],
+    [{ group: ['C'] }, []],
+    [{ group: ['Billable'], category: ['C'] }, []],
     [{ head: ['H'] }, ['other']],
     [{ project: ['P', 'Northlight : Fall Gala'] }, ['there', 'other']],
     [{ project: ['P'], category: ['Else'] }, []],

@@ -1,9 +1,11 @@
+import { categoryGroup } from '@slipcase/contract/category-group';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
-import { isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
+import { isToCheck, isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { correctedSearch } from './did-you-mean.ts';
+import { inOrder, isInAmounts } from './ranges.ts';
 import { type Found, searchReceipts } from './search.ts';
 
 /** Which receipts the library shows, and in which order. All of it is in the URL, so a link restores the same view. */
@@ -18,6 +20,8 @@ export type Filters = {
   max: string | null;
   /** any of these; all if empty */
   project: readonly string[];
+  /** prefixes of categories, such as 'Billable' */
+  group: readonly string[];
   category: readonly string[];
   /** group heads */
   head: readonly string[];
@@ -27,7 +31,7 @@ export type Filters = {
   currency: readonly string[];
   /** exported to the drive, or still pending */
   drive: Drive | null;
-  /** receipts with a missing value, or unread ones */
+  /** receipts with a missing value, unread ones, or those to check */
   missing: Missing | null;
   sort: Sort;
   /** the oldest, the smallest, or Z first */
@@ -40,6 +44,7 @@ const IS_MISSING = {
   amount: ({ amount }: Receipt) => amount === null,
   date: ({ dateIso }: Receipt) => dateIso === null,
   reading: isUnread,
+  check: isToCheck,
 };
 export type Missing = keyof typeof IS_MISSING;
 /** By save time or by day, under the months that the slips show. By amount or by vendor, without months. */
@@ -53,6 +58,7 @@ export const NO_FILTERS: Filters = {
   min: null,
   max: null,
   project: [],
+  group: [],
   category: [],
   head: [],
   vendor: [],
@@ -63,7 +69,7 @@ export const NO_FILTERS: Filters = {
   reverse: false,
 };
 /** Filters that can have several values. */
-export const LISTS = ['project', 'category', 'head', 'vendor', 'currency'] as const;
+export const LISTS = ['project', 'group', 'category', 'head', 'vendor', 'currency'] as const;
 type ListFacet = (typeof LISTS)[number];
 /** All filters except the search, in display order. */
 const FACETS = [
@@ -73,6 +79,7 @@ const FACETS = [
   'max',
   'vendor',
   'project',
+  'group',
   'category',
   'head',
   'currency',
@@ -88,6 +95,7 @@ const PARAMS: Record<Facet, string> = {
   max: 'max',
   vendor: 'vendor',
   project: 'project',
+  group: 'group',
   category: 'category',
   head: 'head',
   currency: 'currency',
@@ -103,10 +111,14 @@ export function filtersIn(search: string): Filters {
   const params = new URLSearchParams(search);
   return {
     q: params.get('q') ?? '',
-    ...inOrder({ from: dayIn(params.get('from')), to: dayIn(params.get('to')) }),
-    min: amountIn(params.get('min')),
-    max: amountIn(params.get('max')),
+    ...inOrder({
+      from: dayIn(params.get('from')),
+      to: dayIn(params.get('to')),
+      min: amountIn(params.get('min')),
+      max: amountIn(params.get('max')),
+    }),
     project: listIn(params, 'project'),
+    group: listIn(params, 'group'),
     category: listIn(params, 'category'),
     head: listIn(params, 'head'),
     vendor: listIn(params, 'vendor'),
@@ -181,7 +193,7 @@ export function foundInText(
 function matching(receipts: Receipt[], filters: Filters): Receipt[] {
   if (activeFacets(filters).length === 0) return receipts;
   const { drive, missing } = filters;
-  const { from, to } = inOrder(filters);
+  const { from, to, ...amounts } = inOrder(filters);
   const [projects, categories, heads, currencies] = [
     anyOf(filters.project),
     anyOf(filters.category),
@@ -189,15 +201,17 @@ function matching(receipts: Receipt[], filters: Filters): Receipt[] {
     anyOf(filters.currency),
   ];
   const vendors = anyOf(filters.vendor.map(keyOfVendor));
-  const inRange = rangeOf(filters);
+  const groups = anyOf(filters.group);
+  const inRange = isInAmounts(amounts);
   return receipts.filter(
     (receipt) =>
       projects(receipt.projectName) &&
+      (filters.group.length === 0 || groups(categoryGroup(receipt.category) ?? '')) &&
       categories(receipt.category) &&
       heads(receipt.groupHead) &&
       (filters.vendor.length === 0 || vendors(vendorKeyOf(receipt))) &&
       (filters.currency.length === 0 || (receipt.amount !== null && currencies(receipt.amount.currency))) &&
-      inRange(receipt) &&
+      inRange(receipt.amount) &&
       (drive === null || isExported(receipt) === (drive === 'done')) &&
       (missing === null || IS_MISSING[missing](receipt)) &&
       (from === null || shownDay(receipt) >= from) &&
@@ -208,24 +222,6 @@ function matching(receipts: Receipt[], filters: Filters): Receipt[] {
 function anyOf(values: readonly string[]): (value: string) => boolean {
   const wanted = new Set(values);
   return (value) => wanted.size === 0 || wanted.has(value);
-}
-
-/** A reversed range means the same amounts. Receipts without an amount are in no range. */
-function rangeOf({ min, max }: Pick<Filters, 'min' | 'max'>): (receipt: Receipt) => boolean {
-  const [least, most] = [typedAmount(min ?? ''), typedAmount(max ?? '')];
-  const swapped = least !== null && most !== null && least.cents > most.cents;
-  const [low, high] = swapped ? [most, least] : [least, most];
-  if (!low && !high) return () => true;
-  return ({ amount }) =>
-    amount !== null &&
-    [low, high].every((end) => !end?.currency || end.currency === amount.currency) &&
-    (low === null || amount.cents >= low.cents) &&
-    (high === null || amount.cents <= high.cents);
-}
-
-/** A reversed range means the same days. */
-function inOrder({ from, to }: Pick<Filters, 'from' | 'to'>): Pick<Filters, 'from' | 'to'> {
-  return from && to && from > to ? { from: to, to: from } : { from, to };
 }
 
 function missingIn(text: string | null): Missing | null {

@@ -122,7 +122,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         <ListState list={list} hasFirst={kept !== undefined} />
         <DownloadProgress />
         {kept && !partial && !picked && !isUnreachable(list.error ?? list.failureReason) && (
-          <CheckNotice receipts={kept} />
+          <CheckNotice receipts={kept} filtered={filters.missing === 'check'} />
         )}
         {kept && !partial && <DriveNotice receipts={kept} />}
         {onTheWay && waiting}
@@ -154,6 +154,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       {filtering && kept && !partial && (
         <Overlay onClose={() => setFiltering(false)}>
           <FilterDialog
+            drive={drive}
             filters={{ ...filters, q: words }}
             receipts={kept}
             onClose={() => setFiltering(false)}

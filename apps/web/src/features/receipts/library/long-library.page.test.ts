@@ -86,13 +86,14 @@ describe('Ten thousand receipts', () => {
     const card = cards.nth(6);
     // the page scrolls before the list has drawn the rows there
     await expect.element(card).toBeInViewport();
-    const name = card.element().textContent;
+    const opened = page.getByCss(`[data-receipt="${card.element().parentElement?.dataset.receipt}"]`);
     await card.getByRole('link').click();
     await expect.poll(address).toMatch(/\/receipt\//u);
     window.history.back();
     await expect.element(page.getByText('2,000 receipts')).toBeVisible();
-    await expect.poll(() => window.scrollY).toBe(30_000);
-    await expect.element(cards.filter({ hasText: name ?? '' }).first()).toBeVisible();
+    await expect.element(opened).toBeInViewport();
+    // taller slips above are measured again, a line each
+    await expect.poll(() => Math.abs(window.scrollY - 30_000)).toBeLessThan(100);
   });
 });
 

@@ -5,10 +5,9 @@ import { memo } from 'react';
 import { Link } from '../../../lib/router.tsx';
 import { exporting as exportTexts } from '../../../messages/common.ts';
 import { receipts } from '../../../messages/receipts.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { exportLabel, isExported, nameOfReceipt, vendorText } from '../receipt-text.ts';
-import { ReceiptLines } from './receipt-lines.tsx';
+import { ReceiptLines, ReceiptTags } from './receipt-lines.tsx';
 import { leavingFor, type SlipPlace, slipItem } from './slip-place.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -58,30 +57,39 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
             </Link>
           }
         />
-        <div className="receipt__tools">
-          <Button
-            look="quiet"
-            small
-            aria-label={receipts.which(receipts.download, name)}
-            onClick={() => onDownload(receipt)}
-          >
-            <Download className="icon" />
-            {receipts.download}
-          </Button>
-          <Button
-            look="quiet"
-            small
-            aria-label={receipts.which(exportLabel(receipt, exporting), name)}
-            title={done ? exportTexts.already(drive) : undefined}
-            {...pressable(!done && !exporting, () => onExport(receipt))}
-          >
-            {/* the marker above has the check mark */}
-            {!done && <Upload className="icon" />}
-            {exportLabel(receipt, exporting)}
-          </Button>
-          <IconButton label={receipts.which(receipts.delete, name)} onClick={remove}>
-            <Trash2 className="icon" />
-          </IconButton>
+        <div className="receipt__foot">
+          <ReceiptTags receipt={receipt} />
+          <div className="receipt__actions">
+            <button
+              type="button"
+              className="tool"
+              aria-label={receipts.which(receipts.download, name)}
+              onClick={() => onDownload(receipt)}
+            >
+              <Download className="icon" />
+              {receipts.download}
+            </button>
+            <button
+              type="button"
+              className="tool"
+              aria-label={receipts.which(exportLabel(receipt, exporting), name)}
+              title={done ? exportTexts.already(drive) : undefined}
+              {...pressable(!done && !exporting, () => onExport(receipt))}
+            >
+              {/* the marker above has the check mark */}
+              {!done && <Upload className="icon" />}
+              {exportLabel(receipt, exporting)}
+            </button>
+            <button
+              type="button"
+              className="tool"
+              aria-label={receipts.which(receipts.delete, name)}
+              onClick={remove}
+            >
+              <Trash2 className="icon" />
+              {receipts.delete}
+            </button>
+          </div>
         </div>
       </article>
     </li>

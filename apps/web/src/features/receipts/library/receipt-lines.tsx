@@ -2,10 +2,10 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { library, receipts } from '../../../messages/receipts.ts';
-import { isUnread } from '../receipt-facts.ts';
+import { isToCheck, isUnread } from '../receipt-facts.ts';
 import { amountText, cardDateText } from '../receipt-text.ts';
 
-/** The three lines of a slip in the library. */
+/** Vendor and amount, then date, place and where its export is. */
 export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
   return (
     <>
@@ -34,15 +34,24 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
           </span>
         )}
       </div>
-      <div className="receipt__line">
-        <p className="receipt__project cut">{receipt.projectName}</p>
-        {(isUnread(receipt) || receipt.toCheck) && (
-          <span className="state state--check">
-            <ScanText className="icon icon--s" />
-            {receipt.toCheck ? receipts.toCheck : receipts.unread}
-          </span>
-        )}
-      </div>
     </>
+  );
+}
+
+/** Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the category. */
+export function ReceiptTags({ receipt }: { receipt: Receipt }) {
+  const { category, projectName } = receipt;
+  return (
+    <div className="receipt__tags">
+      {isUnread(receipt) || isToCheck(receipt) ? (
+        <span className="state state--check">
+          <ScanText className="icon icon--s" />
+          {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
+        </span>
+      ) : (
+        <p className="cut">{category}</p>
+      )}
+      <p className="receipt__project cut">{projectName}</p>
+    </div>
   );
 }

@@ -98,7 +98,7 @@ it('accepts receipts without any values', () => {
 });
 
 it('gives the same result after any previous search', () => {
-  const vendors = ['Ann', 'Anna', 'Hannah', 'Nan', 'Banana', 'Bean', 'An na'];
+  const vendors = ['Ann', 'Anna', 'Hannah', 'Nan', 'Banana', 'Bean', 'An na', '1-2 An', "A'nn", '-'];
   const list = vendors.map((vendor) => aReceipt({ vendor }));
   const typed = [
     'a',
@@ -116,6 +116,11 @@ it('gives the same result after any previous search', () => {
     'ban',
     'b',
     'hanna',
+    '12',
+    '12a',
+    '-',
+    '-an',
+    'an-',
   ];
   for (const first of typed)
     for (const then of typed) {
@@ -156,6 +161,25 @@ it.each([
   ['PÍNWRIGHT', 'other accents'],
 ])('finds %j only as another match: %s', (words) => {
   expect(searchReceipts([receipt], words)).toEqual({ matching: [], others: [receipt] });
+});
+
+it.each([
+  ["McDonald's", ['mcdonalds', 'MCDONALD S', 'mc donalds', 'mcdonald’s']],
+  ['Home Depot', ['homedepot', 'home-depot']],
+  ['T-Mobile', ['tmobile', 't mobile']],
+  ['7-Eleven', ['7eleven', '7 eleven']],
+  ['H&M', ['hm', 'h & m']],
+  ["Café L'Étoile", ['letoile', "cafe l'etoile"]],
+])('finds %s without its marks and spaces, or with others, as another match', (vendor, typed) => {
+  const named = aReceipt({ vendor, projectName: '', location: null, category: '', groupHead: '' });
+  const other = aReceipt({ ...named, vendor: 'Umber Coffee' });
+  for (const words of typed)
+    expect(searchReceipts([other, named], words), words).toEqual({ matching: [], others: [named] });
+});
+
+it('compares figures with their marks: 4.60 is not 460, and a mark alone is found as typed only', () => {
+  const suite = aReceipt({ vendor: 'Suite 460', price: 1 });
+  for (const words of ['4.60', '$460', "'"]) expect(found([suite], words), words).toEqual([]);
 });
 
 it('keeps apart what matches as typed and what matches word by word, each in the order of the list', () => {

@@ -1,5 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { searchTerms } from '@slipcase/contract/search-text';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import { whenQuiet } from '../../../lib/quiet.ts';
 import { searchTextsOf } from '../receipt-facts.ts';
 
@@ -14,7 +15,7 @@ type Index = {
 export type Found = {
   /** with the search as it was typed, in any case, as a part of a field (the specification) */
   matching: Receipt[];
-  /** with all of its words, in any field and order and whatever the accents, but not as typed */
+  /** with all of its words, in any field and order and whatever the accents, spaces and marks, but not as typed */
   others: Receipt[];
 };
 
@@ -28,10 +29,13 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
   const typed = search.trim().toLowerCase();
   if (typed === '') return { matching: receipts, others: [] };
   const terms = searchTerms(search);
+  const wanted = terms.map((term) => ({ term, key: keyOf(term) }));
   const index = readUpTo(receipts, receipts.length);
   const { texts, last } = index;
-  // one more letter or word can only narrow the previous result
-  const narrower = last?.terms.every((before) => terms.some((term) => term.includes(before)));
+  // one more letter or word can only narrow the previous result; a mark or a figure alone is not compared by its key
+  const narrower = last?.terms.every(
+    (before) => keyOf(before) !== null && terms.some((term) => term.includes(before)),
+  );
   const among = last && narrower ? last.places : receipts.keys();
   const places: number[] = [];
   const found: Found = { matching: [], others: [] };
@@ -39,7 +43,9 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
     const receipt = receipts[place];
     const text = texts[place];
     // a part of a text has words of that text
-    if (!receipt || !text || !terms.every((term) => text.plain.includes(term))) continue;
+    if (!receipt || !text) continue;
+    if (!wanted.every(({ term, key }) => text.plain.includes(term) || (key && text.keys.includes(key))))
+      continue;
     places.push(place);
     if (text.written.includes(typed)) found.matching.push(receipt);
     // a mark alone is no word
@@ -47,6 +53,11 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
   }
   index.last = { terms, places };
   return found;
+}
+
+/** What a term is compared by in names; null without a letter, since figures and marks mean what they say. */
+function keyOf(term: string): string | null {
+  return /\p{L}/u.test(term) ? vendorKey(term) : null;
 }
 
 /** Indexes the receipts while the browser is idle, so the first keystroke is fast. @returns stops it */

@@ -9,7 +9,7 @@ const BEYOND_PX = 640;
 const STEP_PX = 128;
 /** until a row is measured, in multiples of the text size */
 const TITLE_REM = 2.75;
-const SLIP_REM = 10.6;
+const SLIP_REM = 7.7;
 const NOTHING: Measured = {};
 const NONE: ReadonlyMap<string, number> = new Map();
 

@@ -5,7 +5,6 @@ import { Link } from '../../../lib/router.tsx';
 import { spend as words } from '../../../messages/receipts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
-import { libraryAddress } from '../library/filters.ts';
 import { monthName, monthTitle } from '../receipt-facts.ts';
 import type { Spend } from './spend.ts';
 import { columnFigure, periodText } from './spend-text.ts';
@@ -14,12 +13,14 @@ import { useShownMonths } from './use-shown-months.ts';
 type SpendColumnsProps = {
   spend: Spend;
   thisMonth: string;
-  /** the filter for its links, if other receipts have other currencies */
-  only: { currency?: string[] };
+  /** the chosen month, yyyy-mm; null for all */
+  chosen: string | null;
+  /** where a month leads: it is chosen, or no longer */
+  addressOf: (month: string | null) => string;
 };
 
-/** The months as columns, each a link to its receipts. If they do not fit, they scroll sideways, and arrows turn to the others. */
-export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
+/** The months as columns, each a link that chooses it for the parts below. If they do not fit, they scroll sideways, and arrows turn to the others. */
+export function SpendColumns({ spend, thisMonth, chosen, addressOf }: SpendColumnsProps) {
   const { months, currency } = spend;
   const { columns, first, end, look, turn } = useShownMonths(months);
   const most = Math.max(1, ...months.map(({ cents }) => cents));
@@ -40,10 +41,10 @@ export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
         )}
       </div>
       <ol className="columns" ref={columns} onScroll={look}>
-        {months.map(({ name, cents, count, days }, index) => {
+        {months.map(({ name, cents, count }, index) => {
           const isYearShown = name.endsWith('-01') || index === first;
           const drawn = {
-            className: name === thisMonth ? 'columns__one columns__one--now' : 'columns__one',
+            className: name === (chosen ?? thisMonth) ? 'columns__one columns__one--now' : 'columns__one',
             style: { '--share': Math.max(0, cents / most) } as CSSProperties,
           };
           const column = (
@@ -65,7 +66,11 @@ export function SpendColumns({ spend, thisMonth, only }: SpendColumnsProps) {
               {count === 0 ? (
                 <div {...drawn}>{column}</div>
               ) : (
-                <Link to={libraryAddress({ ...days, ...only })} {...drawn}>
+                <Link
+                  to={addressOf(name === chosen ? null : name)}
+                  aria-current={name === chosen ? 'true' : undefined}
+                  {...drawn}
+                >
                   {column}
                 </Link>
               )}

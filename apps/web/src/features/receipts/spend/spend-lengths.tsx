@@ -13,25 +13,28 @@ type SpendLengthsProps = {
   spend: Spend;
   /** the filter for its links */
   only: Days & { currency?: string[] };
-  facet: 'category' | 'project';
+  facet: 'group' | 'category' | 'project';
 };
 
-/** Categories or projects as bars, largest first. Each links to its receipts in the period. */
+/** Groups of categories, categories or projects as bars, largest first. Each links to its receipts in the period. */
 export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
   const [all, setAll] = useState(false);
-  const parts = facet === 'category' ? spend.categories : spend.projects;
+  const { title, parts } = partsOf(spend, facet);
   const most = Math.max(1, ...parts.map(({ cents }) => cents));
   const shown = all || parts.length <= FEW + 1 ? parts : parts.slice(0, FEW);
   return (
-    <section className="slip spend__part">
-      <h2>{facet === 'category' ? words.byCategory : words.byProject}</h2>
+    <section className={`slip spend__part spend__part--${facet}`}>
+      <h2>{title}</h2>
       <ol className="lengths">
-        {shown.map(({ name, cents, count }) => {
+        {shown.map((part) => {
+          const { name, cents, count } = part;
+          // a category that stands alone among the groups
+          const linked = facet === 'group' && !('isGroup' in part && part.isGroup) ? 'category' : facet;
           const amount = formatMoney({ cents, currency: spend.currency });
           const called = name || (facet === 'project' ? receipts.unknownProject : receipts.notAvailable);
           return (
             <li key={name}>
-              <Link to={libraryAddress({ ...only, [facet]: name ? [name] : [] })} className="lengths__one">
+              <Link to={libraryAddress({ ...only, [linked]: name ? [name] : [] })} className="lengths__one">
                 <span className="sr-only">{words.bar(called, amount, count)}</span>
                 <span aria-hidden className="lengths__name">
                   {called}
@@ -55,4 +58,10 @@ export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
       )}
     </section>
   );
+}
+
+function partsOf(spend: Spend, facet: SpendLengthsProps['facet']) {
+  if (facet === 'group') return { title: words.byGroup, parts: spend.groups };
+  if (facet === 'category') return { title: words.byCategory, parts: spend.categories };
+  return { title: words.byProject, parts: spend.projects };
 }

@@ -15,12 +15,14 @@ import './spend.css';
 import { JoinedSums } from '../joined-sums.tsx';
 import { libraryAddress } from '../library/filters.ts';
 import { ListState } from '../list-state.tsx';
+import { monthTitle } from '../receipt-facts.ts';
 import { receiptsQuery } from '../receipts.ts';
-import { daysOf, hasSpend, PERIODS, type Period, spendOf } from './spend.ts';
+import { daysOf, daysOfMonth, hasSpend, PERIODS, type Period, type Spend, spendOf } from './spend.ts';
 import { SpendColumns } from './spend-columns.tsx';
 import { SpendLengths } from './spend-lengths.tsx';
 import { periodText } from './spend-text.ts';
 
+const FACETS = ['group', 'category', 'project'] as const;
 const CHOICES = PERIODS.map((period) => [period, words.periods[period]] as const);
 
 /** Spend by month, category and project, computed from the list that is already loaded. */
@@ -29,15 +31,22 @@ export function SpendScreen(account: Account) {
   const { data: company } = useQuery(companyQuery);
   useDocumentTitle(words.title);
   const today = dayOf(new Date());
-  const { period, currency, choose } = useChoice(list.data, today);
+  const { period, currency, choose, asked, addressOf } = useChoice(list.data, today);
   const days = useMemo(() => daysOf(period, today), [period, today]);
   const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
-  const spendIn = (code: string | null | undefined) => sums?.spends.find((one) => one.currency === code);
   // amounts in two currencies can't be compared; the company counts in its own
-  const spend = spendIn(currency) ?? spendIn(company?.currency) ?? sums?.spends[0];
-  const others = sums?.spends.filter((one) => one !== spend) ?? [];
+  const spend = spendIn(sums, currency) ?? spendIn(sums, company?.currency ?? null) ?? sums?.spends[0];
+  const month = spend?.months.some(({ name }) => name === asked) ? asked : null;
+  const shownDays = useMemo(() => (month ? daysOfMonth(month) : days), [month, days]);
+  const shownSums = useMemo(
+    () => (month && list.data ? spendOf(list.data, shownDays) : sums),
+    [month, list.data, shownDays, sums],
+  );
+  const shown = spend && spendIn(shownSums, spend.currency);
+  const others = shownSums?.spends.filter((one) => one !== shown) ?? [];
   // an amount links to its receipts
   const only = sums && spend && sums.spends.length > 1 ? { currency: [spend.currency] } : {};
+  const hasGroups = shown?.groups.some(({ isGroup }) => isGroup) ?? false;
   return (
     <div className="screen">
       <header className="header header--large">
@@ -52,14 +61,16 @@ export function SpendScreen(account: Account) {
       <main className="main spend">
         <ListState list={list} />
         {sums && list.data?.length === 0 && <Empty title={words.none} text={words.noneText} />}
-        {sums && list.data && list.data.length > 0 && (
+        {sums && shownSums && list.data && list.data.length > 0 && (
           <>
             <div className="spend__top">
               <div role="status">
-                {spend && (
+                {shown && (
                   <>
-                    <p className="hint">{words.counted(periodText(spend.months), spend.count)}</p>
-                    <p className="spend__total amount">{formatMoney(spend)}</p>
+                    <p className="hint">
+                      {words.counted(month ? monthTitle(month) : periodText(shown.months), shown.count)}
+                    </p>
+                    <p className="spend__total amount">{formatMoney(shown)}</p>
                     {others.length > 0 && (
                       <p className="hint">
                         {words.plus} <JoinedSums texts={others.map(formatMoney)} />
@@ -67,11 +78,25 @@ export function SpendScreen(account: Account) {
                     )}
                   </>
                 )}
-                {spend && sums.outside > 0 && <p className="hint">{words.outside(sums.outside)}</p>}
-                {sums.withoutAmount > 0 && (
+                {spend && !month && sums.outside > 0 && <p className="hint">{words.outside(sums.outside)}</p>}
+                {shownSums.withoutAmount > 0 && (
                   <p className="hint">
-                    {words.withoutAmount(sums.withoutAmount)}{' '}
-                    <Link to={libraryAddress({ ...days, missing: 'amount' })}>{words.showAmountless}</Link>
+                    {words.withoutAmount(shownSums.withoutAmount)}{' '}
+                    <Link to={libraryAddress({ ...shownDays, missing: 'amount' })}>
+                      {words.showAmountless}
+                    </Link>
+                  </p>
+                )}
+                {month && (
+                  <p className="spend__links">
+                    {shown && (
+                      <Link className="link" to={libraryAddress({ ...shownDays, ...only })}>
+                        {words.showReceipts(shown.count)}
+                      </Link>
+                    )}
+                    <Link className="link" to={addressOf(null)}>
+                      {words.allMonths}
+                    </Link>
                   </p>
                 )}
               </div>
@@ -92,33 +117,36 @@ export function SpendScreen(account: Account) {
                 />
               </div>
             </div>
-            {!spend && (
+            {!shown && (
               <div className="empty" role="status">
                 <h2>{words.noneThen}</h2>
-                {period !== 'all' && <p>{words.noneThenText}</p>}
+                {!month && period !== 'all' && <p>{words.noneThenText}</p>}
               </div>
             )}
             {spend && (
-              <>
-                <SpendColumns spend={spend} thisMonth={today.slice(0, 7)} only={only} />
-                <SpendLengths
-                  key={`category ${currency}`}
-                  facet="category"
-                  spend={spend}
-                  only={{ ...days, ...only }}
-                />
-                <SpendLengths
-                  key={`project ${currency}`}
-                  facet="project"
-                  spend={spend}
-                  only={{ ...days, ...only }}
-                />
-              </>
+              <SpendColumns
+                spend={spend}
+                thisMonth={today.slice(0, 7)}
+                chosen={month}
+                addressOf={addressOf}
+              />
             )}
-            {sums.withoutDate > 0 && (
+            {shown &&
+              FACETS.map(
+                (facet) =>
+                  (facet !== 'group' || hasGroups) && (
+                    <SpendLengths
+                      key={`${facet} ${currency} ${month}`}
+                      facet={facet}
+                      spend={shown}
+                      only={{ ...shownDays, ...only }}
+                    />
+                  ),
+              )}
+            {shownSums.withoutDate > 0 && (
               <p className="hint">
-                {words.withoutDate(sums.withoutDate)}{' '}
-                <Link to={libraryAddress({ ...days, missing: 'date' })}>{words.showDateless}</Link>
+                {words.withoutDate(shownSums.withoutDate)}{' '}
+                <Link to={libraryAddress({ ...shownDays, missing: 'date' })}>{words.showDateless}</Link>
               </p>
             )}
           </>
@@ -130,7 +158,7 @@ export function SpendScreen(account: Account) {
 }
 
 /**
- * Period and currency are in the URL, so Back and a reload restore them. The default is the last twelve months, or
+ * Period, currency and month are in the URL, so Back and a reload restore them. The default is the last twelve months, or
  * everything if those are empty.
  */
 function useChoice(receipts: readonly Receipt[] | undefined, today: string) {
@@ -144,11 +172,29 @@ function useChoice(receipts: readonly Receipt[] | undefined, today: string) {
   );
   const period: Period = chosen ?? (recent ? 'months' : 'all');
   const currency = params.get('currency');
-  function choose(nextPeriod: Period, nextCurrency: string | null) {
+  const addressWithMonth = (month: string | null, to: { period?: Period; currency?: string | null } = {}) => {
     const next = new URLSearchParams();
-    next.set('period', nextPeriod);
-    if (nextCurrency) next.set('currency', nextCurrency);
-    navigate(`/spend?${next}`, { replace: true });
-  }
-  return { period, currency, choose };
+    next.set('period', to.period ?? period);
+    const inCurrency = to.currency ?? currency;
+    if (inCurrency) next.set('currency', inCurrency);
+    if (month) next.set('month', month);
+    return `/spend?${next}`;
+  };
+  return {
+    period,
+    currency,
+    /** the month in the URL, yyyy-mm if it is one */
+    asked: params.get('month'),
+    /** where a month is chosen, or none */
+    addressOf: (month: string | null) => addressWithMonth(month),
+    choose(nextPeriod: Period, nextCurrency: string | null) {
+      // a month stays chosen for another currency, and a period is another choice
+      const month = nextPeriod === period ? params.get('month') : null;
+      navigate(addressWithMonth(month, { period: nextPeriod, currency: nextCurrency }), { replace: true });
+    },
+  };
+}
+
+function spendIn(sums: ReturnType<typeof spendOf> | undefined, code: string | null): Spend | undefined {
+  return sums?.spends.find((one) => one.currency === code);
 }

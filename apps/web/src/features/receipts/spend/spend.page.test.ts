@@ -44,9 +44,9 @@ test('Spend is shown by month, category and project, and each bar links to its r
   await expect.poll(address).toBe('/library?from=2025-12-01&to=2026-11-30&project=Internal+%3A+Operations');
   window.history.back();
 
-  await page.getByRole('link', { name: 'November 2026: $1,234.56, 1 receipt' }).click();
-  await expect.poll(address).toBe('/library?from=2026-11-01&to=2026-11-30');
-  await expect.element(cards).toHaveLength(2);
+  await page.getByRole('link', { name: 'Billable: $1,281.41, 2 receipts' }).click();
+  await expect.poll(address).toBe('/library?from=2025-12-01&to=2026-11-30&group=Billable');
+  await expect.element(cards).toHaveLength(3);
   window.history.back();
   await page.getByRole('link', { name: 'Billable: Production: $46.85, 1 receipt' }).click();
   await expect.element(cards).toHaveLength(1);
@@ -58,6 +58,66 @@ test('Spend is shown by month, category and project, and each bar links to its r
   await expectHidden(outside);
   app.reload();
   await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
+});
+
+test('A press on a month shows its groups, categories and projects, leads to its receipts, and another press shows all months', async ({
+  server,
+  app,
+}) => {
+  vi.setSystemTime(NOW);
+  server.receipts = someReceipts(
+    { ...TAGS, vendor: 'Without amount', price: null, dateIso: '2026-10-01' },
+    { ...TAGS, vendor: 'Diner', price: 46.85, dateIso: '2026-10-17', category: 'Billable: Production' },
+    { ...TAGS, vendor: 'Rent', price: 100, dateIso: '2026-10-18', category: 'Admin: Rent' },
+    { ...TAGS, vendor: 'Pinwright', price: 1234.56, dateIso: '2026-11-18' },
+  );
+  app.open('/spend');
+  const october = page.getByRole('link', { name: 'October 2026: $146.85, 2 receipts' });
+  await press(october, '{Enter}');
+  await expect.element(page.getByText('October 2026, 2 receipts')).toBeVisible();
+  await expect.element(page.getByText('$146.85', { exact: true }).first()).toBeVisible();
+  await expect.element(october).toHaveAttribute('aria-current', 'true');
+  await expect.element(october).toHaveFocus();
+  for (const part of ['Admin', 'Admin: Rent'])
+    await expect.element(page.getByRole('link', { name: `${part}: $100.00, 1 receipt` })).toBeVisible();
+  await expectHidden(page.getByRole('link', { name: /^Billable: Catering/u }));
+  await expect.element(page.getByText('1 receipt without an amount is not counted.')).toBeVisible();
+  // the other months stay to choose from
+  await expect.element(page.getByRole('link', { name: 'November 2026: $1,234.56, 1 receipt' })).toBeVisible();
+  await look('spend-month');
+  app.reload();
+  await expect.element(page.getByText('October 2026, 2 receipts')).toBeVisible();
+  await page.getByRole('link', { name: 'Admin: Rent: $100.00, 1 receipt' }).click();
+  await expect.poll(address).toBe('/library?from=2026-10-01&to=2026-10-31&category=Admin%3A+Rent');
+  window.history.back();
+  await page.getByRole('link', { name: 'Show 2 receipts' }).click();
+  await expect.poll(address).toBe('/library?from=2026-10-01&to=2026-10-31');
+  window.history.back();
+  await october.click();
+  await expect.element(page.getByText('Dec 2025 – Nov 2026, 3 receipts')).toBeVisible();
+  await october.click();
+  await page.getByRole('link', { name: 'All months' }).click();
+  await expect.element(page.getByText('Dec 2025 – Nov 2026, 3 receipts')).toBeVisible();
+});
+
+test('On a phone, no currency is alone in its row', async ({ server, app }) => {
+  vi.setSystemTime(NOW);
+  const codes = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'KWD', 'SEK'];
+  for (const count of [2, 3, 4, 5, 6, 7]) {
+    server.receipts = inventedReceipts(7, NOW.getTime()).map((receipt, place) =>
+      aReceipt({ ...receipt, price: 10, currency: codes[place % count] ?? 'USD' }),
+    );
+    app.open('/spend');
+    const buttons = page.getByRole('group', { name: 'Currency' }).getByRole('button');
+    for (const width of [390, 320]) {
+      await page.viewport(width, 844);
+      await expect.element(buttons).toHaveLength(count);
+      const tops = buttons.elements().map((button) => Math.round(button.getBoundingClientRect().top));
+      const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+      expect(Math.min(...rows), `${count} currencies, ${width} px: ${rows}`).toBeGreaterThan(1);
+    }
+    if (count === 6) await look('spend-six-currencies');
+  }
 });
 
 test('Each currency is shown separately, and currencies are never added up', async ({ server, app }) => {
@@ -78,6 +138,7 @@ test('Each currency is shown separately, and currencies are never added up', asy
   await expect.poll(address).toBe('/spend?period=year&currency=EUR');
   await expect.element(inEuros).toBeVisible();
   await inEuros.click();
+  await page.getByRole('link', { name: 'Show 1 receipt' }).click();
   await expect.element(cards).toHaveLength(1);
   await expect.element(cards).toMatchTextContent('EUR 10.00');
 });

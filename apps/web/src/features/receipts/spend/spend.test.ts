@@ -18,7 +18,7 @@ it('Sums are exact to the cent, whatever the amounts', () => {
       ).spends;
       const sum = amounts.reduce((a, b) => a + b, 0);
       expect(spend?.cents ?? 0).toBe(sum);
-      for (const parts of [spend?.months, spend?.categories, spend?.projects])
+      for (const parts of [spend?.months, spend?.groups, spend?.categories, spend?.projects])
         expect((parts ?? []).reduce((all, part) => all + part.cents, 0)).toBe(sum);
     }),
   );
@@ -98,4 +98,22 @@ describe('A period', () => {
 
 it('Nothing is shown if nothing was spent', () => {
   expect(spendOf([], ALL)).toEqual({ spends: [], withoutAmount: 0, withoutDate: 0, outside: 0 });
+});
+
+it('Categories are added up by their groups, and one that stands alone stays alone', () => {
+  const [spend] = spendOf(
+    [
+      spent(1, '2026-11-01', { category: 'Billable: Catering' }),
+      spent(2, '2026-11-01', { category: 'Billable: Venue' }),
+      spent(10, '2026-11-01', { category: 'Admin - Meals East' }),
+      spent(20, '2026-11-01', { category: 'Admin: Rent' }),
+      spent(4, '2026-11-01', { category: 'Employee Personal - Due to Civic' }),
+    ],
+    ALL,
+  ).spends;
+  expect(spend?.groups).toEqual([
+    { name: 'Admin', cents: 3000, count: 2, isGroup: true },
+    { name: 'Employee Personal - Due to Civic', cents: 400, count: 1, isGroup: false },
+    { name: 'Billable', cents: 300, count: 2, isGroup: true },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { categoryGroup } from '@slipcase/contract/category-group';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { lastDayOf, monthAfter } from '../months.ts';
@@ -15,6 +16,9 @@ export type Days = { from: string | null; to: string | null };
 type Part = { /** the month: yyyy-mm */ name: string; cents: number; count: number };
 export type MonthPart = Part & { days: Days };
 
+/** A group of categories, or a category that stands alone. */
+type GroupPart = Part & { isGroup: boolean };
+
 export type Spend = {
   currency: string;
   cents: number;
@@ -22,6 +26,7 @@ export type Spend = {
   /** every month from first to last, including empty ones */
   months: MonthPart[];
   /** largest first */
+  groups: GroupPart[];
   categories: Part[];
   projects: Part[];
 };
@@ -34,6 +39,11 @@ export function daysOf(period: Period, today: string): Days {
   const thisMonth = today.slice(0, 7);
   const from = period === 'year' ? `${today.slice(0, 4)}-01` : monthAfter(thisMonth, 1 - MONTHS_SHOWN);
   return { from: `${from}-01`, to: lastDayOf(thisMonth) };
+}
+
+/** The days of one month. @param month yyyy-mm */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: lastDayOf(month) };
 }
 
 /** Whether anything was spent in this period. */
@@ -62,6 +72,10 @@ export function spendOf(
     cents: sumOf(ofCurrency),
     count: ofCurrency.length,
     months: monthsOf(ofCurrency, days),
+    groups: partsOf(ofCurrency, ({ category }) => categoryGroup(category) ?? category).map((part) => ({
+      ...part,
+      isGroup: ofCurrency.some(({ category }) => categoryGroup(category) === part.name),
+    })),
     categories: partsOf(ofCurrency, ({ category }) => category),
     projects: partsOf(ofCurrency, ({ projectName }) => projectName),
   }));
@@ -90,8 +104,7 @@ function monthsOf(receipts: readonly Receipt[], days: Days): MonthPart[] {
   if (first === undefined || last === undefined) return months;
   for (let month = first; month <= last; month = monthAfter(month, 1)) {
     const some = byMonth.get(month) ?? [];
-    const ofMonth = { from: `${month}-01`, to: lastDayOf(month) };
-    months.push({ name: month, cents: sumOf(some), count: some.length, days: ofMonth });
+    months.push({ name: month, cents: sumOf(some), count: some.length, days: daysOfMonth(month) });
   }
   return months;
 }

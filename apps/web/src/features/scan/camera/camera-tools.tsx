@@ -52,7 +52,7 @@ export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () 
 /** Switches pile mode, which the device remembers. */
 export function PileToggle() {
   const { view } = useScanSession();
-  const on = useScan(({ pile }) => pile !== null);
+  const on = useScan(({ isPile }) => isPile);
   return (
     <button
       type="button"
@@ -91,5 +91,22 @@ export function FileChooser({ kind, disabled, onFiles }: FileChooserProps) {
       <Icon className="icon icon--l" />
       {text}
     </FileButton>
+  );
+}
+
+/** At a desk: where to drop receipts, and that they can be pasted. A press opens the chooser beside it. */
+export function DropZone({ disabled }: { disabled: boolean }) {
+  return (
+    <button
+      type="button"
+      className="camera__drop"
+      disabled={disabled}
+      onClick={({ currentTarget }) =>
+        currentTarget.parentElement?.querySelector<HTMLInputElement>('input[multiple]')?.click()
+      }
+    >
+      <b>{scanner.dropZone}</b>
+      <span>{scanner.dropZoneText}</span>
+    </button>
   );
 }

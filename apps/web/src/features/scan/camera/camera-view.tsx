@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { SAVE_TOASTS } from '../../../domain/save-toasts.ts';
 import { takeStill } from '../../../lib/camera.ts';
 import {
   measuredPicture,
@@ -14,12 +13,12 @@ import { scanner } from '../../../messages/scan.ts';
 import { awaitsReview } from '../captures/capture.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
-import { FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
+import { DropZone, FileChooser, LensSwitch, PileToggle, TorchToggle } from './camera-tools.tsx';
 import './camera.css';
+import './desk.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
-import { dismissToast } from '../../../ui/toast.tsx';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
@@ -54,7 +53,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const [ready, setReady] = useState(false);
   const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
   const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));
-  const isPile = useScan(({ pile }) => pile !== null);
+  const isPile = useScan((state) => state.isPile);
   const lost = useLostConnection();
   const addedTo = useRef('');
   const page = useTakePictures((pages) => session.intake.add(addedTo.current, pages));
@@ -69,9 +68,6 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
   // starts the encoding worker before the shutter is pressed
   useEffect(() => startPictureWorker(), []);
-  useEffect(() => {
-    for (const id of Object.values(SAVE_TOASTS)) dismissToast(id);
-  }, []);
 
   const coming = ready && camera.frames === 'coming';
   const waits = camera.status === 'live' && ready && !coming;
@@ -148,6 +144,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
         {!leaving &&
           hasCaptures &&
           (isPile ? <PileStrip onAddPage={canTake ? addPage : null} /> : <CaptureTray />)}
+        <DropZone disabled={busy} />
         <p className="camera__hint" role="status">
           {dropping
             ? scanner.dropHere

@@ -19,7 +19,7 @@ export function CaptureTray() {
   });
   if (first === undefined) return null;
   return (
-    <button type="button" className="tray" onClick={() => session.show(first)}>
+    <button type="button" className="tray" onClick={() => session.review(first)}>
       {picture && <Thumbnail blob={picture} />}
       <span>{reading > 0 ? toReview.reading(count, reading) : toReview.count(count)}</span>
       <ChevronRight className="icon" />

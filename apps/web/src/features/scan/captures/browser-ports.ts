@@ -86,9 +86,9 @@ export function openBrowserPorts(): Ports & { close: () => void } {
     screen,
     toasts: { notify, dismiss: dismissToast },
     download: downloadFile,
-    prepareUpload: async (capture, company) => {
+    prepareUpload: async (capture, company, store) => {
       const { prepareUpload } = await import('./prepare-upload.ts');
-      return prepareUpload(capture, company);
+      return prepareUpload(capture, company, store);
     },
     close: () => channel.close(),
   };

@@ -142,14 +142,10 @@ export function isUnderReview({ state: { is } }: Capture): boolean {
   return is === 'open' || is === 'preparing';
 }
 
-/** The first capture after this one that passes, from the beginning again after the last. */
-export function nextToReview(
-  captures: readonly Capture[],
-  id: string,
-  passes: (capture: Capture) => boolean = awaitsReview,
-): Capture | undefined {
+/** The first capture after this one that awaits review, from the beginning again after the last. */
+export function nextToReview(captures: readonly Capture[], id: string): Capture | undefined {
   const here = captures.findIndex((capture) => capture.id === id);
-  return [...captures.slice(here + 1), ...captures.slice(0, Math.max(here, 0))].find(passes);
+  return [...captures.slice(here + 1), ...captures.slice(0, Math.max(here, 0))].find(awaitsReview);
 }
 
 /** Whether it is only on this device: neither in the library nor discarded. */

@@ -16,6 +16,8 @@ type Given = {
   company: () => Company | undefined;
   /** the id for a capture that is shown as soon as it exists */
   takeNextId: () => string;
+  /** called before new captures that came together are added. @param from the one they were a part of */
+  onMade: (ids: readonly string[], from?: string) => void;
 };
 
 type Events = ReadEvents &
@@ -36,7 +38,7 @@ export class CaptureEngine {
   readonly #purges: PurgeQueue;
   readonly #onLoaded: () => void;
 
-  constructor({ userId, ports, context, company, takeNextId }: Given, events: Events) {
+  constructor({ userId, ports, context, company, takeNextId, onMade }: Given, events: Events) {
     const store = new CaptureStore(userId, ports);
     const reads = new ReadQueue(store, ports, context, events);
     const uploads = new UploadQueue(store, ports, {
@@ -44,7 +46,7 @@ export class CaptureEngine {
       // the server has answered, so try again to read what failed without a connection
       onReached: () => reads.readUnreached(),
     });
-    const intake = new PageIntake({ store, reads, clock: ports.clock, context, takeNextId });
+    const intake = new PageIntake({ store, reads, clock: ports.clock, context, takeNextId, onMade });
     const { onLoaded, onNoPdf } = events;
     this.store = store;
     this.reads = reads;

@@ -22,6 +22,8 @@ type Parts = {
   context: () => DraftContext;
   /** the id for a capture that is shown as soon as it exists */
   takeNextId: () => string;
+  /** called before new captures that came together are added. @param from the one they were a part of */
+  onMade: (ids: readonly string[], from?: string) => void;
 };
 
 /** Turns pictures into captures and pages of captures. */
@@ -40,15 +42,17 @@ export class PageIntake {
    * @returns resolves when they are on the device; false when it could not store one of them
    */
   async begin(receipts: readonly (readonly NewPage[])[], shown = true): Promise<boolean> {
-    const { store, clock, takeNextId } = this.#parts;
+    const { store, clock, takeNextId, onMade } = this.#parts;
     const made = receipts.map((pages, index) =>
       createCapture(
         store.userId,
         pages.map(({ picture, lines }) => createPage(picture, lines)),
-        clock.now(),
+        // they keep their order when the page loads them again
+        clock.now() + index,
         shown && index === 0 ? takeNextId() : randomUuid(),
       ),
     );
+    onMade(made.map(({ id }) => id));
     const kept = store.add(...made);
     for (const [index, { id }] of made.entries()) void this.#readAtBest(id, receipts[index] ?? []);
     await kept;
@@ -70,11 +74,12 @@ export class PageIntake {
    * @returns the id of that receipt; null when the page can't be split off
    */
   async splitOff(id: string, pageId: string): Promise<string | null> {
-    const { store, reads, clock, context } = this.#parts;
+    const { store, reads, clock, context, onMade } = this.#parts;
     const capture = store.find(id);
     const halves =
       capture && split(capture, pageId, { now: clock.now(), newId: randomUuid, context: context() });
     if (!halves) return null;
+    onMade([halves.alone.id], id);
     await store.split(halves.rest, halves.alone);
     reads.read(halves.alone.id);
     return halves.alone.id;

@@ -5,6 +5,7 @@ import type { Warning } from '../../../domain/analysis/warning.ts';
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from './capture.ts';
+import type { CaptureStore } from './capture-store.ts';
 
 /** Everything that captures need from outside. The real ones are in `browser-ports.ts`; tests bring fakes. */
 export type Ports = {
@@ -18,7 +19,12 @@ export type Ports = {
   /** Downloads a file through the browser. */
   readonly download: (file: Blob, filename: string) => void;
   /** Makes the upload of a capture. @throws an error that `pdfFailure` explains to people */
-  readonly prepareUpload: (capture: Capture, company: Company | undefined) => Promise<Upload>;
+  /** @param store has the capture and those beside it */
+  readonly prepareUpload: (
+    capture: Capture,
+    company: Company | undefined,
+    store: CaptureStore,
+  ) => Promise<Upload>;
 };
 
 /** Why a capture is no longer on the device. `pages` are the ids of the pages that were sent; null: all. */

@@ -1,39 +1,48 @@
-import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
+import { type DateOrder, dayOf, parseDateText } from '@slipcase/contract/dates';
 import type { Company } from '@slipcase/contract/projects';
 import { placesOf } from '../../../domain/analysis/places.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
+import { doubtsToSave } from '../review/doubts.ts';
+import { isOldPile } from '../review/old-pile.ts';
 import type { Capture, Upload } from './capture.ts';
+import type { CaptureStore } from './capture-store.ts';
 import { makePdf } from './make-pdf.ts';
 import { readerToPage } from './page-geometry.ts';
 import { saveFields } from './save-fields.ts';
 
 /**
  * Makes the upload of a capture: its PDF, its fields, and an idempotency key that turns all tries into one receipt.
+ * @param store has the capture and those beside it: in a pile of old receipts, an old date is no doubt
  * @throws an error that `pdfFailure` explains to people
  */
 export async function prepareUpload(
   capture: Capture,
   company: Company | undefined,
+  store: CaptureStore,
   make = makePdf,
   hash = sha256,
 ): Promise<Upload> {
   const { id, draft } = capture;
+  const now = new Date();
+  const order = company?.dateOrder ?? 'MDY';
+  const inOldPile = isOldPile(store, store.snapshot().captures, order, dayOf(now));
   const fields = saveFields(draft, {
     presetProject: company?.presetProject ?? '',
     companyCurrency: company?.currency ?? null,
     analysisIds: capture.pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
-    places: placesText(capture, company?.dateOrder ?? 'MDY'),
+    places: placesText(capture, order),
     pictureHash: capture.pages[0]?.picture.sha256 ?? '',
   });
+  const doubts = doubtsToSave(draft, company, { now, inOldPile }).join(',');
   const pages = capture.pages.map((page) => page.id);
   const pdf = await make(capture, draft.filename);
   const key = await hash(new TextEncoder().encode(JSON.stringify([id, fields, pages])));
   return {
     // a try whose answer was lost may have made a receipt: saving the same capture again, from any tab, must return
-    // that receipt; other fields or pages make a new one
+    // that receipt; other fields or pages make a new one. Doubts may change by the day, so they are not in it
     idempotencyKey: uuidFromHash(key),
-    fields,
+    fields: doubts ? [...fields, ['doubts', doubts]] : fields,
     filename: draft.filename,
     pages,
     pdfId: randomUuid(),

@@ -33,8 +33,6 @@ export type Draft = {
   readonly handTip?: string | undefined;
   /** a line of the person about the receipt; absent in drafts from earlier versions */
   readonly note?: string;
-  /** a save has already asked for the missing date */
-  readonly dateAsked?: boolean;
   /** id of the receipt it was compared with, if the person keeps both */
   readonly keptBeside?: string;
   /** '' means nothing is chosen; for the project that means the company's default */

@@ -36,7 +36,7 @@ export class CaptureSaver {
       // the person already saw that a page could not be opened, and decides whether to save without it
       const capture = (await intake.allOpened(id)) ? store.find(id) : undefined;
       if (capture?.state.is !== 'preparing') return;
-      const upload = await prepareUpload(capture, company());
+      const upload = await prepareUpload(capture, company(), store);
       uploads.prefer(id);
       store.step(id, prepared(upload));
     } catch (error) {

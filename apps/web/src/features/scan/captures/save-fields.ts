@@ -1,6 +1,14 @@
-import { READ_FIELDS } from '../../../domain/analysis/facts.ts';
-import { withoutUnclear } from '../../receipts/form/unclear-amounts.ts';
+import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { isUnclear, withoutUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, likelyCurrencies, savedValues, typedParts } from './receipt-draft.ts';
+
+/** The values for a slip before its receipt is in the library: a total that can mean several amounts is not one yet. */
+export function slipValues(draft: Draft, companyCurrency: string | null): Record<ReadField, string> {
+  const saved = savedValues(draft);
+  return isUnclear(saved, 'total', likelyCurrencies(draft, companyCurrency))
+    ? { ...saved, total: '' }
+    : saved;
+}
 
 type SaveContext = {
   presetProject: string;

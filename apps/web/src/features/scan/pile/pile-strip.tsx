@@ -30,7 +30,7 @@ export function PileStrip({ onAddPage }: PileStripProps) {
       <ol className="pile__receipts" aria-label={texts.label}>
         {captures.map((capture, index) => (
           <li key={capture.id} ref={capture === captures.at(-1) ? end : null}>
-            <PileReceipt capture={capture} position={index + 1} onOpen={() => session.show(capture.id)} />
+            <PileReceipt capture={capture} position={index + 1} onOpen={() => session.review(capture.id)} />
           </li>
         ))}
       </ol>
@@ -46,7 +46,7 @@ export function PileStrip({ onAddPage }: PileStripProps) {
           {texts.addPage}
         </button>
       )}
-      <button type="button" className="pile__review" onClick={() => session.show(first.id)}>
+      <button type="button" className="pile__review" onClick={() => session.review(first.id)}>
         {texts.review(captures.length)}
       </button>
     </div>

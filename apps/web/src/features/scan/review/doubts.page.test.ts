@@ -2,15 +2,16 @@ import { dayOf, formatDateText } from '@slipcase/contract/dates';
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
+import { expectHidden, markedFields } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import {
   button,
   chooseFiles,
   openScanner,
+  photosOf,
   review,
   save,
   saved,
@@ -22,7 +23,8 @@ import {
 /** What the review asks the person to check, and how it goes on. */
 
 const date = page.getByLabelText('Date', { exact: true });
-const checkLine = button(/^Check: /u);
+/** what the line beside Save names: only what is out of sight */
+const checkLine = button(/^Check: [A-Z]/u);
 
 /** The diner's receipt of today, with other results. */
 function dinerReads(server: ScanServer, changes: Partial<Analysis>): void {
@@ -34,10 +36,7 @@ function dinerReads(server: ScanServer, changes: Partial<Analysis>): void {
   }));
 }
 
-test('One line beside Save names what to check, leads to the first field, and ends with the last', async ({
-  server,
-  app,
-}) => {
+test('Each field to check has a mark, until it was changed or confirmed', async ({ server, app }) => {
   const doubtful = { confidence: 0.5, boxes: [] };
   const found = {
     vendor: { ...doubtful, doubt: 'slogan' as const },
@@ -48,25 +47,24 @@ test('One line beside Save names what to check, leads to the first field, and en
   dinerReads(server, { found, date: null, location: null });
   await openScanner(app);
   await chooseFiles(DINER);
-  await expect.element(checkLine).toMatchTextContent('Check: Vendor, Total, Date');
+  await expect.poll(markedFields).toEqual(['Vendor', 'Total', 'Date', 'Location']);
   await expect.element(vendor).toHaveAccessibleDescription('check This looks like a slogan, not a name');
   await look('review-to-check');
-  await checkLine.click();
-  await expect.element(vendor).toHaveFocus();
-  await look('review-led-to-field');
   await vendor.fill('Copper Kettle');
-  await expect.element(checkLine).toMatchTextContent('Check: Total, Date');
-  await button(/^check ?: Total is right/u).click();
-  await expect.element(checkLine).toMatchTextContent('Check: Date');
+  await expect.poll(markedFields).toEqual(['Total', 'Date', 'Location']);
+  const isRight = button(/^Check: total$/u);
+  await expect.element(isRight).toHaveAccessibleDescription('Press if it is right');
+  await isRight.click();
+  await expect.poll(markedFields).toEqual(['Date', 'Location']);
   await expect.element(total).toHaveValue('$40.49');
   await date.fill(formatDateText(dayOf(new Date()), 'MDY'));
-  await expectHidden(checkLine);
+  await expect.poll(markedFields).toEqual(['Location']);
   await tag();
   await save.click();
   await expect.element(saved).toBeVisible();
 });
 
-test('A total that its parts do not make is named beside Save, as read or as typed, until the person confirms it', async ({
+test('A total that its parts do not make is marked, as read or as typed, until the person confirms it', async ({
   server,
   app,
 }) => {
@@ -74,20 +72,35 @@ test('A total that its parts do not make is named beside Save, as read or as typ
   await openScanner(app);
   await chooseFiles(DINER);
   const off = (by: string) => page.getByText(`Off by ${by}: a line may be missing`);
-  const isRight = button(/^check ?: Total is right/u);
-  await expect.element(checkLine).toMatchTextContent('Check: Total');
+  const isRight = button(/^Check: total$/u);
+  await expect.poll(markedFields).toEqual(['Total']);
   await expect.element(off('$0.50')).toBeVisible();
   await isRight.click();
   await expectHidden(off('$0.50'));
-  await expectHidden(checkLine);
+  await expect.poll(markedFields).toEqual([]);
   await total.fill('$40.09');
-  await expect.element(checkLine).toMatchTextContent('Check: Total');
+  await expect.poll(markedFields).toEqual(['Total']);
   await expect.element(off('$0.10')).toBeVisible();
   await look('review-total-off');
   await isRight.click();
-  await expectHidden(checkLine);
+  await expect.poll(markedFields).toEqual([]);
   await total.fill('$39.99');
-  await expectHidden(checkLine);
+  await expect.poll(markedFields).toEqual([]);
+});
+
+test('An old date is marked on a receipt alone, and not in a pile of old ones', async ({ app }) => {
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.poll(markedFields).toEqual(['Date']);
+  await expect.element(page.getByText(/^Mar 4, 2026 was /u)).toBeVisible();
+  await button('Keep scanning').click();
+  await chooseFiles(CAFE);
+  await expect.element(vendor).toHaveValue(CAFE.read.vendor ?? '');
+  await expect.poll(markedFields).not.toContain('Date');
+  await button('Previous receipt').click();
+  await expect.element(vendor).toHaveValue(DINER.read.vendor ?? '');
+  await expect.poll(markedFields).not.toContain('Date');
+  await expectHidden(page.getByText(/^Mar 4, 2026 was /u));
 });
 
 test('With doubts, a save is still one press', async ({ server, app }) => {
@@ -95,12 +108,12 @@ test('With doubts, a save is still one press', async ({ server, app }) => {
   await openScanner(app);
   await chooseFiles(DINER);
   await tag();
-  await expect.element(checkLine).toMatchTextContent('Check: Date');
+  await expect.poll(markedFields).toEqual(['Date']);
   await save.click();
   await expect.element(saved).toBeVisible();
 });
 
-test('A save asks once for a missing date', async ({ server, app }) => {
+test('A receipt without a date is saved with one press, and is to be checked', async ({ server, app }) => {
   dinerReads(server, { date: null, error: 'Date not found. Please check.' });
   await openScanner(app);
   await chooseFiles(DINER);
@@ -108,35 +121,60 @@ test('A save asks once for a missing date', async ({ server, app }) => {
   await expect.element(page.getByText('Date not found. Please check.')).toBeVisible();
   await tag();
   await save.click();
-  await expect.element(date).toHaveFocus();
-  await expect.element(page.getByText('The date is missing')).toBeVisible();
-  expect(server.receipts).toEqual([]);
-  await save.click();
   await expect.element(saved).toBeVisible();
-  expect(server.receipts).toMatchObject([{ date: null }]);
+  expect(server.receipts).toMatchObject([{ date: null, doubts: ['date'] }]);
 });
 
-test('On a phone, the line to check covers neither Save nor the field that it leads to', async ({
+test('A doubt that was edited away or confirmed before the save is none, and one that was not is still there', async ({
   server,
   app,
 }) => {
-  await page.viewport(390, 844);
+  dinerReads(server, { date: '03/04/2020' });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await tag();
+  await save.click();
+  await expect.poll(() => server.receipts).toMatchObject([{ doubts: ['date'] }]);
+  const [first, second] = await photosOf(DINER, 2);
+  for (const [photo, settle] of [
+    [first, () => date.fill('03/05/2020')],
+    [second, () => button(/^Check: date$/u).click()],
+  ] as const) {
+    await openScanner(app);
+    await chooseFiles(photo ?? DINER);
+    await expect.poll(markedFields).toEqual(['Date']);
+    await settle();
+    await tag();
+    const before = server.receipts.length;
+    await save.click();
+    await expect.poll(() => server.receipts.length).toBe(before + 1);
+    expect(server.receipts[0]).not.toHaveProperty('doubts');
+    await expect.element(saved).toBeVisible();
+  }
+});
+
+test('The line beside Save names what is out of sight, leads there, and covers neither Save nor the field', async ({
+  server,
+  app,
+}) => {
+  await page.viewport(390, 420);
   dinerReads(server, { date: null, vendor: null, location: null });
   await openScanner(app);
   await chooseFiles(DINER);
-  await checkLine.click();
-  await expect.element(vendor).toHaveFocus();
+  await expect.element(checkLine).toMatchTextContent(/^Check: Date · Choose: Category, Group Head$/u);
+  // a press that does not scroll
+  ((await checkLine.findElement()) as HTMLElement).click();
+  await expect.element(date).toHaveFocus();
   const box = (element: Element) => element.getBoundingClientRect();
-  const [line, button, field] = [checkLine, save, vendor].map((one) => box(one.element()));
-  if (!line || !button || !field) throw new Error('nothing to compare');
-  expect(line.bottom).toBeLessThanOrEqual(button.top);
-  expect(button.bottom).toBeLessThanOrEqual(844);
+  const [line, saveButton, field] = [button(/Choose: /u), save, date].map((one) => box(one.element()));
+  if (!line || !saveButton || !field) throw new Error('nothing to compare');
+  expect(line.bottom).toBeLessThanOrEqual(saveButton.top);
+  expect(saveButton.bottom).toBeLessThanOrEqual(420);
   expect(field.bottom).toBeLessThanOrEqual(line.top);
   expect(field.top).toBeGreaterThanOrEqual(0);
-  // with the tags to choose it takes two lines, which stay clear of the buttons
-  const text = box(checkLine.getByText(/Choose: /u).element());
-  expect(text.height).toBeGreaterThan(30);
-  expect(text.bottom + 8).toBeLessThanOrEqual(button.top);
+  await page.viewport(390, 844);
+  await expect.element(button(/^Choose: Category, Group Head$/u)).toBeVisible();
+  await expectHidden(checkLine);
 });
 
 test('A total with a tip that is not printed: one press says that the difference is the tip, and it is saved', async ({

@@ -11,8 +11,8 @@ import {
   fillAfterFailure,
   fillFromFacts,
 } from '../captures/receipt-draft.ts';
-import { doubtsOf, fieldsToCheck } from './doubts.ts';
-import { asksForDate, confirm } from './settle-fields.ts';
+import { doubtsOf, doubtsToSave, fieldsToCheck } from './doubts.ts';
+import { confirm } from './settle-fields.ts';
 
 const NOW = new Date(2026, 10, 20, 23, 30);
 const CONTEXT = { lastName: 'Whitlock', order: 'MDY' } as const;
@@ -155,13 +155,35 @@ describe('A date', () => {
     const draft = read({ date: { ...fact('11/18/2026'), other: '2026-11-18' } });
     expect(doubts(draft)).toEqual([]);
   });
+});
 
-  it('is asked for once if none was found, and not if the picture could not be read', () => {
-    const draft = read({ date: null });
-    expect(asksForDate(draft)).toBe(true);
-    expect(asksForDate({ ...draft, dateAsked: true })).toBe(false);
-    expect(asksForDate(editField(draft, 'date', '11/18/2026', CONTEXT))).toBe(false);
-    expect(asksForDate(read())).toBe(false);
-    expect(asksForDate(fillAfterFailure(emptyDraft(), NOW, CONTEXT))).toBe(false);
+describe('What a save leaves to be checked', () => {
+  const left = (draft: Draft) => doubtsToSave(draft, undefined, { now: NOW });
+
+  it('is every doubtful vendor, total and date that nobody edited or confirmed, and nothing else', () => {
+    const doubted = fc.subarray([...READ_FIELDS]);
+    fc.assert(
+      fc.property(doubted, doubted, doubted, (doubtful, edited, confirmed) => {
+        const facts = doubtful.map((field) => [field, fact(SURE[field]?.text ?? '', 0.3)]);
+        let draft = read(Object.fromEntries(facts));
+        for (const field of edited) draft = editField(draft, field, SURE[field]?.text ?? '', CONTEXT);
+        for (const field of confirmed) draft = confirmField(draft, field);
+        const settled = [...edited, ...confirmed, 'location'];
+        expect(left(draft)).toEqual(
+          READ_FIELDS.filter((field) => doubtful.includes(field) && !settled.includes(field)),
+        );
+      }),
+    );
+  });
+
+  it('includes a total that can be two amounts, and a doubt while a further page is still being read', () => {
+    expect(left(editField(read(), 'total', '1.234', CONTEXT))).toEqual(['total']);
+    const draft = read({ date: fact('11/18/2026', 0.3) });
+    expect(left({ ...draft, reading: 'running' })).toEqual(['date']);
+  });
+
+  it('is not what is missing: the server sees that itself', () => {
+    expect(left(read({ date: null, total: null }))).toEqual([]);
+    expect(left(fillAfterFailure(emptyDraft(), NOW, CONTEXT))).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 import { type DateOrder, dayOf, formatDay, parseDateText } from '@slipcase/contract/dates';
+import type { Company } from '@slipcase/contract/projects';
+import { DOUBTED_FIELDS, type DoubtedField } from '@slipcase/contract/receipts';
 import { isDoubtful, READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
 import { type TwoDays, whichDay } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
 import { isUnclear } from '../../receipts/form/unclear-amounts.ts';
-import { type Draft, isConfirmed, sumWithTip } from '../captures/receipt-draft.ts';
-import { isOff, type SumOfForm } from './sum-of-form.ts';
+import { type Draft, isConfirmed, likelyCurrencies, sumWithTip } from '../captures/receipt-draft.ts';
+import { isOff, type SumOfForm, sumOfForm } from './sum-of-form.ts';
 
 /** Why the person should look at a field before the save. It never blocks the save. */
 export type FieldDoubt = {
@@ -26,7 +28,11 @@ type Surroundings = {
   now: Date;
   /** currencies of an amount whose own is unclear, ISO 4217, the most likely first */
   likely: readonly string[];
+  /** all receipts of the pile are old, so an old date is no doubt */
+  inOldPile?: boolean;
 };
+
+type Moment = Partial<Pick<Surroundings, 'now' | 'inOldPile'>>;
 
 const DAY_MS = 86_400_000;
 /** people hand in receipts within weeks, so an older date is often a misread one */
@@ -44,10 +50,40 @@ export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[]
   return READ_FIELDS.flatMap((field) => doubtOf(field, draft, surroundings) ?? []);
 }
 
+/** The same at this moment, with the sum that they follow from. @param company undefined while loading */
+export function doubtsWithSum(
+  draft: Draft,
+  company: Company | undefined,
+  { now = new Date(), inOldPile = false }: Moment = {},
+) {
+  const currency = company?.currency ?? null;
+  const sum = sumOfForm(draft, currency);
+  const order = company?.dateOrder ?? 'MDY';
+  const likely = likelyCurrencies(draft, currency);
+  return { sum, doubts: doubtsOf(draft, { sum, order, now, likely, inOldPile }) };
+}
+
+/**
+ * The fields that a save leaves to be checked in the library. The server adds those without a value. What was edited or
+ * confirmed before the save is not among them.
+ */
+export function doubtsToSave(
+  draft: Draft,
+  company: Company | undefined,
+  moment: Moment = {},
+): DoubtedField[] {
+  // a further page that is still being read does not settle anything
+  const read = draft.reading === 'running' ? ({ ...draft, reading: 'done' } as const) : draft;
+  const doubted = doubtsWithSum(read, company, moment)
+    .doubts.filter(({ is }) => is !== 'missing')
+    .map(({ field }) => field);
+  return DOUBTED_FIELDS.filter((field) => doubted.includes(field));
+}
+
 function doubtOf(
   field: ReadField,
   draft: Draft,
-  { sum, order, now, likely }: Surroundings,
+  { sum, order, now, likely, inOldPile = false }: Surroundings,
 ): FieldDoubt | null {
   const check = (reason: string, isTold = true): FieldDoubt => ({ field, is: 'check', reason, isTold });
   const fact = draft.facts?.[field];
@@ -67,16 +103,25 @@ function doubtOf(
     const days: TwoDays = [day, fact.other];
     return { field, is: 'which', reason: whichDay(days), isTold: true, days };
   }
-  const odd = day && oddDay(day, dayOf(now));
+  const isExpected = inOldPile && day !== null && isOldDay(day, dayOf(now));
+  const odd = day && !isExpected ? oddDay(day, dayOf(now)) : null;
   if (odd) return check(odd);
   return isDoubtful(fact) ? check(preview.hardToRead, false) : null;
 }
 
 /** @param day, today yyyy-mm-dd */
 function oddDay(day: string, today: string): string | null {
-  const age = (Date.parse(today) - Date.parse(day)) / DAY_MS;
-  if (age < 0) return preview.stillToCome(formatDay(day));
-  return age > RECENT_DAYS ? preview.daysAgo(formatDay(day), age) : null;
+  if (day > today) return preview.stillToCome(formatDay(day));
+  return isOldDay(day, today) ? preview.daysAgo(formatDay(day), daysSince(day, today)) : null;
+}
+
+/** Whether the day is long enough ago to be a misread one. @param day, today yyyy-mm-dd */
+export function isOldDay(day: string, today: string): boolean {
+  return daysSince(day, today) > RECENT_DAYS;
+}
+
+function daysSince(day: string, today: string): number {
+  return (Date.parse(today) - Date.parse(day)) / DAY_MS;
 }
 
 /** The fields that the line beside Save names. Many receipts have no address, so a missing one is not asked for. */

@@ -1,4 +1,4 @@
-import { type DateOrder, dayOf, formatDateText, formatDay } from '@slipcase/contract/dates';
+import { type DateOrder, dayOf, formatDateText, formatDay, parseDateText } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
 import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
 import type { ReadField } from '../../../domain/analysis/facts.ts';
@@ -14,13 +14,15 @@ import {
   isPlaceholder,
   printedCurrency,
 } from '../captures/receipt-draft.ts';
-import type { FieldDoubt } from './doubts.ts';
+import { type FieldDoubt, isOldDay } from './doubts.ts';
 import { hintOnTotal, isOff, type SumOfForm } from './sum-of-form.ts';
 
 type HintContext = {
   doubts: readonly FieldDoubt[];
   sum: SumOfForm | null;
   order: DateOrder;
+  /** all receipts of the pile are old, so an old date needs no hint */
+  inOldPile: boolean;
   /** the company's currency; null until it is known */
   currency: string | null;
   onTotal: (total: string) => void;
@@ -42,7 +44,7 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   const doubt = doubts.find((one) => one.field === field);
   if (doubt?.is === 'missing') return hintOnMissing(doubt, draft, context);
   if (doubt?.days) return hintOnDays(doubt.days, context);
-  const ownHint = hintOnField(draft.values, field, order);
+  const ownHint = isExpectedDay(field, text, context) ? null : hintOnField(draft.values, field, order);
   if (ownHint?.tone === 'odd') return ownHint;
   if (field === 'total' && isOff(sum) && !isConfirmed(draft, field)) return hintOnTotal(sum, draft, context);
   if (doubt?.isTold) return { tone: 'odd', text: doubt.reason };
@@ -52,6 +54,11 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   if (ownHint || field !== 'total') return ownHint;
   const printed = printedCurrency(draft);
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
+}
+
+function isExpectedDay(field: ReadField, text: string, { inOldPile, order }: HintContext): boolean {
+  const day = field === 'date' && inOldPile ? parseDateText(text, order) : null;
+  return day !== null && isOldDay(day, dayOf(new Date()));
 }
 
 /** The first field that was not read offers to read the picture again. The notice does where nothing was read. */

@@ -3,7 +3,7 @@ import { formatMoney } from '@slipcase/contract/money';
 import { findDuplicates } from '@slipcase/contract/receipt-suggestions';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { call } from '../../../lib/api.ts';
@@ -26,11 +26,15 @@ const TYPING_PAUSE_MS = 400;
 /** Set while a save has to ask about a duplicate first. It goes on after 'Keep both'. */
 export type AskFirst = RefObject<((goOn: () => void) => void) | null>;
 
+/** What is known of a duplicate: the notice for it, and the dialog that compares the two. */
+type DuplicateLook = { notice: ReactNode; isSettled: boolean; dialog: ReactNode };
+
 /**
- * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first if the
- * same file was saved before, or if the person has compared the two without a choice.
+ * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first only if the
+ * same file was saved before.
+ * @returns null: nothing looks the same
  */
-export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFirst: AskFirst }) {
+export function useDuplicate(capture: Capture, askFirst: AskFirst): DuplicateLook | null {
   const session = useScanSession();
   const order = useQuery(companyQuery).data?.dateOrder ?? 'MDY';
   const { vendor, total, date } = savedValues(capture.draft);
@@ -45,10 +49,9 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
   const other: Receipt | Capture | undefined = found?.receipt ?? duplicate?.capture;
   const isPicture = (found ?? duplicate)?.reason === 'picture';
   const bothKept = other !== undefined && capture.draft.keptBeside === other.id;
-  const [compared, setCompared] = useState<string | null>(null);
   // while both are under review, neither has been saved
   const isSaved = other !== undefined && !('pages' in other && isUnderReview(other));
-  const asks = other !== undefined && !bothKept && ((isPicture && isSaved) || compared === other.id);
+  const asks = isPicture && isSaved && !bothKept;
   const [comparing, setComparing] = useState<{ goOn: () => void } | null>(null);
   useEffect(() => {
     if (!asks) return;
@@ -58,37 +61,33 @@ export function DuplicateNotice({ capture, askFirst }: { capture: Capture; askFi
     };
   }, [asks, askFirst]);
   if (!other) return null;
-  function close() {
-    setComparing(null);
-    setCompared(other?.id ?? null);
-  }
-  return (
-    <>
-      <Notice
-        title={bothKept ? preview.bothKept : isPicture ? preview.samePicture : preview.sameFacts}
-        text={textOf(other)}
-        settled={bothKept}
-      >
-        <Button look="plain" small onClick={() => setComparing({ goOn: () => undefined })}>
-          {preview.compare}
-        </Button>
-      </Notice>
-      {comparing && (
-        <Overlay onClose={close}>
-          <CompareDialog
-            capture={capture}
-            other={other}
-            onClose={close}
-            onKeepBoth={() => {
-              session.store.step(capture.id, keepBeside(other.id));
-              comparing.goOn();
-            }}
-            onDiscard={() => session.reset(capture.id)}
-          />
-        </Overlay>
-      )}
-    </>
+  const close = () => setComparing(null);
+  const notice = (
+    <Notice
+      title={bothKept ? preview.bothKept : isPicture ? preview.samePicture : preview.sameFacts}
+      text={textOf(other)}
+      settled={bothKept}
+    >
+      <Button look="plain" small onClick={() => setComparing({ goOn: () => undefined })}>
+        {preview.compare}
+      </Button>
+    </Notice>
   );
+  const dialog = comparing && (
+    <Overlay onClose={close}>
+      <CompareDialog
+        capture={capture}
+        other={other}
+        onClose={close}
+        onKeepBoth={() => {
+          session.store.step(capture.id, keepBeside(other.id));
+          comparing.goOn();
+        }}
+        onDiscard={() => session.reset(capture.id, true)}
+      />
+    </Overlay>
+  );
+  return { notice, isSettled: bothKept, dialog };
 }
 
 /** Which receipt it is, and where. */

@@ -1,10 +1,19 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { openParts } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
-import { button, openScanner, review, save, shutter } from '../testing/scan-hands.ts';
+import {
+  button,
+  chooseFiles,
+  expectRead,
+  openScanner,
+  review,
+  save,
+  shutter,
+} from '../testing/scan-hands.ts';
 
 /** A phone in landscape, and text of 200 %: nothing is off the screen, and what has the focus is not covered. */
 
@@ -30,11 +39,11 @@ async function expectReachable(name: string): Promise<void> {
   const [own, bar, picture] = [
     rectOf(field(name)),
     rectOf(page.getByCss('.bar')),
-    rectOf(page.getByCss('.lit-stays')),
+    rectOf(page.getByCss('.lit')),
   ];
   expect(own.top, name).toBeGreaterThanOrEqual(0);
   expect(own.bottom, name).toBeLessThanOrEqual(bar.top + 1);
-  const isBeside = picture.right <= own.left;
+  const isBeside = picture.right <= own.left || picture.top >= own.bottom;
   expect(isBeside || picture.bottom <= own.top + 1, `${name} under the picture`).toBe(true);
 }
 
@@ -58,6 +67,7 @@ test('On a phone in landscape, the review has the picture beside the form', asyn
   await review(app, DINER);
   expectOnScreen(save, button('Reset'), button('Keep scanning'), page.getByCss('.lit'));
   expect(rectOf(page.getByCss('.lit')).right).toBeLessThanOrEqual(rectOf(page.getByCss('.form')).left);
+  await openParts();
   for (const name of ['Vendor', 'Total', 'Date', 'Location', 'Note']) await expectReachable(name);
   expectOnScreen(save, page.getByCss('.lit'));
 });
@@ -65,7 +75,8 @@ test('On a phone in landscape, the review has the picture beside the form', asyn
 async function edit(app: Page): Promise<void> {
   app.open(`/receipt/${someReceipts({})[0]?.id}`);
   await button('Edit').click();
-  await expect.element(page.getByCss('.lit-stays img'), { timeout: 20_000 }).toBeVisible();
+  await expect.element(page.getByCss('.lit img'), { timeout: 20_000 }).toBeVisible();
+  await openParts();
 }
 
 test('On a phone in landscape, so has the form of a saved receipt', async ({ server, app }) => {
@@ -87,6 +98,38 @@ test('With text of 200 %, library, review and edit can be used', async ({ server
   for (const name of ['Vendor', 'Note']) await expectReachable(name);
   expectOnScreen(button('Save Changes'));
   await review(app, DINER);
+  await openParts();
   for (const name of ['Vendor', 'Note']) await expectReachable(name);
   expectOnScreen(save);
 });
+
+test.for([
+  [844, 390],
+  [390, 844],
+  [195, 422],
+  [1280, 800],
+])(
+  'Of several receipts at %i by %i, the switch covers neither Save nor what is to be checked, and every field can be reached',
+  async ([width = 0, height = 0], { app }) => {
+    await page.viewport(width, height);
+    await openScanner(app);
+    await chooseFiles(DINER, CAFE);
+    await expectRead(DINER);
+    const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
+    await expect.element(button(/^Check: /u)).toBeVisible();
+    expectOnScreen(forAll, save);
+    const [row, check, pressed] = [page.getByCss('.for-all'), button(/^Check: /u), save].map(rectOf);
+    const isApart = (one: DOMRect | undefined, other: DOMRect | undefined) =>
+      !one ||
+      !other ||
+      one.bottom <= other.top + 1 ||
+      other.bottom <= one.top + 1 ||
+      one.right <= other.left ||
+      other.right <= one.left;
+    expect(isApart(row, check), 'switch and what to check').toBe(true);
+    expect(isApart(row, pressed), 'switch and Save').toBe(true);
+    for (const name of ['Vendor', 'Note']) await expectReachable(name);
+    await forAll.click();
+    await expect.element(forAll).toBeChecked();
+  },
+);

@@ -1,11 +1,13 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import {
   button,
   card,
+  chooseFiles,
   expectRead,
   openScanner,
   review,
@@ -63,10 +65,52 @@ test('Several receipts can be captured in a row while the earlier ones are being
   await expectRead(DINER);
   await tag();
   await save.click();
-  await expect.element(saved).toBeVisible();
-  // it shows the same paper, so it is reported as a duplicate
-  await button('2 more to review').click();
+  await expect.element(page.getByText('Receipt 2 of 3')).toBeVisible();
   await expectRead(DINER);
+  // it shows the same paper, so it is reported as a duplicate
   await expect.element(page.getByText(/^You already have/u)).toBeVisible();
+});
+
+test('Several receipts that are left in the middle stay as a number in the library and the scanner, and continue there', async ({
+  server,
+  app,
+}) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE, DINER);
+  await expectRead(DINER);
+  await tag();
+  await save.click();
+  await expect.element(page.getByText('Receipt 2 of 3')).toBeVisible();
+  await button('Keep scanning').click();
+  await expect.element(button('2 receipts to review')).toBeVisible();
+  await toLibrary();
+  const all = page.getByRole('link', { name: '2 receipts to review' });
+  await expect.element(all).toBeVisible();
+  app.reload();
+  await all.click();
+  await expectRead(CAFE);
+  await expect.element(page.getByText('Receipt 1 of 2')).toBeVisible();
+  await tag();
+  await save.click();
+  await expectRead(DINER);
+  await expect.element(page.getByText('Receipt 2 of 2')).toBeVisible();
+  expect(server.receipts.length).toBeGreaterThan(0);
+});
+
+test('A receipt that waits from before does not follow a new one: the new one ends as usual, and the other stays in reach', async ({
+  app,
+}) => {
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expectRead(DINER);
+  await button('Keep scanning').click();
+  await toLibrary();
+  await toCamera();
+  await chooseFiles(CAFE);
+  await expectRead(CAFE);
+  await expectHidden(page.getByText(/^Receipt \d of/u));
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
   await expect.element(button('1 more to review')).toBeVisible();
 });

@@ -1,4 +1,19 @@
-import type { ReadField } from '../../../domain/analysis/facts.ts';
+import type { Fact, ReadField } from '../../../domain/analysis/facts.ts';
+import type { Draft } from '../captures/receipt-draft.ts';
+
+/** Lines of the picture that the person put into fields: what the field got, and where it is printed. */
+export type TakenLines = Readonly<Partial<Record<ReadField, Pick<Fact, 'text' | 'boxes' | 'pageId'>>>>;
+
+/** The line that a field's value is from; undefined after other text was typed. */
+export function lineStillIn({ values }: Draft, field: ReadField, taken: TakenLines) {
+  const line = taken[field];
+  // the form writes an amount with its currency
+  return line && lettersOf(line.text) === lettersOf(values[field]) ? line : undefined;
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
 
 /** An amount as receipts print it. The last amount on a line is the relevant one. */
 const AMOUNT = /-?[$€£]?\s?\d[\d.,]*[.,]\d{2}(?!\d)/gu;

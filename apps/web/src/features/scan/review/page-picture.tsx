@@ -1,5 +1,5 @@
 import type { Analysis, Box } from '@slipcase/contract/scan';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { boxAround, mapBox } from '../../../domain/analysis/places.ts';
 import { LitPicture } from '../../../domain/lit-picture/lit-picture.tsx';
 import { placed, type View } from '../../../domain/lit-picture/lit-view.ts';
@@ -15,8 +15,13 @@ type PagePictureProps = {
   /** the lines that the focused field was read from, in the reader's pixels */
   lit: { boxes: readonly Box[]; label: string } | null;
   /** called when a line is tapped; null while no field can take it */
-  onLine: ((text: string) => void) | null;
+  onLine: ((line: Line, pageId: string) => void) | null;
 };
+
+type Line = Analysis['lines'][number];
+
+/** Set on this device once the person has used a line. */
+const KNOWN = 'slipcase.lines.used';
 
 /** A page as it will be saved. The focused field's place is highlighted, and lines can be tapped. */
 export const PagePicture = memo(function PagePicture({ page, analyzing, lit, onLine }: PagePictureProps) {
@@ -34,34 +39,49 @@ export const PagePicture = memo(function PagePicture({ page, analyzing, lit, onL
       lit={lit && place && { place, label: lit.label }}
     >
       {(view) =>
-        onPage && onLine && <Lines lines={page.analysis?.lines ?? []} {...{ onPage, view, onLine }} />
+        onPage &&
+        onLine && (
+          <Lines
+            lines={page.analysis?.lines ?? []}
+            {...{ onPage, view }}
+            onLine={(line) => onLine(line, page.id)}
+          />
+        )
       }
     </LitPicture>
   );
 });
 
 type LinesProps = {
-  lines: Analysis['lines'];
+  lines: readonly Line[];
   onPage: (point: Point) => Point;
   view: View;
-  onLine: (text: string) => void;
+  onLine: (line: Line) => void;
 };
 
 /** The lines that were read. A tap puts one into the focused field. Keyboard users type the same text. */
 function Lines({ lines, onPage, view, onLine }: LinesProps) {
-  return lines.map(({ text, box }) => (
-    <button
-      key={`${box.x} ${box.y} ${text}`}
-      type="button"
-      className="lit__line"
-      tabIndex={-1}
-      title={text}
-      aria-label={preview.takeLine(text)}
-      style={placed(mapBox(box, onPage), view, 0)}
-      // keeps the focus on the field
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onLine(text)}
-    />
-  ));
+  const [isKnown, setIsKnown] = useState(() => localStorage.getItem(KNOWN) !== null);
+  function take(line: Line) {
+    localStorage.setItem(KNOWN, 'yes');
+    setIsKnown(true);
+    onLine(line);
+  }
+  return (
+    <>
+      {lines.map((line) => (
+        <button
+          key={`${line.box.x} ${line.box.y} ${line.text}`}
+          type="button"
+          className="lit__line"
+          tabIndex={-1}
+          title={line.text}
+          aria-label={preview.takeLine(line.text)}
+          style={placed(mapBox(line.box, onPage), view, 0)}
+          onClick={() => take(line)}
+        />
+      ))}
+      {!isKnown && lines.length > 0 && <p className="lit__hint">{preview.linesHint}</p>}
+    </>
+  );
 }

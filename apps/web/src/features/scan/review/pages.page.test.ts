@@ -68,7 +68,7 @@ test('A page of another receipt is not mixed into this one, and can become a sep
     ofItsOwn.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: press }));
   await expectHidden(notice);
   await expectHidden(button('Page 2 of 2'));
-  await button('1 more to review').click();
+  await button('Next receipt').click();
   await expectRead(CAFE);
   app.reload();
   await expect.element(reviewed).toBeVisible();

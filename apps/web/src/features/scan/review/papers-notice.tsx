@@ -6,16 +6,28 @@ import { notify } from '../../../ui/toast.tsx';
 import type { Capture } from '../captures/capture.ts';
 import { cutPapers } from '../captures/cut-papers.ts';
 import { useScanSession } from '../scan-provider.tsx';
-import { keepAsOne, pageWithPapers, putBack, separatePapers, wholeOf } from './separate-papers.ts';
+import { keepAsOne, type pageWithPapers, putBack, separatePapers, wholeOf } from './separate-papers.ts';
 import './papers-notice.css';
 
-/** Several receipts in one picture: one press makes each a receipt of its own, and one press takes that back. */
-export function PapersNotice({ capture }: { capture: Capture }) {
+/** Of a receipt that was cut from a picture of several: one press takes that back. */
+export function CutOut({ capture }: { capture: Capture }) {
+  const session = useScanSession();
+  const whole = wholeOf(session, capture);
+  if (!whole) return null;
+  return (
+    <p className="cut-out">
+      {preview.cutOut(whole.pages[0]?.analysis?.papers.length ?? 2)}{' '}
+      <TextButton onClick={() => putBack(session, whole.id, Date.now())}>{preview.putBack}</TextButton>
+    </p>
+  );
+}
+
+type PapersNoticeProps = { id: string; several: NonNullable<ReturnType<typeof pageWithPapers>> };
+
+/** Several receipts in one picture: one press makes each a receipt of its own. */
+export function PapersNotice({ id, several }: PapersNoticeProps) {
   const session = useScanSession();
   const [cutting, setCutting] = useState(false);
-  const { id } = capture;
-  const several = pageWithPapers(capture);
-  const whole = wholeOf(session, capture);
   async function separate(pageId: string) {
     setCutting(true);
     await separatePapers(session, { id, pageId, now: Date.now() }, cutPapers).catch(() =>
@@ -24,23 +36,13 @@ export function PapersNotice({ capture }: { capture: Capture }) {
     setCutting(false);
   }
   return (
-    <>
-      {whole && (
-        <p className="cut-out">
-          {preview.cutOut(whole.pages[0]?.analysis?.papers.length ?? 2)}{' '}
-          <TextButton onClick={() => putBack(session, whole.id, Date.now())}>{preview.putBack}</TextButton>
-        </p>
-      )}
-      {several && (
-        <Notice title={preview.severalPapers(several.count)} text={preview.severalPapersText}>
-          <Button look="plain" small disabled={cutting} onClick={() => void separate(several.page.id)}>
-            {preview.makeReceipts(several.count)}
-          </Button>
-          <Button look="quiet" small onClick={() => keepAsOne(session, id, several.page.id)}>
-            {preview.keepAsOne}
-          </Button>
-        </Notice>
-      )}
-    </>
+    <Notice title={preview.severalPapers(several.count)} text={preview.severalPapersText}>
+      <Button look="plain" small disabled={cutting} onClick={() => void separate(several.page.id)}>
+        {preview.makeReceipts(several.count)}
+      </Button>
+      <Button look="quiet" small onClick={() => keepAsOne(session, id, several.page.id)}>
+        {preview.keepAsOne}
+      </Button>
+    </Notice>
   );
 }

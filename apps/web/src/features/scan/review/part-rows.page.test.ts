@@ -9,9 +9,9 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { button, review, save, saved, tag, total } from '../testing/scan-hands.ts';
 
-/** Tax, tip and payment method in the review. */
+/** Payment method, tax, tip and note in the review. */
 
-const line = button('Tax $3.09 · Tip — · Visa ending 4821');
+const line = button('Tax $3.09 · Tip — · Note —');
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 async function reviewed(app: Page): Promise<void> {
@@ -19,18 +19,19 @@ async function reviewed(app: Page): Promise<void> {
   await tag();
 }
 
-test('Tax, tip and payment stand in one line, which opens to three fields, and untouched ones are saved as they were read', async ({
+test('Only tax, tip and note stand in one line, which opens to three fields, and untouched ones are saved as they were read', async ({
   server,
   app,
 }) => {
   await reviewed(app);
   await expect.element(line).toHaveAttribute('aria-expanded', 'false');
-  await expectHidden(field('Tax'));
+  for (const name of ['Tax', 'Tip', 'Note']) await expectHidden(field(name));
   await line.click();
+  for (const name of ['Tip', 'Note']) await expect.element(field(name)).toBeVisible();
   await expect.element(field('Tax')).toHaveValue('$3.09');
   await expect.element(field('Payment')).toHaveValue('Visa ending 4821');
   await look('review-parts');
-  await button('Tax, tip and payment').click();
+  await button('Tax, tip and note').click();
   await expectHidden(field('Tax'));
   await save.click();
   await expect.element(saved).toBeVisible();
@@ -48,8 +49,9 @@ test('What is typed as tax, tip and payment is saved, and counts for the sum', a
   await expect.element(field('Tip')).toHaveValue('$5.00');
   await expect.element(page.getByText('$37.40 + $3.10 tax + $5.00 tip')).toBeVisible();
   await field('Payment').fill('Cash');
-  await button('Tax, tip and payment').click();
-  await expect.element(button('Tax $3.10 · Tip $5.00 · Cash')).toBeVisible();
+  await field('Note').fill('With Ong');
+  await button('Tax, tip and note').click();
+  await expect.element(button('Tax $3.10 · Tip $5.00 · Note With Ong')).toBeVisible();
   await save.click();
   await expect.element(saved).toBeVisible();
   expect(server.receipts).toMatchObject([{ taxAmount: 3.1, tipAmount: 5, paymentMethod: 'Cash' }]);
@@ -63,7 +65,7 @@ test('What is cleared is saved as unknown, and a wrong amount is named before th
   await line.click();
   await field('Payment').fill('');
   await field('Tax').fill('three');
-  await button('Tax, tip and payment').click();
+  await button('Tax, tip and note').click();
   await save.click();
   await expect.element(field('Tax')).toHaveFocus();
   await expect.element(field('Tax')).toHaveAccessibleDescription('Write the amount like 12.34');
@@ -80,7 +82,7 @@ async function withTip(server: ScanServer, app: Page): Promise<void> {
 
 test('A tip that was read can be taken out', async ({ server, app }) => {
   await withTip(server, app);
-  await button('Tax $3.09 · Tip $8.00 · Visa ending 4821').click();
+  await button('Tax $3.09 · Tip $8.00 · Note —').click();
   await field('Tip').fill('');
   await save.click();
   await expect.element(saved).toBeVisible();

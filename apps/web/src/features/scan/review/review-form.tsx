@@ -1,9 +1,9 @@
 import { READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import { type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
+import type { FieldMark } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
-import { ReceiptForm } from '../../receipts/form/receipt-form.tsx';
+import { ReceiptForm, type ReceiptFormProps } from '../../receipts/form/receipt-form.tsx';
 import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
 import { TipByHandRow } from '../../receipts/form/tip-by-hand-row.tsx';
 import { type Draft, isPlaceholder, likelyCurrencies, printedBeforeTip } from '../captures/receipt-draft.ts';
@@ -20,6 +20,7 @@ type ReviewFormProps = {
   /** required tags that a save was pressed without */
   missing: readonly Tag[];
   focused: ReadField | null;
+  pictureAt: ReceiptFormProps<ReadField>['pictureAt'];
   onFocusField: (field: ReadField | null) => void;
   onChoose: (tag: Tag, value: string) => void;
   onEdit: (field: ReadField, value: string) => void;
@@ -41,10 +42,20 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, parts, look, missing, focused, onFocusField, onChoose, onEdit } = props;
   const { onConfirm, onTip, onTipByHand, onTotalWithTip, onReadAgain, onPart, onNote } = props;
-  const { company, sum, doubts } = look;
+  const { company, sum, doubts, inOldPile } = look;
   const currency = company?.currency ?? null;
   const onTotal = (total: string) => onEdit('total', total);
-  const context = { doubts, sum, currency, onTotal, onTip, onRead: onEdit, onConfirm, onReadAgain };
+  const context = {
+    doubts,
+    sum,
+    inOldPile,
+    currency,
+    onTotal,
+    onTip,
+    onRead: onEdit,
+    onConfirm,
+    onReadAgain,
+  };
   const printed = printedBeforeTip(draft);
   // a placeholder disappears when the field has the focus, because it must not mix with what is typed
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;
@@ -75,6 +86,7 @@ export function ReviewForm(props: ReviewFormProps) {
         )
       }
       focused={focused}
+      pictureAt={props.pictureAt}
       onFocusField={onFocusField}
       onChoose={onChoose}
       onEdit={onEdit}
@@ -85,18 +97,8 @@ export function ReviewForm(props: ReviewFormProps) {
         likely={likelyCurrencies(draft, currency)}
         order={company?.dateOrder ?? 'MDY'}
         onPart={onPart}
+        onNote={onNote}
       />
-      <div className="rows">
-        <TypedRow
-          id="receipt-note"
-          label={receiptForm.fields.note}
-          value={draft.note ?? ''}
-          placeholder={receiptForm.placeholders.note}
-          amount={false}
-          problem={null}
-          onChange={onNote}
-        />
-      </div>
       <hr className="perforation" />
       {sum?.check.verdict === 'adds up' && <SumLine parts={sum.check.parts} money={sum.money} />}
       {sum?.check.verdict === 'rounded' && <RoundedLine rounded={sum.check} money={sum.money} />}
@@ -119,6 +121,7 @@ function markOf(
   if (!doubt || doubt.is === 'which') return null;
   const title = doubt.reason;
   if (doubt.is === 'missing') return { text: preview.notRead, title };
-  const label = preview.isRight(receiptForm.fields[field]);
-  return { text: preview.check, title, confirm: { label, onClick: () => onConfirm(field) } };
+  const label = preview.checkField(receiptForm.fields[field]);
+  const confirm = { label, does: preview.isRight, onClick: () => onConfirm(field) };
+  return { text: preview.check, title, confirm };
 }

@@ -7,13 +7,18 @@ import type { Capture } from '../captures/capture.ts';
 import { acceptQuality } from '../captures/open-capture.ts';
 import { isNothingRead } from '../captures/receipt-draft.ts';
 import { useScanSession } from '../scan-provider.tsx';
-import { type AskFirst, DuplicateNotice } from './duplicate-notice.tsx';
+import { type AskFirst, useDuplicate } from './duplicate-notice.tsx';
+import { OneNotice, type ReviewNotice } from './one-notice.tsx';
 import { pageProblems } from './page-problems.ts';
-import { PapersNotice } from './papers-notice.tsx';
+import { CutOut, PapersNotice } from './papers-notice.tsx';
+import { pageWithPapers } from './separate-papers.ts';
 
 type ReviewNoticesProps = { capture: Capture; askFirst: AskFirst; onSave: () => void };
 
-/** What the person should know before throwing the paper away. These notices never block the save. */
+/**
+ * What the person should know before throwing the paper away: one notice at a time, the gravest first. They never block the
+ * save.
+ */
 export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps) {
   const session = useScanSession();
   const online = useOnline();
@@ -30,23 +35,18 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   const foreignPage = foreignPageAmong(pages);
   const isReadAgain = draft.reading === 'done' && pages.some(({ again }) => again);
   const isNothing = draft.reading === 'done' && !isReadAgain && isNothingRead(draft);
-  return (
-    <>
-      {stored === 'memory' && <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />}
-      {refusal && <Notice title={preview.refused} text={refusal.message} />}
-      {problems.length > 0 && (
-        <Notice title={problems.join(' ')} text={isOnePage ? preview.qualityText : preview.qualityOfPageText}>
-          {isOnePage && (
-            <Button look="plain" small onClick={() => session.reset(id)}>
-              {preview.takeAgain}
-            </Button>
-          )}
-          <Button look="quiet" small onClick={() => session.store.step(id, acceptQuality)}>
-            {preview.useAnyway}
-          </Button>
-        </Notice>
-      )}
-      {isNothing && (
+  const duplicate = useDuplicate(capture, askFirst);
+  const several = pageWithPapers(capture);
+  const isReading = isReadAgain || (draft.reading === 'running' && draft.facts !== null);
+  const notices: (ReviewNotice | false | null)[] = [
+    stored === 'memory' && {
+      key: 'memory',
+      shown: <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />,
+    },
+    refusal && { key: 'refusal', shown: <Notice title={preview.refused} text={refusal.message} /> },
+    isNothing && {
+      key: 'nothing',
+      shown: (
         <Notice title={preview.nothingRead} text={preview.nothingReadText}>
           {problems.length === 0 && isOnePage && (
             <Button look="plain" small onClick={() => session.reset(id)}>
@@ -57,8 +57,11 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
             {preview.readAgain}
           </Button>
         </Notice>
-      )}
-      {draft.reading === 'failed' && (
+      ),
+    },
+    draft.reading === 'failed' && {
+      key: 'unread',
+      shown: (
         <Notice title={unread.title} text={unread.text}>
           <Button look="plain" small onClick={() => session.reads.readAgain(id)}>
             {preview.readAgain}
@@ -67,14 +70,28 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
             {preview.saveWithoutReading}
           </Button>
         </Notice>
-      )}
-      {(isReadAgain || (draft.reading === 'running' && draft.facts !== null)) && (
-        <p className="notice notice--quiet" role="status">
-          <span className="spinner" />
-          {isReadAgain ? preview.readingAgain : preview.readingMore}
-        </p>
-      )}
-      {foreignPage && (
+      ),
+    },
+    several && { key: 'papers', shown: <PapersNotice id={id} several={several} /> },
+    duplicate && !duplicate.isSettled && { key: 'duplicate', shown: duplicate.notice },
+    problems.length > 0 && {
+      key: 'quality',
+      shown: (
+        <Notice title={problems.join(' ')} text={isOnePage ? preview.qualityText : preview.qualityOfPageText}>
+          {isOnePage && (
+            <Button look="plain" small onClick={() => session.reset(id)}>
+              {preview.takeAgain}
+            </Button>
+          )}
+          <Button look="quiet" small onClick={() => session.store.step(id, acceptQuality)}>
+            {preview.useAnyway}
+          </Button>
+        </Notice>
+      ),
+    },
+    foreignPage && {
+      key: 'foreign page',
+      shown: (
         <Notice
           title={preview.anotherReceipt(pages.indexOf(foreignPage) + 1)}
           text={preview.anotherReceiptText(
@@ -86,9 +103,22 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
             {preview.ofItsOwn}
           </Button>
         </Notice>
+      ),
+    },
+    duplicate?.isSettled === true && { key: 'both kept', shown: duplicate.notice },
+  ];
+  const active = notices.filter((notice) => notice !== false && notice !== null);
+  return (
+    <>
+      <OneNotice notices={active} />
+      {isReading && (
+        <p className="reading-more" role="status">
+          <span className="spinner" />
+          {isReadAgain ? preview.readingAgain : preview.readingMore}
+        </p>
       )}
-      <PapersNotice capture={capture} />
-      <DuplicateNotice capture={capture} askFirst={askFirst} />
+      <CutOut capture={capture} />
+      {duplicate?.dialog}
     </>
   );
 }

@@ -1,5 +1,9 @@
+import type { Analysis } from '@slipcase/contract/scan';
 import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
+import { inDateFormat } from '../../../domain/typed-day.ts';
+import { useMovable } from '../../../lib/use-movable.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -8,36 +12,30 @@ import { CheckLine, focusField } from '../../receipts/form/check-line.tsx';
 import { problemOf } from '../../receipts/form/field-problem.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { focusTag } from '../../receipts/form/receipt-form.tsx';
+import { useIsBeside } from '../../receipts/form/use-is-beside.ts';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit, writeNote } from '../captures/open-capture.ts';
-import { type Draft, isComplete, likelyCurrencies } from '../captures/receipt-draft.ts';
+import { type Draft, isComplete, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
-import { TAGS_SHARED } from '../pile/share-tags.ts';
+import { TagsForAll } from '../pile/tags-for-all.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { fieldsToCheck } from './doubts.ts';
 import type { AskFirst } from './duplicate-notice.tsx';
-import { textForField } from './line-text.ts';
+import { lineStillIn, type TakenLines, textForField } from './line-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageTools } from './page-tools.tsx';
 import './review-view.css';
 import './reading.css';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
-import { dismissToast, notify } from '../../../ui/toast.tsx';
+import { useSaveKey } from '../../../ui/use-save-key.ts';
 import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
-import {
-  asksForDate,
-  confirm,
-  dateWasAsked,
-  giveTip,
-  giveTipByHand,
-  takeSumWithTip,
-} from './settle-fields.ts';
+import { confirm, giveTip, giveTipByHand, takeSumWithTip } from './settle-fields.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 
@@ -47,8 +45,6 @@ function missingTags({ reading, tags }: Draft): readonly Tag[] {
 }
 
 const NONE: readonly Tag[] = [];
-const CHOOSE_FIRST = 'choose-first';
-const DATE_MISSING = 'date-missing';
 
 const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -73,8 +69,10 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const [savePressed, setSavePressed] = useState(false);
   // the picture renders first, the form a moment later
   const formShown = useDeferredValue(shown, false);
-  const pile = useScan((state) => state.pile);
+  const run = useScan((state) => state.run);
   const look = useReviewLook(draft);
+  const isBeside = useIsBeside();
+  const [picture, pictureAt] = useMovable('lit-host');
   useProposals(capture);
   // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
@@ -82,10 +80,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const chooseTag = useCallback(
-    (tag: Tag, value: string) => {
-      dismissToast(CHOOSE_FIRST);
-      session.store.step(id, choose(tag, value));
-    },
+    (tag: Tag, value: string) => session.store.step(id, choose(tag, value)),
     [session, id],
   );
   const confirmField = useCallback(
@@ -104,8 +99,15 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const takeNote = useCallback((note: string) => session.store.step(id, writeNote(note)), [session, id]);
+  const [takenLines, setTakenLines] = useState<TakenLines>({});
   const takeLine = useMemo(
-    () => focused && ((text: string) => editField(focused, textForField(focused, text))),
+    () =>
+      focused &&
+      ((line: Analysis['lines'][number], from: string) => {
+        const text = textForField(focused, line.text);
+        setTakenLines((now) => ({ ...now, [focused]: { text, boxes: [line.box], pageId: from } }));
+        editField(focused, text);
+      }),
     [focused, editField],
   );
   const startCropping = useCallback(() => setCropping(true), []);
@@ -116,7 +118,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   }, []);
   usePreload(CropDialog);
 
-  const fact = focused ? draft.facts?.[focused] : null;
+  useSaveKey(save, shown && !building);
+
+  const fact = focused ? (lineStillIn(draft, focused, takenLines) ?? draft.facts?.[focused]) : null;
   const boxes = fact?.boxes;
   const lit = useMemo(
     () => (focused && boxes && boxes.length > 0 ? { boxes, label: receiptForm.fields[focused] } : null),
@@ -125,43 +129,40 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   // focusing a field shows the page that it was read from
   const page = pages.find((candidate) => candidate.id === (fact?.pageId ?? pageId)) ?? pages[0];
   if (!page) return null;
+  const isOfSeveral = run.length > 1 && run.includes(id);
   const analyzing = draft.reading === 'running' && draft.facts === null;
+  // on a phone, the picture is beside the form's summary
+  const isInForm = !analyzing && !isBeside;
 
   function save() {
-    // what they ask for is settled, or they come again
-    dismissToast(CHOOSE_FIRST);
-    dismissToast(DATE_MISSING);
-    // it would cover the first fields of the next receipt
-    dismissToast(TAGS_SHARED);
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
       setSavePressed(true);
       focusTag(missing);
-      notify({ ...preview.chooseFirst[missing], tone: 'note', id: CHOOSE_FIRST });
       return;
     }
+    // a draft of a page that was closed may have a date as it was typed
+    const written = inDateFormat(draft.values.date, look.company?.dateOrder ?? 'MDY');
+    if (written !== draft.values.date && !isPlaceholder(draft, 'date')) editField('date', written);
     const likely = likelyCurrencies(draft, look.company?.currency ?? null);
     const wrong =
       READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null) ??
       PARTS.find((part) => partProblem(draft, part, likely) !== null);
     if (wrong) focusField(wrong);
-    else if (asksForDate(draft)) {
-      session.store.step(id, dateWasAsked);
-      focusField('date');
-      notify({ ...preview.dateMissing, tone: 'note', id: DATE_MISSING });
-    } else if (askFirst.current) askFirst.current(() => void session.save(id));
+    else if (askFirst.current) askFirst.current(() => void session.save(id));
     else void session.save(id);
   }
 
   return (
     <>
       <main data-form className={analyzing ? 'review review--reading' : 'review'}>
-        <div className="review__picture lit-stays" inert={building}>
-          <PagePicture page={page} analyzing={analyzing} lit={lit} onLine={takeLine} />
+        {createPortal(<PagePicture page={page} analyzing={analyzing} lit={lit} onLine={takeLine} />, picture)}
+        <div className={isInForm ? 'review__picture' : 'review__picture lit-stays'} inert={building}>
+          {!isInForm && <div ref={pictureAt} />}
           <PageTools id={id} pages={pages} page={page} onShow={setPageId} onCrop={startCropping} />
         </div>
         <div className="review__side" inert={building}>
-          {pile ? <PilePlace id={id} pile={pile} /> : <MoreToReview id={id} />}
+          {isOfSeveral ? <PilePlace id={id} run={run} /> : <MoreToReview id={id} />}
           {analyzing && <ReadingStatus capture={capture} />}
           <ReviewNotices capture={capture} askFirst={askFirst} onSave={save} />
           <Activity mode={formShown ? 'visible' : 'hidden'}>
@@ -171,6 +172,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               look={look}
               missing={savePressed ? missingTags(draft) : NONE}
               focused={focused}
+              pictureAt={isInForm ? pictureAt : null}
               onFocusField={setFocused}
               onChoose={chooseTag}
               onEdit={editField}
@@ -186,8 +188,15 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         </div>
       </main>
       <footer className="bar">
+        {shown && run.includes(id) && (
+          <TagsForAll capture={capture} run={run} preset={look.company?.presetProject ?? ''} />
+        )}
         {formShown && !building && (
-          <CheckLine fields={fieldsToCheck(look.doubts)} tags={missingTags(draft)} />
+          <CheckLine
+            fields={fieldsToCheck(look.doubts)}
+            tags={missingTags(draft)}
+            told={savePressed ? REQUIRED_TAGS : NONE}
+          />
         )}
         <div className="bar__in">
           <Button look="plain" disabled={building} onClick={() => session.reset(id)}>

@@ -1,6 +1,13 @@
 import { expect, onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { choose, drag, expectHidden, holdFinger, liftFinger } from '../../../../testing/page/hands.ts';
+import {
+  choose,
+  drag,
+  expectHidden,
+  holdFinger,
+  liftFinger,
+  openParts,
+} from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { DINER_TAGS, savedDiner } from '../testing/saved-diner.ts';
@@ -77,17 +84,31 @@ test('At a new vendor, category and group head are one tap each', async ({ serve
   });
 });
 
-test('The project that was used last is one tap from the company’s preset', async ({ server, app }) => {
+test('The project that was used last is one chip under the preset, on phone and desktop, and no other is', async ({
+  server,
+  app,
+}) => {
   const last = 'Alder & Finch : New Business (Non-Billable)';
-  server.receipts = [savedDiner({ vendor: 'Another shop altogether', projectName: last })];
+  server.receipts = [
+    savedDiner({ vendor: 'Another shop altogether', projectName: last }),
+    savedDiner({ vendor: 'A third shop', projectName: 'Internal : Training' }),
+  ];
   await review(app, DINER);
   const project = page.getByRole('combobox', { name: 'Project' });
   await expect.element(project).toMatchTextContent('Internal : Operations');
   const recent = button(`Project: choose ${last} used recently`);
-  await expect.element(recent).toBeInViewport();
-  const title = page.getByRole('heading', { name: 'Edit Receipt Info' }).element().getBoundingClientRect();
-  const chip = recent.element().getBoundingClientRect();
-  expect(chip.left).toBeGreaterThanOrEqual(title.right);
+  const category = page.getByRole('combobox', { name: 'Category' });
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844);
+    await expect.element(recent).toBeInViewport();
+    await expect.element(button(/^Project: choose/u)).toHaveLength(1);
+    const [above, chip, below] = [project, recent, category].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    const middle = ((chip?.top ?? 0) + (chip?.bottom ?? 0)) / 2;
+    expect(middle).toBeGreaterThan(above?.bottom ?? Number.POSITIVE_INFINITY);
+    expect(middle).toBeLessThan(below?.top ?? 0);
+  }
   await recent.click();
   await expect.element(project).toMatchTextContent(last);
   await expectHidden(recent);
@@ -166,7 +187,7 @@ test('Tapping a line on the picture puts it into the focused field', async ({ ap
 test('An invalid date blocks the save and gets the focus', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
-  await date.fill('yesterday');
+  await date.fill('sometime');
   await expect.element(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
   await save.click();
   await expect.element(date).toHaveFocus();
@@ -184,6 +205,7 @@ test('A note is saved with the receipt, shown and changed in its details, and fo
   app,
 }) => {
   await review(app, DINER);
+  await openParts();
   await page.getByLabelText('Note').fill('Lunch with Ong');
   await tag();
   await save.click();
@@ -193,6 +215,7 @@ test('A note is saved with the receipt, shown and changed in its details, and fo
   await page.getByRole('article').getByRole('link').click();
   await expect.element(page.getByText('Lunch with Ong')).toBeVisible();
   await button('Edit').click();
+  await openParts();
   await page.getByLabelText('Note').fill('');
   await button('Save Changes').click();
   await expect.poll(() => server.receipts[0]?.note || null).toBeNull();

@@ -38,10 +38,14 @@ export async function separatePapers(
   const original = alone === null ? undefined : store.find(alone);
   if (original?.state.is !== 'open') return;
   const { tags, chosen } = original.draft;
-  const made = papers.map(({ picture, lines }) => ({
-    ...createCapture(original.userId, [{ ...createPage(picture, lines), cutFrom: original.id }], now),
+  const made = papers.map(({ picture, lines }, index) => ({
+    ...createCapture(original.userId, [{ ...createPage(picture, lines), cutFrom: original.id }], now + index),
     draft: { ...emptyDraft(), tags, chosen },
   }));
+  view.join(
+    made.map((part) => part.id),
+    original.id,
+  );
   // first the parts, then the whole goes: a page that closes in between loses nothing
   const kept = store.add(...made);
   store.step(original.id, discard(now));
@@ -62,9 +66,11 @@ export function wholeOf(session: ScanSession, { pages }: Capture): Capture | nul
 export function putBack(session: ScanSession, wholeId: string, now: number): void {
   const { store, reads, view } = session;
   if (!store.step(wholeId, reopen)) return;
+  const isPart = ({ pages }: Capture) => pages.some(({ cutFrom }) => cutFrom === wholeId);
+  const parts = store.snapshot().captures.filter(isPart);
+  view.join([wholeId], parts.at(-1)?.id);
   view.show(wholeId);
-  for (const { id, pages } of store.snapshot().captures) {
-    if (!pages.some(({ cutFrom }) => cutFrom === wholeId)) continue;
+  for (const { id } of parts) {
     reads.cancel(id);
     store.step(id, discard(now));
   }

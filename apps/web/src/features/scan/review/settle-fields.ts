@@ -1,7 +1,6 @@
 import type { ReadField } from '../../../domain/analysis/facts.ts';
 import { onDraft } from '../captures/open-capture.ts';
 import {
-  type Draft,
   type DraftContext,
   isConfirmed,
   printedBeforeTip,
@@ -18,11 +17,6 @@ export function confirm(field: ReadField): Transition {
     const { checked = [] } = draft;
     return isConfirmed(draft, field) ? draft : { ...draft, checked: [...checked, field] };
   });
-}
-
-/** Whether a save has to ask for the date first. It asks once, because some receipts have none. */
-export function asksForDate({ reading, values, dateAsked }: Draft): boolean {
-  return reading === 'done' && values.date.trim() === '' && !dateAsked;
 }
 
 /** The person says that a difference is the tip. @param tip as the form shows it */
@@ -42,8 +36,6 @@ export function giveTipByHand(tip: string, context: DraftContext): Transition {
 export function takeSumWithTip(context: DraftContext): Transition {
   return onDraft((draft) => takeTotalWithTip(draft, context));
 }
-
-export const dateWasAsked: Transition = onDraft((draft) => ({ ...draft, dateAsked: true }));
 
 /** The person compared it with a receipt that looks the same, and keeps both. */
 export function keepBeside(id: string): Transition {

@@ -63,8 +63,9 @@ test('Two receipts in one picture become two with one press, and each is saved b
   await expectRead(DINER);
   await look('review-cut-out');
   await expectHidden(title);
+  await expect.element(page.getByText('Receipt 1 of 2')).toBeVisible();
   await save.click();
-  await button('1 more to review').click();
+  await expect.element(page.getByText('Receipt 2 of 2')).toBeVisible();
   await expectRead(CAFE);
   await save.click();
   await expect
@@ -80,7 +81,7 @@ test('The cut can be taken back: the whole picture is one receipt again', async 
   await expectRead(DINER);
   await button('Put back together').click();
   await expect.element(title).toBeVisible();
-  await expectHidden(page.getByText('1 more to review'));
+  await expectHidden(page.getByText(/^Receipt \d of/u));
   await button('Keep as one').click();
   await expectHidden(title);
   await tag();

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Camera, Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { companyQuery } from '../../../domain/company.ts';
 import { askToKeepStored } from '../../../lib/device-storage.ts';
 import { useNavigate } from '../../../lib/router.tsx';
 import { saved } from '../../../messages/saved.ts';
@@ -7,7 +9,8 @@ import { saving, scanner } from '../../../messages/scan.ts';
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { Capture } from '../captures/capture.ts';
-import { type Draft, savedValues } from '../captures/receipt-draft.ts';
+import type { Draft } from '../captures/receipt-draft.ts';
+import { slipValues } from '../captures/save-fields.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PrivateWindowWarning } from '../private-window-warning.tsx';
 import { useScanSession } from '../scan-provider.tsx';
@@ -124,7 +127,7 @@ function Explanation({ said, capture: { state } }: { said: Said; capture: Captur
 
 /** The animation of a slip that slides into the case. */
 function Filed({ said, draft }: { said: Said; draft: Draft }) {
-  const { vendor, total, date, location } = savedValues(draft);
+  const { vendor, total, date, location } = slipValues(draft, useQuery(companyQuery).data?.currency ?? null);
   const wasRead = draft.reading === 'done';
   const isOpen = said === 'failed' || said === 'refused' || said === 'memory';
   return (

@@ -114,8 +114,8 @@ export class FakeTab {
         },
       },
       download: (_file, filename) => void this.downloads.push(filename),
-      prepareUpload: (capture, company) =>
-        prepareUpload(capture, company, (one) => this.pdf(one), hashAtOnce),
+      prepareUpload: (capture, company, store) =>
+        prepareUpload(capture, company, store, (one) => this.pdf(one), hashAtOnce),
     };
     this.session = new ScanSession({ user: NORA, company: () => undefined, onSaved: () => {} }, ports);
     void this.session.start();

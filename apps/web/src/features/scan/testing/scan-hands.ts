@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { choose } from '../../../../testing/page/hands.ts';
@@ -26,6 +27,23 @@ export async function openScanner(app: Page): Promise<void> {
 export async function chooseFiles(...files: (DrawnReceipt | File)[]): Promise<void> {
   const chosen = await Promise.all(files.map(async (file) => (file instanceof File ? file : fileOf(file))));
   await page.getByLabelText('Choose a photo').upload(chosen);
+}
+
+/** Photographs of the same receipt, in files that differ. */
+export async function photosOf(receipt: DrawnReceipt, count: number): Promise<File[]> {
+  const file = await fileOf(receipt);
+  // after the end of the picture
+  return Array.from({ length: count }, (_, place) => new File([file, String(place)], `${place}.jpg`, file));
+}
+
+/** One page for each receipt, with its picture. */
+export async function pdfOf(...receipts: DrawnReceipt[]): Promise<File> {
+  const pdf = await PDFDocument.create();
+  for (const { url, size } of receipts) {
+    const picture = await pdf.embedJpg(await (await fetch(url)).arrayBuffer());
+    pdf.addPage([size.width, size.height]).drawImage(picture, size);
+  }
+  return new File([new Uint8Array(await pdf.save())], 'two.pdf', { type: 'application/pdf' });
 }
 
 /** Chooses a receipt and waits until the form is filled. */

@@ -1,0 +1,49 @@
+import { categoryGroup } from '@slipcase/contract/category-group';
+import type { Amount } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+
+/** One sum, of the receipts with this name in this currency. */
+type Total = { name: string; amount: Amount; count: number };
+
+export type Totals = {
+  sections: readonly { title: string; totals: readonly Total[] }[];
+  /** receipts that are in no sum */
+  withoutAmount: number;
+};
+
+/** Receipts without this tag. */
+const NONE = '(none)';
+
+const SECTIONS: readonly { title: string; nameOf: (receipt: Receipt) => string }[] = [
+  { title: 'All receipts', nameOf: () => 'All' },
+  { title: 'By project', nameOf: ({ projectName }) => projectName },
+  // a category that stands alone is listed with its own name, so every section has the same sum
+  { title: 'By category group', nameOf: ({ category }) => categoryGroup(category) ?? category },
+  { title: 'By category', nameOf: ({ category }) => category },
+  { title: 'By group head', nameOf: ({ groupHead }) => groupHead },
+];
+
+/** The sums for finance. Currencies are never added up: a name has a sum in each of its currencies. */
+export function totalsOf(receipts: readonly Receipt[]): Totals {
+  return {
+    sections: SECTIONS.map(({ title, nameOf }) => ({ title, totals: sumsBy(receipts, nameOf) })),
+    withoutAmount: receipts.filter(({ amount }) => amount === null).length,
+  };
+}
+
+/** In the order of their names, then of their currencies. */
+function sumsBy(receipts: readonly Receipt[], nameOf: (receipt: Receipt) => string): Total[] {
+  const sums = new Map<string, Total>();
+  for (const receipt of receipts) {
+    const { amount } = receipt;
+    if (amount === null) continue;
+    const name = nameOf(receipt) || NONE;
+    const key = JSON.stringify([name, amount.currency]);
+    const sum = sums.get(key);
+    const cents = (sum?.amount.cents ?? 0) + amount.cents;
+    sums.set(key, { name, amount: { ...amount, cents }, count: (sum?.count ?? 0) + 1 });
+  }
+  return [...sums.values()].sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.amount.currency.localeCompare(b.amount.currency, 'en'),
+  );
+}

@@ -1,0 +1,11 @@
+const KNOWN = 'slipcase.email';
+
+/** The address of the person who was last signed in here, or ''. */
+export function knownEmail(): string {
+  return localStorage.getItem(KNOWN) ?? '';
+}
+
+/** Keeps the address for the next sign-in on this device. */
+export function keepEmail(email: string): void {
+  localStorage.setItem(KNOWN, email);
+}

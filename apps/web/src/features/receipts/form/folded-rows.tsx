@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { receiptForm as texts } from '../../../messages/receipt-form.ts';
+import { preview } from '../../../messages/review.ts';
+import type { TypedField, TypedValues } from './form-fields.ts';
+import './folded-rows.css';
+
+/** What few receipts need: one line of the form that opens. */
+export const FOLDED: readonly TypedField[] = ['tax', 'tip', 'note'];
+
+type FoldedRowsProps = {
+  /** of the folded fields, for the line */
+  values: TypedValues;
+  /** one of the fields asks for something */
+  isAsking: boolean;
+  children: ReactNode;
+};
+
+/** Tax, tip and note, as one line that opens to their fields. While a field asks for something, it stays open. */
+export function FoldedRows({ values, isAsking, children }: FoldedRowsProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  // it does not close under somebody who answers
+  if (isAsking && !opened) setOpened(true);
+  const open = opened || isAsking;
+  return (
+    <>
+      <button
+        type="button"
+        className="parts"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpened(!open)}
+      >
+        <span className="cut">{open ? preview.parts : lineOf(values)}</span>
+        <ChevronDown className="icon icon--s" />
+      </button>
+      <div id={id}>{open && children}</div>
+    </>
+  );
+}
+
+/** 'Tax $3.10 · Tip — · Note Lunch with Ong' */
+function lineOf(values: TypedValues): string {
+  return FOLDED.map((field) => `${texts.fields[field]} ${values[field]?.trim() || preview.noPart}`).join(
+    ' · ',
+  );
+}

@@ -1,0 +1,150 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { choose, expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { someReceipts } from '../../receipts/testing/receipt.ts';
+import {
+  button,
+  chooseFiles,
+  expectRead,
+  openScanner,
+  photosOf,
+  review,
+  save,
+  saved,
+  tag,
+  toCamera,
+  toLibrary,
+} from '../testing/scan-hands.ts';
+
+/** The switch above Save that gives the tags of one receipt to those that follow. */
+
+const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
+const place = (text: string) => page.getByText(text, { exact: true });
+const field = (name: string) => page.getByRole('combobox', { name });
+
+test('One receipt by itself has no switch, and of several it is there from the first to the last', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  await expectHidden(forAll);
+  await button('Reset').click();
+  await chooseFiles(DINER, CAFE);
+  await expect.element(place('Receipt 1 of 2')).toBeVisible();
+  await expect.element(forAll).not.toBeChecked();
+  await look('review-switch');
+  // nothing is chosen yet
+  await forAll.click();
+  await tag();
+  await look('review-switch-on');
+  await save.click();
+  await expect.element(place('Receipt 2 of 2')).toBeVisible();
+  await expect.element(forAll).toBeChecked();
+});
+
+test('While it is on, the tags of one receipt are on all that follow, the preset project too, whatever was proposed for them', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({
+    vendor: CAFE.read.vendor ?? null,
+    projectName: 'Northlight : Fall Gala',
+    category: 'Billable: Production',
+    groupHead: 'Ong',
+  });
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await tag();
+  await forAll.click();
+  await save.click();
+  await expectRead(CAFE);
+  await expect.element(field('Project')).toMatchTextContent('Internal : Operations');
+  await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
+  await expect.element(field('Group Head')).toMatchTextContent('Holland');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts.slice(0, 2)).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      projectName: 'Internal : Operations',
+      category: 'Billable: Catering',
+      groupHead: 'Holland',
+    })),
+  );
+});
+
+test('A change is for the receipts that follow, and a receipt on which it is off keeps the others out of it', async ({
+  app,
+}) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE, DINER);
+  await expectRead(DINER);
+  await tag();
+  await forAll.click();
+  await button('Next receipt').click();
+  await expectRead(CAFE);
+  await choose('Group Head', 'Ong');
+  await forAll.click();
+  await choose('Category', 'Billable: Venue');
+  await button('Next receipt').click();
+  await expectRead(DINER);
+  await expect.element(place('Receipt 3 of 3')).toBeVisible();
+  await expect.element(forAll).not.toBeChecked();
+  await expect.element(save).toBeDisabled();
+  // it continues with the tags that it had
+  await forAll.click();
+  await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
+  await expect.element(field('Group Head')).toMatchTextContent('Ong');
+  await expect.element(save).toBeEnabled();
+});
+
+test('It stays on after a reload and for receipts that are added, and a new run begins without it', async ({
+  server,
+  app,
+}) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await tag();
+  await forAll.click();
+  await save.click();
+  await expectRead(CAFE);
+  app.reload();
+  await expectRead(CAFE);
+  await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
+  await button('Keep scanning').click();
+  await chooseFiles(...(await photosOf(DINER, 1)));
+  await expectRead(DINER);
+  await expect.element(forAll).toBeChecked();
+  await expect.element(save).toBeEnabled();
+  await save.click();
+  await expectRead(CAFE);
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toHaveLength(3);
+  await button('Scan Another').click();
+  await chooseFiles(CAFE, DINER);
+  await expect.element(place('Receipt 1 of 2')).toBeVisible();
+  await expect.element(forAll).not.toBeChecked();
+});
+
+test('A receipt that was left over does not bring the tags of its run into another one', async ({ app }) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await tag();
+  await forAll.click();
+  await save.click();
+  await expectRead(CAFE);
+  await button('Keep scanning').click();
+  await toLibrary();
+  await toCamera();
+  await chooseFiles(...(await photosOf(DINER, 1)));
+  await expectRead(DINER);
+  await button('Keep scanning').click();
+  await button('2 receipts to review').click();
+  await expect.element(place('Receipt 1 of 2')).toBeVisible();
+  await expect.element(forAll).not.toBeChecked();
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchNames } from './search-names.ts';
+
+/** the default lists, as the server reads them */
+const rowsOf = (file: string) =>
+  readFileSync(new URL(`../../../../catalogue/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
+const CATEGORIES = rowsOf('categories.csv');
+const PROJECTS = rowsOf('projects.csv').map((row) => row.replace(',', ' : '));
+const WORDS = rowsOf('synonyms.csv').map((row) => {
+  const [word = '', means = ''] = row.split(',');
+  return { word, means };
+});
+
+const find = (search: string, names = CATEGORIES) => searchNames(names, search, WORDS);
+
+describe('Other words for a thing find it, below what contains the search', () => {
+  it.each([
+    ['lunch', 'Billable: Travel - Meals'],
+    ['Lunch', 'Admin: Staff Meals'],
+    ['uber', 'Billable: Travel - Ground Transportation'],
+    ['taxi', 'New Business: Travel - Ground Transportation'],
+    ['drinks', 'Non-Billable: Client Entertainment'],
+    ['wood', 'Billable: Fabrication'],
+    ['batteries', 'Admin: Office Supplies - East Office'],
+    ['lodging', 'Billable: Travel - Hotel'],
+    // while it is typed
+    ['batt', 'Admin: Office Supplies - East Office'],
+    // a thing of two words
+    ['car rental', 'Billable: Travel - Ground Transportation'],
+    // of one kind
+    ['billable lunch', 'Billable: Travel - Meals'],
+    // mistyped
+    ['luhnch', 'Billable: Travel - Meals'],
+    ['hotle', 'Billable: Travel - Hotel'],
+    ['cateing', 'Billable: Catering'],
+    ['fotography', 'Billable: Photography'],
+    // in any order
+    ['venue billable', 'Billable: Venue'],
+  ])('%j finds %s', (search, name) => {
+    const { matching, others } = find(search);
+    expect(others).toContain(name);
+    expect(matching).not.toContain(name);
+  });
+
+  it('also projects', () => {
+    expect(find('vacation', PROJECTS).others).toContain('Internal : PTO');
+    expect(find('northlihgt', PROJECTS).others.length).toBeGreaterThan(0);
+  });
+
+  it('the closest first: other places of the words, then other words, then typing mistakes', () => {
+    const names = ['Travel Mael', 'Meals', 'Meal of travel'];
+    const words = [{ word: 'meal', means: 'Meals' }];
+    expect(searchNames(names, 'travel  meal', words).others).toEqual(['Meal of travel', 'Travel Mael']);
+    expect(searchNames(['Mael', 'Dinners', 'Meal'], 'meal', [{ word: 'meal', means: 'Dinner' }])).toEqual({
+      matching: ['Meal'],
+      others: ['Dinners', 'Mael'],
+    });
+  });
+
+  it('and nothing else: short words are not guessed', () => {
+    for (const search of ['zzz', 'qx', '42', '!', 'xylophone'])
+      expect(find(search)).toEqual({ matching: [], others: [] });
+  });
+});
+
+describe('Whatever is searched', () => {
+  const searches = fc.oneof(
+    fc.constantFrom(...WORDS.map(({ word }) => word), ...CATEGORIES),
+    fc.string({ maxLength: 12 }),
+  );
+
+  it('the names that contain it as typed are the matches, and no name is found twice', () => {
+    fc.assert(
+      fc.property(searches, (search) => {
+        const { matching, others } = find(search);
+        const typed = search.trim().toLowerCase();
+        expect(matching).toEqual(CATEGORIES.filter((name) => name.toLowerCase().includes(typed)));
+        expect(new Set([...matching, ...others]).size).toBe(matching.length + others.length);
+      }),
+    );
+  });
+
+  it('every other word finds what it means, and so it does with one letter wrong', () => {
+    const names = [...CATEGORIES, ...PROJECTS];
+    for (const { word, means } of WORDS) {
+      const { matching, others } = searchNames(names, word, WORDS);
+      const found = [...matching, ...others];
+      for (const name of names.filter((one) => one.toLowerCase().includes(means.toLowerCase())))
+        expect(found, word).toContain(name);
+      if (word.length < 5 || word.includes(' ') || word.includes('-')) continue;
+      const mistyped = `${word.slice(0, 2)}${word.slice(3)}`;
+      const near = searchNames(names, mistyped, WORDS);
+      expect([...near.matching, ...near.others].length, mistyped).toBeGreaterThan(0);
+    }
+  });
+});
