@@ -5,7 +5,9 @@ import type { Warning } from '../../../domain/analysis/warning.ts';
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
 import type { Capture, Upload } from './capture.ts';
-import type { CaptureStore } from './capture-store.ts';
+
+/** All captures on the device. */
+export type AllCaptures = { snapshot(): { readonly captures: readonly Capture[] } };
 
 /** Everything that captures need from outside. The real ones are in `browser-ports.ts`; tests bring fakes. */
 export type Ports = {
@@ -23,7 +25,7 @@ export type Ports = {
   readonly prepareUpload: (
     capture: Capture,
     company: Company | undefined,
-    store: CaptureStore,
+    store: AllCaptures,
   ) => Promise<Upload>;
 };
 

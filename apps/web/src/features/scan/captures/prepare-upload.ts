@@ -6,9 +6,9 @@ import { randomUuid, uuidFromHash } from '../../../lib/uuid.ts';
 import { doubtsToSave } from '../review/doubts.ts';
 import { isOldPile } from '../review/old-pile.ts';
 import type { Capture, Upload } from './capture.ts';
-import type { CaptureStore } from './capture-store.ts';
 import { makePdf } from './make-pdf.ts';
 import { readerToPage } from './page-geometry.ts';
+import type { AllCaptures } from './ports.ts';
 import { saveFields } from './save-fields.ts';
 
 /**
@@ -19,7 +19,7 @@ import { saveFields } from './save-fields.ts';
 export async function prepareUpload(
   capture: Capture,
   company: Company | undefined,
-  store: CaptureStore,
+  store: AllCaptures,
   make = makePdf,
   hash = sha256,
 ): Promise<Upload> {
