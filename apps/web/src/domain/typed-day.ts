@@ -7,7 +7,10 @@ const YEARS = { first: 1970, last: 2099 };
 /** the least of a weekday's name that is no other word */
 const WEEKDAY_LETTERS = 3;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const DAYS_AGO: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
+const DAYS_AGO: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['yesterday', 1],
+]);
 
 /**
  * The day that a typed text means: a whole date in any form of `parseDateText`; digits only, '070426', '07042026' and '0704';
@@ -53,7 +56,7 @@ function dayOfWord(typed: string, today: Date): string | null {
   const word = typed.replace(/^last\s+/u, '');
   const weekday = word.length < WEEKDAY_LETTERS ? -1 : WEEKDAYS.findIndex((name) => name.startsWith(word));
   // on a Friday, 'friday' is a week ago: today has a word of its own
-  const ago = DAYS_AGO[typed] ?? (weekday < 0 ? null : ((today.getDay() - weekday + 6) % 7) + 1);
+  const ago = DAYS_AGO.get(typed) ?? (weekday < 0 ? null : ((today.getDay() - weekday + 6) % 7) + 1);
   if (ago === null) return null;
   const day = new Date(today);
   day.setDate(day.getDate() - ago);

@@ -45,9 +45,11 @@ export type TextOnPicture = {
 /** How many lines are read to find out which way up they are. */
 const PROBES = 5;
 /** A line read with this confidence is the right way up: upside-down print rarely reaches it. */
-const SURELY_UPRIGHT = 0.9;
-/** Turning print upright raises its confidence by at least this much. Foreign characters are a guess either way. */
-const SURELY_TURNED = 0.1;
+const SURELY_UPRIGHT = 0.96;
+/** Turning print upright raises its confidence by at least this much. */
+const SURELY_TURNED = 0.03;
+/** Then at least so many of the probes have a word. Foreign characters have none either way: '980' is read as '086'. */
+const PROBES_WITH_WORDS = 2;
 /** The vendor and the address are in this many of the first lines, or in this share of all lines. */
 const HEAD_LINES = 8;
 const HEAD_SHARE = 0.25;
@@ -233,5 +235,7 @@ async function isUpsideDown(models: Models, seen: Seen, probes: readonly PlacedL
   if (probes.length === 0 || upright >= SURELY_UPRIGHT) return false;
   const rects = probes.map(({ rect }) => ({ ...rect, angle: rect.angle + Math.PI }));
   const other = await readAll(models, { ...seen, head: new Set() }, rects);
-  return median(other.map(({ confidence }) => confidence)) > upright + SURELY_TURNED;
+  const withWords = other.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
+  const turned = median(other.map(({ confidence }) => confidence));
+  return withWords >= PROBES_WITH_WORDS && turned > upright + SURELY_TURNED;
 }
