@@ -35,6 +35,8 @@ function expectOnScreen(...locators: Locator[]): void {
 
 /** The field with the focus is above the bar, and not under the picture. */
 async function expectReachable(name: string): Promise<void> {
+  // a search for an element that never comes would not end by itself
+  await expect.element(field(name)).toBeInTheDocument();
   (await field(name).findElement()).focus();
   const [own, bar, picture] = [
     rectOf(field(name)),
@@ -116,9 +118,10 @@ test.for([
     await chooseFiles(DINER, CAFE);
     await expectRead(DINER);
     const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
-    await expect.element(button(/^Check: /u)).toBeVisible();
+    const toDo = page.getByCss('.bar .check-line');
+    await expect.element(toDo).toBeVisible();
     expectOnScreen(forAll, save);
-    const [row, check, pressed] = [page.getByCss('.for-all'), button(/^Check: /u), save].map(rectOf);
+    const [row, check, pressed] = [page.getByCss('.for-all'), toDo, save].map(rectOf);
     const isApart = (one: DOMRect | undefined, other: DOMRect | undefined) =>
       !one ||
       !other ||
@@ -128,6 +131,7 @@ test.for([
       other.right <= one.left;
     expect(isApart(row, check), 'switch and what to check').toBe(true);
     expect(isApart(row, pressed), 'switch and Save').toBe(true);
+    await openParts();
     for (const name of ['Vendor', 'Note']) await expectReachable(name);
     await forAll.click();
     await expect.element(forAll).toBeChecked();
