@@ -66,3 +66,24 @@ it('the currency is that of the total; without one, that of any page that prints
   expect(factsOf([inPounds, total]).currency).toBeNull();
   expect(factsOf([page('first', ['Diner', 0.9], null), inPounds]).currency).toBe('GBP');
 });
+
+it.each([
+  ['sure', true],
+  ['in doubt', false],
+])(
+  'a page with another vendor and day is of another receipt if the days are %s, whatever the total',
+  (_how, isSure) => {
+    const dated = (id: string, vendor: string, total: [string, number], date: string) => {
+      const { analysis } = page(id, [vendor, 0.9], total);
+      const found = { ...analysis.found, date: { confidence: isSure ? 0.9 : 0.3, boxes: [] } };
+      return { id, analysis: { ...analysis, date, found } };
+    };
+    const pages = [
+      dated('first', 'Safeway', ['$7.48', 0.2], '7/29/2010'),
+      dated('second', 'Subway', ['$5.35', 0.9], '4/23/2008'),
+    ];
+    expect(foreignPageAmong(pages)?.id ?? null).toBe(isSure ? 'second' : null);
+    // its total is not the first one's
+    expect(factsOf(pages).total?.text).toBe(isSure ? '$7.48' : '$5.35');
+  },
+);

@@ -65,20 +65,21 @@ export function partsOf(analyses: readonly Analysis[]): Pick<Analysis, ReadPart>
 type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
 
 /**
- * Whether a page belongs to another receipt than the first: both have a sure vendor and total, both differ, and the days
- * differ too. A receipt and its card slip share the day.
+ * Whether a page belongs to another receipt than the first: both have a sure vendor, and these differ. So do their days, if
+ * both are sure, or else their totals. A receipt and its card slip share the day.
  */
 function isForeignPage(page: ReadPage, first: ReadPage | undefined): boolean {
   if (!first || page === first) return false;
   const [vendor, firstVendor] = [surely(page, 'vendor'), surely(first, 'vendor')].map(
     (text) => text && vendorKey(text),
   );
-  const [total, firstTotal] = [surely(page, 'total'), surely(first, 'total')];
-  if (!vendor || !firstVendor || !total || !firstTotal || total === firstTotal) return false;
   // one may be a longer form of the other
-  if (vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
+  if (!vendor || !firstVendor || vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
   const day = page.analysis?.date;
-  return !day || day !== first.analysis?.date;
+  if (day && day === first.analysis?.date) return false;
+  if (surely(page, 'date') && surely(first, 'date')) return true;
+  const [total, firstTotal] = [surely(page, 'total'), surely(first, 'total')];
+  return total !== null && firstTotal !== null && total !== firstTotal;
 }
 
 function surely(page: ReadPage, field: ReadField): string | null {
