@@ -34,7 +34,9 @@ export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` only says which run it is
   useEffect(() => {
     if (!shared?.on) return;
-    const isNew = shared.from !== id;
+    // a reload right after it opened, before the device had its tags: it gets them again
+    const isBare = draft.chosen.length === 0 && category === '' && groupHead === '';
+    const isNew = shared.from !== id || (isBare && shared.tags.category + shared.tags.groupHead !== '');
     if (isNew) {
       for (const tag of TAGS) {
         const value = shared.tags[tag];
