@@ -297,7 +297,7 @@ export const details = {
     text: 'Compare with the PDF. Change what is wrong or missing, or keep the receipt as it is.',
     missing: 'missing',
     kept: 'Kept as it is',
-    reopened: 'This receipt is to check again',
+    reopened: 'Back on the list to check',
   },
   editItems: {
     name: (position: number) => `Name of item ${position}`,

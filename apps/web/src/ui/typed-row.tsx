@@ -213,9 +213,7 @@ function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm:
     <>
       {/* its name is text, not a label: only the field is labeled 'Date' */}
       <button type="button" className="check-way" aria-describedby={`${id}-does`} onClick={onConfirm}>
-        <span className="check-way__mark" aria-hidden="true">
-          {content}
-        </span>
+        <span aria-hidden="true">{content}</span>
         <span className="sr-only">{mark.confirm.label}</span>
       </button>
       <span className="sr-only" id={`${id}-does`}>

@@ -100,30 +100,27 @@ function quadOf(rect: RotatedRect, view: View | null): Quad {
 
 /** Reads a line once, or again in other ways if that was not sure. */
 async function tryToRead(
-  recognizer: Recognizer,
+  { careful, quick, alphabet }: Recognizer,
   { picture, view }: Seen,
   rect: RotatedRect,
   care: Care,
 ): Promise<readonly [Try, ...Try[]]> {
-  const { careful, quick, alphabet } = recognizer;
-  const readAs = ({ height, ends, stretch }: Cut) => {
-    const cut = { ...rect, height: rect.height * height, width: rect.width + rect.height * ends };
-    return read(careful, alphabet, crop(picture, cut, LINE_HEIGHT, { stretch, view }));
-  };
   const isHead = care === 'head' || care === 'logo';
   const first = await read(isHead ? careful : quick, alphabet, crop(picture, rect, LINE_HEIGHT, { view }));
-  if (care === 'logo') return [first, ...(await tryLogo(first, readAs))];
-  if (first.confidence >= SURE[care]) return [first];
-  const second = await readAs(STRETCHED);
-  const isSure = second.confidence >= SURE[care] || isSameText(first, second);
-  return care === 'usual' || isSure ? [first, second] : [first, second, await readAs(CLOSER)];
+  const tries: [Try, ...Try[]] = [first];
+  for (const { height, ends, stretch } of TRIES[care].slice(1)) {
+    if (isEnough(tries, care)) break;
+    const cut = { ...rect, height: rect.height * height, width: rect.width + rect.height * ends };
+    tries.push(await read(careful, alphabet, crop(picture, cut, LINE_HEIGHT, { stretch, view })));
+  }
+  return tries;
 }
 
-/** The further tries of a logo. A box that cuts off the tops of letters gives others surely: 'Cate' for 'Café'. */
-async function tryLogo(first: Try, readAs: (cut: Cut) => Promise<Try>): Promise<Try[]> {
-  const second = await readAs(WITH_MARGIN);
-  if (Math.min(first.confidence, second.confidence) >= SURE.logo) return [second];
-  return [second, await readAs(STRETCHED), await readAs(CLOSER), await readAs(NARROWER)];
+/** A logo needs two sure tries: a box that cuts off the tops of letters gives others surely, such as 'Cate' for 'Café'. */
+function isEnough([first, second]: readonly [Try, ...Try[]], care: Care): boolean {
+  const isSure = ({ confidence }: Try) => confidence >= SURE[care];
+  if (care === 'logo') return isSure(first) && second !== undefined && isSure(second);
+  return isSure(first) || (second !== undefined && (isSure(second) || isSameText(first, second)));
 }
 
 /** The surest try. If two agree, the second, whose letters are placed more finely. */

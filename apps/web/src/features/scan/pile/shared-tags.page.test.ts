@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { choose, expectHidden } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
@@ -24,6 +25,17 @@ import {
 const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
 const place = (text: string) => page.getByText(text, { exact: true });
 const field = (name: string) => page.getByRole('combobox', { name });
+
+/** Two receipts: the first is saved with the switch on, and the second is under review. */
+async function saveFirstOfTwo(app: Page): Promise<void> {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await tag();
+  await forAll.click();
+  await save.click();
+  await expectRead(CAFE);
+}
 
 test('One receipt by itself has no switch, and of several it is there from the first to the last', async ({
   app,
@@ -54,13 +66,7 @@ test('While it is on, the tags of one receipt are on all that follow, the preset
     category: 'Billable: Production',
     groupHead: 'Ong',
   });
-  await openScanner(app);
-  await chooseFiles(DINER, CAFE);
-  await expectRead(DINER);
-  await tag();
-  await forAll.click();
-  await save.click();
-  await expectRead(CAFE);
+  await saveFirstOfTwo(app);
   await expect.element(field('Project')).toMatchTextContent('Internal : Operations');
   await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
   await expect.element(field('Group Head')).toMatchTextContent('Holland');
@@ -104,13 +110,7 @@ test('It stays on after a reload and for receipts that are added, and a new run 
   server,
   app,
 }) => {
-  await openScanner(app);
-  await chooseFiles(DINER, CAFE);
-  await expectRead(DINER);
-  await tag();
-  await forAll.click();
-  await save.click();
-  await expectRead(CAFE);
+  await saveFirstOfTwo(app);
   app.reload();
   await expectRead(CAFE);
   await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
@@ -131,13 +131,7 @@ test('It stays on after a reload and for receipts that are added, and a new run 
 });
 
 test('A receipt that was left over does not bring the tags of its run into another one', async ({ app }) => {
-  await openScanner(app);
-  await chooseFiles(DINER, CAFE);
-  await expectRead(DINER);
-  await tag();
-  await forAll.click();
-  await save.click();
-  await expectRead(CAFE);
+  await saveFirstOfTwo(app);
   await button('Keep scanning').click();
   await toLibrary();
   await toCamera();
