@@ -33,20 +33,27 @@ function expectOnScreen(...locators: Locator[]): void {
   expect(scrollWidth - clientWidth, 'scrolls sideways').toBe(0);
 }
 
-/** The field with the focus is above the bar, and not under the picture. */
+/** The field with the focus is above the bar, and not under the picture, as soon as the page has scrolled to it. */
 async function expectReachable(name: string): Promise<void> {
   // a search for an element that never comes would not end by itself
   await expect.element(field(name)).toBeInTheDocument();
   (await field(name).findElement()).focus();
+  await expect.poll(() => coversOf(name)).toEqual([]);
+}
+
+/** What covers a field, in words. */
+function coversOf(name: string): string[] {
   const [own, bar, picture] = [
     rectOf(field(name)),
     rectOf(page.getByCss('.bar')),
     rectOf(page.getByCss('.lit')),
   ];
-  expect(own.top, name).toBeGreaterThanOrEqual(0);
-  expect(own.bottom, name).toBeLessThanOrEqual(bar.top + 1);
   const isBeside = picture.right <= own.left || picture.top >= own.bottom;
-  expect(isBeside || picture.bottom <= own.top + 1, `${name} under the picture`).toBe(true);
+  return [
+    ...(own.top < 0 ? ['the edge of the screen'] : []),
+    ...(own.bottom > bar.top + 1 ? ['the bar'] : []),
+    ...(isBeside || picture.bottom <= own.top + 1 ? [] : ['the picture']),
+  ];
 }
 
 test('On a phone in landscape, camera and crop have all their controls on screen', async ({ app }) => {
@@ -110,6 +117,8 @@ test.for([
   [390, 844],
   [195, 422],
   [1280, 800],
+  // here the last field is partly under the bar until the focus brings it up
+  [1280, 770],
 ])(
   'Of several receipts at %i by %i, the switch covers neither Save nor what is to be checked, and every field can be reached',
   async ([width = 0, height = 0], { app }) => {
