@@ -4,6 +4,7 @@ import { correctMisread } from '../correct/correct-misread.ts';
 import { withLocalLetters } from '../correct/local-letters.ts';
 import { type CountryDecision, type CountryWeights, decideCountry } from '../evidence/country.ts';
 import { type LabeledAmount, labeledAmounts } from './amounts.ts';
+import { inOwnCurrency } from './own-currency.ts';
 import { type Page, pageOf } from './page.ts';
 import { usualDecimals } from './row-amounts.ts';
 
@@ -14,7 +15,7 @@ export type Paper = {
   page: Page;
   /** Where it is from. */
   country: CountryDecision;
-  /** All amounts, the uncertain ones too. */
+  /** All amounts in the paper's own currency, the uncertain ones too. */
   amounts: readonly LabeledAmount[];
 };
 
@@ -31,6 +32,10 @@ export function paperOf(printed: readonly Row[], home: Home, weights?: CountryWe
     rows,
     page: pageOf(rows),
     country,
-    amounts: labeledAmounts(rows, usualDecimals(rows, country.currency)),
+    amounts: inOwnCurrency(
+      labeledAmounts(rows, usualDecimals(rows, country.currency)),
+      rows,
+      country.currency,
+    ),
   };
 }
