@@ -35,6 +35,22 @@ describe('reading the tax', () => {
       'TOTAL EUR  25,80\nMwSt  Netto  Steuer\n10,00%  12,36  1,24\n20,00%  10,17  2,03',
       327,
     ],
+    [
+      'of several rates beside the gross amounts',
+      'SUMME EUR  25,80\nA 10,00%  13,60  1,24\nB 20,00%  12,20  2,03',
+      327,
+    ],
+    ['of several rates without other amounts', 'SUMME EUR  24,60\nMwSt 19,0%  1,90\nMwSt 7,0%  0,83', 273],
+    [
+      'of several rates in a table that is printed twice',
+      'SUMME EUR  25,80\n10,00%  12,36  1,24\n20,00%  10,17  2,03\n10,00%  12,36  1,24\n20,00%  10,17  2,03',
+      327,
+    ],
+    [
+      'of several rates beside goods without tax',
+      'SUMME EUR  32,80\nMwSt  Netto  Steuer\n10,00%  12,36  1,24\n20,00%  10,17  2,03',
+      327,
+    ],
     ['without an unlabeled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
     ['of nothing', 'Subtotal  8.00\nTax  0.00\nTotal  8.00', 0],
   ])('finds it %s', (_how, text, cents) => {

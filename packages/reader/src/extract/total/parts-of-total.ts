@@ -130,11 +130,11 @@ function taxProven(way: TotalBreakdown | null): Found<number> | null {
 /** The tax included in the total: the row that shows it at its rate, next to the net amount or alone. */
 function taxIncluded(rows: readonly Row[], total: number | null): Found<number> | null {
   if (total === null || total <= 0) return null;
-  const several = taxesInTable(rows, total);
+  const several = taxesOfRates(rows, total);
   if (several) return several;
   for (const row of rows) {
     if (!TAX_ROW.test(row.text)) continue;
-    const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
+    const amounts = amountsIn(row);
     const rate = rateIn(row.text);
     const tax = amounts.find(({ money }) =>
       isIncluded(
@@ -151,27 +151,78 @@ function taxIncluded(rows: readonly Row[], total: number | null): Found<number> 
   return null;
 }
 
-/** Several rates: their rows show net and tax, and together they are the total. */
-function taxesInTable(rows: readonly Row[], total: number): Found<number> | null {
-  const found = rows.flatMap((row) => {
-    const rate = RATE.test(row.text) ? rateIn(row.text) : 0;
-    const amounts = row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
-    const taxes = amounts.flatMap((tax) =>
-      amounts
-        .filter(({ money }) => tax.money.cents > 0 && money.cents > tax.money.cents)
-        .filter(({ money }) => Math.abs((money.cents * rate) / 100 - tax.money.cents) <= 1)
-        .map((net) => ({ ...tax, gross: net.money.cents + tax.money.cents })),
-    );
-    return rate > 0 && taxes[0] ? [taxes[0]] : [];
-  });
-  const gross = found.reduce((sum, tax) => sum + tax.gross, 0);
-  if (found.length < 2 || Math.abs(gross - total) > found.length) return null;
+/** A tax in a row with its rate. */
+type RatedTax = {
+  rate: number;
+  money: Money;
+  line: Row['lines'][number] /** Cents, tax included. */;
+  gross: number;
+};
+
+/**
+ * The taxes of several rates, added up. Each row shows its tax beside the net or the gross amount, or the taxes alone
+ * make the total at their rates. What is left of the total has no tax: tobacco, deposits.
+ */
+function taxesOfRates(rows: readonly Row[], total: number): Found<number> | null {
+  const rated = rows.filter(({ text }) => RATE.test(text));
+  const beside = eachRateOnce(rated.flatMap(taxBesideAmount));
+  const known = beside && beside.length > 1 ? beside : eachRateOnce(rated.flatMap(taxAlone));
+  if (!known || known.length < 2) return null;
+  const gross = known.reduce((sum, tax) => sum + tax.gross, 0);
+  const isWhole = Math.abs(gross - total) <= known.reduce((sum, tax) => sum + roundingOfGross(tax), 0);
+  if (!isWhole && (known !== beside || gross > total)) return null;
   return {
-    value: found.reduce((sum, { money }) => sum + money.cents, 0),
-    confidence: SURE.proven * Math.min(...found.map(({ line }) => line.confidence)),
-    boxes: found.map(({ line }) => line.box),
-    text: found.map(({ money }) => money.text).join(' + '),
+    value: known.reduce((sum, { money }) => sum + money.cents, 0),
+    confidence:
+      (isWhole ? SURE.proven : SURE.labeled) * Math.min(...known.map(({ line }) => line.confidence)),
+    boxes: known.map(({ line }) => line.box),
+    text: known.map(({ money }) => money.text).join(' + '),
   };
+}
+
+/** The tax in a row that also has its net amount, its gross amount or both. */
+function taxBesideAmount(row: Row): RatedTax[] {
+  const rate = rateIn(row.text);
+  const amounts = amountsIn(row);
+  const pairs = amounts.flatMap(({ money, line }) =>
+    amounts.flatMap(({ money: other }): RatedTax[] => {
+      if (money.cents <= 0 || money.whole || other.cents <= money.cents) return [];
+      const isNet = Math.abs((other.cents * rate) / 100 - money.cents) <= 1;
+      const isGross = Math.abs((other.cents * rate) / (100 + rate) - money.cents) <= 1;
+      if (!isNet && !isGross) return [];
+      return [{ rate, money, line, gross: isNet ? other.cents + money.cents : other.cents }];
+    }),
+  );
+  return rate > 0 && pairs[0] ? [pairs[0]] : [];
+}
+
+/** A row's only amount, if the row names a tax. */
+function taxAlone(row: Row): RatedTax[] {
+  const rate = rateIn(row.text);
+  const [only, second] = amountsIn(row);
+  if (!TAX_ROW.test(row.text) || rate <= 0 || !only || second || only.money.whole || only.money.cents <= 0)
+    return [];
+  return [{ rate, ...only, gross: (only.money.cents * (100 + rate)) / rate }];
+}
+
+/** Some tills print the table twice. Null if a rate has two amounts. */
+function eachRateOnce(taxes: readonly RatedTax[]): RatedTax[] | null {
+  const byRate = new Map<number, RatedTax>();
+  for (const tax of taxes) {
+    const known = byRate.get(tax.rate);
+    if (known && known.money.cents !== tax.money.cents) return null;
+    if (!known) byRate.set(tax.rate, tax);
+  }
+  return [...byRate.values()];
+}
+
+/** How far, in cents, a gross amount may be off because its tax was rounded to a cent. */
+function roundingOfGross({ rate, gross }: RatedTax): number {
+  return Number.isInteger(gross) ? 1 : (0.5 * (100 + rate)) / rate;
+}
+
+function amountsIn(row: Row) {
+  return row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
 }
 
 function rateIn(text: string): number {
