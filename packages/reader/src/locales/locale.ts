@@ -174,6 +174,8 @@ export type Country = {
   readonly dateOrder: DateOrder;
   /** Whether shops also write dates in the other order, so that a date says nothing about the country. */
   readonly datesVary?: boolean;
+  /** Whether some shops write two figures of the year first: '26/03/09'. */
+  readonly yearFirst?: boolean;
   /** ISO 639-1, most common first. */
   readonly languages: readonly string[];
   /** The country's names, at home and abroad. */

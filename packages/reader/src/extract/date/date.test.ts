@@ -52,6 +52,19 @@ describe('finding the day of purchase', () => {
     expect(findDate(rowsFrom('03/04/2026 10:15'), { ...unsure, sure: 0.95 })).not.toHaveProperty('other');
   });
 
+  it('gives the year first too where shops write it so, if that day is later', () => {
+    const swedish = { order: 'DMY', sure: 0.96, country: 'SE', now } as const;
+    expect(findDate(rowsFrom('24-05-12 10:15'), swedish)).toMatchObject({
+      value: '2024-05-12',
+      other: '2012-05-24',
+      confidence: 0.6,
+    });
+    expect(findDate(rowsFrom('12-05-24 10:15'), swedish)).not.toHaveProperty('other');
+    expect(findDate(rowsFrom('24/05/12 10:15'), { ...swedish, country: 'GB' })).toMatchObject({
+      value: '2012-05-24',
+    });
+  });
+
   it.each([
     ['the day is above 12', '03/14/2026 10:15'],
     ['the month is in letters', 'Mar 4, 2026 10:15'],

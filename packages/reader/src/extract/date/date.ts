@@ -1,9 +1,10 @@
+import { countries } from '../../locales/index.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { DateOrder, Found, Line } from '../../reading.ts';
 import { type Candidate, choose, modelOf, readTrust } from '../choice/field-model.ts';
 import type { CountryDecision } from '../evidence/country.ts';
 import { DAY_FORMS, type PrintedDay } from './date-forms.ts';
-import { readingsOf, TIME } from './day-readings.ts';
+import { isoDay, readingsOf, TIME } from './day-readings.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -76,6 +77,13 @@ type DateCandidate = Candidate<DateFeature> & {
 /** If the country is less sure than this, the person is asked which of two days it was. */
 const SURE_OF_ORDER = 0.9;
 
+/** Then the person is asked, too. The later day comes first, because receipts are photographed soon. */
+const YEAR_FIRST_SURE = 0.6;
+const YEAR_FIRST: ReadonlySet<string> = new Set(
+  countries.filter(({ yearFirst }) => yearFirst).map(({ code }) => code),
+);
+const TWO_FIGURES = /^(\d\d)([/.-])(\d\d)\2(\d\d)$/;
+
 /** '03.11.2026' */
 const DOTTED = /^\d{1,2} ?\. ?\d{1,2} ?\. ?(?:\d{2}|\d{4})$/;
 const MOST_WORDS = 40;
@@ -92,6 +100,9 @@ export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | nu
   if (!found) return null;
   const { value, line, text, order } = found.chosen;
   const plain = { value, confidence: found.confidence, boxes: [line.box], text };
+  const later = withYearFirst(found.chosen, hints);
+  if (later)
+    return { ...plain, value: later, confidence: Math.min(plain.confidence, YEAR_FIRST_SURE), other: value };
   if (order !== 'by country' || hints.sure >= SURE_OF_ORDER) return plain;
   const other = candidates.find((one) => one.text === text && one.line === line && one.value !== value);
   return {
@@ -99,6 +110,14 @@ export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | nu
     confidence: Math.min(plain.confidence, hints.sure),
     ...(other && { other: other.value }),
   };
+}
+
+/** '26/03/09' with the year first, if shops of the country write dates so, and the day is later than with the year last. */
+function withYearFirst({ text, value }: DateCandidate, { country, now }: DateHints): string | null {
+  if (!country || !YEAR_FIRST.has(country)) return null;
+  const [, year, , month, day] = TWO_FIGURES.exec(text) ?? [];
+  const first = year && month && day ? isoDay(2000 + Number(year), Number(month), Number(day), now) : null;
+  return first && first > value ? first : null;
 }
 
 /** Every valid date printed on the receipt, in every order it can be read in, with its features. */

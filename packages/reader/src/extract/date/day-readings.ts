@@ -159,7 +159,8 @@ function orderTold(readings: readonly DayReading[]): DateOrder | null {
   return only.DMY > only.MDY ? 'DMY' : 'MDY';
 }
 
-function isoDay(year: number, month: number, day: number, now: Date): string | null {
+/** A day as ISO yyyy-mm-dd; null if there is no such day, or if it cannot be a purchase's. */
+export function isoDay(year: number, month: number, day: number, now: Date): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (year < FIRST_YEAR || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (date.getTime() > now.getTime() + DAYS_AHEAD * DAY_MS) return null;

@@ -4,6 +4,7 @@ export const ca: Country = {
   code: 'CA',
   currency: 'CAD',
   dateOrder: 'DMY',
+  yearFirst: true,
   datesVary: true,
   languages: ['en', 'fr'],
   names: ['CANADA'],

@@ -19,12 +19,14 @@ export const asia: readonly Country[] = [
     words: ['PATACAS'],
   }),
   known('CN', 'CNY', '86', ['P.R. CHINA', 'P.R.CHINA', 'PR CHINA', 'CHINA MAINLAND'], {
+    yearFirst: true,
     places: list(`
       BEIJING, SHENZHEN, GUANGZHOU, PUDONG, HANGZHOU, CHENGDU, SHANGHAI`),
     words: ['WECHAT PAY', 'FAPIAO'],
     domains: ['.COM.CN', '.CN'],
   }),
   known('JP', 'JPY', '81', ['JAPAN'], {
+    yearFirst: true,
     places: list(
       `TOKYO, OSAKA, KYOTO, NAGOYA, SAPPORO, FUKUOKA, YOKOHAMA, SHINJUKU, SHIBUYA, GINZA, CHIYODA-KU, MINATO-KU, NARITA, HANEDA, ROPPONGI, CHUO-KU, HIROSHIMA, OKINAWA, HAKATA`,
     ),
@@ -34,6 +36,7 @@ export const asia: readonly Country[] = [
     domains: ['.CO.JP', '.JP'],
   }),
   known('KR', 'KRW', '82', ['KOREA'], {
+    yearFirst: true,
     places: list(`
       SEOUL, BUSAN, INCHEON, DAEGU, JEJU, JUNG-GU, MYEONGDONG, ITAEWON, HONGDAE, MAPO-GU, GANGNAM`),
     words: ['T-MONEY', 'TMONEY', 'KAKAOPAY', 'KAMSAHAMNIDA'],
@@ -43,6 +46,7 @@ export const asia: readonly Country[] = [
     rates: { tax: 'VAT', percent: '10' },
   }),
   known('TW', 'TWD', '886', ['TAIWAN', 'R.O.C'], {
+    yearFirst: true,
     places: list(`
       TAIPEI, TAICHUNG, KAOHSIUNG, TAINAN, TAOYUAN, HSINCHU, XINYI DIST, DA'AN DIST, ZHONGSHAN DIST`),
     phone: /(?<!\d)\(?0[2-8]\)?[ -]\d{3,4}-?\d{4}(?!\d)/,

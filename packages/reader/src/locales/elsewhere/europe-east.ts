@@ -43,6 +43,7 @@ export const easternEurope: readonly Country[] = [
     address: { streets: 'ULICA NAMESTIE', postcode: SPACED_CODE },
   }),
   known('HU', 'HUF', '36', ['HUNGARY', 'MAGYARORSZAG'], {
+    yearFirst: true,
     places: list(
       `BUDAPEST, DEBRECEN, SZEGED, MISKOLC, PECS, GYOR, NYIREGYHAZA, KECSKEMET, SZEKESFEHERVAR, EGER, SIOFOK, SOPRON, SZENTENDRE`,
     ),

@@ -8,6 +8,7 @@ const SHORT_CODE = /(?<![\d.,:/-])\d{4}(?= [A-Z]{3})/;
 /** Scandinavia, the Baltic states and the Low Countries. */
 export const northernEurope: readonly Country[] = [
   known('SE', 'SEK', '46', ['SVERIGE', 'SWEDEN'], {
+    yearFirst: true,
     places: list(`
       STOCKHOLM, GOTEBORG, MALMO, UPPSALA, VASTERAS, OREBRO, LINKOPING, HELSINGBORG, JONKOPING, NORRKOPING, UMEA, GAVLE, SODERTALJE, KALMAR, ARLANDA`),
     words: list(`
@@ -95,6 +96,7 @@ export const northernEurope: readonly Country[] = [
     address: { legalForms: 'SIA', streets: 'IELA' },
   }),
   known('LT', 'EUR', '370', ['LIETUVA', 'LITHUANIA'], {
+    yearFirst: true,
     formerly: { currency: 'LTL', until: 2014 },
     places: list(`
       VILNIUS, KAUNAS, KLAIPEDA, SIAULIAI, PANEVEZYS, PALANGA, ALYTUS`),

@@ -4,6 +4,7 @@ export const za: Country = {
   code: 'ZA',
   currency: 'ZAR',
   dateOrder: 'DMY',
+  yearFirst: true,
   languages: ['en'],
   townCode: { figures: 4, first: false },
   names: ['SOUTH AFRICA'],
