@@ -30,7 +30,7 @@ const PAGE_NEEDS = [
 /** tests that load the reader's models or start programs */
 const WITH_PROGRAMS = [
   'packages/reader/src/{bad-input,cli,debug-picture,given-lines,read-receipt,reported,same-answer,unusual}.test.ts',
-  'packages/reader/src/ocr/line-readers.test.ts',
+  'packages/reader/src/ocr/{large-print,line-readers}.test.ts',
   'lab/reader/guard/guard.test.ts',
   'lab/reader/bench/bench-reader.test.ts',
   'scripts/test-run/test-run.test.ts',

@@ -64,6 +64,20 @@ async function detectAt(
   return partNeighbors(rects);
 }
 
+/**
+ * Finds lines in a part of a picture that is seen smaller than usual. The rectangles are in the picture's pixels.
+ * @param scale the factor by which the detector's copy is smaller
+ */
+export async function detectSmaller(
+  detector: InferenceSession,
+  picture: Picture,
+  part: Box,
+  scale: number,
+): Promise<RotatedRect[]> {
+  const owned = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+  return partNeighbors(await detectIn(detector, picture, { ...part, scale, owned }));
+}
+
 /** A part of the picture that the detector sees at once, in the picture's pixels. */
 type Tile = Box & {
   /** The factor by which the detector's copy is smaller. */

@@ -12,15 +12,19 @@ import { type StepLetters, stepLettersOf } from './step-letters.ts';
 const LINE_HEIGHT = 48;
 
 /**
- * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the paper
- * repeats or confirms. So the careful network reads it, up to three times; a line that is tall enough for a logo two
- * to five times. Elsewhere the quick network reads first, and the careful one if that was not sure.
- * 'once' is for text that there is too much of.
+ * How much effort a line is worth. The quick network reads first, and the careful one if that was not sure. The head
+ * has the vendor's name and address, which nothing else on the paper repeats or confirms. So more is asked there of the
+ * quick network, and the careful one has up to three tries. A line that is tall enough for a logo is left to it alone,
+ * for up to five. 'once' is for text that there is too much of.
  */
 export type Care = 'once' | 'usual' | 'head' | 'logo';
 
 /** A line read with less confidence than this is read again, stretched. */
 const SURE: Record<Care, number> = { once: 0, usual: 0.9, head: 0.97, logo: 0.97 };
+/** In the head, the quick network's word is taken only if it is this sure. */
+const QUICKLY_SURE = 0.985;
+/** A logo read with more confidence than this is not read again. */
+const SURE_AT_ONCE = 0.995;
 
 /** A way to cut out a line: its height times `height`, its width plus `ends` heights, then stretched. */
 type Cut = { height: number; ends: number; stretch: number };
@@ -54,7 +58,8 @@ type Try = Spelled & { steps: Float32Array };
 
 /**
  * A line that was read. `tries` has what the network saw, one entry per try, for lines in the head that were not read
- * surely: a logo's letters are often misread, and the right ones are among those that were nearly chosen.
+ * surely, and for all logos: their letters are often misread, surely too, and the right ones are among those that were
+ * nearly chosen, or in another try.
  */
 export type RecognizedLine = Line & { tries?: readonly StepLetters[] };
 
@@ -82,7 +87,7 @@ export async function recognize(
     quad,
     box: boxAround(quad, picture),
     words: placed(words, rect, { picture, view }),
-    ...(care !== 'usual' && tries.some((each) => each.confidence < SURE[care])
+    ...(care === 'logo' || (care !== 'usual' && tries.some((each) => each.confidence < SURE[care]))
       ? { tries: tries.map(({ steps }) => stepLettersOf(steps, recognizer.alphabet)) }
       : {}),
   };
@@ -105,9 +110,12 @@ async function tryToRead(
   rect: RotatedRect,
   care: Care,
 ): Promise<readonly [Try, ...Try[]]> {
-  const isHead = care === 'head' || care === 'logo';
-  const first = await read(isHead ? careful : quick, alphabet, crop(picture, rect, LINE_HEIGHT, { view }));
-  const tries: [Try, ...Try[]] = [first];
+  const asFound = crop(picture, rect, LINE_HEIGHT, { view });
+  const quickly = care === 'logo' ? null : await read(quick, alphabet, asFound);
+  if (quickly && care === 'head' && quickly.confidence >= QUICKLY_SURE) return [quickly];
+  const tries: [Try, ...Try[]] = [
+    quickly && care !== 'head' ? quickly : await read(careful, alphabet, asFound),
+  ];
   for (const { height, ends, stretch } of TRIES[care].slice(1)) {
     if (isEnough(tries, care)) break;
     const cut = { ...rect, height: rect.height * height, width: rect.width + rect.height * ends };
@@ -116,10 +124,14 @@ async function tryToRead(
   return tries;
 }
 
-/** A logo needs two sure tries: a box that cuts off the tops of letters gives others surely, such as 'Cate' for 'Café'. */
+/**
+ * A logo needs two sure tries, or one that leaves no doubt: a box that cuts off the tops of letters gives others
+ * surely, such as 'Cate' for 'Café'.
+ */
 function isEnough([first, second]: readonly [Try, ...Try[]], care: Care): boolean {
   const isSure = ({ confidence }: Try) => confidence >= SURE[care];
-  if (care === 'logo') return isSure(first) && second !== undefined && isSure(second);
+  if (care === 'logo' && first.confidence < SURE_AT_ONCE)
+    return isSure(first) && second !== undefined && isSure(second);
   return isSure(first) || (second !== undefined && (isSure(second) || isSameText(first, second)));
 }
 

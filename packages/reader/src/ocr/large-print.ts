@@ -1,0 +1,130 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import type { Picture } from '../image/decode.ts';
+import { cornersOf, type RotatedRect } from '../image/rotated-rect.ts';
+import { onPicture, rectOnPlane, type View } from '../image/view.ts';
+import { median } from '../median.ts';
+import type { Box, Point } from '../reading.ts';
+import { detectSmaller } from './detect.ts';
+import type { PlacedLine } from './lines.ts';
+
+/**
+ * The detector loses letters much larger than a line of text, or takes each for a line of its own. So it looks at the
+ * head once more, at a copy so small that ordinary print has this height in pixels. Of 6, 8, 10, 13 and 16, this one
+ * found the most names that were in no line.
+ */
+const ORDINARY = 8;
+/** Large print is at least this many times higher than the ordinary. */
+const LARGE = 1.3;
+/** At most this many large lines are read. */
+const MOST_LINES = 6;
+/** What it looks at: the upper share of the text, and of the picture above and beside it, as shares of the text's size. */
+const HEAD_SHARE = 0.35;
+const ABOVE = 0.2;
+const BESIDE = 0.08;
+/** Lines that cover this share of a large one's width are all of it. */
+const SAME_SHARE = 0.8;
+/** A large line that was read with less confidence than this is a drawing. */
+const LEAST_CONFIDENCE = 0.75;
+const LEAST_LETTERS = 2;
+/**
+ * The lines that it replaces may have been read with this much more confidence. If it has only one letter more, that may
+ * be a drawing beside the name: 'SPARO'.
+ */
+const SURER = 0.03;
+const SURER_BY_ONE = 0.01;
+/** Lines whose centers are this far apart, as a share of the lower one's height, are below each other. */
+const BELOW = 0.6;
+
+/**
+ * Where large print is that the first look lost or took apart.
+ * @param rects the lines that were found. They lie in the picture, or in the plane of `view`, and so does the answer.
+ */
+export async function largePrint(
+  detector: InferenceSession,
+  picture: Picture,
+  view: View | null,
+  rects: readonly RotatedRect[],
+): Promise<RotatedRect[]> {
+  if (rects.length === 0) return [];
+  const ordinary = median(rects.map(({ height }) => height));
+  const head = headBox(picture, view, rects);
+  if (head.width < 1 || head.height < 1) return [];
+  const seen = await detectSmaller(detector, picture, head, Math.max(1, ordinary / ORDINARY));
+  return seen
+    .map((rect) => (view ? rectOnPlane(view, rect) : rect))
+    .filter((rect) => rect.height >= LARGE * ordinary && !isFound(rect, rects))
+    .sort((a, b) => b.height - a.height)
+    .slice(0, MOST_LINES);
+}
+
+/**
+ * The lines, with large print in the place of what it was taken for.
+ * @param large as it was read
+ */
+export function withLargePrint(lines: readonly PlacedLine[], large: readonly PlacedLine[]): PlacedLine[] {
+  let all = [...lines];
+  for (const line of large) {
+    const parts = all.filter(
+      ({ rect }) => isInside(rect.center, line.rect) || isInside(line.rect.center, rect),
+    );
+    if (isBetter(line, parts)) all = [...all.filter((each) => !parts.includes(each)), line];
+  }
+  return all;
+}
+
+/** Whether a large line is surely read, stands where its parts stand side by side, and leaves out nothing of them. */
+function isBetter(line: PlacedLine, parts: readonly PlacedLine[]): boolean {
+  if (line.confidence < LEAST_CONFIDENCE || lettersOf(line).length < LEAST_LETTERS) return false;
+  const letters = parts.reduce((sum, part) => sum + lettersOf(part).length, 0);
+  const sure =
+    parts.reduce((sum, part) => sum + part.confidence * lettersOf(part).length, 0) / (letters || 1);
+  const more = lettersOf(line).length - letters;
+  const surer = more === 1 ? SURER_BY_ONE : SURER;
+  return more > 0 && line.confidence >= sure - surer && !isStacked(parts.map(({ rect }) => rect));
+}
+
+function lettersOf({ text }: PlacedLine): string {
+  return text.replace(/[^\p{L}\d]/gu, '');
+}
+
+/** Whether one line stands below another, not beside it. */
+function isBelow(a: RotatedRect, b: RotatedRect): boolean {
+  const across =
+    (b.center.y - a.center.y) * Math.cos(a.angle) - (b.center.x - a.center.x) * Math.sin(a.angle);
+  return Math.abs(across) > BELOW * Math.min(a.height, b.height);
+}
+
+/** Whether the lines that were found already are all of a large one, or show that it is several. */
+function isFound(large: RotatedRect, rects: readonly RotatedRect[]): boolean {
+  const parts = rects.filter(({ center }) => isInside(center, large));
+  const width = parts.reduce((sum, part) => sum + part.width, 0);
+  return width > SAME_SHARE * large.width || isStacked(parts);
+}
+
+function isStacked(rects: readonly RotatedRect[]): boolean {
+  return rects.some((a) => rects.some((b) => isBelow(a, b)));
+}
+
+function isInside({ x, y }: Point, { center, width, height, angle }: RotatedRect): boolean {
+  const along = (x - center.x) * Math.cos(angle) + (y - center.y) * Math.sin(angle);
+  const across = (y - center.y) * Math.cos(angle) - (x - center.x) * Math.sin(angle);
+  return Math.abs(along) < width / 2 && Math.abs(across) < height / 2;
+}
+
+/** The upper part of the text and some of what is around it, in the picture's pixels. */
+function headBox({ width, height }: Picture, view: View | null, rects: readonly RotatedRect[]): Box {
+  const corners = rects.flatMap(cornersOf).map((corner) => (view ? onPicture(view, corner) : corner));
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [top, tall] = [Math.min(...ys), Math.max(...ys) - Math.min(...ys)];
+  const [left, wide] = [Math.min(...xs), Math.max(...xs) - Math.min(...xs)];
+  const from = {
+    x: Math.max(0, Math.floor(left - BESIDE * wide)),
+    y: Math.max(0, Math.floor(top - ABOVE * tall)),
+  };
+  const to = {
+    x: Math.min(width, Math.ceil(left + wide + BESIDE * wide)),
+    y: Math.min(height, Math.ceil(top + HEAD_SHARE * tall)),
+  };
+  return { ...from, width: to.x - from.x, height: to.y - from.y };
+}
