@@ -1,5 +1,10 @@
 import { CLAIMS, GREETINGS, HEADING_WORDS, SENTENCE_WORDS, TRADES } from '../../locales/name-words.ts';
-import { addressEvidence, endsInGermanForm, legalFormWords } from '../evidence/address-evidence.ts';
+import {
+  addressEvidence,
+  endsInGermanForm,
+  isLegalForm,
+  legalFormWords,
+} from '../evidence/address-evidence.ts';
 import { capitals, wordsOf } from '../text/plain.ts';
 import { nameIn } from './vendor-name.ts';
 
@@ -18,8 +23,8 @@ export type Trim =
 /** A store's number at the end: 'CIRCLE K 2706715', 'Restaurant #3100', 'ST# 02115'. */
 const STORE_CODE =
   /[\s,-]*(?:\b(?:NO|STORE|STR|ST|SHOP|BRANCH|UNIT|LOC|LOCATION|RESTAURANT|FIL|FILIALE|MAGASIN)\b\.?)?[\s:.-]*#?\s*(?:(?<![A-Z])[A-Z])?-?\d{2,}[\w-]*\W*$/i;
-/** Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)'. */
-const PARTS = /\s*(?:[,:|•*@]|\s[-–—/]\s|\()\s*/;
+/** Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)', 'Lidl "lohnt sich"'. */
+const PARTS = /\s*(?:[,:|•*@"“”„«»]|\s[-–—/]\s|\()\s*/;
 /** A shop's name followed by its owner: 'Bar Foo di Rossi M. & C.', 'Haarstudio Lena, Inh. L. Vogt', 'Roost t/a Tallow Ltd'. */
 const OWNED =
   /^(.{3,}?)[\s,(-]+(?:INH(?:ABER(?:IN)?)?\b\.?|PROP(?:RIETOR)?\b\.?|PROPS\b\.?|T\/A\b|TRADING AS\b|D\/?B\/?A\b|DI\b)\s*\S/i;
@@ -130,6 +135,17 @@ function withoutBranch(text: string): string {
 function companyAtStart(words: readonly string[]): string | null {
   const end = endOfCompany(words);
   return end < 0 || end === words.length - 1 ? null : withoutLegalForm(words.slice(0, end + 1));
+}
+
+/** Shorter legal forms are also words: 'as', 'se'. */
+const LEAST_FORM = 3;
+
+/** Whether words follow a name's legal form: 'Harbor Ltd Fish Bar'. */
+export function goesPastLegalForm(name: string): boolean {
+  const words = wordsOf(name).filter((word) => /[A-Z]{2}/.test(word));
+  const end = words.at(-1);
+  if (end === undefined || isLegalForm(end)) return false;
+  return words.some((word, at) => at > 0 && word.length >= LEAST_FORM && isLegalForm(word));
 }
 
 /** The index of the first word that ends in a legal form, or -1. */

@@ -18,6 +18,7 @@ import { similarity } from '../text/edit-distance.ts';
 import { plain, wordsOf } from '../text/plain.ts';
 import { continues, isOrdinary } from './name-continues.ts';
 import { spellingOf } from './name-letters.ts';
+import { goesPastLegalForm } from './name-variants.ts';
 import { spelledBy } from './spelled-names.ts';
 import { isGuessed, type NameContext, type NameFound } from './vendor-context.ts';
 
@@ -65,6 +66,7 @@ const TEXT_FEATURES = [
   'surely another',
   'goes on below',
   'begins like an end',
+  'goes past its legal form',
   'ends open',
   'closes unopened',
   'label',
@@ -164,7 +166,8 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
     'surely another': guessed ? Math.min(...span.map((row) => row.read)) : 0,
     'goes on below': yes(below !== undefined && !below.priced && continues(text, below.text)),
     'begins like an end': yes(beginsWithLegalForm(name)),
-    'ends open': yes(legal === 0 && /\([^)]*$|[&,-]\s*$/.test(text)),
+    'goes past its legal form': yes(isOwnPrint && goesPastLegalForm(name)),
+    'ends open': yes(/\([^)]*$/.test(text) || (legal === 0 && /[&,-]\s*$/.test(text))),
     'closes unopened': yes(/^[^(]*\)/.test(name)),
     'legal form, malaysian': yes(legal > 0 && isMalaysian),
     'legal form, german': yes(legal > 0 && endsInGermanForm(name)),
@@ -172,7 +175,7 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
       source === 'brand inside' && first.plain.startsWith(key) && endsInGermanForm(first.text),
     ),
     'legal form elsewhere, malaysian': yes(legal === 0 && legalForms > 0 && isMalaysian),
-    'says it twice': yes(new Set(words).size < words.length && span.length > 1),
+    'says it twice': yes(span.length > 1 && (new Set(words).size < words.length || isLogoOver(span))),
     'brand row': yes(
       brand && (source === 'rows' || source === 'part') && (trim === 'nothing' || trim === 'store code'),
     ),
@@ -183,6 +186,13 @@ export function textFeatures(context: NameContext, found: NameFound): Features<T
     short: Math.max(0, 5 - letters.length),
     label: yes(/^[^:]{2,20}:/.test(text)),
   };
+}
+
+/** Whether a row is the beginning of another: the logo 'dm' above 'dm-drogerie markt'. */
+function isLogoOver(span: readonly PageRow[]): boolean {
+  return span.some((row) =>
+    span.some((other) => other !== row && row.plain.length > 1 && other.plain.startsWith(row.plain)),
+  );
 }
 
 /** Where else a name is printed besides its own rows. A short one would be found by chance inside other words. */
