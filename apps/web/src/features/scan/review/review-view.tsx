@@ -36,6 +36,7 @@ import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { confirm, giveTip, giveTipByHand, takeSumWithTip } from './settle-fields.ts';
+import { useNextTag } from './use-next-tag.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 
@@ -79,9 +80,13 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     (field: ReadField, value: string) => session.store.step(id, edit(field, value, session.context())),
     [session, id],
   );
+  const openNextTag = useNextTag(draft);
   const chooseTag = useCallback(
-    (tag: Tag, value: string) => session.store.step(id, choose(tag, value)),
-    [session, id],
+    (tag: Tag, value: string) => {
+      session.store.step(id, choose(tag, value));
+      openNextTag(tag);
+    },
+    [session, id, openNextTag],
   );
   const confirmField = useCallback(
     (field: ReadField) => session.store.step(id, confirm(field)),
