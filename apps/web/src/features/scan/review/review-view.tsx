@@ -39,6 +39,7 @@ import { confirm, giveTip, giveTipByHand, takeSumWithTip } from './settle-fields
 import { useNextTag } from './use-next-tag.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
+import { useStartAtForm } from './use-start-at-form.ts';
 
 /** Not while the picture is read: the tags may fill in. */
 function missingTags({ reading, tags }: Draft): readonly Tag[] {
@@ -124,6 +125,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   usePreload(CropDialog);
 
   useSaveKey(save, shown && !building);
+  useStartAtForm(id, formShown && draft.reading !== 'running');
 
   const fact = focused ? (lineStillIn(draft, focused, takenLines) ?? draft.facts?.[focused]) : null;
   const boxes = fact?.boxes;
