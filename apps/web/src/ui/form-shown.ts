@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Whether a form is on screen: `data-form` marks it. */
 export function isFormShown(): boolean {
   // the next review is rendered before it is shown
@@ -18,8 +16,4 @@ export function onFormChange(listener: () => void): () => void {
   // a screen that is left goes away, or is hidden until the next one is ready
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
   return () => observer.disconnect();
-}
-
-export function useFormShown(): boolean {
-  return useSyncExternalStore(onFormChange, isFormShown);
 }

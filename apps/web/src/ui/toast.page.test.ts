@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectToast, press, toastsGone } from '../../testing/page/hands.ts';
+import { expectToast, holdToasts, press, toastsGone } from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
@@ -34,8 +34,9 @@ test.for([
         return { right: window.innerWidth - right, isWide, below: window.innerHeight - bottom };
       };
       await expect.poll(place, { message: path }).toMatchObject(sides);
-      // it slides in from below, and stays above the bar or the shutter
-      await expect.poll(() => place().below, { message: path }).toBeGreaterThanOrEqual(sides.right);
+      // it slides in from below, and stays above the bar or the shutter; a wide library has a line for it at its end
+      const least = path === '/library' && width > 1000 ? 4 : sides.right;
+      await expect.poll(() => place().below, { message: path }).toBeGreaterThanOrEqual(least);
       expect(place().below, path).toBeLessThan(height / 4);
       await toastsGone();
     }
@@ -127,7 +128,8 @@ test('Good news under a resting mouse does not keep anyone from pressing a butto
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all shown' }).click();
   for (const title of ['First', 'Second', 'Third']) notify({ title, durationMs: 60_000 });
-  await page.getByRole('status').filter({ hasText: 'Third' }).hover();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Third' })).toBeVisible();
+  holdToasts();
   await expect.element(page.getByRole('status').filter({ hasText: 'First' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Delete', exact: true }), '{Enter}');
   const dialog = page.getByRole('dialog');

@@ -3,8 +3,10 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 import { Toaster as Sonner, toast } from 'sonner';
 import { common } from '../messages/common.ts';
 import { IconButton } from './button.tsx';
-import { isFormShown, onFormChange, useFormShown } from './form-shown.ts';
+import { isFormShown, onFormChange } from './form-shown.ts';
+import { useLineShown } from './line-shown.ts';
 import type { Show, ToastAction, ToasterProps, ToastMessage, ToastOptions, Tone } from './toast-message.ts';
+import { watchToastRoom } from './toast-room.ts';
 
 /** Renders the toasts; toast.tsx loads it. */
 
@@ -82,10 +84,10 @@ function draw(id: string, { title, description, tone = 'done', action, durationM
   );
 }
 
-/** Beside a form, good news and notes are one line that lets taps through, since a card would cover its fields. */
+/** Where the screen keeps a line free, good news and notes are that line: a card would cover something. */
 function ShownToast(props: ToastCardProps) {
-  const isBesideForm = useFormShown();
-  return <ToastCard {...props} brief={isBesideForm && props.tone !== 'bad' && props.action === undefined} />;
+  const hasLine = useLineShown();
+  return <ToastCard {...props} brief={hasLine && props.tone !== 'bad' && props.action === undefined} />;
 }
 
 export function Toaster({ onReady }: ToasterProps) {
@@ -97,8 +99,11 @@ export function Toaster({ onReady }: ToasterProps) {
       dropHeld();
     };
   }, [onReady]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? watchToastRoom(place.current) : undefined), []);
   return (
-    <div onFocusCapture={rememberFocus}>
+    <div ref={place} onFocusCapture={rememberFocus}>
+      <div className="toast-ground" />
       <Sonner
         position="bottom-right"
         gap={8}

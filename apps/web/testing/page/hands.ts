@@ -133,11 +133,6 @@ export async function choose(field: string, value: string): Promise<void> {
   await expect.element(page.getByRole('combobox', { name: field })).toMatchTextContent(value);
 }
 
-/** A toast covers what is below it until it is dismissed or times out. */
-export async function dismissToast(): Promise<void> {
-  await page.getByCss('[data-sonner-toast]').getByRole('button', { name: 'Dismiss' }).first().click();
-}
-
 /**
  * Dismisses all toasts, also those that a save still raises. They would stay for many seconds, and for good under the
  * pointer, which pauses them.

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser';
 import {
   address,
   choose,
-  dismissToast,
   expectHidden,
   expectToast,
   framesDrawn,
@@ -145,7 +144,7 @@ describe('Bulk actions', () => {
       await page.getByRole('button', { name: 'Download' }).click();
       await page.getByRole('button', { name: 'CSV' }).click();
       await expect.element(page.getByText('4 receipts downloaded successfully')).toBeVisible();
-      await dismissToast();
+      await toastsGone();
     };
     await download();
     await page.getByRole('searchbox').fill('two');
@@ -279,7 +278,7 @@ describe('Bulk actions', () => {
     await expect.element(page.getByText('Failed to delete 2 receipts')).toBeVisible();
     await expect.poll(vendors).toEqual(VENDORS);
 
-    await dismissToast();
+    await toastsGone();
     server.works(bulkDelete);
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -8,14 +8,7 @@ import { deleteReceipt, type Receipt, receiptChanges } from '@slipcase/contract/
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  address,
-  dismissToast,
-  expectHidden,
-  markedFields,
-  press,
-  toastsGone,
-} from '../../../../testing/page/hands.ts';
+import { address, expectHidden, markedFields, press, toastsGone } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -223,7 +216,7 @@ test('The notice comes with the poll, is gone while offline, and a receipt that 
   server.cutOff(getLaterAnalysis);
   await notice.click();
   await expect.element(page.getByText('What was found could not be opened')).toBeVisible();
-  await dismissToast();
+  await toastsGone();
   server.works(getLaterAnalysis);
   await button('Check it').click();
   server.cutOff(dismissLaterAnalysis);

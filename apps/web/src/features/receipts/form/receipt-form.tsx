@@ -63,6 +63,13 @@ export function fieldId(field: TypedField): string {
   return `receipt-${field}`;
 }
 
+const TITLE_ID = 'receipt-form';
+
+/** The form's heading, from which Tab goes to the first field. */
+export function formTitle(): HTMLElement | null {
+  return document.getElementById(TITLE_ID);
+}
+
 function labelId(tag: Tag): string {
   return `label-${tag}`;
 }
@@ -161,7 +168,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const content = (
     <>
       <div className="form__head">
-        <h2 className="form__title" id="receipt-form">
+        <h2 className="form__title" id={TITLE_ID} tabIndex={-1}>
           {texts.title}
         </h2>
       </div>
@@ -204,7 +211,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   );
   if (onSubmit) return <SubmittedForm onSubmit={onSubmit}>{content}</SubmittedForm>;
   return (
-    <section className="slip form" aria-labelledby="receipt-form">
+    <section className="slip form" aria-labelledby={TITLE_ID}>
       {content}
     </section>
   );
@@ -224,7 +231,7 @@ function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children:
       tabIndex={-1}
       data-form
       className="slip form"
-      aria-labelledby="receipt-form"
+      aria-labelledby={TITLE_ID}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,13 +10,13 @@ import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   address,
-  dismissToast,
   drag,
   dragWithMouse,
   expectHidden,
   expectToast,
   press,
   tap,
+  toastsGone,
 } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
@@ -268,7 +268,7 @@ test('A double tap on Delete does not open the receipt behind the dialog', async
   expect(address()).toBe('/library');
   await expect.element(cards).toHaveLength(1);
 
-  await dismissToast();
+  await toastsGone();
   await page.getByText('Stays Here').click();
   await expect.element(page.getByText('File Information')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();

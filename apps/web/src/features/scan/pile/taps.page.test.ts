@@ -96,6 +96,33 @@ test('Ten receipts of one job take at most 25 presses from the camera', async ({
   expect(server.receipts).toMatchObject(Array.from({ length: 11 }, () => JOB));
 });
 
+/** Searches for nothing and presses the options, as somebody new does: no chip is there. */
+async function tagAsNewcomer(): Promise<void> {
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: JOB.category, exact: true }).click();
+  // the next list opens by itself
+  await page.getByRole('option', { name: JOB.groupHead, exact: true }).click();
+}
+
+test('Ten receipts of one job take somebody new at most 25 presses, with the one that turns pile mode on', async ({
+  server,
+  app,
+}) => {
+  prepare(server);
+  server.receipts = [];
+  const presses = countPresses();
+  await openPile(app, false);
+  await shoot(10);
+  await review(10).click();
+  await tagAsNewcomer();
+  await expect.element(forAll).toBeChecked();
+  await saveAll(10);
+  expect(presses()).toBeLessThanOrEqual(25);
+  await expect.poll(() => server.receipts).toHaveLength(10);
+  const { category, groupHead } = JOB;
+  expect(server.receipts).toMatchObject(Array.from({ length: 10 }, () => ({ category, groupHead })));
+});
+
 test('Ten receipts of one job take at most 15 presses as photos chosen at once', async ({ server, app }) => {
   prepare(server);
   const presses = countPresses();

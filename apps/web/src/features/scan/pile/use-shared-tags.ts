@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { TAGS } from '../../receipts/form/form-fields.ts';
 import type { Capture } from '../captures/capture.ts';
 import { choose } from '../captures/open-capture.ts';
+import { isWithoutHistory } from '../review/use-next-tag.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import type { Run } from './run.ts';
 import { forgetTagsAfterRun, sharedTags, shareTags, watchSharedTags } from './shared-tags.ts';
@@ -46,6 +47,14 @@ export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
     if (isNew) shareTags({ ...shared, run, from: id });
     else if (JSON.stringify(shared.tags) !== shown) shareTags({ ...shared, run, tags: JSON.parse(shown) });
   }, [session, id, shared, shown]);
+
+  // somebody's first receipts: nothing else would fill the tags of the next ones
+  const isFirstEver = shared === null && run.length > 1 && run[0] === id && isWithoutHistory(draft.proposals);
+  const isByHand = draft.chosen.includes('category') && draft.chosen.includes('groupHead');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isFirstEver && isByHand && category && groupHead) turn(true);
+  }, [isFirstEver, isByHand]);
 
   function turn(next: boolean) {
     const isUntouched = draft.chosen.length === 0;

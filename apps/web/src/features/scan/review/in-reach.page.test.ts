@@ -5,10 +5,10 @@ import { expectStill, markedFields } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
-import { button, review } from '../testing/scan-hands.ts';
+import { button, chooseFiles, expectRead, openScanner, review, save, tag } from '../testing/scan-hands.ts';
 
 /** On a phone of 390x844: the fields in the specification's order, and everything that needs checking, without scrolling. */
 
@@ -105,6 +105,44 @@ test('Tab goes through the fields in the specification’s order', async ({ app 
     await userEvent.keyboard('{Tab}');
   }
   expect(names).toEqual(['Project', 'Category', 'Group Head', ...FIELDS]);
+});
+
+test('A keyboard begins at the first field once the receipt is read, of several receipts at each', async ({
+  app,
+}) => {
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Edit Receipt Info');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveFocus();
+  let presses = 0;
+  for (; presses < 30 && document.activeElement?.textContent !== 'Reset'; presses += 1)
+    await userEvent.keyboard('{Tab}');
+  expect(presses).toBeLessThanOrEqual(12);
+  await tag();
+  await save.click();
+  await expectRead(CAFE);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Edit Receipt Info');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveFocus();
+});
+
+test('Who types or presses while the receipt is read keeps the focus', async ({ server, app }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.answer(analyzeReceipt, async ({ body }) => {
+    await promise;
+    return server.read(body);
+  });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  const vendor = page.getByLabelText('Vendor', { exact: true });
+  await vendor.click();
+  await userEvent.keyboard('Copper');
+  resolve();
+  await expect.element(page.getByRole('heading', { name: 'Analyzing Receipt' })).not.toBeInTheDocument();
+  await userEvent.keyboard(' Pot');
+  await expect.element(vendor).toHaveValue('Copper Pot');
 });
 
 test('At a new vendor too, and all chips of a tag are in one line, without the kind that they share', async ({

@@ -36,8 +36,10 @@ import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { confirm, giveTip, giveTipByHand, takeSumWithTip } from './settle-fields.ts';
+import { useNextTag } from './use-next-tag.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
+import { useStartAtForm } from './use-start-at-form.ts';
 
 /** Not while the picture is read: the tags may fill in. */
 function missingTags({ reading, tags }: Draft): readonly Tag[] {
@@ -79,9 +81,13 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     (field: ReadField, value: string) => session.store.step(id, edit(field, value, session.context())),
     [session, id],
   );
+  const openNextTag = useNextTag(draft);
   const chooseTag = useCallback(
-    (tag: Tag, value: string) => session.store.step(id, choose(tag, value)),
-    [session, id],
+    (tag: Tag, value: string) => {
+      session.store.step(id, choose(tag, value));
+      openNextTag(tag);
+    },
+    [session, id, openNextTag],
   );
   const confirmField = useCallback(
     (field: ReadField) => session.store.step(id, confirm(field)),
@@ -119,6 +125,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   usePreload(CropDialog);
 
   useSaveKey(save, shown && !building);
+  useStartAtForm(id, formShown && draft.reading !== 'running');
 
   const fact = focused ? (lineStillIn(draft, focused, takenLines) ?? draft.facts?.[focused]) : null;
   const boxes = fact?.boxes;

@@ -4,13 +4,7 @@ import { savePdf } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  choose,
-  dismissToast,
-  expectHidden,
-  holdToasts,
-  toastsGone,
-} from '../../../../testing/page/hands.ts';
+import { choose, expectHidden, holdToasts, toastsGone } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
@@ -109,7 +103,7 @@ test('A receipt saved while offline is read later, and reviewed before it is sav
   await chooseFiles(DINER);
   await expect.element(unreached).toBeVisible();
   await expectHidden(unread);
-  await dismissToast();
+  await toastsGone();
   // typing in a focused placeholder replaces it
   await vendor.click();
   await userEvent.keyboard('My own words');

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { isFormShown } from './form-shown.ts';
+
+/** screens that are wide enough for the header's own links, as in ui/styles.css */
+const WIDE = '(min-width: 60rem)';
+
+/** Whether the screen keeps a free line at its lower end, in its bar or below its list: good news fits there (ui/slot.css). */
+function isLineShown(): boolean {
+  return isFormShown() || barOnScreen() !== null || hasGround();
+}
+
+/** Whether the line is below the list of a wide screen. */
+export function hasGround(): boolean {
+  return (
+    window.matchMedia(WIDE).matches &&
+    barOnScreen() === null &&
+    document.querySelector('.screen > .main') !== null
+  );
+}
+
+/** The bar at the lower end of the screen, if it has one. Wide screens hide the one with ways to other screens. */
+export function barOnScreen(): Element | null {
+  return [...document.querySelectorAll('.bar')].find((bar) => bar.getClientRects().length > 0) ?? null;
+}
+
+function onLineChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  // a screen that is left goes away, or is hidden until the next one is ready
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
+  window.addEventListener('resize', listener);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', listener);
+  };
+}
+
+export function useLineShown(): boolean {
+  return useSyncExternalStore(onLineChange, isLineShown);
+}

@@ -1,0 +1,98 @@
+import { barOnScreen, hasGround } from './line-shown.ts';
+
+/** between a toast and what is above it; CSS pixels */
+const GAP_PX = 8;
+/** how far a toast behind another one looks out above it, and how many do; as the toaster has it */
+const BEHIND = { px: 8, most: 2 };
+/** the line below the list of a wide screen, as slot.css has it */
+const GROUND_PX = 40;
+/** what people read or press */
+const CONTENT = 'a, button, input, select, textarea, label, h1, h2, h3, h4, p, dt, dd, li, b, span, img';
+
+/**
+ * Makes room for toasts that are taller than the line that screens keep free: the screen gets a strip of ground at its lower
+ * end, as high as `--toast-room`, and what was visible there moves up above it. When the toast leaves, the strip goes and
+ * nothing moves back.
+ * @param place where the toaster is rendered
+ * @returns ends that
+ */
+export function watchToastRoom(place: Element): () => void {
+  const page = document.documentElement;
+  /** the upper edge of the room that was made for the toasts on screen; null without toasts */
+  let made: number | null = null;
+  let watched: Element | null = null;
+  // in the next frame: the room changes sizes
+  const sizes = new ResizeObserver(() => requestAnimationFrame(update));
+  const changes = new MutationObserver(update);
+
+  function watchSize(front: Element | null): void {
+    if (front === watched) return;
+    sizes.disconnect();
+    if (front) sizes.observe(front);
+    watched = front;
+  }
+
+  function update(): void {
+    const toasts = [...place.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')];
+    const front = toasts.find((toast) => toast.matches('[data-front="true"]')) ?? toasts[0];
+    watchSize(front ?? null);
+    if (!front) {
+      clear();
+      return;
+    }
+    const bar = barOnScreen();
+    // a sheet covers the bar
+    const below =
+      bar instanceof HTMLElement && !document.querySelector('.dialog--sheet') ? bar.offsetHeight : null;
+    if (below === null) page.style.removeProperty('--toast-bottom');
+    else page.style.setProperty('--toast-bottom', `calc(${below}px - var(--slot))`);
+    const list = front.parentElement?.getBoundingClientRect();
+    if (!list || isKeyboardShown()) {
+      clear();
+      return;
+    }
+    const behind = BEHIND.px * Math.min(BEHIND.most, toasts.length - 1);
+    const edge = bar?.getBoundingClientRect().top ?? window.innerHeight - (hasGround() ? GROUND_PX : 0);
+    const top = list.bottom - front.offsetHeight - (front.querySelector('.toast--brief') ? 0 : behind);
+    const above = top >= edge ? edge : top - GAP_PX;
+    page.style.setProperty('--toast-room', `${Math.ceil(edge - above)}px`);
+    page.style.setProperty('--toast-ground', `${Math.ceil(window.innerHeight - above)}px`);
+    page.style.setProperty('--toast-left', `${list.left - GAP_PX}px`);
+    page.toggleAttribute('data-toast-room', above < edge);
+    moveUp({ left: list.left - GAP_PX, upper: above, lower: Math.min(edge, made ?? edge) });
+    made = Math.min(above, made ?? above);
+  }
+
+  function clear(): void {
+    made = null;
+    page.removeAttribute('data-toast-room');
+  }
+
+  changes.observe(place, { childList: true, subtree: true, attributeFilter: ['data-removed', 'data-front'] });
+  return () => {
+    changes.disconnect();
+    sizes.disconnect();
+    clear();
+    page.style.removeProperty('--toast-room');
+  };
+}
+
+/** The toast is above a keyboard then, where it is (ui/toaster.css). */
+function isKeyboardShown(): boolean {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--keyboard')) > 0;
+}
+
+/** Scrolls what is visible in a corner of the screen, between two heights, above the upper one. */
+function moveUp({ left, upper, lower }: { left: number; upper: number; lower: number }): void {
+  const scroller = document.querySelector('.dialog--sheet') ?? document.scrollingElement;
+  const content =
+    (scroller === document.scrollingElement ? document.querySelector('main') : scroller) ?? null;
+  if (!scroller || !content || lower <= upper) return;
+  let lowest = upper;
+  for (const part of content.querySelectorAll(CONTENT)) {
+    if (part.closest('.bar, .dialog__do--stay')) continue;
+    const { right, top, bottom, width } = part.getBoundingClientRect();
+    if (width > 0 && right > left && top < lower && bottom > lowest) lowest = Math.min(bottom, lower);
+  }
+  if (lowest > upper) scroller.scrollBy({ top: lowest - upper, behavior: 'instant' });
+}
