@@ -6,7 +6,7 @@ import {
   pictureFromFrame,
   startPictureWorker,
 } from '../../../lib/picture/pictures.ts';
-import { holdQuiet } from '../../../lib/quiet.ts';
+import { holdQuiet, whenQuiet } from '../../../lib/quiet.ts';
 import { useLostConnection } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
@@ -31,6 +31,16 @@ const NobodysFilesDialog = lazily(
 // only with captures
 const CaptureTray = lazily(async () => (await import('./capture-tray.tsx')).CaptureTray);
 const PileStrip = lazily(async () => (await import('../pile/pile-strip.tsx')).PileStrip);
+
+// only when the stream runs; without it, the camera does all that it did before
+const Eye = lazily(async () => {
+  const loaded = await import('./eye/eye.tsx').catch(() => null);
+  return loaded ? loaded.Eye : NoEye;
+});
+
+function NoEye() {
+  return null;
+}
 
 const HINTS = {
   starting: scanner.startingCamera,
@@ -73,6 +83,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const waits = camera.status === 'live' && ready && !coming;
   const problem = failed ? camera.problem : stream && camera.frames === 'lost' ? 'silent' : null;
   const canTake = stream !== null && coming && !busy && !page.busy && !leaving;
+
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => (ready ? whenQuiet(() => setQuiet(true)) : undefined), [ready]);
+  const watching = quiet && ready && !problem && !leaving;
 
   /** @param keep what becomes of the picture */
   function capture(keep: (making: () => Promise<NewPage>) => Promise<unknown>) {
@@ -154,6 +168,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
                 ? ''
                 : HINTS[waits ? 'waiting' : camera.status]}
         </p>
+        {watching && <Eye video={video} />}
         <div className="camera__side">
           {problem ? (
             <FileChooser kind="camera" disabled={busy} onFiles={(files) => void fromFiles(files)} />
