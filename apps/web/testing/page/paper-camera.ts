@@ -19,7 +19,6 @@ export type CameraScene = {
 };
 
 const TABLE = [92, 66, 46] as const;
-const ROWS = 22;
 /** frames in a second, as a slow camera's: drawing costs the page's own processor */
 const FRAME_MS = 90;
 
@@ -101,14 +100,16 @@ export class PaperCamera {
     };
     fill(this.#color(244, 242, 236), at(0, 0), at(1, 0), at(1, 1), at(0, 1));
     if (receipt === 0) return;
-    for (let row = 0; row < ROWS; row += 1) {
+    const rows = 15 + ((receipt * 5) % 14);
+    for (let row = 0; row < rows; row += 1) {
+      if ((Math.imul(receipt * 31 + row, 2654435761) >>> 9) % 4 === 0) continue;
       // words of lengths that follow from the receipt and the row
       for (let word = 0; word < 3; word += 1) {
         const mixed = Math.imul(receipt * 7919 + row * 131 + word * 17, 2654435761) >>> 8;
         const left = 0.1 + word * 0.28;
         const right = left + 0.04 + 0.2 * ((mixed % 97) / 97);
-        const top = 0.06 + (row * 0.88) / ROWS;
-        const bottom = top + 0.4 / ROWS;
+        const top = 0.06 + (row * 0.88) / rows;
+        const bottom = top + 0.4 / rows;
         if (mixed % 5 === 0) continue;
         for (let letter = left; letter < right; letter += 0.022)
           fill(

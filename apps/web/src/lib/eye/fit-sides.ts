@@ -9,6 +9,9 @@ const ALIKE = 0.35;
 /** least share of places along a side that show an edge; otherwise the side stays as it is */
 const SHOWN = 0.25;
 
+/** pixels: a side this close to the picture's border is the border */
+const ON_BORDER = 1.5;
+
 type Fitted = { point: Point; along: Point };
 
 /** Moves each side to the edges beside it, so that a rough quad becomes exact. Null if the sides no longer meet well. */
@@ -33,6 +36,8 @@ export function fitSides(map: EdgeMap, corners: Corners): Corners | null {
 function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+  // what is beside the picture's border is print
+  if (isBorder(map, a, b)) return { point: a, along };
   const across = { x: -along.y, y: along.x };
   const normal = Math.atan2(across.y, across.x);
   const angle = normal < 0 ? normal + Math.PI : normal;
@@ -81,6 +86,12 @@ function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
     point: { x: a.x + across.x * offset, y: a.y + across.y * offset },
     along: { x: (along.x + across.x * slope) / size, y: (along.y + across.y * slope) / size },
   };
+}
+
+function isBorder({ width, height }: EdgeMap, a: Point, b: Point): boolean {
+  const both = (axis: 'x' | 'y', place: number) =>
+    Math.abs(a[axis] - place) < ON_BORDER && Math.abs(b[axis] - place) < ON_BORDER;
+  return both('x', 0) || both('y', 0) || both('x', width) || both('y', height);
 }
 
 function meet(a: Fitted, b: Fitted): Point | null {

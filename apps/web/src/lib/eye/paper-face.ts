@@ -32,9 +32,14 @@ export function facePixels({ luma, width, height }: EdgeMap, corners: Corners): 
   return face;
 }
 
+/** The luma of the paper itself: print is darker, so it is above the middle. */
+export function paperLight(face: Float32Array): number {
+  return face.slice().sort()[Math.floor(face.length * 0.6)] as number;
+}
+
 /** How much print a face has: how much it changes from row to row, relative to its light. 0 to 1. */
 export function printOf(face: Float32Array): number {
-  const ground = face.slice().sort()[Math.floor(face.length * 0.6)] as number;
+  const ground = paperLight(face);
   let [sum, count] = [0, 0];
   for (let row = 2; row < ROWS - 2; row += 1) {
     for (let column = 2; column < COLUMNS - 2; column += 1) {

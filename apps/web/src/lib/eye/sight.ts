@@ -3,7 +3,7 @@ import { measureQuality } from '../picture/quality.ts';
 import type { Pixels } from '../picture/resample.ts';
 import { edgesOf } from './edges.ts';
 import { papersIn } from './find-paper.ts';
-import { facePixels, printOf } from './paper-face.ts';
+import { facePixels, paperLight, printOf } from './paper-face.ts';
 
 /** A paper before the camera. Corners are shares of the frame, so that they fit any size of it. */
 export type SeenPaper = {
@@ -21,6 +21,8 @@ export type Sight = {
   papers: SeenPaper[];
   /** as `measureQuality` says it of the picture: 0 (black) to 1 (white) */
   brightness: number;
+  /** the light of the first paper; without one, of the brightest things in the frame. 0 to 1 */
+  light: number;
   /** as `measureQuality` says it, of the part of the frame where the first paper is; null without a paper */
   sharpness: number | null;
   /** share of the first paper that is burnt out while the rest is not */
@@ -60,6 +62,7 @@ export class Looker {
       size,
       papers: papers.map(({ corners, sure }) => ({ corners: asShares(corners, pixels), sure })),
       brightness: measureQuality(pixels).brightness,
+      light: (face ? paperLight(face) : brightest(map.luma)) / 255,
       sharpness: center
         ? measureQuality(closeUp(center.x / pixels.width, center.y / pixels.height)).sharpness
         : null,
@@ -82,10 +85,13 @@ function middleOf(corners: Corners): { x: number; y: number } {
   };
 }
 
+/** What one pixel in twenty exceeds. */
+function brightest(luma: Float32Array): number {
+  return luma.slice().sort()[Math.floor(luma.length * 0.95)] as number;
+}
+
 function glareOf(face: Float32Array): number {
-  const sorted = face.slice().sort();
-  // print is darker than paper, so the paper's own light is above the middle
-  if ((sorted[Math.floor(sorted.length * 0.55)] as number) > BURNT.paper) return 0;
+  if (paperLight(face) > BURNT.paper) return 0;
   return face.filter((luma) => luma >= BURNT.from).length / face.length;
 }
 

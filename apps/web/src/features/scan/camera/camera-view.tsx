@@ -56,6 +56,9 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   // the next mode is rendering while this one is still visible
   const leaving = useScan(({ shown }) => shown !== null);
   const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const torch = useRef<HTMLButtonElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const held = useRef(false);
   const camera = useCamera(video, () => held.current);
   const stream = camera.status === 'live' ? camera.stream : null;
@@ -159,32 +162,43 @@ export function CameraView({ onPress }: { onPress: () => void }) {
           hasCaptures &&
           (isPile ? <PileStrip onAddPage={canTake ? addPage : null} /> : <CaptureTray />)}
         <DropZone disabled={busy} />
-        <p className="camera__hint" role="status">
-          {dropping
-            ? scanner.dropHere
-            : busy
-              ? scanner.opening
-              : problem
-                ? ''
-                : HINTS[waits ? 'waiting' : camera.status]}
-        </p>
-        {watching && <Eye video={video} />}
+        <div className="camera__hints">
+          <p className="camera__hint" role="status">
+            {dropping
+              ? scanner.dropHere
+              : busy
+                ? scanner.opening
+                : problem
+                  ? ''
+                  : HINTS[waits ? 'waiting' : camera.status]}
+          </p>
+          {watching && (
+            <Eye
+              video={video}
+              shutter={shutter}
+              torch={torch}
+              tools={tools}
+              onTake={canTake ? () => capture(from) : null}
+            />
+          )}
+        </div>
         <div className="camera__side">
           {problem ? (
             <FileChooser kind="camera" disabled={busy} onFiles={(files) => void fromFiles(files)} />
           ) : (
-            <TorchToggle stream={ready ? stream : null} />
+            <TorchToggle button={torch} stream={ready ? stream : null} />
           )}
           {camera.status === 'live' && <LensSwitch lenses={camera.lenses} onSwitch={camera.switchLens} />}
         </div>
         <button
+          ref={shutter}
           type="button"
           className="shutter"
           aria-label={scanner.capture}
           disabled={!canTake}
           onClick={() => capture(from)}
         />
-        <div className="camera__side">
+        <div className="camera__side" ref={tools}>
           <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
           <PileToggle />
         </div>
