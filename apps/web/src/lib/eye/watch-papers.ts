@@ -1,13 +1,9 @@
 import { hasOffscreenCanvas } from '../picture/canvas.ts';
 import { WorkerCalls } from '../worker-calls.ts';
 import type { eyeJobs } from './eye-jobs.ts';
+import { Pace } from './pace.ts';
 import type { Sight } from './sight.ts';
 
-/** milliseconds from one look to the next: six a second */
-const PERIOD_MS = 160;
-/** After so many looks in a row that took longer than that, the period doubles; beyond this, there are no more. */
-const SLOW_LOOKS = 4;
-const LONGEST_PERIOD_MS = 4 * PERIOD_MS;
 /** A worker that has not answered by then never will. */
 const LOST_AFTER_MS = 5_000;
 
@@ -35,8 +31,7 @@ type Watch = {
 export function watchPapers(video: HTMLVideoElement, { onSight, onEnd }: Watch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  let period = PERIOD_MS;
-  let slow = 0;
+  const pace = new Pace();
   const isWatching = () => document.visibilityState === 'visible' && !video.paused;
 
   async function look() {
@@ -45,23 +40,15 @@ export function watchPapers(video: HTMLVideoElement, { onSight, onEnd }: Watch):
     if (frame) {
       const sight = await looked(frame);
       if (stopped) return;
-      if (!sight || !keepsUp(performance.now() - start)) {
+      pace.took(performance.now() - start);
+      if (!sight || pace.period === null) {
         stopped = true;
         onEnd();
         return;
       }
       if (isWatching()) onSight(sight);
     }
-    if (!stopped) timer = setTimeout(look, Math.max(0, period - (performance.now() - start)));
-  }
-
-  function keepsUp(took: number): boolean {
-    slow = took > period ? slow + 1 : 0;
-    if (slow >= SLOW_LOOKS) {
-      slow = 0;
-      period *= 2;
-    }
-    return period <= LONGEST_PERIOD_MS;
+    if (!stopped) timer = setTimeout(look, Math.max(0, (pace.period ?? 0) - (performance.now() - start)));
   }
 
   timer = setTimeout(look);
