@@ -48,6 +48,11 @@ export class WorkerCalls<J extends Jobs> {
     return answer as ReturnType<J[Name]>;
   }
 
+  /** Ends the worker. Pending calls are rejected, and the next call starts another. */
+  stop(): void {
+    if (this.#worker) this.#replace(this.#worker, 'it was ended');
+  }
+
   #running(): Worker {
     if (this.#worker) return this.#worker;
     const worker = this.#start();

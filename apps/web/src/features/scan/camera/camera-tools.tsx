@@ -1,5 +1,5 @@
 import { Camera, Image, Layers, SwitchCamera, Zap } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { hasTorch, switchTorch } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
@@ -7,8 +7,10 @@ import { notify } from '../../../ui/toast.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { IMAGE_TYPES } from './incoming.ts';
 
+type TorchToggleProps = { stream: MediaStream | null; button?: RefObject<HTMLButtonElement | null> };
+
 /** The light switch, for cameras that have a light. */
-export function TorchToggle({ stream }: { stream: MediaStream | null }) {
+export function TorchToggle({ stream, button }: TorchToggleProps) {
   const [on, setOn] = useState(false);
   const available = stream !== null && hasTorch(stream);
   // a new stream starts with the light off
@@ -25,6 +27,7 @@ export function TorchToggle({ stream }: { stream: MediaStream | null }) {
   }
   return (
     <button
+      ref={button}
       type="button"
       className="camera__tool"
       aria-pressed={available && on}

@@ -6,7 +6,7 @@ import {
   pictureFromFrame,
   startPictureWorker,
 } from '../../../lib/picture/pictures.ts';
-import { holdQuiet } from '../../../lib/quiet.ts';
+import { holdQuiet, whenQuiet } from '../../../lib/quiet.ts';
 import { useLostConnection } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
@@ -32,6 +32,16 @@ const NobodysFilesDialog = lazily(
 const CaptureTray = lazily(async () => (await import('./capture-tray.tsx')).CaptureTray);
 const PileStrip = lazily(async () => (await import('../pile/pile-strip.tsx')).PileStrip);
 
+// only when the stream runs; without it, the camera does all that it did before
+const Eye = lazily(async () => {
+  const loaded = await import('./eye/eye.tsx').catch(() => null);
+  return loaded ? loaded.Eye : NoEye;
+});
+
+function NoEye() {
+  return null;
+}
+
 const HINTS = {
   starting: scanner.startingCamera,
   live: scanner.hint,
@@ -46,6 +56,9 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   // the next mode is rendering while this one is still visible
   const leaving = useScan(({ shown }) => shown !== null);
   const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const torch = useRef<HTMLButtonElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const held = useRef(false);
   const camera = useCamera(video, () => held.current);
   const stream = camera.status === 'live' ? camera.stream : null;
@@ -73,6 +86,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const waits = camera.status === 'live' && ready && !coming;
   const problem = failed ? camera.problem : stream && camera.frames === 'lost' ? 'silent' : null;
   const canTake = stream !== null && coming && !busy && !page.busy && !leaving;
+
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => (ready ? whenQuiet(() => setQuiet(true)) : undefined), [ready]);
+  const watching = quiet && ready && !problem && !leaving;
 
   /** @param keep what becomes of the picture */
   function capture(keep: (making: () => Promise<NewPage>) => Promise<unknown>) {
@@ -145,31 +162,43 @@ export function CameraView({ onPress }: { onPress: () => void }) {
           hasCaptures &&
           (isPile ? <PileStrip onAddPage={canTake ? addPage : null} /> : <CaptureTray />)}
         <DropZone disabled={busy} />
-        <p className="camera__hint" role="status">
-          {dropping
-            ? scanner.dropHere
-            : busy
-              ? scanner.opening
-              : problem
-                ? ''
-                : HINTS[waits ? 'waiting' : camera.status]}
-        </p>
+        <div className="camera__hints">
+          <p className="camera__hint" role="status">
+            {dropping
+              ? scanner.dropHere
+              : busy
+                ? scanner.opening
+                : problem
+                  ? ''
+                  : HINTS[waits ? 'waiting' : camera.status]}
+          </p>
+          {watching && (
+            <Eye
+              video={video}
+              shutter={shutter}
+              torch={torch}
+              tools={tools}
+              onTake={canTake ? () => capture(from) : null}
+            />
+          )}
+        </div>
         <div className="camera__side">
           {problem ? (
             <FileChooser kind="camera" disabled={busy} onFiles={(files) => void fromFiles(files)} />
           ) : (
-            <TorchToggle stream={ready ? stream : null} />
+            <TorchToggle button={torch} stream={ready ? stream : null} />
           )}
           {camera.status === 'live' && <LensSwitch lenses={camera.lenses} onSwitch={camera.switchLens} />}
         </div>
         <button
+          ref={shutter}
           type="button"
           className="shutter"
           aria-label={scanner.capture}
           disabled={!canTake}
           onClick={() => capture(from)}
         />
-        <div className="camera__side">
+        <div className="camera__side" ref={tools}>
           <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
           <PileToggle />
         </div>

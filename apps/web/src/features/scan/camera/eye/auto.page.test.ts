@@ -1,0 +1,117 @@
+import { afterEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { tap } from '../../../../../testing/page/hands.ts';
+import { look } from '../../../../../testing/page/look.ts';
+import type { Page } from '../../../../../testing/page/page.tsx';
+import { PaperCamera, paperAt } from '../../../../../testing/page/paper-camera.ts';
+import { test } from '../../../../../testing/page/test.ts';
+import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands.ts';
+
+/**
+ * The shutter that presses itself, with a camera whose pictures are drawn. The page knows the last receipt that it took, so
+ * each test has its own.
+ */
+
+const WELL = paperAt({ x: 0.5, y: 0.5 }, 0.6, 0.8);
+const auto = button('Auto');
+const ring = page.getByCss('.eye__ring');
+const pile = page.getByRole('list', { name: 'The pile' }).getByRole('listitem');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the camera with Auto on, above an empty table. */
+async function openWithAuto(app: Page): Promise<PaperCamera> {
+  const camera = new PaperCamera();
+  await openScanner(app);
+  await auto.click();
+  await expect.element(auto).toHaveAttribute('aria-pressed', 'true');
+  return camera;
+}
+
+/** How many frames the eye has looked at. */
+function watchLooks(): () => number {
+  let looks = 0;
+  const { postMessage } = Worker.prototype;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...args) {
+    if ((args[0] as { job?: string }).job === 'look') looks += 1;
+    postMessage.apply(this, args as never);
+  });
+  return () => looks;
+}
+
+/** Waits for that many further looks: three seconds and more. */
+async function lookOn(looks: () => number, count = 18): Promise<void> {
+  const until = looks() + count;
+  await expect.poll(looks).toBeGreaterThan(until);
+}
+
+test('Auto is off at first, and the device remembers it', async ({ app }) => {
+  const looks = watchLooks();
+  const camera = new PaperCamera();
+  camera.show({ corners: WELL, receipt: 11 });
+  await openScanner(app);
+  await expect.element(auto).toHaveAttribute('aria-pressed', 'false');
+  await lookOn(looks);
+  await expect.element(shutter).toBeEnabled();
+  camera.show();
+  await auto.click();
+  await look('camera-auto');
+  app.reload();
+  await expect.element(auto).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A whole, sharp and still receipt is photographed by itself, after a ring round the shutter', async ({
+  app,
+}) => {
+  const looks = watchLooks();
+  const camera = await openWithAuto(app);
+  // an empty table, a paper that is cut off, one that is blank: nothing to photograph
+  await lookOn(looks);
+  camera.show({ corners: paperAt({ x: 0.5, y: 0.75 }, 0.6, 0.8), receipt: 21 });
+  await lookOn(looks);
+  camera.show({ corners: WELL, receipt: 0 });
+  await lookOn(looks);
+  await expect.element(shutter).toBeEnabled();
+  camera.show({ corners: WELL, receipt: 21 });
+  await expect.element(ring).toBeVisible();
+  await expect.element(reviewed).toBeVisible();
+});
+
+test('In a pile, Auto takes each receipt once: the next one when it lies there', async ({ app }) => {
+  const looks = watchLooks();
+  const camera = await openWithAuto(app);
+  await button('Pile').click();
+  camera.show({ corners: WELL, receipt: 31 });
+  await expect.poll(() => pile.elements().length).toBe(1);
+  await lookOn(looks);
+  // the hand covers it for a moment, and it is moved
+  camera.show();
+  await lookOn(looks, 2);
+  camera.show({ corners: paperAt({ x: 0.47, y: 0.5 }, 0.58, 0.78, 0.1), receipt: 31 });
+  await lookOn(looks);
+  expect(pile.elements()).toHaveLength(1);
+  // the next one on top of it
+  camera.show({ corners: WELL, receipt: 32 });
+  await expect.poll(() => pile.elements().length).toBe(2);
+  // away, and another one
+  camera.show();
+  await lookOn(looks, 8);
+  camera.show({ corners: WELL, receipt: 33 });
+  await expect.poll(() => pile.elements().length).toBe(3);
+});
+
+test('A touch anywhere stops the ring, and that receipt is left to the person', async ({ app }) => {
+  const looks = watchLooks();
+  const camera = await openWithAuto(app);
+  camera.show({ corners: WELL, receipt: 41 });
+  await expect.element(ring).toBeVisible();
+  await tap(page.getByCss('.frame'));
+  await expect.poll(() => ring.elements()).toEqual([]);
+  await lookOn(looks);
+  await expect.element(shutter).toBeEnabled();
+  camera.show({ corners: WELL, receipt: 42 });
+  await expect.element(reviewed).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Sight } from '../../../../lib/eye/sight.ts';
+import { canWatchPapers, watchPapers } from '../../../../lib/eye/watch-papers.ts';
+import { aimOf } from './aim.ts';
+import { AutoShutter, type AutoState, RING_MS } from './auto-shutter.ts';
+import { useAutoSwitch } from './auto-switch.ts';
+import { AutoToggle } from './auto-toggle.tsx';
+import { EyeHint } from './eye-hint.tsx';
+import { type Hint, HintGate, hintFor } from './hint-gate.ts';
+import { nextOutline, type Outline } from './outline-path.ts';
+import { PaperOutline } from './paper-outline.tsx';
+import './eye.css';
+
+type EyeProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  shutter: RefObject<HTMLButtonElement | null>;
+  torch: RefObject<HTMLButtonElement | null>;
+  /** where the switch of the automatic shutter belongs, as the last one */
+  tools: RefObject<HTMLElement | null>;
+  /** the shutter's press; null while it is disabled */
+  onTake: (() => void) | null;
+};
+
+type Seen = {
+  size: Sight['size'];
+  outline: Outline | null;
+  hint: Hint | null;
+  auto: AutoState;
+  canLight: boolean;
+};
+
+/** The paper that was taken last is known as long as the page is open: the camera closes for each review. */
+const automatic = new AutoShutter();
+
+/** What helps while one aims. It shows nothing where the browser cannot look at frames, or no longer does. */
+export function Eye({ video, shutter, torch, tools, onTake }: EyeProps) {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [isAuto, setAuto] = useAutoSwitch();
+  const latest = useRef({ isAuto, onTake });
+  latest.current = { isAuto, onTake };
+
+  useEffect(() => {
+    const live = video.current;
+    if (!live || !canWatchPapers) return;
+    const gate = new HintGate();
+    let before: Sight | null = null;
+    let outline: Outline | null = null;
+    automatic.opened();
+    return watchPapers(live, {
+      onSight(sight) {
+        const now = performance.now();
+        const aim = aimOf(sight, before);
+        before = sight;
+        outline = nextOutline(outline, sight.papers[0]);
+        const { isAuto: on, onTake: take } = latest.current;
+        const next: Seen = {
+          size: sight.size,
+          outline,
+          hint: gate.next(hintFor(aim), now),
+          auto: automatic.see(sight, now, on && take !== null),
+          canLight: isOff(torch.current),
+        };
+        setSeen((last) => (last && isSame(last, next) ? last : next));
+        if (next.auto === 'take') take?.();
+      },
+      onEnd: () => setSeen(null),
+    });
+  }, [video, torch]);
+
+  // a press of the shutter is a picture of this paper, too
+  useEffect(() => {
+    const button = shutter.current;
+    const taken = () => automatic.taken();
+    button?.addEventListener('click', taken);
+    return () => button?.removeEventListener('click', taken);
+  }, [shutter]);
+
+  useEffect(() => {
+    if (!isAuto) return;
+    const touched = () => {
+      automatic.touched();
+      setSeen((last) => last && { ...last, auto: 'waiting' });
+    };
+    window.addEventListener('pointerdown', touched);
+    window.addEventListener('keydown', touched);
+    return () => {
+      window.removeEventListener('pointerdown', touched);
+      window.removeEventListener('keydown', touched);
+    };
+  }, [isAuto]);
+
+  if (!seen) return null;
+  const { outline, size, hint, auto, canLight } = seen;
+  return (
+    <>
+      <PaperOutline corners={outline?.corners ?? null} size={size} video={video} />
+      <EyeHint hint={hint} torch={canLight ? torch.current : null} />
+      {auto === 'filling' && shutter.current && createPortal(<Ring />, shutter.current)}
+      {tools.current && createPortal(<AutoToggle on={isAuto} onSwitch={setAuto} />, tools.current)}
+    </>
+  );
+}
+
+function Ring() {
+  return (
+    <svg className="eye__ring" viewBox="0 0 100 100" aria-hidden="true">
+      <circle cx="50" cy="50" r="47" pathLength="1" style={{ animationDuration: `${RING_MS}ms` }} />
+    </svg>
+  );
+}
+
+/** Whether there is a light to turn on. */
+function isOff(torch: HTMLButtonElement | null): boolean {
+  return torch?.disabled === false && torch.getAttribute('aria-pressed') === 'false';
+}
+
+function isSame(one: Seen, other: Seen): boolean {
+  return (
+    one.outline?.corners === other.outline?.corners &&
+    one.hint === other.hint &&
+    one.auto === other.auto &&
+    one.canLight === other.canLight &&
+    one.size.width === other.size.width &&
+    one.size.height === other.size.height
+  );
+}

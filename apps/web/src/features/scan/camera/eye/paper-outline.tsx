@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { Corners, Size } from '../../../../lib/picture/picture.ts';
+import { useMedia } from '../../../../lib/use-media.ts';
+import { between } from './outline-path.ts';
+
+/** milliseconds: shorter than from one look to the next, so that the outline is where the paper was last seen */
+const GLIDE_MS = 120;
+
+type PaperOutlineProps = {
+  /** shares of the frame; null: no outline */
+  corners: Corners | null;
+  /** of the frame */
+  size: Size;
+  video: RefObject<HTMLVideoElement | null>;
+};
+
+/** The outline of the paper, over the video. */
+export function PaperOutline({ corners, size, video }: PaperOutlineProps) {
+  const shape = useRef<SVGPolygonElement>(null);
+  const shown = useRef<Corners | null>(null);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  // as desk.css and camera.css fit the video
+  const isDesk = useMedia('(min-width: 60rem)');
+
+  const { width, height } = size;
+
+  useEffect(() => {
+    const from = isStill ? null : shown.current;
+    const draw = (next: Corners) => {
+      shown.current = next;
+      shape.current?.setAttribute('points', next.map(({ x, y }) => `${x * width},${y * height}`).join(' '));
+    };
+    if (!corners) {
+      shown.current = null;
+      return;
+    }
+    if (!from) return draw(corners);
+    const start = performance.now();
+    let request = requestAnimationFrame(function glide(now) {
+      const share = Math.min(1, Math.max(0, (now - start) / GLIDE_MS));
+      draw(between(from, corners, share));
+      if (share < 1) request = requestAnimationFrame(glide);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [corners, width, height, isStill]);
+
+  const place = video.current?.parentElement;
+  if (!place) return null;
+  return createPortal(
+    <svg
+      className="eye__outline"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={isDesk ? 'xMidYMid meet' : 'xMidYMid slice'}
+      aria-hidden="true"
+    >
+      {corners && <polygon ref={shape} vectorEffect="non-scaling-stroke" />}
+    </svg>,
+    place,
+  );
+}

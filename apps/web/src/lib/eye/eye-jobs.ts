@@ -1,0 +1,57 @@
+import { type Context, contextOf, createCanvas } from '../picture/canvas.ts';
+import type { Size } from '../picture/picture.ts';
+import { QUALITY_WIDTH } from '../picture/quality.ts';
+import type { Pixels } from '../picture/resample.ts';
+import { FINDER_SIDE } from './find-paper.ts';
+import { Looker, type Sight } from './sight.ts';
+
+/** Pixels of each side of the close-up. */
+const CLOSE_UP = 256;
+
+const looker = new Looker();
+let whole: Context | null = null;
+let near: Context | null = null;
+
+/** The worker's job. */
+export const eyeJobs = {
+  /** Looks at a frame, and closes it. */
+  async look(frame: ImageBitmap | VideoFrame): Promise<Sight> {
+    try {
+      const size = sizeOf(frame);
+      const scale = Math.min(1, FINDER_SIDE / Math.max(size.width, size.height));
+      const small = {
+        width: Math.max(1, Math.round(size.width * scale)),
+        height: Math.max(1, Math.round(size.height * scale)),
+      };
+      whole = contextFor(whole, small);
+      whole.drawImage(frame, 0, 0, small.width, small.height);
+      return looker.look(whole.getImageData(0, 0, small.width, small.height), size, (x, y) =>
+        closeUp(frame, size, x, y),
+      );
+    } finally {
+      frame.close();
+    }
+  },
+};
+
+function closeUp(frame: ImageBitmap | VideoFrame, size: Size, x: number, y: number): Pixels {
+  const scale = Math.min(1, QUALITY_WIDTH / size.width);
+  const side = Math.min(CLOSE_UP / scale, size.width, size.height);
+  const within = (middle: number, length: number) => Math.max(0, Math.min(length - side, middle - side / 2));
+  const shown = Math.round(side * scale);
+  near = contextFor(near, { width: shown, height: shown });
+  near.imageSmoothingQuality = 'high';
+  const [left, top] = [within(x * size.width, size.width), within(y * size.height, size.height)];
+  near.drawImage(frame, left, top, side, side, 0, 0, shown, shown);
+  return near.getImageData(0, 0, shown, shown);
+}
+
+/** One canvas for all frames of a size. */
+function contextFor(before: Context | null, { width, height }: Size): Context {
+  if (before && before.canvas.width === width && before.canvas.height === height) return before;
+  return contextOf(createCanvas(width, height), true);
+}
+
+function sizeOf(frame: ImageBitmap | VideoFrame): Size {
+  return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
+}

@@ -1,0 +1,87 @@
+import { hasOffscreenCanvas } from '../picture/canvas.ts';
+import { WorkerCalls } from '../worker-calls.ts';
+import type { eyeJobs } from './eye-jobs.ts';
+import { Pace } from './pace.ts';
+import type { Sight } from './sight.ts';
+
+/** A worker that has not answered by then never will. */
+const LOST_AFTER_MS = 5_000;
+
+/** Pixels of a copied frame's long side: enough to tell sharp from blurred. */
+const FRAME_SIDE = 1138;
+
+const worker = new WorkerCalls<typeof eyeJobs>(
+  () => new Worker(new URL('./eye.worker.ts', import.meta.url), { type: 'module' }),
+);
+
+/** Whether this browser can look at frames beside the page. */
+export const canWatchPapers = hasOffscreenCanvas && typeof Worker === 'function';
+
+type Watch = {
+  onSight: (sight: Sight) => void;
+  /** There will be no more: the device is too slow for it, or the worker failed. */
+  onEnd: () => void;
+};
+
+/**
+ * Looks at a video's frames in a worker, while the page is visible and the video plays. On a device that does not keep up
+ * it looks half as often, then a quarter as often, then no more.
+ * @returns stops
+ */
+export function watchPapers(video: HTMLVideoElement, { onSight, onEnd }: Watch): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const pace = new Pace();
+  const isWatching = () => document.visibilityState === 'visible' && !video.paused;
+
+  async function look() {
+    const start = performance.now();
+    const frame = isWatching() ? await frameOf(video) : null;
+    if (frame) {
+      const sight = await looked(frame);
+      if (stopped) return;
+      pace.took(performance.now() - start);
+      if (!sight || pace.period === null) {
+        stopped = true;
+        onEnd();
+        return;
+      }
+      if (isWatching()) onSight(sight);
+    }
+    if (!stopped) timer = setTimeout(look, Math.max(0, (pace.period ?? 0) - (performance.now() - start)));
+  }
+
+  timer = setTimeout(look);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Null when the worker failed. */
+async function looked(frame: ImageBitmap | VideoFrame): Promise<Sight | null> {
+  const timer = setTimeout(() => worker.stop(), LOST_AFTER_MS);
+  try {
+    return await worker.call('look', [frame], [frame]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The current frame, as the capture takes it: a reference where the browser has those. Null when there is none yet. */
+async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+  const scale = Math.min(1, FRAME_SIDE / Math.max(width, height));
+  try {
+    if (typeof VideoFrame === 'function') return new VideoFrame(video);
+    return await createImageBitmap(video, {
+      resizeWidth: Math.max(1, Math.round(width * scale)),
+      resizeHeight: Math.max(1, Math.round(height * scale)),
+    });
+  } catch {
+    return null;
+  }
+}
