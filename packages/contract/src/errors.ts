@@ -60,6 +60,7 @@ export const errorCode = z.enum([
   'unknown_project',
   'unknown_category',
   'unknown_group_head',
+  'job_over',
 ]);
 
 export type ErrorCode = z.output<typeof errorCode>;

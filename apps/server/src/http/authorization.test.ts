@@ -72,6 +72,11 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/projects/favorites/:projectName': {
     path: () => '/api/projects/favorites/Internal%20%3A%20Operations',
   },
+  'GET /api/job': {},
+  'POST /api/job': {
+    body: { project: 'Internal : Operations', groupHead: 'Holland', from: '2026-11-18', until: '2026-11-22' },
+  },
+  'DELETE /api/job': {},
   'POST /api/page-errors': {
     body: { name: 'TypeError', message: 'broken', stack: '', screen: '/library', build: '' },
   },

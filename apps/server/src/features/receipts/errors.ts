@@ -1,3 +1,4 @@
+import { formatDay } from '@slipcase/contract/dates';
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
 import { ApiError } from '../../http/errors.ts';
 
@@ -77,3 +78,6 @@ export const unknownGroupHead = (name: string) =>
     'unknown_group_head',
     `'${name}' is not one of the group heads. Choose one from the list.`,
   );
+
+export const jobOver = (until: string) =>
+  new ApiError(400, 'job_over', `This job ended on ${formatDay(until)}. Choose today or a later day.`);

@@ -7,6 +7,7 @@ export type ReceiptTables = {
   later_analyses: LaterAnalysesTable;
   deleted_receipts: DeletedReceiptsTable;
   held_receipts: HeldReceiptsTable;
+  person_jobs: PersonJobsTable;
 };
 
 type ReceiptsTable = {
@@ -124,4 +125,16 @@ type HeldReceiptsTable = {
   purge_at: number;
   /** its rows as JSON: `held-receipts.ts` */
   contents: string;
+};
+
+/** What a person's new receipts begin with: the contract's `job.ts`. At most one row for a person. */
+type PersonJobsTable = {
+  user_id: string;
+  project_name: string;
+  /** null: each receipt gets its own */
+  category: string | null;
+  group_head: string;
+  /** yyyy-mm-dd, where the person is */
+  from_day: string;
+  until_day: string;
 };
