@@ -37,6 +37,8 @@ export type ReceiptFormProps<Field extends TypedField> = {
   /** suggestions for tags that the user has not chosen */
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
+  /** a row below a tag that belongs to it */
+  belowTag?: (tag: Tag) => ReactNode;
   /** why the user should check a field; null when there is no reason */
   markOf: (field: Field) => FieldMark | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
@@ -92,7 +94,8 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     proposals = null,
     chosen = NONE,
   } = props;
-  const { markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice } = props;
+  const { belowTag, markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice } =
+    props;
   const { pictureAt = null, children } = props;
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
@@ -168,17 +171,19 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
       {notice}
       <div className="rows">
         {TAGS.map((tag) => (
-          <TagRow
-            key={tag}
-            tag={tag}
-            labelId={labelId(tag)}
-            value={tags[tag]}
-            isRequired={required.includes(tag)}
-            isMissing={missing.includes(tag)}
-            proposals={chosen.includes(tag) ? null : proposals}
-            company={company.data}
-            onChoose={onChoose}
-          />
+          <Fragment key={tag}>
+            <TagRow
+              tag={tag}
+              labelId={labelId(tag)}
+              value={tags[tag]}
+              isRequired={required.includes(tag)}
+              isMissing={missing.includes(tag)}
+              proposals={chosen.includes(tag) ? null : proposals}
+              company={company.data}
+              onChoose={onChoose}
+            />
+            {belowTag?.(tag)}
+          </Fragment>
         ))}
         {company.isError && !company.data && (
           <p className="form__problem" role="alert">
