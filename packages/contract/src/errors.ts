@@ -61,6 +61,7 @@ export const errorCode = z.enum([
   'unknown_category',
   'unknown_group_head',
   'job_over',
+  'report_too_large',
 ]);
 
 export type ErrorCode = z.output<typeof errorCode>;
