@@ -39,6 +39,8 @@ export class ScanServer extends LibraryServer {
   job: Job | null = null;
   /** what has left the company's lists and ended the job */
   removedFromJob: string | undefined;
+  /** names in the person's own notes */
+  people: string[] = [];
   readonly #saves: Save[] = [];
   readonly #hashes = new Map<string, string | undefined>();
   readonly #analyses = new Map<string, Analysis>();
@@ -157,6 +159,7 @@ export class ScanServer extends LibraryServer {
       category: category.proposed,
       groupHead: groupHead.proposed,
       ...this.#ownSpelling(vendor),
+      ...(this.people.length > 0 ? { people: this.people } : {}),
       others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
     };
   }

@@ -1,7 +1,7 @@
 import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, type RefCallback, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefCallback } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { inDateFormat, typedDay } from '../../../domain/typed-day.ts';
@@ -12,8 +12,10 @@ import { TextButton } from '../../../ui/button.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
-import { FOLDED, FoldedRows } from './folded-rows.tsx';
+import { FOLDED, FoldedRows, WITHOUT_NOTE } from './folded-rows.tsx';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
+import { PeopleChips } from './people-chips.tsx';
+import { SubmittedForm } from './submitted-form.tsx';
 import { TagRow } from './tag-row.tsx';
 import { askWhichAmount } from './unclear-amounts.ts';
 import './receipt-form.css';
@@ -102,9 +104,12 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const likely = currencies ?? [];
   const typed: TypedValues = values;
   const nothing = emptyPartText(typed.total ?? '', likely);
+  const asksWho = company.data?.asksWho?.includes(tags.category) ?? false;
+  const foldedFields = asksWho ? WITHOUT_NOTE : FOLDED;
   const usualPlaceholders = {
     ...texts.placeholders,
     ...(nothing ? { tax: nothing, tip: nothing } : {}),
+    ...(asksWho ? { note: texts.whoAndWhy } : {}),
     date: texts.datePlaceholder[order],
   };
   function showFormatted(field: Field, value: string) {
@@ -126,7 +131,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const asks = ({ mark, hint }: (typeof rows)[number]) =>
     mark !== null || hint?.tone === 'question' || hint?.tone === 'odd';
   const loudest = rows.find(asks);
-  const folded = rows.filter(({ field }) => FOLDED.includes(field));
+  const folded = rows.filter(({ field }) => foldedFields.includes(field));
   const shownRows = (isSummary: boolean, some = rows.filter((row) => !folded.includes(row))) =>
     some
       .filter(({ field }) => SUMMARY.includes(field) === isSummary)
@@ -159,6 +164,9 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             onChanged={(value) => showFormatted(field, value)}
           />
           {below?.(field, order)}
+          {asksWho && field === 'note' && (
+            <PeopleChips note={values[field]} onNote={(note) => onEdit(field, note)} />
+          )}
         </Fragment>
       ));
   const content = (
@@ -199,7 +207,11 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
       <div className="rows">
         {shownRows(false)}
         {folded.length > 0 && (
-          <FoldedRows values={values} isAsking={folded.some((row) => row.problem !== null || asks(row))}>
+          <FoldedRows
+            fields={foldedFields}
+            values={values}
+            isAsking={folded.some((row) => row.problem !== null || asks(row))}
+          >
             {shownRows(false, folded)}
           </FoldedRows>
         )}
@@ -212,33 +224,5 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     <section className="slip form" aria-labelledby="receipt-form">
       {content}
     </section>
-  );
-}
-
-function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    // the person may be in a field already
-    if (form.current?.contains(document.activeElement)) return;
-    // not a field: on a phone that would open the keyboard
-    form.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      data-form
-      className="slip form"
-      aria-labelledby="receipt-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-      {/* lets Enter in a field save */}
-      <button type="submit" hidden />
-    </form>
   );
 }

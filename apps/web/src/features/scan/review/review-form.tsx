@@ -101,6 +101,7 @@ export function ReviewForm(props: ReviewFormProps) {
         parts={parts}
         likely={likelyCurrencies(draft, currency)}
         order={company?.dateOrder ?? 'MDY'}
+        asksWho={company?.asksWho?.includes(draft.tags.category) ?? false}
         onPart={onPart}
         onNote={onNote}
       />
