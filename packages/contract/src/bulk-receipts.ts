@@ -80,6 +80,31 @@ export const bulkTag = defineEndpoint({
   errors: ['unknown_project', 'unknown_category', 'unknown_group_head'],
 });
 
+export const bulkBill = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/billed',
+  summary:
+    "Marks receipts of 'Billable' categories as billed, or takes the mark back, all or none; `changed` leaves out the others and those that are so already",
+  access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
+  body: z.object({
+    ids,
+    billed: z.boolean(),
+    as: z
+      .optional(z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS)))
+      .check(z.describe("A word such as 'invoice 2231'. Empty or absent: none")),
+    at: z
+      .optional(z.iso.datetime())
+      .check(
+        z.describe(
+          'When it was billed, to restore a mark; now by default. A mark that is there keeps its time',
+        ),
+      ),
+  }),
+  answer: z.object({ changed: z.array(z.uuid()) }),
+  errors: [],
+});
+
 /** how long a deleted receipt can be restored, ms; then the server purges it */
 export const RESTORABLE_MS = 60_000;
 
@@ -99,4 +124,4 @@ export const restoreReceipts = defineEndpoint({
   errors: ['deleted_for_good'],
 });
 
-export const bulkEndpoints = [bulkDownload, bulkDelete, bulkTag, restoreReceipts] as const;
+export const bulkEndpoints = [bulkDownload, bulkDelete, bulkTag, bulkBill, restoreReceipts] as const;

@@ -59,6 +59,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/receipts/export': { body: { ids: [UNKNOWN_ID] } },
   'POST /api/receipts/delete': { body: { ids: [UNKNOWN_ID] } },
   'POST /api/receipts/restore': { body: { ids: [UNKNOWN_ID] } },
+  'POST /api/receipts/billed': { body: { ids: [UNKNOWN_ID], billed: true } },
   'POST /api/receipts/tags': { body: { ids: [UNKNOWN_ID], tags: { groupHead: 'Ong' } } },
   'GET /auth/google-drive': {},
   'GET /auth/google-drive/callback': {},

@@ -57,6 +57,10 @@ type ReceiptsTable = {
   kept_as_is: number | null;
   /** fields that were missing or doubtful at the save and have not been edited since, separated by commas; null: none */
   doubts: string | null;
+  /** when the person marked it as billed; null: not billed */
+  billed_at: number | null;
+  /** the person's word for it; null: none */
+  billed_as: string | null;
   /** the user's `receipts_revision` at its last change */
   revision: number;
   /** when its shop keys were made; null: a background job will make them */

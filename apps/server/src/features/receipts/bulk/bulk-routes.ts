@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import {
   type BulkFormat,
+  bulkBill,
   bulkDelete,
   bulkDownload,
   bulkTag,
@@ -20,6 +21,7 @@ import type { WithFile } from '../receipt-store.ts';
 import type { Report } from '../report/report.ts';
 import type { ReportMaker } from '../report/report-maker.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
+import { billReceiptsOf } from './bill-receipts.ts';
 import { findReceipts } from './find-receipts.ts';
 import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
@@ -79,6 +81,10 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
 
   bind(http, bulkTag, async ({ body, user }) => ({
     changed: await tagReceiptsOf(deps, user.id, body.ids, body.tags),
+  }));
+
+  bind(http, bulkBill, async ({ body, user }) => ({
+    changed: await billReceiptsOf(deps, user.id, body),
   }));
 
   bind(http, restoreReceipts, async ({ body, user }) => ({
