@@ -143,6 +143,7 @@ export async function createApp(
       projects: new Set(catalogue.projects.map(({ name }) => name)),
       categories: new Set(catalogue.categories),
       groupHeads: new Set(catalogue.groupHeads),
+      asksWho: new Set(catalogue.asksWho),
     },
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),

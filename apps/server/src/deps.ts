@@ -29,6 +29,7 @@ import {
 import { createDriveGrants } from './features/drive/drive-grants.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/bulk/spreadsheet-maker.ts';
+import { createReportMaker, type ReportMaker } from './features/receipts/report/report-maker.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { joinFiles, joinSecrets } from './installation.ts';
@@ -63,6 +64,7 @@ export type Deps = {
   shopKey: Uint8Array;
   pdfChecker: PdfChecker;
   spreadsheets: SpreadsheetMaker;
+  reports: ReportMaker;
   catalogue: Catalogue;
   /** in phone mode: the codes that open the development pages */
   phoneCodes: PhoneCodes | null;
@@ -150,6 +152,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
     opened(spreadsheets, () => spreadsheets.close());
+    const reports = createReportMaker();
+    opened(reports, () => reports.close());
     const passkeys = createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST);
     // and files created meanwhile: SQLite's have the system's default mode
     await makePrivate(config.dataDir);
@@ -176,6 +180,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       shopKey: secrets.shopKey,
       pdfChecker,
       spreadsheets,
+      reports,
       catalogue,
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
       lease,

@@ -4,6 +4,7 @@ import { driveEndpoints } from './drive.ts';
 import { driveExportEndpoints } from './drive-exports.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
+import { jobEndpoints } from './job.ts';
 import { laterAnalysisEndpoints } from './later-analysis.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...driveEndpoints,
   ...driveExportEndpoints,
   ...projectEndpoints,
+  ...jobEndpoints,
   ...pageErrorEndpoints,
   ...healthEndpoints,
 ];

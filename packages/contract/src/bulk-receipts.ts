@@ -12,12 +12,25 @@ export const MAX_IDS_BYTES = 512 * 1024;
 
 export const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
+/** receipts in one report */
+export const MAX_REPORT_RECEIPTS = 500;
+/** bytes of their PDFs together */
+export const MAX_REPORT_BYTES = 200 * 1024 * 1024;
+
 /**
- * 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields. Their column 'On drive' says where the
+ * 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields; 'pdf': a report with a cover, a table, sums and
+ * the receipts' own pages. Their column 'On drive' says where the
  * drive's copy is: its link on Google Drive, or its path in the drive folder. It is empty until the export.
  */
-export const bulkFormat = z.enum(['zip', 'csv', 'xlsx']);
+export const bulkFormat = z.enum(['zip', 'csv', 'xlsx', 'pdf']);
 export type BulkFormat = z.output<typeof bulkFormat>;
+
+/** The paper of a report. */
+export const reportPaper = z.enum(['a4', 'letter']);
+export type ReportPaper = z.output<typeof reportPaper>;
+
+/** Header of a report's answer: about how many bytes it will have. Its exact length is known only when it is made. */
+export const EXPECTED_LENGTH_HEADER = 'slipcase-expected-length';
 
 /** A POST because hundreds of ids do not fit in a URL. It changes nothing. */
 export const bulkDownload = defineEndpoint({
@@ -26,9 +39,13 @@ export const bulkDownload = defineEndpoint({
   summary: 'Streams the receipts as one file, in the order of the ids; a ZIP and a CSV have a content-length',
   access: 'user',
   maxBodyBytes: MAX_IDS_BYTES,
-  body: z.object({ ids, format: bulkFormat }),
+  body: z.object({
+    ids,
+    format: bulkFormat,
+    paper: z.optional(reportPaper).check(z.describe("Of a report; 'letter' by default")),
+  }),
   answerType: 'application/octet-stream',
-  errors: ['receipt_not_found'],
+  errors: ['receipt_not_found', 'report_too_large'],
 });
 
 export const bulkDelete = defineEndpoint({
@@ -63,6 +80,31 @@ export const bulkTag = defineEndpoint({
   errors: ['unknown_project', 'unknown_category', 'unknown_group_head'],
 });
 
+export const bulkBill = defineEndpoint({
+  method: 'POST',
+  path: '/api/receipts/billed',
+  summary:
+    "Marks receipts of 'Billable' categories as billed, or takes the mark back, all or none; `changed` leaves out the others and those that are so already",
+  access: 'user',
+  maxBodyBytes: MAX_IDS_BYTES,
+  body: z.object({
+    ids,
+    billed: z.boolean(),
+    as: z
+      .optional(z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS)))
+      .check(z.describe("A word such as 'invoice 2231'. Empty or absent: none")),
+    at: z
+      .optional(z.iso.datetime())
+      .check(
+        z.describe(
+          'When it was billed, to restore a mark; now by default. A mark that is there keeps its time',
+        ),
+      ),
+  }),
+  answer: z.object({ changed: z.array(z.uuid()) }),
+  errors: [],
+});
+
 /** how long a deleted receipt can be restored, ms; then the server purges it */
 export const RESTORABLE_MS = 60_000;
 
@@ -82,4 +124,4 @@ export const restoreReceipts = defineEndpoint({
   errors: ['deleted_for_good'],
 });
 
-export const bulkEndpoints = [bulkDownload, bulkDelete, bulkTag, restoreReceipts] as const;
+export const bulkEndpoints = [bulkDownload, bulkDelete, bulkTag, bulkBill, restoreReceipts] as const;

@@ -11,3 +11,8 @@ export function categoryGroup(category: string): string | null {
   if (ADMIN.test(category)) return 'Admin';
   return GROUP.exec(category)?.[1]?.trim() || null;
 }
+
+/** Whether what a receipt of this category cost is billed to a client: 'Billable: Catering'. */
+export function isBillable(category: string): boolean {
+  return categoryGroup(category) === 'Billable';
+}

@@ -60,6 +60,8 @@ export const errorCode = z.enum([
   'unknown_project',
   'unknown_category',
   'unknown_group_head',
+  'job_over',
+  'report_too_large',
 ]);
 
 export type ErrorCode = z.output<typeof errorCode>;

@@ -18,6 +18,9 @@ export type OtherWord = z.output<typeof otherWord>;
 export const company = z.object({
   categories: z.array(z.string()),
   groupHeads: z.array(z.string()),
+  asksWho: z
+    .optional(z.array(z.string()))
+    .check(z.describe("Categories whose note says who was there, and why: the column 'asks' is 'who'")),
   otherWords: z
     .optional(z.array(otherWord))
     .check(z.describe('Words that find projects, categories and group heads under other names')),

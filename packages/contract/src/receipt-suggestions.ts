@@ -10,6 +10,9 @@ export const MAX_DUPLICATES = 3;
 /** most alternatives beside a proposed value */
 export const MAX_CHIPS = 3;
 
+/** most names of people beside a note */
+export const MAX_PEOPLE = 6;
+
 const duplicate = z.object({
   reason: z
     .enum(['picture', 'facts'])
@@ -80,6 +83,11 @@ export const proposeTags = defineEndpoint({
     others: z
       .object({ projects: chips, categories: chips, groupHeads: chips })
       .check(z.describe('Alternatives, never the proposed value itself')),
+    people: z
+      .optional(z.array(z.string()).check(z.maxLength(MAX_PEOPLE)))
+      .check(
+        z.describe("Names in the user's own newest notes of categories that ask who was there, newest first"),
+      ),
     ownSpelling: z
       .optional(z.string())
       .check(

@@ -48,6 +48,14 @@ export const receipt = z.object({
   note: z
     .optional(z.string())
     .check(z.describe('A line of the person about it: who was there, why. Absent without one')),
+  billed: z
+    .optional(
+      z.object({
+        at: z.iso.datetime().check(z.describe('When it was first marked')),
+        as: z.optional(z.string()).check(z.describe("A word of the person: 'invoice 2231'")),
+      }),
+    )
+    .check(z.describe('The person marked it as billed to a client: see `bulkBill`. Absent otherwise')),
   toCheck: z
     .optional(z.literal(true))
     .check(

@@ -59,6 +59,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/receipts/export': { body: { ids: [UNKNOWN_ID] } },
   'POST /api/receipts/delete': { body: { ids: [UNKNOWN_ID] } },
   'POST /api/receipts/restore': { body: { ids: [UNKNOWN_ID] } },
+  'POST /api/receipts/billed': { body: { ids: [UNKNOWN_ID], billed: true } },
   'POST /api/receipts/tags': { body: { ids: [UNKNOWN_ID], tags: { groupHead: 'Ong' } } },
   'GET /auth/google-drive': {},
   'GET /auth/google-drive/callback': {},
@@ -72,6 +73,11 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/projects/favorites/:projectName': {
     path: () => '/api/projects/favorites/Internal%20%3A%20Operations',
   },
+  'GET /api/job': {},
+  'POST /api/job': {
+    body: { project: 'Internal : Operations', groupHead: 'Holland', from: '2026-11-18', until: '2026-11-22' },
+  },
+  'DELETE /api/job': {},
   'POST /api/page-errors': {
     body: { name: 'TypeError', message: 'broken', stack: '', screen: '/library', build: '' },
   },

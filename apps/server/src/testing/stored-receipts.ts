@@ -42,6 +42,8 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     edited_at: null,
     was_read: 0,
     kept_as_is: null,
+    billed_at: null,
+    billed_as: null,
     doubts: null,
     keyed_at: now,
     ...row,

@@ -5,10 +5,11 @@ import { lastAnswer } from '../domain/last-seen.ts';
 import { favoritesQuery } from '../features/projects/favorites.ts';
 import { projectsQuery } from '../features/projects/projects.ts';
 import { receiptsQuery } from '../features/receipts/receipts.ts';
+import { jobQuery } from '../features/scan/job/job.ts';
 
 /**
  * Right after a sign-in, loads the lists that the device does not have yet. keep-last-seen.ts stores them, so they are
- * there without a network even if no screen has shown them.
+ * there without a network even if no screen has shown them. The job is asked for each time: another device may have set it.
  */
 export function useFirstLists(userId: string): void {
   const client = useQueryClient();
@@ -32,4 +33,5 @@ async function loadMissing(client: QueryClient, userId: string, hasLeft: () => b
   if (await isMissing(favoritesQuery.queryKey))
     void client.prefetchQuery({ ...favoritesQuery, retry: false });
   if (await isMissing(receiptsQuery.queryKey)) void client.prefetchQuery({ ...receiptsQuery, retry: false });
+  if (!hasLeft()) void client.prefetchQuery({ ...jobQuery, retry: false });
 }

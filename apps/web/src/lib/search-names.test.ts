@@ -9,7 +9,7 @@ const rowsOf = (file: string) =>
     .trim()
     .split('\n')
     .slice(1);
-const CATEGORIES = rowsOf('categories.csv');
+const CATEGORIES = rowsOf('categories.csv').map((row) => row.replace(/,\w*$/u, ''));
 const PROJECTS = rowsOf('projects.csv').map((row) => row.replace(',', ' : '));
 const WORDS = rowsOf('synonyms.csv').map((row) => {
   const [word = '', means = ''] = row.split(',');

@@ -25,6 +25,10 @@ export const receiptForm = {
     paymentMethod: 'Card or cash',
     note: 'Who was there, why',
   },
+  /** the note of a category that finance and tax offices ask about */
+  whoAndWhy: 'Who was there, and why?',
+  people: 'People in your notes',
+  addPerson: (name: string) => `Add ${name} to the note`,
   datePlaceholder: { MDY: 'MM/DD/YYYY', DMY: 'DD/MM/YYYY' },
   missing: {
     project: 'Choose a project',

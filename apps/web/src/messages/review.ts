@@ -127,6 +127,7 @@ export const preview = {
       unknown: 'a line may be missing',
     })[part],
   parts: 'Tax, tip and note',
+  partsWithoutNote: 'Tax and tip',
   noPart: '—',
   check: 'check',
   notRead: 'not read',

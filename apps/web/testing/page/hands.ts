@@ -181,5 +181,5 @@ export function markedFields(): string[] {
 
 /** Opens the line of tax, tip and note. */
 export async function openParts(): Promise<void> {
-  await page.getByRole('button', { name: /^(?:Tax, tip and note$|Tax .* · Tip .* · Note)/u }).click();
+  await page.getByRole('button', { name: /^(?:Tax, tip and note$|Tax and tip$|Tax .* · Tip )/u }).click();
 }

@@ -36,7 +36,7 @@ import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
 import { drawn } from '../page/pixels.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
-import { CATEGORIES, GROUP_HEADS, OTHER_WORDS, PROJECTS } from './lists.ts';
+import { ASKS_WHO, CATEGORIES, GROUP_HEADS, OTHER_WORDS, PROJECTS } from './lists.ts';
 
 /** pixels */
 const PAPER = { width: 600, height: 850 };
@@ -54,6 +54,7 @@ export class LibraryServer extends AccountServer {
   company: Company = {
     categories: CATEGORIES,
     groupHeads: GROUP_HEADS,
+    asksWho: ASKS_WHO,
     otherWords: OTHER_WORDS,
     presetProject: 'Internal : Operations',
     currency: 'USD',

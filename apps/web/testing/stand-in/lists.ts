@@ -5,7 +5,9 @@ import synonyms from '../../../../catalogue/synonyms.csv?raw';
 
 /** The default projects, categories and group heads, and other words for them. */
 
-export const CATEGORIES = rowsOf(categories);
+const CATEGORY_ROWS = rowsOf(categories).map((row) => row.split(','));
+export const CATEGORIES = CATEGORY_ROWS.map(([category = '']) => category);
+export const ASKS_WHO = CATEGORY_ROWS.flatMap(([category = '', asks]) => (asks === 'who' ? category : []));
 export const GROUP_HEADS = rowsOf(groupHeads);
 export const PROJECTS = rowsOf(projects).map((row, place) => ({
   id: String(place + 1),

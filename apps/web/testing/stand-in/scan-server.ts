@@ -1,5 +1,6 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
+import { endJob, getJob, type Job, setJob } from '@slipcase/contract/job';
 import { fromCents, parseMoney } from '@slipcase/contract/money';
 import { placesIn } from '@slipcase/contract/receipt-places';
 import {
@@ -34,6 +35,12 @@ const OWN_LOOKED_AT = 3;
 export class ScanServer extends LibraryServer {
   /** the PDF of each saved receipt, by its id */
   readonly pdfs = new Map<string, Blob>();
+  /** what new receipts begin with */
+  job: Job | null = null;
+  /** what has left the company's lists and ended the job */
+  removedFromJob: string | undefined;
+  /** names in the person's own notes */
+  people: string[] = [];
   readonly #saves: Save[] = [];
   readonly #hashes = new Map<string, string | undefined>();
   readonly #analyses = new Map<string, Analysis>();
@@ -43,6 +50,18 @@ export class ScanServer extends LibraryServer {
     this.answer(analyzeReceipt, ({ body }) => this.read(body));
     this.answer(savePdf, ({ body, headers, file }) => this.save(body, headers['idempotency-key'], file));
     this.answer(proposeTags, ({ body }) => this.#proposals(body.vendor ?? ''));
+    this.answer(getJob, () =>
+      this.removedFromJob === undefined ? { job: this.job } : { job: null, removed: this.removedFromJob },
+    );
+    this.answer(setJob, ({ body }) => {
+      this.job = body;
+      return { job: body };
+    });
+    this.answer(endJob, () => {
+      this.job = null;
+      this.removedFromJob = undefined;
+      return { job: null };
+    });
     this.answer(findDuplicates, ({ body }) => ({ duplicates: this.#duplicates(body) }));
     this.answer(downloadReceipt, ({ params: { id } }) => this.pdfs.get(id) ?? aPdf());
   }
@@ -140,6 +159,7 @@ export class ScanServer extends LibraryServer {
       category: category.proposed,
       groupHead: groupHead.proposed,
       ...this.#ownSpelling(vendor),
+      ...(this.people.length > 0 ? { people: this.people } : {}),
       others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
     };
   }

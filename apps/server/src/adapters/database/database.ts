@@ -18,6 +18,8 @@ import { places } from './migrations/015-places.ts';
 import { rounding } from './migrations/016-rounding.ts';
 import { keptAsIs } from './migrations/017-kept-as-is.ts';
 import { doubts } from './migrations/018-doubts.ts';
+import { personJobs } from './migrations/019-person-jobs.ts';
+import { billed } from './migrations/020-billed.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -56,6 +58,8 @@ const migrations = {
   '016-rounding': rounding,
   '017-kept-as-is': keptAsIs,
   '018-doubts': doubts,
+  '019-person-jobs': personJobs,
+  '020-billed': billed,
 };
 
 /**

@@ -8,6 +8,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 export type Catalogue = {
   projects: readonly Project[];
   categories: readonly string[];
+  /** categories whose note says who was there, and why: finance and tax offices ask about them */
+  asksWho: readonly string[];
   groupHeads: readonly string[];
   /** empty without synonyms.csv */
   otherWords: readonly OtherWord[];
@@ -20,7 +22,7 @@ export class CatalogueError extends Error {
 }
 
 /**
- * @param folder contains projects.csv (client,project), categories.csv (category) and group-heads.csv (group_head);
+ * @param folder contains projects.csv (client,project), categories.csv (category, and optionally asks) and group-heads.csv (group_head);
  *   synonyms.csv (word,means) is optional
  * @param presetProject the project of a new scan; must be in the list
  * @throws CatalogueError
@@ -34,9 +36,21 @@ export async function readCatalogue(folder: string, presetProject: string): Prom
       `PRESET_PROJECT is '${presetProject}', which is not in ${join(folder, 'projects.csv')}. Set it to a project of that list, written 'Client : Project'.`,
     );
   }
+  const asksWho: string[] = [];
+  const categories = await readList(
+    folder,
+    'categories.csv',
+    ['category'],
+    ([category = '', asks]) => {
+      if (asks === ASKS_WHO) asksWho.push(category);
+      return category;
+    },
+    { name: 'asks', values: [ASKS_WHO] },
+  );
   return {
     projects: projects.map((name, index) => ({ id: String(index + 1), name })),
-    categories: await readList(folder, 'categories.csv', ['category'], ([category]) => category ?? ''),
+    categories,
+    asksWho,
     groupHeads: await readList(folder, 'group-heads.csv', ['group_head'], ([name]) => name ?? ''),
     otherWords: await readOtherWords(folder),
     presetProject,
@@ -59,6 +73,9 @@ async function readOtherWords(folder: string): Promise<OtherWord[]> {
   return words;
 }
 
+/** of the column 'asks' */
+const ASKS_WHO = 'who';
+
 type Row = { record: string[]; info: { lines: number } };
 
 async function readList(
@@ -66,6 +83,8 @@ async function readList(
   name: string,
   columns: readonly string[],
   entryOf: (fields: readonly string[]) => string,
+  /** a last column that a list may have, and what it may contain if it is not empty */
+  further?: { name: string; values: readonly string[] },
 ): Promise<string[]> {
   const file = join(folder, name);
   const fail = (line: number, reason: string) => new CatalogueError(`${file}, line ${line}: ${reason}`);
@@ -73,19 +92,24 @@ async function readList(
     throw new CatalogueError(`${file} cannot be read. The catalogue folder needs this file.`);
   });
   const [header, ...rows] = parseRows(text, fail);
-  if (header?.record.join() !== columns.join()) {
-    throw fail(1, `the first line must be '${columns.join()}'`);
+  const all = further ? [...columns, further.name] : columns;
+  const named = header?.record.join() === all.join() ? all : columns;
+  if (header?.record.join() !== named.join()) {
+    throw fail(1, `the first line must be '${columns.join()}'${further ? ` or '${all.join()}'` : ''}`);
   }
   const seen = new Map<string, number>();
   for (const { record, info } of rows) {
-    if (record.length !== columns.length) {
+    if (record.length !== named.length) {
+      throw fail(info.lines, `has ${record.length} fields, but ${named.length} are needed (${named.join()})`);
+    }
+    const empty = record.slice(0, columns.length).indexOf('');
+    if (empty !== -1) throw fail(info.lines, `${columns[empty]} is empty`);
+    const more = record[columns.length] ?? '';
+    if (further && more !== '' && !further.values.includes(more))
       throw fail(
         info.lines,
-        `has ${record.length} fields, but ${columns.length} are needed (${columns.join()})`,
+        `${further.name} is '${more}', but may be ${further.values.join(', ')} or nothing`,
       );
-    }
-    const empty = record.indexOf('');
-    if (empty !== -1) throw fail(info.lines, `${columns[empty]} is empty`);
     const entry = entryOf(record);
     if (entry.length > MAX_FIELD_CHARS)
       throw fail(info.lines, `is longer than ${MAX_FIELD_CHARS} characters`);

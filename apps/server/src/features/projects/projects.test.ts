@@ -70,6 +70,14 @@ describe('The sample catalogue', () => {
       expect(otherWords.map((other) => other.word)).toContain(word);
   });
 
+  it('asks who was there for meals, entertainment, gifts and travel, and for nothing else', async () => {
+    const { categories, asksWho } = await readCatalogue(SAMPLE, PRESET);
+    for (const category of categories) {
+      const isAsked = /meal|catering|entertainment|gift|travel|holiday party/iu.test(category);
+      expect(asksWho.includes(category), category).toBe(isAsked);
+    }
+  });
+
   it('is available to signed-in people', async () => {
     const presetProject = 'Internal : Training';
     const app = await testApp({ settings: { PRESET_PROJECT: presetProject } });
@@ -82,6 +90,7 @@ describe('The sample catalogue', () => {
       dateOrder: 'MDY',
       drive: 'folder',
       groupHeads: expect.arrayContaining(['Holland']),
+      asksWho: expect.arrayContaining(['Billable: Travel - Meals']),
       otherWords: expect.arrayContaining([{ word: 'uber', means: 'Ground Transportation' }]),
     });
     expect((await app.browser().get('/api/projects')).status).toBe(401);
@@ -110,6 +119,18 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
       `category\n${'x'.repeat(201)}\n`,
       /categories\.csv, line 2: is longer than 200/u,
     ],
+    [
+      'an unknown word in asks',
+      'categories.csv',
+      'category,asks\nX,\nY,why\n',
+      /categories\.csv, line 3: asks is 'why', but may be who or nothing/u,
+    ],
+    [
+      'a heading of something else',
+      'categories.csv',
+      'category,question\nX,\n',
+      /categories\.csv, line 1: the first line must be 'category' or 'category,asks'/u,
+    ],
     ['an empty list', 'categories.csv', 'category\n', /categories\.csv, line 2: the list is empty/u],
     [
       'a synonym without a meaning',
@@ -127,6 +148,15 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
   ])('%s', async (_case, file, text, message) => {
     const folder = await catalogueFolder({ [file]: text });
     await expect(readCatalogue(folder, 'A : B')).rejects.toThrow(message);
+  });
+
+  it('but not a list of categories with or without the column that asks who was there', async () => {
+    const asking = await readCatalogue(
+      await catalogueFolder({ 'categories.csv': 'category,asks\nX,\nMeals,who\n"Y, Z",who\n' }),
+      'A : B',
+    );
+    expect(asking).toMatchObject({ categories: ['X', 'Meals', 'Y, Z'], asksWho: ['Meals', 'Y, Z'] });
+    expect((await readCatalogue(await catalogueFolder({}), 'A : B')).asksWho).toEqual([]);
   });
 
   it('but not a catalogue without synonyms, or with a synonym of nothing', async () => {

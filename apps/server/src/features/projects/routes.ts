@@ -33,6 +33,7 @@ export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
   bind(http, getCompany, async () => ({
     categories: [...catalogue.categories],
     groupHeads: [...catalogue.groupHeads],
+    asksWho: [...catalogue.asksWho],
     otherWords: [...catalogue.otherWords],
     presetProject: catalogue.presetProject,
     currency: deps.currency,

@@ -5,6 +5,8 @@ export type TagLists = {
   projects: ReadonlySet<string>;
   categories: ReadonlySet<string>;
   groupHeads: ReadonlySet<string>;
+  /** categories whose note says who was there */
+  asksWho: ReadonlySet<string>;
 };
 
 type Tags = Partial<Record<'project' | 'category' | 'groupHead', string | undefined>>;

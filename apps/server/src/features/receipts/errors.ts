@@ -1,3 +1,5 @@
+import { MAX_REPORT_BYTES, MAX_REPORT_RECEIPTS } from '@slipcase/contract/bulk-receipts';
+import { formatDay } from '@slipcase/contract/dates';
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
 import { ApiError } from '../../http/errors.ts';
 
@@ -77,3 +79,24 @@ export const unknownGroupHead = (name: string) =>
     'unknown_group_head',
     `'${name}' is not one of the group heads. Choose one from the list.`,
   );
+
+export const jobOver = (until: string) =>
+  new ApiError(400, 'job_over', `This job ended on ${formatDay(until)}. Choose today or a later day.`);
+
+export const reportOfTooMany = (count: number) =>
+  new ApiError(
+    413,
+    'report_too_large',
+    `A report has at most ${MAX_REPORT_RECEIPTS} receipts, and these are ${count}. Choose fewer, or download a ZIP.`,
+  );
+
+export const reportTooLarge = (bytes: number) =>
+  new ApiError(
+    413,
+    'report_too_large',
+    `A report has at most ${inMegabytes(MAX_REPORT_BYTES)} MB, and these receipts have ${inMegabytes(bytes)} MB. Choose fewer, or download a ZIP.`,
+  );
+
+function inMegabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
+}

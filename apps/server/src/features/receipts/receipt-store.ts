@@ -44,6 +44,8 @@ const LISTED = [
   'was_read',
   'kept_as_is',
   'doubts',
+  'billed_at',
+  'billed_as',
   'drive_file_id',
   'drive_url',
   'exports.attempts as failures',
@@ -280,10 +282,16 @@ function asReceipt(row: ListedRow): Receipt {
     exportProblem: row.problem,
     ...(row.rounding_cents === null ? {} : { rounding: fromCents(row.rounding_cents) }),
     ...(row.note === null ? {} : { note: row.note }),
+    ...billedOf(row),
     ...(row.found_at === null || row.kept_as_is !== null ? {} : { toCheck: true }),
     ...(row.kept_as_is === null ? {} : { keptAsIs: true }),
     ...(row.doubts === null || row.kept_as_is !== null ? {} : { doubts: doubtsIn(row.doubts) }),
   };
+}
+
+function billedOf({ billed_at: at, billed_as: as }: ListedRow): Pick<Receipt, 'billed'> {
+  if (at === null) return {};
+  return { billed: { at: new Date(at).toISOString(), ...(as === null ? {} : { as }) } };
 }
 
 function exportState(row: ListedRow): Receipt['exportState'] {

@@ -25,6 +25,7 @@ import { type BulkDeps, registerBulkRoutes } from './bulk/bulk-routes.ts';
 import { deleteReceiptsOf } from './deletion/delete-receipts.ts';
 import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
 import { pdfLost, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
+import { registerJobRoutes } from './job/job-routes.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
 import { createListSender } from './list/list-sender.ts';
 import { receiptChangesSince } from './list/receipt-changes.ts';
@@ -43,6 +44,7 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const lists = createListSender(deps);
   registerBulkRoutes(http, deps);
   registerLaterAnalysisRoutes(http, deps);
+  registerJobRoutes(http, deps);
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
     // before the rows are read, so the revision is never newer than they are

@@ -7,6 +7,7 @@ export type ReceiptTables = {
   later_analyses: LaterAnalysesTable;
   deleted_receipts: DeletedReceiptsTable;
   held_receipts: HeldReceiptsTable;
+  person_jobs: PersonJobsTable;
 };
 
 type ReceiptsTable = {
@@ -56,6 +57,10 @@ type ReceiptsTable = {
   kept_as_is: number | null;
   /** fields that were missing or doubtful at the save and have not been edited since, separated by commas; null: none */
   doubts: string | null;
+  /** when the person marked it as billed; null: not billed */
+  billed_at: number | null;
+  /** the person's word for it; null: none */
+  billed_as: string | null;
   /** the user's `receipts_revision` at its last change */
   revision: number;
   /** when its shop keys were made; null: a background job will make them */
@@ -124,4 +129,16 @@ type HeldReceiptsTable = {
   purge_at: number;
   /** its rows as JSON: `held-receipts.ts` */
   contents: string;
+};
+
+/** What a person's new receipts begin with: the contract's `job.ts`. At most one row for a person. */
+type PersonJobsTable = {
+  user_id: string;
+  project_name: string;
+  /** null: each receipt gets its own */
+  category: string | null;
+  group_head: string;
+  /** yyyy-mm-dd, where the person is */
+  from_day: string;
+  until_day: string;
 };

@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream';
 import {
   type BulkFormat,
+  bulkBill,
   bulkDelete,
   bulkDownload,
   bulkTag,
+  EXPECTED_LENGTH_HEADER,
+  MAX_REPORT_BYTES,
+  MAX_REPORT_RECEIPTS,
   restoreReceipts,
 } from '@slipcase/contract/bulk-receipts';
 import { dayOf } from '@slipcase/contract/dates';
@@ -12,9 +16,12 @@ import { bind, type Http } from '../../../http/route.ts';
 import { deleteReceiptsOf } from '../deletion/delete-receipts.ts';
 import { restoreReceiptsOf } from '../deletion/restore-receipts.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
-import { receiptNotFound } from '../errors.ts';
+import { receiptNotFound, reportOfTooMany, reportTooLarge } from '../errors.ts';
 import type { WithFile } from '../receipt-store.ts';
+import type { Report } from '../report/report.ts';
+import type { ReportMaker } from '../report/report-maker.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
+import { billReceiptsOf } from './bill-receipts.ts';
 import { findReceipts } from './find-receipts.ts';
 import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
@@ -25,29 +32,44 @@ import { tagReceiptsOf } from './tag-receipts.ts';
 export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
   Pick<EditDeps, 'lists' | 'queueRename'> & {
     spreadsheets: SpreadsheetMaker;
+    reports: ReportMaker;
   };
 
 const CONTENT_TYPES: Record<BulkFormat, string> = {
   zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
+/** of the pages before the receipts, for the progress */
+const FRONT_BYTES = 100_000;
+
+/** A file, and the header that says how long it is. */
+type Content = { content: Buffer | Readable; header: [name: string, bytes: number] };
 
 /** The bulk calls on receipts. */
 export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
-  const { db, blobs, clock, spreadsheets } = deps;
+  const { db, blobs, clock, spreadsheets, reports } = deps;
 
   bind(http, bulkDownload, async ({ body, user, request, reply }) => {
     const found = await findReceipts(db, user.id, body.ids);
     if (found.length === 0) throw receiptNotFound();
-    const { content, bytes } = await contentOf(found, body.format, (error) =>
-      request.log.error({ err: error }, 'a bulk download broke off'),
-    );
-    const filename = `Receipts ${dayOf(new Date(clock.now()))}.${body.format}`;
+    const onError = (error: Error) => request.log.error({ err: error }, 'a bulk download broke off');
+    const { format, paper = 'letter' } = body;
+    const day = dayOf(new Date(clock.now()));
+    const { content, header } =
+      format === 'pdf'
+        ? reportOf(
+            found,
+            { person: `${user.firstName} ${user.lastName}`.trim(), paper, madeOn: day },
+            onError,
+          )
+        : await contentOf(found, format, onError);
+    const name = format === 'pdf' ? 'Report' : 'Receipts';
     return reply
-      .header('content-type', CONTENT_TYPES[body.format])
-      .header('content-length', bytes)
-      .header('content-disposition', contentDisposition(filename))
+      .header('content-type', CONTENT_TYPES[format])
+      .header(...header)
+      .header('content-disposition', contentDisposition(`${name} ${day}.${format}`))
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cache-control', 'private, no-store')
       .send(content);
@@ -61,28 +83,50 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     changed: await tagReceiptsOf(deps, user.id, body.ids, body.tags),
   }));
 
+  bind(http, bulkBill, async ({ body, user }) => ({
+    changed: await billReceiptsOf(deps, user.id, body),
+  }));
+
   bind(http, restoreReceipts, async ({ body, user }) => ({
     restored: await restoreReceiptsOf(deps, user.id, body.ids),
   }));
 
+  /** Its exact length is not known before it is made. @throws ApiError if it would be too large */
+  function reportOf(
+    found: readonly WithFile[],
+    about: Omit<Report, 'receipts'>,
+    onError: (error: Error) => void,
+  ): Content {
+    if (found.length > MAX_REPORT_RECEIPTS) throw reportOfTooMany(found.length);
+    const bytes = found.reduce((sum, { file }) => sum + file.bytes, 0);
+    if (bytes > MAX_REPORT_BYTES) throw reportTooLarge(bytes);
+    const content = reports.make(
+      { ...about, receipts: found.map(({ receipt }) => receipt) },
+      async (index) => blobs.open(found[index]?.file.key ?? ''),
+      onError,
+    );
+    return { content, header: [EXPECTED_LENGTH_HEADER, FRONT_BYTES + bytes] };
+  }
+
   async function contentOf(
     found: readonly WithFile[],
-    format: BulkFormat,
+    format: Exclude<BulkFormat, 'pdf'>,
     onError: (error: Error) => void,
-  ): Promise<{ content: Buffer | Readable; bytes: number }> {
+  ): Promise<Content> {
     const receipts = found.map(({ receipt }) => receipt);
-    if (format === 'xlsx') {
-      const xlsx = await spreadsheets.make(receipts);
-      return { content: xlsx, bytes: xlsx.byteLength };
-    }
+    if (format === 'xlsx') return whole(await spreadsheets.make(receipts));
     const csv = csvOf(tableOf(receipts));
-    if (format === 'csv') return { content: csv, bytes: csv.byteLength };
+    if (format === 'csv') return whole(csv);
     const entries = found.map(({ receipt: { filename, createdAt }, file }) => ({
       ...file,
       filename,
       writtenAt: new Date(createdAt),
     }));
     const { stream, bytes } = zipOf({ entries, csv, open: blobs.open, onError });
-    return { content: stream, bytes };
+    return { content: stream, header: ['content-length', bytes] };
   }
+}
+
+function whole(content: Buffer): Content {
+  return { content, header: ['content-length', content.byteLength] };
 }

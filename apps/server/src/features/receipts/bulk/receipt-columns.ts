@@ -50,6 +50,12 @@ export const COLUMNS: readonly Column[] = [
     // a file in a drive folder has no link of its own, but a path that people find it by
     cell: ({ driveUrl, driveFileId }) => text(driveUrl?.startsWith('/') ? driveFileId : driveUrl),
   },
+  {
+    title: 'Billed',
+    widthChars: 18,
+    cell: ({ billed }) => (billed ? { kind: 'instant', instant: billed.at } : null),
+  },
+  { title: 'Billed as', widthChars: 20, cell: ({ billed }) => text(billed?.as ?? null) },
 ];
 
 export function tableOf(receipts: readonly Receipt[]): Cell[][] {

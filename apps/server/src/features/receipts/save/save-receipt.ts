@@ -99,6 +99,8 @@ export async function saveReceipt(
     edited_at: null,
     was_read: 0,
     kept_as_is: null,
+    billed_at: null,
+    billed_as: null,
     doubts: doubtsAbout(typed, fields.doubts ?? ''),
     keyed_at: null,
   };

@@ -57,3 +57,22 @@ export function colleaguesChoices(
     .limit(NEWEST_OF_VENDOR)
     .execute();
 }
+
+/** The notes of the user's newest receipts in these categories, newest first. @param limit of the receipts that are looked at */
+export async function ownNotes(
+  db: Database,
+  userId: string,
+  categories: ReadonlySet<string>,
+  limit: number,
+): Promise<string[]> {
+  if (categories.size === 0) return [];
+  const rows = await db
+    .selectFrom('receipts')
+    .select(['note', 'category'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ note, category }) => (note !== null && categories.has(category) ? note : []));
+}

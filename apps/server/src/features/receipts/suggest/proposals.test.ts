@@ -304,7 +304,7 @@ describe('Asking for proposals', () => {
     const facts = { vendor: SHOP, total: '1.00', date: '11/18/2026', pictureHash: 'a1'.repeat(32) };
     await browser.post('/api/receipts/duplicates', facts);
     const queries = app.queries.filter((query) => query.includes('from "receipts"'));
-    expect(queries).toHaveLength(6);
+    expect(queries).toHaveLength(7);
     for (const query of queries) {
       const plan = await planOf(app.deps.db, query);
       expect(plan.filter((step) => /SCAN/u.test(step))).toEqual([]);

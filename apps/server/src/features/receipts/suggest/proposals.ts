@@ -1,4 +1,4 @@
-import { MAX_CHIPS, type Proposal, type Proposals } from '@slipcase/contract/receipt-suggestions';
+import { MAX_CHIPS, MAX_PEOPLE, type Proposal, type Proposals } from '@slipcase/contract/receipt-suggestions';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { TagLists } from '../check-tags.ts';
@@ -7,11 +7,13 @@ import { earlierReceipts } from '../shops/earlier-receipts.ts';
 import { parsedKeys } from '../shops/shop-keys.ts';
 import { receiptsOfShop } from '../shops/shop-memory.ts';
 import { ownSpelling } from './own-spelling.ts';
+import { peopleIn } from './people-in-notes.ts';
 import {
   type Choice,
   type ColleaguesChoice,
   colleaguesChoices,
   ownChoices,
+  ownNotes,
   recentChoices,
 } from './proposal-store.ts';
 
@@ -22,6 +24,7 @@ const MIN_COLLEAGUES = 3;
 /** the number of colleagues is rounded down to one of these, to hide a single new one */
 const COUNTS = [3, 5, 10, 20, 50, 100, 200, 500, 1000];
 const RECENT_LOOKED_AT = 50;
+const NOTES_LOOKED_AT = 200;
 
 export type ProposalDeps = {
   db: Database;
@@ -43,12 +46,13 @@ export async function proposalsFor(
 ): Promise<Proposals> {
   const { db, lists } = deps;
   const key = vendorKey(vendor);
-  const [ownOfVendor, colleaguesOfVendor, recent, ofShop, spelling] = await Promise.all([
+  const [ownOfVendor, colleaguesOfVendor, recent, ofShop, spelling, notes] = await Promise.all([
     key ? ownChoices(db, userId, key, OWN_LOOKED_AT) : [],
     key ? colleaguesChoices(db, userId, key) : [],
     recentChoices(db, userId, RECENT_LOOKED_AT),
     analysisId ? choicesOfShop(deps, userId, analysisId) : [],
     ownSpelling(db, userId, vendor),
+    ownNotes(db, userId, lists.asksWho, NOTES_LOOKED_AT),
   ]);
   const ownOfShop = ofShop.filter((choice) => choice.userId === userId).slice(0, OWN_LOOKED_AT);
   const own = ownOfShop.length > 0 ? ownOfShop : ownOfVendor;
@@ -66,11 +70,13 @@ export async function proposalsFor(
   const project = forTag('project', lists.projects);
   const category = forTag('category', lists.categories);
   const groupHead = forTag('groupHead', lists.groupHeads);
+  const people = peopleIn(notes, lists.projects).slice(0, MAX_PEOPLE);
   return {
     project: project.proposed,
     category: category.proposed,
     groupHead: groupHead.proposed,
     others: { projects: project.others, categories: category.others, groupHeads: groupHead.others },
+    ...(people.length > 0 ? { people } : {}),
     ...(spelling === undefined ? {} : { ownSpelling: spelling }),
   };
 }

@@ -65,8 +65,8 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
           <DownloadDialog
             count={picked.size}
             onClose={close}
-            onChoose={(format) => {
-              void startBulkDownload(idsInOrder(), format);
+            onChoose={(format, paper) => {
+              void startBulkDownload(idsInOrder(), format, paper);
               close();
             }}
           />

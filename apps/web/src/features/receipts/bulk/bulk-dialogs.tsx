@@ -1,40 +1,84 @@
-import type { BulkFormat } from '@slipcase/contract/bulk-receipts';
+import { type BulkFormat, MAX_REPORT_RECEIPTS, type ReportPaper } from '@slipcase/contract/bulk-receipts';
 import { useQuery } from '@tanstack/react-query';
-import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
+import { BookOpenText, FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
+import { useId, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { pressable } from '../../../ui/pressable.ts';
+import { Segments } from '../../../ui/segments.tsx';
 import './bulk-dialogs.css';
 
 const FORMATS: [BulkFormat, typeof FileText][] = [
+  ['pdf', BookOpenText],
   ['zip', FileArchive],
   ['xlsx', FileSpreadsheet],
   ['csv', FileText],
 ];
 
-type DownloadDialogProps = { count: number; onChoose: (format: BulkFormat) => void; onClose: () => void };
+const PAPERS = (['letter', 'a4'] as const).map((paper) => [paper, library.papers[paper]] as const);
+/** where paper is US Letter: Unicode CLDR, measurementData, paperSize */
+const LETTER_CURRENCIES = 'USD CAD MXN PHP CLP COP CRC GTQ NIO PAB SVC VES';
+const PAPER_KEY = 'slipcase.paper';
 
-/** Asks for the file type. */
+type DownloadDialogProps = {
+  count: number;
+  /** @param paper of a report */
+  onChoose: (format: BulkFormat, paper: ReportPaper) => void;
+  onClose: () => void;
+};
+
+/** Asks for the file type. The paper of a report is remembered on this device. */
 export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {
+  const { currency = 'USD' } = useQuery(companyQuery).data ?? {};
+  const [chosen, setChosen] = useState(rememberedPaper);
+  const usual = LETTER_CURRENCIES.includes(currency) ? 'letter' : 'a4';
+  const paper = chosen ?? usual;
+  const id = useId();
+  const isTooMany = count > MAX_REPORT_RECEIPTS;
   return (
     <Dialog open onClose={onClose} title={library.downloadAs(count)} sheet>
       <ul className="formats">
         {FORMATS.map(([format, Icon]) => {
           const [name, text] = library.formats[format];
+          const isOff = format === 'pdf' && isTooMany;
           return (
             <li key={format}>
-              <button type="button" className="formats__one" onClick={() => onChoose(format)}>
+              <button
+                type="button"
+                className="formats__one"
+                {...pressable(!isOff, () => onChoose(format, paper))}
+              >
                 <Icon className="icon icon--l" />
                 <b>{name}</b>
-                <span>{text}</span>
+                <span>{isOff ? library.tooManyForReport(MAX_REPORT_RECEIPTS) : text}</span>
               </button>
             </li>
           );
         })}
       </ul>
+      {!isTooMany && (
+        <div className="formats__paper">
+          <span id={id}>{library.paper}</span>
+          <Segments
+            labelId={id}
+            choices={PAPERS}
+            value={paper}
+            onChange={(next) => {
+              localStorage.setItem(PAPER_KEY, next);
+              setChosen(next);
+            }}
+          />
+        </div>
+      )}
     </Dialog>
   );
+}
+
+function rememberedPaper(): ReportPaper | null {
+  const kept = localStorage.getItem(PAPER_KEY);
+  return PAPERS.find(([paper]) => paper === kept)?.[0] ?? null;
 }
 
 type BulkDeleteDialogProps = { count: number; onCancel: () => void; onDelete: () => void };

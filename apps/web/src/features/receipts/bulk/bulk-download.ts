@@ -1,7 +1,12 @@
-import { type BulkFormat, bulkDownload } from '@slipcase/contract/bulk-receipts';
+import {
+  type BulkFormat,
+  bulkDownload,
+  EXPECTED_LENGTH_HEADER,
+  type ReportPaper,
+} from '@slipcase/contract/bulk-receipts';
 import { dayOf } from '@slipcase/contract/dates';
 import { useSyncExternalStore } from 'react';
-import { callForStream } from '../../../lib/api.ts';
+import { ApiError, callForStream } from '../../../lib/api.ts';
 import { downloadFile } from '../../../lib/download.ts';
 import { type Progress, readStream } from '../../../lib/read-stream.ts';
 import { library } from '../../../messages/receipts.ts';
@@ -11,7 +16,11 @@ import { notify } from '../../../ui/toast.tsx';
  * The bulk download in progress. There is one at a time, and it belongs to the page rather than to a screen, so it
  * continues while the user looks at something else.
  */
-export type BulkDownload = Progress & { count: number };
+export type BulkDownload = Progress & {
+  count: number;
+  /** about how many bytes it will have, where the server does not know exactly */
+  expected: number | null;
+};
 
 /** interval between progress checks */
 const TOLD_MS = 150;
@@ -39,24 +48,35 @@ export function cancelBulkDownload(): void {
   abort?.abort();
 }
 
-export async function startBulkDownload(ids: string[], format: BulkFormat): Promise<void> {
+/** @param paper of a report */
+export async function startBulkDownload(
+  ids: string[],
+  format: BulkFormat,
+  paper?: ReportPaper,
+): Promise<void> {
   if (abort) return;
   const mine = new AbortController();
   abort = mine;
   const count = ids.length;
-  set({ count, bytes: 0, total: null });
+  set({ count, bytes: 0, total: null, expected: null });
   let told = 0;
   try {
-    const response = await callForStream(bulkDownload, { body: { ids, format }, signal: mine.signal });
+    const response = await callForStream(bulkDownload, {
+      body: { ids, format, ...(format === 'pdf' && paper ? { paper } : {}) },
+      signal: mine.signal,
+    });
+    const expected = Number(response.headers.get(EXPECTED_LENGTH_HEADER)) || null;
     const file = await readStream(response, (progress) => {
       if (performance.now() - told < TOLD_MS) return;
       told = performance.now();
-      set({ count, ...progress });
+      set({ count, expected, ...progress });
     });
-    downloadFile(file, `receipts-${dayOf(new Date())}.${format}`);
+    downloadFile(file, `${format === 'pdf' ? 'report' : 'receipts'}-${dayOf(new Date())}.${format}`);
     notify({ title: library.downloadedMany(count) });
-  } catch {
-    if (!mine.signal.aborted) notify({ ...library.downloadManyFailed, tone: 'bad' });
+  } catch (error) {
+    // the server's own message explains a refusal, such as a report that is too large
+    const reason = error instanceof ApiError && error.code ? { description: error.message } : {};
+    if (!mine.signal.aborted) notify({ ...library.downloadManyFailed, ...reason, tone: 'bad' });
   } finally {
     abort = null;
     set(null);

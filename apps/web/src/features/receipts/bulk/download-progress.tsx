@@ -11,7 +11,8 @@ const MEGABYTE = 1_000_000;
 export function DownloadProgress() {
   const download = useBulkDownload();
   if (!download) return null;
-  const { count, bytes, total } = download;
+  const { count, bytes, total, expected } = download;
+  const most = total ?? expected;
   const megabytes = (size: number) => (size / MEGABYTE).toFixed(1);
   const title = library.downloading(count);
   return (
@@ -22,7 +23,7 @@ export function DownloadProgress() {
           {library.megabytes(megabytes(bytes), total === null ? null : megabytes(total))}
         </span>
       </p>
-      <ProgressBar label={title} {...(total === null ? {} : { max: total, value: bytes })} />
+      <ProgressBar label={title} {...(most === null ? {} : { max: most, value: Math.min(bytes, most) })} />
       <TextButton onClick={cancelBulkDownload}>{common.cancel}</TextButton>
     </div>
   );

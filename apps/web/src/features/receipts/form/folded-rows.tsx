@@ -8,7 +8,12 @@ import './folded-rows.css';
 /** What few receipts need: one line of the form that opens. */
 export const FOLDED: readonly TypedField[] = ['tax', 'tip', 'note'];
 
+/** where the category asks who was there, the note has a line of its own */
+export const WITHOUT_NOTE: readonly TypedField[] = FOLDED.filter((field) => field !== 'note');
+
 type FoldedRowsProps = {
+  /** the folded ones; by default all */
+  fields?: readonly TypedField[];
   /** of the folded fields, for the line */
   values: TypedValues;
   /** one of the fields asks for something */
@@ -17,7 +22,7 @@ type FoldedRowsProps = {
 };
 
 /** Tax, tip and note, as one line that opens to their fields. While a field asks for something, it stays open. */
-export function FoldedRows({ values, isAsking, children }: FoldedRowsProps) {
+export function FoldedRows({ fields = FOLDED, values, isAsking, children }: FoldedRowsProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   // it does not close under somebody who answers
@@ -32,7 +37,13 @@ export function FoldedRows({ values, isAsking, children }: FoldedRowsProps) {
         aria-controls={id}
         onClick={() => setOpened(!open)}
       >
-        <span className="cut">{open ? preview.parts : lineOf(values)}</span>
+        <span className="cut">
+          {open
+            ? fields.includes('note')
+              ? preview.parts
+              : preview.partsWithoutNote
+            : lineOf(fields, values)}
+        </span>
         <ChevronDown className="icon icon--s" />
       </button>
       <div id={id}>{open && children}</div>
@@ -41,8 +52,8 @@ export function FoldedRows({ values, isAsking, children }: FoldedRowsProps) {
 }
 
 /** 'Tax $3.10 · Tip — · Note Lunch with Ong' */
-function lineOf(values: TypedValues): string {
-  return FOLDED.map((field) => `${texts.fields[field]} ${values[field]?.trim() || preview.noPart}`).join(
-    ' · ',
-  );
+function lineOf(fields: readonly TypedField[], values: TypedValues): string {
+  return fields
+    .map((field) => `${texts.fields[field]} ${values[field]?.trim() || preview.noPart}`)
+    .join(' · ');
 }

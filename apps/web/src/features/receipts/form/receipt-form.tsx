@@ -1,7 +1,7 @@
 import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, type RefCallback, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefCallback } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { emptyPartText, inFormFormat, typedAmount } from '../../../domain/typed-amount.ts';
 import { inDateFormat, typedDay } from '../../../domain/typed-day.ts';
@@ -12,8 +12,10 @@ import { TextButton } from '../../../ui/button.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
-import { FOLDED, FoldedRows } from './folded-rows.tsx';
+import { FOLDED, FoldedRows, WITHOUT_NOTE } from './folded-rows.tsx';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
+import { PeopleChips } from './people-chips.tsx';
+import { SubmittedForm } from './submitted-form.tsx';
 import { TagRow } from './tag-row.tsx';
 import { askWhichAmount } from './unclear-amounts.ts';
 import './receipt-form.css';
@@ -37,6 +39,8 @@ export type ReceiptFormProps<Field extends TypedField> = {
   /** suggestions for tags that the user has not chosen */
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
+  /** a row below a tag that belongs to it */
+  belowTag?: (tag: Tag) => ReactNode;
   /** why the user should check a field; null when there is no reason */
   markOf: (field: Field) => FieldMark | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
@@ -99,16 +103,20 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     proposals = null,
     chosen = NONE,
   } = props;
-  const { markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice } = props;
+  const { belowTag, markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice } =
+    props;
   const { pictureAt = null, children } = props;
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
   const likely = currencies ?? [];
   const typed: TypedValues = values;
   const nothing = emptyPartText(typed.total ?? '', likely);
+  const asksWho = company.data?.asksWho?.includes(tags.category) ?? false;
+  const foldedFields = asksWho ? WITHOUT_NOTE : FOLDED;
   const usualPlaceholders = {
     ...texts.placeholders,
     ...(nothing ? { tax: nothing, tip: nothing } : {}),
+    ...(asksWho ? { note: texts.whoAndWhy } : {}),
     date: texts.datePlaceholder[order],
   };
   function showFormatted(field: Field, value: string) {
@@ -130,7 +138,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const asks = ({ mark, hint }: (typeof rows)[number]) =>
     mark !== null || hint?.tone === 'question' || hint?.tone === 'odd';
   const loudest = rows.find(asks);
-  const folded = rows.filter(({ field }) => FOLDED.includes(field));
+  const folded = rows.filter(({ field }) => foldedFields.includes(field));
   const shownRows = (isSummary: boolean, some = rows.filter((row) => !folded.includes(row))) =>
     some
       .filter(({ field }) => SUMMARY.includes(field) === isSummary)
@@ -163,6 +171,9 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             onChanged={(value) => showFormatted(field, value)}
           />
           {below?.(field, order)}
+          {asksWho && field === 'note' && (
+            <PeopleChips note={values[field]} onNote={(note) => onEdit(field, note)} />
+          )}
         </Fragment>
       ));
   const content = (
@@ -175,17 +186,19 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
       {notice}
       <div className="rows">
         {TAGS.map((tag) => (
-          <TagRow
-            key={tag}
-            tag={tag}
-            labelId={labelId(tag)}
-            value={tags[tag]}
-            isRequired={required.includes(tag)}
-            isMissing={missing.includes(tag)}
-            proposals={chosen.includes(tag) ? null : proposals}
-            company={company.data}
-            onChoose={onChoose}
-          />
+          <Fragment key={tag}>
+            <TagRow
+              tag={tag}
+              labelId={labelId(tag)}
+              value={tags[tag]}
+              isRequired={required.includes(tag)}
+              isMissing={missing.includes(tag)}
+              proposals={chosen.includes(tag) ? null : proposals}
+              company={company.data}
+              onChoose={onChoose}
+            />
+            {belowTag?.(tag)}
+          </Fragment>
         ))}
         {company.isError && !company.data && (
           <p className="form__problem" role="alert">
@@ -201,7 +214,11 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
       <div className="rows">
         {shownRows(false)}
         {folded.length > 0 && (
-          <FoldedRows values={values} isAsking={folded.some((row) => row.problem !== null || asks(row))}>
+          <FoldedRows
+            fields={foldedFields}
+            values={values}
+            isAsking={folded.some((row) => row.problem !== null || asks(row))}
+          >
             {shownRows(false, folded)}
           </FoldedRows>
         )}
@@ -214,33 +231,5 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
     <section className="slip form" aria-labelledby={TITLE_ID}>
       {content}
     </section>
-  );
-}
-
-function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    // the person may be in a field already
-    if (form.current?.contains(document.activeElement)) return;
-    // not a field: on a phone that would open the keyboard
-    form.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      data-form
-      className="slip form"
-      aria-labelledby={TITLE_ID}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-      {/* lets Enter in a field save */}
-      <button type="submit" hidden />
-    </form>
   );
 }

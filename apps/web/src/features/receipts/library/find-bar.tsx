@@ -1,4 +1,4 @@
-import { ListChecks, SlidersHorizontal, X } from 'lucide-react';
+import { BookOpenText, ListChecks, SlidersHorizontal, X } from 'lucide-react';
 import { library } from '../../../messages/receipts.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -16,6 +16,10 @@ type FindBarProps = {
   onOpenFilters: () => void;
   /** absent during selection */
   onSelect: (() => void) | null;
+  /** how many receipts are shown */
+  count: number;
+  /** downloads them; null while that is not possible */
+  onDownload: (() => void) | null;
   /** the server did not search the text, and why */
   onlyFields: 'offline' | 'unreachable' | 'failed' | null;
 };
@@ -23,6 +27,7 @@ type FindBarProps = {
 /** The search box, the active filters, and buttons for more. */
 export function FindBar(props: FindBarProps) {
   const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
+  const { count, onDownload } = props;
   const active = activeFilters(filters);
   // a sort order hides no receipts
   const filtering = active.filter(({ key }) => key !== 'sort').length;
@@ -43,10 +48,24 @@ export function FindBar(props: FindBarProps) {
           )}
         </Button>
         {onSelect && (
-          <Button look="quiet" small ref={select} onClick={onSelect}>
-            <ListChecks className="icon" />
-            {library.select}
-          </Button>
+          <div className="find__more">
+            {onDownload && (
+              <Button
+                look="quiet"
+                small
+                aria-haspopup="dialog"
+                aria-label={library.reportOf(count)}
+                onClick={onDownload}
+              >
+                <BookOpenText className="icon" />
+                {library.report}
+              </Button>
+            )}
+            <Button look="quiet" small ref={select} onClick={onSelect}>
+              <ListChecks className="icon" />
+              {library.select}
+            </Button>
+          </div>
         )}
       </div>
       <p className={onlyFields ? 'find__note hint' : 'sr-only'} role="status">

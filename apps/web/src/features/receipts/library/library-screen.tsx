@@ -1,3 +1,4 @@
+import { MAX_BULK } from '@slipcase/contract/bulk-receipts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import { isUnreachable } from '../../../lib/api.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { startBulkDownload, useBulkDownload } from '../bulk/bulk-download.ts';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { JoinedSums } from '../joined-sums.tsx';
@@ -30,6 +32,7 @@ import { useFilters } from './use-filters.ts';
 import { useTextSearch } from './use-text-search.ts';
 
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
+const DownloadDialog = lazily(async () => (await import('../bulk/bulk-dialogs.tsx')).DownloadDialog);
 const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 const NONE: Receipt[] = [];
@@ -44,9 +47,11 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const { filters, words, type, change, clear } = useFilters();
   const [toDelete, setToDelete] = useState<Receipt | null>(null);
   const [filtering, setFiltering] = useState(false);
+  const [downloading, setDownloading] = useState(false);
+  const download = useBulkDownload();
   const { mutate: remove } = useDelete();
   useDocumentTitle(texts.title);
-  usePreload(FilterDialog, DeleteDialog);
+  usePreload(FilterDialog, DeleteDialog, DownloadDialog);
 
   const { sort, reverse } = filters;
   const narrowed = words.trim() !== '' || activeFacets(filters).length > 0;
@@ -116,6 +121,8 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onChange={change}
             onOpenFilters={() => setFiltering(true)}
             onSelect={picked ? null : selection.start}
+            count={shown?.length ?? 0}
+            onDownload={shown?.length && !partial && !download ? () => setDownloading(true) : null}
             onlyFields={text.problem}
           />
         )}
@@ -165,6 +172,18 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           />
         </Overlay>
       )}
+      {downloading && shown && (
+        <Overlay onClose={() => setDownloading(false)}>
+          <DownloadDialog
+            count={shown.length}
+            onClose={() => setDownloading(false)}
+            onChoose={(format, paper) => {
+              void startBulkDownload(idsOf(shown), format, paper);
+              setDownloading(false);
+            }}
+          />
+        </Overlay>
+      )}
       {toDelete && (
         <Overlay onClose={() => setToDelete(null)}>
           <DeleteDialog
@@ -180,6 +199,10 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       )}
     </div>
   );
+}
+
+function idsOf(receipts: readonly Receipt[]): string[] {
+  return receipts.slice(0, MAX_BULK).map(({ id }) => id);
 }
 
 /** When the focused slip goes away, moves the focus to the next one. */

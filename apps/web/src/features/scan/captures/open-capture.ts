@@ -1,18 +1,18 @@
+import type { Job } from '@slipcase/contract/job';
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import { countFound, factsOf, isLittle, type ReadField } from '../../../domain/analysis/facts.ts';
 import type { QuarterTurn, TakenPicture } from '../../../lib/picture/picture.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
+import { chooseTag, propose, withJob, withoutJob } from './draft-tags.ts';
 import { addTurns, backFrom } from './quarter-turns.ts';
 import {
-  chooseTag,
   type Draft,
   type DraftContext,
   editField,
   fillAfterFailure,
   fillFromFacts,
-  propose,
 } from './receipt-draft.ts';
 import type { Transition } from './transitions.ts';
 
@@ -41,6 +41,19 @@ export function suggest(proposals: Proposals): Transition {
     JSON.stringify(draft.proposals) === JSON.stringify(proposals) ? draft : propose(draft, proposals),
   );
 }
+
+/** The receipt begins with the job's tags, if it has not begun otherwise. */
+export function beginOnJob(job: Job): Transition {
+  return onDraft((draft) => withJob(draft, job));
+}
+
+/** The person starts a job with this receipt: it has all tags of the job. */
+export function takeJob(job: Job): Transition {
+  return onDraft(({ onJob: _before, ...draft }) => withJob({ ...draft, chosen: [] }, job));
+}
+
+/** The person ends the job. This receipt keeps its tags. */
+export const leaveJob: Transition = onDraft(withoutJob);
 
 export const acceptQuality: Transition = whenOpen((capture) => ({ ...capture, qualityAccepted: true }));
 

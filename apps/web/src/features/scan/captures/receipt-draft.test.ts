@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact, Facts } from '../../../domain/analysis/facts.ts';
 import { READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { chooseTag, propose } from './draft-tags.ts';
 import {
-  chooseTag,
   type Draft,
   editField,
   emptyDraft,
@@ -13,7 +13,6 @@ import {
   fillFromFacts,
   isComplete,
   knownValues,
-  propose,
   writeTipByHand,
 } from './receipt-draft.ts';
 import { saveFields } from './save-fields.ts';

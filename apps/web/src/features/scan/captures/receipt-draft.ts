@@ -10,7 +10,7 @@ import { type Facts, READ_FIELDS, type ReadField, type ReadPart } from '../../..
 import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
-import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
+import type { Tag } from '../../receipts/form/form-fields.ts';
 
 /** What a person edits between the shutter and the save. */
 export type Draft = {
@@ -39,6 +39,8 @@ export type Draft = {
   readonly tags: Readonly<Record<Tag, string>>;
   /** tags that the person chose; proposals never overwrite them */
   readonly chosen: readonly Tag[];
+  /** the last day of the job that it began on, and the tags that are still the job's; proposals never overwrite them */
+  readonly onJob?: { readonly until: string; readonly tags: readonly Tag[] } | undefined;
   readonly proposals: Proposals | null;
   /** '' until reading has ended */
   readonly filename: string;
@@ -121,20 +123,6 @@ function nameOf(draft: Draft, context: DraftContext): string {
   // from the first edit after a failed reading, the name has what the form shows, placeholders included
   const parts = { ...draft.values, ...context };
   return renamed(draft) ? filenameAfterEdit(parts) : filenameAfterAnalysis(parts);
-}
-
-export function chooseTag(draft: Draft, tag: Tag, value: string): Draft {
-  const chosen = draft.chosen.includes(tag) ? draft.chosen : [...draft.chosen, tag];
-  return { ...draft, tags: { ...draft.tags, [tag]: value }, chosen };
-}
-
-/** Proposals arrive: they fill the tags that the person has not chosen, and replace earlier proposals. */
-export function propose(draft: Draft, proposals: Proposals): Draft {
-  const proposed = TAGS.filter((tag) => !draft.chosen.includes(tag)).map((tag) => [
-    tag,
-    proposals[tag]?.value ?? '',
-  ]);
-  return { ...draft, proposals, tags: { ...draft.tags, ...Object.fromEntries(proposed) } };
 }
 
 /** Whether the person looked at the field's value and found it right. */

@@ -5,8 +5,9 @@ import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { TypedRow } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../../receipts/form/field-hint.ts';
 import { problemText } from '../../receipts/form/field-problem.ts';
-import { FoldedRows } from '../../receipts/form/folded-rows.tsx';
+import { FOLDED, FoldedRows, WITHOUT_NOTE } from '../../receipts/form/folded-rows.tsx';
 import { isAmount } from '../../receipts/form/form-fields.ts';
+import { PeopleChips } from '../../receipts/form/people-chips.tsx';
 import { fieldId } from '../../receipts/form/receipt-form.tsx';
 import { askWhichAmount, isUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, printedBeforeTip } from '../captures/receipt-draft.ts';
@@ -18,6 +19,8 @@ type PartRowsProps = {
   /** ISO 4217, the most likely first */
   likely: readonly string[];
   order: DateOrder;
+  /** the category asks who was there */
+  asksWho: boolean;
   onPart: (part: ReadPart, text: string) => void;
   onNote: (note: string) => void;
 };
@@ -26,7 +29,7 @@ type PartRowsProps = {
  * The payment method; then tax, tip and note, as one line that opens to three fields. A field with a problem or a question
  * stays open.
  */
-export function PartRows({ draft, parts, likely, order, onPart, onNote }: PartRowsProps) {
+export function PartRows({ draft, parts, likely, order, asksWho, onPart, onNote }: PartRowsProps) {
   // such a tip has a field of its own, below the total
   const folded = PARTS.filter((part) => part !== 'paymentMethod');
   const rows = printedBeforeTip(draft) === null ? folded : folded.filter((part) => part !== 'tip');
@@ -57,21 +60,32 @@ export function PartRows({ draft, parts, likely, order, onPart, onNote }: PartRo
       onChanged={(text) => showFormatted(part, text)}
     />
   );
+  const note = (
+    <>
+      <TypedRow
+        id={fieldId('note')}
+        label={texts.fields.note}
+        value={draft.note ?? ''}
+        placeholder={asksWho ? texts.whoAndWhy : texts.placeholders.note}
+        amount={false}
+        prose
+        problem={null}
+        onChange={onNote}
+      />
+      {asksWho && <PeopleChips note={draft.note ?? ''} onNote={onNote} />}
+    </>
+  );
   return (
     <div className="rows">
       {rowOf('paymentMethod')}
-      <FoldedRows values={{ ...parts, note: draft.note ?? '' }} isAsking={rows.some(asks)}>
+      {asksWho && note}
+      <FoldedRows
+        fields={asksWho ? WITHOUT_NOTE : FOLDED}
+        values={{ ...parts, note: draft.note ?? '' }}
+        isAsking={rows.some(asks)}
+      >
         {rows.map(rowOf)}
-        <TypedRow
-          id={fieldId('note')}
-          label={texts.fields.note}
-          value={draft.note ?? ''}
-          placeholder={texts.placeholders.note}
-          amount={false}
-          prose
-          problem={null}
-          onChange={onNote}
-        />
+        {!asksWho && note}
       </FoldedRows>
     </div>
   );

@@ -6,7 +6,10 @@ import type { Tag } from '../../receipts/form/form-fields.ts';
 import { ReceiptForm, type ReceiptFormProps } from '../../receipts/form/receipt-form.tsx';
 import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
 import { TipByHandRow } from '../../receipts/form/tip-by-hand-row.tsx';
+import { settledTags } from '../captures/draft-tags.ts';
 import { type Draft, isPlaceholder, likelyCurrencies, printedBeforeTip } from '../captures/receipt-draft.ts';
+import { JobLine } from '../job/job-line.tsx';
+import type { OnTheJob } from '../job/use-job.ts';
 import type { FieldDoubt } from './doubts.ts';
 import { hintOn } from './draft-hints.ts';
 import { PartRows } from './part-rows.tsx';
@@ -17,6 +20,7 @@ type ReviewFormProps = {
   draft: Draft;
   parts: PartTexts;
   look: ReviewLook;
+  job: OnTheJob;
   /** required tags that a save was pressed without */
   missing: readonly Tag[];
   focused: ReadField | null;
@@ -40,7 +44,7 @@ export const REQUIRED_TAGS: readonly Exclude<Tag, 'project'>[] = ['category', 'g
 
 /** The form of a receipt that has not been saved yet. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, parts, look, missing, focused, onFocusField, onChoose, onEdit } = props;
+  const { draft, parts, look, job, missing, focused, onFocusField, onChoose, onEdit } = props;
   const { onConfirm, onTip, onTipByHand, onTotalWithTip, onReadAgain, onPart, onNote } = props;
   const { company, sum, doubts, inOldPile } = look;
   const currency = company?.currency ?? null;
@@ -69,7 +73,8 @@ export function ReviewForm(props: ReviewFormProps) {
       required={REQUIRED_TAGS}
       missing={missing}
       proposals={draft.proposals}
-      chosen={draft.chosen}
+      chosen={settledTags(draft)}
+      belowTag={(tag) => tag === 'project' && <JobLine draft={draft} job={job} />}
       markOf={(field) => markOf(field, doubts, onConfirm)}
       hintOf={(field, order) => hintOn(field, draft, { ...context, order })}
       below={(field, order) =>
@@ -96,6 +101,7 @@ export function ReviewForm(props: ReviewFormProps) {
         parts={parts}
         likely={likelyCurrencies(draft, currency)}
         order={company?.dateOrder ?? 'MDY'}
+        asksWho={company?.asksWho?.includes(draft.tags.category) ?? false}
         onPart={onPart}
         onNote={onNote}
       />

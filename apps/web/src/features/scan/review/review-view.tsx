@@ -17,6 +17,7 @@ import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
 import { changePages, choose, edit, writeNote } from '../captures/open-capture.ts';
 import { type Draft, isComplete, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
+import { useJob } from '../job/use-job.ts';
 import { MoreToReview } from '../more-to-review.tsx';
 import { PilePlace } from '../pile/pile-place.tsx';
 import { TagsForAll } from '../pile/tags-for-all.tsx';
@@ -76,6 +77,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const isBeside = useIsBeside();
   const [picture, pictureAt] = useMovable('lit-host');
   useProposals(capture);
+  const job = useJob(capture);
   // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
     (field: ReadField, value: string) => session.store.step(id, edit(field, value, session.context())),
@@ -177,6 +179,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               draft={draft}
               parts={partTexts(capture, look.company?.currency ?? null)}
               look={look}
+              job={job}
               missing={savePressed ? missingTags(draft) : NONE}
               focused={focused}
               pictureAt={isInForm ? pictureAt : null}

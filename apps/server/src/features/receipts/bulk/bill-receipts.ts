@@ -1,0 +1,53 @@
+import type { bulkBill } from '@slipcase/contract/bulk-receipts';
+import { isBillable } from '@slipcase/contract/category-group';
+import type { BodyOf } from '@slipcase/contract/endpoint';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Clock } from '../../../clock.ts';
+import { batchesOf } from '../../../id-batches.ts';
+import { changeReceipts } from '../receipt-revision.ts';
+
+type BillDeps = { db: Database; clock: Clock };
+
+/**
+ * Marks receipts as billed, or takes the mark back, all or none. Skips receipts that the user does not have, and those
+ * whose category is not billed to anybody. The mark is no edit: the receipt's own fields stay.
+ * @returns ids of the changed receipts
+ */
+export async function billReceiptsOf(
+  { db, clock }: BillDeps,
+  userId: string,
+  { ids, billed, as, at }: BodyOf<typeof bulkBill>,
+): Promise<string[]> {
+  const word = as || null;
+  const now = at === undefined ? clock.now() : Date.parse(at);
+  const changed = await changeReceipts(db, userId, async (transaction, revision) => {
+    const all: string[] = [];
+    for await (const batch of batchesOf(ids)) {
+      const rows = await transaction
+        .selectFrom('receipts')
+        .select(['id', 'category', 'billed_at', 'billed_as'])
+        .where('id', 'in', batch)
+        .where('user_id', '=', userId)
+        .execute();
+      // a mark can be taken back whatever the category is by now
+      const [marked, unmarked] = [
+        rows.filter((row) => row.billed_at !== null && (!billed || row.billed_as !== word)),
+        rows.filter((row) => row.billed_at === null && billed && isBillable(row.category)),
+      ];
+      const set = async (
+        some: typeof rows,
+        columns: { billed_at?: number | null; billed_as: string | null },
+      ) => {
+        if (some.length === 0) return;
+        const changes = { ...columns, revision };
+        const own = some.map(({ id }) => id);
+        await transaction.updateTable('receipts').set(changes).where('id', 'in', own).execute();
+        all.push(...own);
+      };
+      await set(marked, billed ? { billed_as: word } : { billed_at: null, billed_as: null });
+      await set(unmarked, { billed_at: now, billed_as: word });
+    }
+    return all.length > 0 ? all : null;
+  });
+  return changed ?? [];
+}

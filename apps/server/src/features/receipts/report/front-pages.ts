@@ -1,0 +1,150 @@
+import { grayscale, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { formatDay } from '@slipcase/contract/dates';
+import { formatMoney, toCents } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { totalsOf } from '../bulk/receipt-totals.ts';
+import { numberFrom, partOf } from './pdf-parts.ts';
+import { type FrontPages, type FrontPart, PAPERS, type Report } from './report.ts';
+import { ReportFonts } from './report-fonts.ts';
+import { TableWriter } from './table-writer.ts';
+
+const EDGE = 48;
+const GRAY = grayscale(0.35);
+const TITLE = { size: 26, weight: 'bold' } as const;
+const LABEL = { size: 10, color: GRAY } as const;
+const VALUE = { size: 13 } as const;
+/** more would push the sums off the page */
+const PROJECTS_SHOWN = 12;
+
+/** The cover, the table of all receipts, and the sums by project and by category. */
+export async function frontPages({ report, first }: FrontPages): Promise<FrontPart> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  numberFrom(document, first);
+  const fonts = await ReportFonts.embedded(document);
+  const cover = drawCover(document, fonts, report);
+  const [width, height] = PAPERS[report.paper];
+  // nine columns need the long side
+  const table = new TableWriter({ document, fonts, size: [height, width] });
+  table.write('Receipts', COLUMNS, report.receipts.map(rowOf));
+  const receiptsAt = 1;
+  const sumsAt = receiptsAt + table.pages.length;
+  const sums = new TableWriter({ document, fonts, size: [width, height] });
+  const { sections, withoutAmount } = totalsOf(report.receipts);
+  for (const { title, totals } of sections.filter((section) => SUMMED.has(section.title)))
+    sums.write(
+      title,
+      SUM_COLUMNS,
+      totals.map(({ name, amount, count }) => [name, String(count), formatMoney(amount)]),
+    );
+  if (withoutAmount > 0) sums.note(withoutText(withoutAmount));
+  const part = await partOf(document, first, [cover, ...table.pages, ...sums.pages]);
+  return {
+    ...part,
+    chapters: [
+      ['Summary', 0],
+      ['Table of receipts', receiptsAt],
+      ['Totals', sumsAt],
+    ],
+  };
+}
+
+const SUMMED: ReadonlySet<string> = new Set(['By project', 'By category']);
+
+/** Widths are shares of the line. */
+const COLUMNS = [
+  { title: 'No.', share: 4, right: true },
+  { title: 'Date', share: 9 },
+  { title: 'Vendor', share: 16 },
+  { title: 'Project', share: 17 },
+  { title: 'Category', share: 16 },
+  { title: 'Group head', share: 9 },
+  { title: 'Tax', share: 8, right: true },
+  { title: 'Total', share: 10, right: true },
+  { title: 'Note', share: 14 },
+];
+const SUM_COLUMNS = [
+  { title: 'Name', share: 60 },
+  { title: 'Receipts', share: 14, right: true },
+  { title: 'Total', share: 26, right: true },
+];
+
+function rowOf(receipt: Receipt, index: number): string[] {
+  const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note } = receipt;
+  return [
+    String(index + 1),
+    dayText(receipt),
+    vendor ?? '',
+    projectName,
+    category,
+    groupHead,
+    taxAmount === null ? '' : formatMoney({ cents: toCents(taxAmount), currency }),
+    amount === null ? '' : formatMoney(amount),
+    note ?? '',
+  ];
+}
+
+/** A text that is no date stays as typed. */
+function dayText({ date, dateIso }: Receipt): string {
+  return dateIso === null ? (date ?? '') : formatDay(dateIso);
+}
+
+function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): PDFPage {
+  const page = document.addPage([...PAPERS[report.paper]]);
+  const { width, height } = page.getSize();
+  const line = width - 2 * EDGE;
+  let y = height - 2 * EDGE;
+  const write = (text: string, style: Parameters<ReportFonts['draw']>[3], lead: number) => {
+    for (const one of fonts.lines(text, line, style)) {
+      fonts.draw(page, one, { x: EDGE, y }, style);
+      y -= lead;
+    }
+  };
+  write('Receipts', TITLE, 40);
+  const { receipts } = report;
+  const { sections, withoutAmount } = totalsOf(receipts);
+  const all = sections[0]?.totals ?? [];
+  const facts: [label: string, values: string[]][] = [
+    ['Name', [report.person]],
+    ['Period', [periodOf(receipts)]],
+    projectsFact(receipts),
+    ['Receipts', [String(receipts.length)]],
+    [
+      'Total',
+      [
+        ...all.map(({ amount }) => formatMoney(amount)),
+        ...(withoutAmount > 0 ? [withoutText(withoutAmount)] : []),
+      ],
+    ],
+    ['Made on', [formatDay(report.madeOn)]],
+  ];
+  for (const [label, values] of facts) {
+    if (values.every((value) => value === '')) continue;
+    y -= 12;
+    write(label, LABEL, 17);
+    for (const value of values) write(value, label === 'Total' ? { ...VALUE, weight: 'bold' } : VALUE, 18);
+  }
+  return page;
+}
+
+function projectsFact(receipts: readonly Receipt[]): [label: string, values: string[]] {
+  const names = [...new Set(receipts.map(({ projectName }) => projectName))].sort((a, b) =>
+    a.localeCompare(b, 'en'),
+  );
+  const more = names.length - PROJECTS_SHOWN;
+  return [
+    names.length === 1 ? 'Project' : 'Projects',
+    more > 0 ? [...names.slice(0, PROJECTS_SHOWN), `and ${more} more`] : names,
+  ];
+}
+
+/** From the first to the last day; '' where no receipt has one. */
+function periodOf(receipts: readonly Receipt[]): string {
+  const days = receipts.flatMap(({ dateIso }) => dateIso ?? []).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return '';
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+}
+
+function withoutText(count: number): string {
+  return count === 1 ? '1 receipt without an amount' : `${count} receipts without an amount`;
+}

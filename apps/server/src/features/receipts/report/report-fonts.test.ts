@@ -1,0 +1,19 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ReportFonts } from './report-fonts.ts';
+
+it('A text in a column loses no letter, and no line of it is wider than the column', async () => {
+  const fonts = await ReportFonts.embedded(await PDFDocument.create());
+  const style = { size: 9 };
+  const words = fc.stringMatching(/^[a-zA-Zé Łőα.,:-]{0,60}$/u);
+  fc.assert(
+    fc.property(words, fc.integer({ min: 20, max: 200 }), (text, width) => {
+      const lines = fonts.lines(text, width, style);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      for (const line of lines) expect(fonts.width(line, style)).toBeLessThanOrEqual(width);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,52 @@
+import type { ReportPaper } from '@slipcase/contract/bulk-receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
+
+/** What a report says, beside the receipts' own pages. */
+export type Report = {
+  /** the name of the person, for the cover */
+  person: string;
+  paper: ReportPaper;
+  /** yyyy-mm-dd: the day it is made, on the server */
+  madeOn: string;
+  /** in the order of their numbers, from 1 */
+  receipts: readonly Receipt[];
+};
+
+/** Width and height of a page, upright, in points: ISO 216, and ANSI Y14.1. */
+export const PAPERS: Record<ReportPaper, readonly [width: number, height: number]> = {
+  a4: [595.28, 841.89],
+  letter: [612, 792],
+};
+
+/** A part of the file: objects from some number on, and the pages in them. */
+export type PdfPart = {
+  bytes: Uint8Array;
+  /** where each object begins in `bytes`, by its number */
+  offsets: readonly (readonly [objectNumber: number, offset: number])[];
+  /** the numbers of its pages, in order */
+  pages: readonly number[];
+  /** the first number that is free */
+  next: number;
+};
+
+/** Numbers of the objects that every part may refer to. */
+export const CATALOG = 1;
+export const PAGE_TREE = 2;
+export const INFO = 3;
+export const OUTLINE = 4;
+export const FIRST_FREE = 5;
+
+/** One receipt's pages: its PDF, or null where the file is missing. */
+export type ReceiptPages = {
+  pdf: Uint8Array | null;
+  /** in the report, from 1 */
+  number: number;
+  /** how many receipts the report has */
+  count: number;
+  paper: ReportPaper;
+  first: number;
+};
+/** The pages before them. */
+export type FrontPages = { report: Report; first: number };
+/** The pages of the front part by what they show: indexes of its pages. */
+export type FrontPart = PdfPart & { chapters: readonly (readonly [title: string, page: number])[] };

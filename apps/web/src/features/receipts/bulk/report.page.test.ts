@@ -1,0 +1,90 @@
+import { bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
+import { someReceipts } from '../testing/receipt.ts';
+
+const FIVE = someReceipts(...['One', 'Two', 'Three', 'Four', 'Five'].map((vendor) => ({ vendor })));
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const reportButton = button(/^Report \(PDF\)/u);
+
+test('Two taps in the library make a report of all that it shows, in its order, on the country’s paper', async ({
+  server,
+  app,
+}) => {
+  server.receipts = FIVE;
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await expect.element(reportButton).toBeVisible();
+  await look('library-download');
+  await reportButton.click();
+  await expectToast('5 receipts downloaded successfully');
+  expect(server.bodiesOf(bulkDownload)).toEqual([
+    { format: 'pdf', paper: 'letter', ids: FIVE.map(({ id }) => id) },
+  ]);
+  await expect.poll(() => app.downloads.map(({ name }) => name)).toHaveLength(1);
+  expect(app.downloads[0]?.name).toMatch(/^report-\d{4}-\d\d-\d\d\.pdf$/u);
+});
+
+test('A report of what a search shows has nothing else in it, and the chosen paper is remembered', async ({
+  server,
+  app,
+}) => {
+  server.receipts = FIVE;
+  server.company = { ...server.company, currency: 'EUR' };
+  app.open('/library');
+  await page.getByRole('searchbox').fill('four');
+  await button('Report of 1 receipt').click();
+  await expect.element(button('A4')).toHaveAttribute('aria-pressed', 'true');
+  await button('US Letter').click();
+  await reportButton.click();
+  await expectToast('1 receipt downloaded successfully');
+  await button('Report of 1 receipt').click();
+  await expect.element(button('US Letter')).toHaveAttribute('aria-pressed', 'true');
+  await reportButton.click();
+  await expect.poll(() => server.bodiesOf(bulkDownload)).toHaveLength(2);
+  const ids = FIVE.filter(({ vendor }) => vendor === 'Four').map(({ id }) => id);
+  expect(server.bodiesOf(bulkDownload)[1]).toEqual({ format: 'pdf', paper: 'letter', ids });
+});
+
+test('While it is made, a bar shows how far it is, and Cancel ends it', async ({ server, app }) => {
+  server.receipts = FIVE;
+  const sent = Promise.withResolvers<void>();
+  server.answer(bulkDownload, async () => {
+    await sent.promise;
+    return new Blob(['x']);
+  });
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await reportButton.click();
+  await expect.element(page.getByRole('progressbar', { name: 'Downloading 5 receipts' })).toBeVisible();
+  // one at a time
+  await expectHidden(button('Report of 5 receipts'));
+  await button('Cancel').click();
+  await expect.element(button('Report of 5 receipts')).toBeVisible();
+  sent.resolve();
+  expect(app.downloads).toEqual([]);
+});
+
+test('More receipts than a report holds are said before, and what the server refuses is said in its words', async ({
+  server,
+  app,
+}) => {
+  server.receipts = inventedReceipts(501);
+  app.open('/library');
+  await button('Report of 501 receipts').click();
+  await expect.element(reportButton).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('At most 500 receipts. Choose fewer.')).toBeVisible();
+  await look('library-download-too-many');
+  await button('Close').click();
+  await page.getByRole('searchbox').fill(server.receipts[0]?.vendor ?? '');
+  const message =
+    'A report has at most 200 MB, and these receipts have 201 MB. Choose fewer, or download a ZIP.';
+  server.refuse(bulkDownload, 413, 'report_too_large', message);
+  await button(/^Report of \d+ receipts?$/u).click();
+  await reportButton.click();
+  await expectToast('Failed to download receipts', message);
+});

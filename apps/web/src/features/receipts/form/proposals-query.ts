@@ -1,0 +1,18 @@
+import { proposeTags } from '@slipcase/contract/receipt-suggestions';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { keptOnDevice } from '../../../lib/persisted-query.ts';
+
+/** What earlier receipts say about one of this vendor. @param vendor '' is none: what was used last */
+export function proposalsQuery(vendor: string, analysisId: string | undefined) {
+  return queryOptions({
+    queryKey: ['proposals', vendor, analysisId],
+    queryFn: ({ signal }) => call(proposeTags, { body: { vendor: vendor || null, analysisId }, signal }),
+    // every save may change the proposals
+    staleTime: 0,
+    // proposals are optional, so an error while offline is ignored
+    retry: false,
+    // what was used last, for a scanner that opens without a network; not one answer for every vendor
+    meta: vendor === '' && analysisId === undefined ? keptOnDevice(proposeTags) : {},
+  });
+}

@@ -1,0 +1,70 @@
+import type { Proposals } from '@slipcase/contract/receipt-suggestions';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TAGS } from '../../receipts/form/form-fields.ts';
+import { chooseTag, propose, settledTags, withJob, withoutJob } from './draft-tags.ts';
+import { emptyDraft } from './receipt-draft.ts';
+
+const OPEN = {
+  project: 'Northlight : Fall Gala',
+  groupHead: 'Holland',
+  from: '2026-11-18',
+  until: '2026-11-22',
+};
+const proposed = (value: string) => ({ value, reason: 'vendor', count: 1 }) as const;
+const PROPOSALS: Proposals = {
+  project: proposed('Other : Project'),
+  category: proposed('Billable: Venue'),
+  groupHead: proposed('Ong'),
+  others: { projects: [], categories: [], groupHeads: [] },
+};
+
+describe('A receipt that was taken on the job', () => {
+  it('begins with the job’s tags, and history proposes only what the job leaves open, whichever comes first', () => {
+    const tags = { project: OPEN.project, category: 'Billable: Venue', groupHead: 'Holland' };
+    expect(propose(withJob(emptyDraft(), OPEN), PROPOSALS).tags).toEqual(tags);
+    expect(withJob(propose(emptyDraft(), PROPOSALS), OPEN).tags).toEqual(tags);
+    const whole = withJob(emptyDraft(), { ...OPEN, category: 'Billable: Catering' });
+    expect(propose(whole, PROPOSALS).tags.category).toBe('Billable: Catering');
+  });
+
+  it('keeps what the person chose, and with another project it is not on the job', () => {
+    const chosen = chooseTag(emptyDraft(), 'groupHead', 'Safer');
+    expect(withJob(chosen, OPEN)).toMatchObject({
+      tags: { project: OPEN.project, groupHead: 'Safer' },
+      onJob: { until: OPEN.until, tags: ['project'] },
+    });
+    const elsewhere = chooseTag(emptyDraft(), 'project', 'Other : Project');
+    expect(withJob(elsewhere, OPEN)).toBe(elsewhere);
+  });
+
+  it('keeps its tags when the job ends, also from later proposals', () => {
+    const left = withoutJob(withJob(emptyDraft(), OPEN));
+    expect(left.onJob).toBeUndefined();
+    expect(propose(left, PROPOSALS).tags).toMatchObject({ project: OPEN.project, groupHead: 'Holland' });
+    // the same job does not come back to it
+    expect(withJob(left, OPEN)).toBe(left);
+  });
+
+  it('has each tag from the person, else from the job, else from history, in any order of what happens', () => {
+    const steps = fc.shuffledSubarray(['choose', 'job', 'propose'] as const);
+    fc.assert(
+      fc.property(steps, fc.constantFrom('category', 'groupHead'), (order, tag) => {
+        let draft = emptyDraft();
+        for (const step of order) {
+          if (step === 'choose') draft = chooseTag(draft, tag, 'mine');
+          if (step === 'job') draft = withJob(draft, OPEN);
+          if (step === 'propose') draft = propose(draft, PROPOSALS);
+        }
+        const history = (one: (typeof TAGS)[number]) =>
+          order.includes('propose') ? (PROPOSALS[one]?.value ?? '') : '';
+        for (const one of TAGS) {
+          const ofJob = order.includes('job') && one !== 'category' ? OPEN[one] : undefined;
+          const expected = order.includes('choose') && one === tag ? 'mine' : (ofJob ?? history(one));
+          expect(draft.tags[one]).toBe(expected);
+        }
+        expect(new Set(settledTags(draft)).size).toBe(settledTags(draft).length);
+      }),
+    );
+  });
+});
