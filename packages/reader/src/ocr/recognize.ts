@@ -12,17 +12,15 @@ import { type StepLetters, stepLettersOf } from './step-letters.ts';
 const LINE_HEIGHT = 48;
 
 /**
- * How much effort a line is worth. The quick network reads first, and the careful one if that was not sure. The head
- * has the vendor's name and address, which nothing else on the paper repeats or confirms. So more is asked there of the
- * quick network, and the careful one has up to three tries. A line that is tall enough for a logo is left to it alone,
- * for up to five. 'once' is for text that there is too much of.
+ * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the paper
+ * repeats or confirms. So the careful network reads it, up to three times; a line that is tall enough for a logo up to
+ * five times. Elsewhere the quick network reads first, and the careful one if that was not sure.
+ * 'once' is for text that there is too much of.
  */
 export type Care = 'once' | 'usual' | 'head' | 'logo';
 
 /** A line read with less confidence than this is read again, stretched. */
 const SURE: Record<Care, number> = { once: 0, usual: 0.9, head: 0.97, logo: 0.97 };
-/** In the head, the quick network's word is taken only if it is this sure. */
-const QUICKLY_SURE = 0.985;
 /** A logo read with more confidence than this is not read again. */
 const SURE_AT_ONCE = 0.995;
 
@@ -110,12 +108,9 @@ async function tryToRead(
   rect: RotatedRect,
   care: Care,
 ): Promise<readonly [Try, ...Try[]]> {
-  const asFound = crop(picture, rect, LINE_HEIGHT, { view });
-  const quickly = care === 'logo' ? null : await read(quick, alphabet, asFound);
-  if (quickly && care === 'head' && quickly.confidence >= QUICKLY_SURE) return [quickly];
-  const tries: [Try, ...Try[]] = [
-    quickly && care !== 'head' ? quickly : await read(careful, alphabet, asFound),
-  ];
+  const isHead = care === 'head' || care === 'logo';
+  const first = await read(isHead ? careful : quick, alphabet, crop(picture, rect, LINE_HEIGHT, { view }));
+  const tries: [Try, ...Try[]] = [first];
   for (const { height, ends, stretch } of TRIES[care].slice(1)) {
     if (isEnough(tries, care)) break;
     const cut = { ...rect, height: rect.height * height, width: rect.width + rect.height * ends };

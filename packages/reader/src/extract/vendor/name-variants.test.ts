@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameVariants, thankedNames } from './name-variants.ts';
+import { goesPastLegalForm, nameVariants, thankedNames } from './name-variants.ts';
 
 const namesIn = (text: string) => nameVariants(text).map(({ name }) => name);
 
@@ -21,6 +21,8 @@ describe('names inside a printed text', () => {
     ['Haarstudio Lena, Inh. L. Vogt', 'Haarstudio Lena'],
     ['KUALI ( SUNGAI MELUR ) SDN. BHD.', 'KUALI (SUNGAI MELUR) SDN. BHD.'],
     ['Copper Kettle #', 'Copper Kettle'],
+    ['KOCIOŁEK "CODZIENNIE TANIO" 4884', 'KOCIOŁEK'],
+    ['Larkspur Pvt. Ltd. „COPPER KETTLE“', 'COPPER KETTLE'],
   ])('%s holds %s', (text, name) => expect(namesIn(text)).toContain(name));
 
   it('finds names in thank-yous and in legal notices', () => {
@@ -28,6 +30,14 @@ describe('names inside a printed text', () => {
     expect(thankedNames('COPPER KETTLE RESERVES THE RIGHT to refuse returns')).toEqual(['COPPER KETTLE']);
     expect(thankedNames('2 x Kettle chips')).toEqual([]);
   });
+
+  it.each([
+    ['Kupferkessel UG & Co. KG Restaurant & Bar', true],
+    ['MELUR SDN BHD PHARMACY', true],
+    ['Kupferkessel GmbH & Co. KG', false],
+    ['Just as Good Cafe', false],
+    ['Ltd Edition Coffee', false],
+  ])('%s goes past its legal form: %s', (name, past) => expect(goesPastLegalForm(name)).toBe(past));
 
   it('makes nothing up: every name is part of the text', () => {
     const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '');

@@ -137,7 +137,7 @@ function companyAtStart(words: readonly string[]): string | null {
   return end < 0 || end === words.length - 1 ? null : withoutLegalForm(words.slice(0, end + 1));
 }
 
-/** Shorter legal forms are also words: 'as', 'se'. */
+/** Shorter legal forms are also words: 'as', 'se'. In 'UG & Co. KG' they are none. */
 const LEAST_FORM = 3;
 
 /** Whether words follow a name's legal form: 'Harbor Ltd Fish Bar'. */
@@ -145,7 +145,10 @@ export function goesPastLegalForm(name: string): boolean {
   const words = wordsOf(name).filter((word) => /[A-Z]{2}/.test(word));
   const end = words.at(-1);
   if (end === undefined || isLegalForm(end)) return false;
-  return words.some((word, at) => at > 0 && word.length >= LEAST_FORM && isLegalForm(word));
+  return words.some(
+    (word, at) =>
+      at > 0 && isLegalForm(word) && (word.length >= LEAST_FORM || isLegalForm(words[at + 1] ?? '')),
+  );
 }
 
 /** The index of the first word that ends in a legal form, or -1. */

@@ -51,6 +51,16 @@ describe('finding the shop’s name', () => {
       'Copper & Kettle',
     ],
     [
+      'above what its company sells',
+      'Kupferkessel UG & Co. KG\nRestaurant & Bar\nHafenstr. 15\n04109 Leipzig\n1 Tee  3,00',
+      'Kupferkessel',
+    ],
+    [
+      'in no heading of its country',
+      'UŽSAKYMO NUMERIS\nVarinis Katilas\nVilniaus g. 12\nVilnius\n1 Arbata  3,00',
+      'Varinis Katilas',
+    ],
+    [
       'in a thank-you over two rows',
       '12:30 PM\n555-014-2233\n1 Tea  3.00\nThank you for shopping\nat Copper Kettle',
       'Copper Kettle',
