@@ -17,6 +17,9 @@ const text = (value: string | null): Cell => (value === null ? null : { kind: 't
 const amountCell = (value: number | null, currency: string): Cell =>
   value === null ? null : { kind: 'amount', amount: { cents: toCents(value), currency } };
 
+/** As the other columns call them. */
+const FIELDS = { vendor: 'Vendor', total: 'Total', date: 'Date' } as const;
+
 /** The columns of the CSV and the spreadsheet, in their order. */
 export const COLUMNS: readonly Column[] = [
   {
@@ -49,6 +52,13 @@ export const COLUMNS: readonly Column[] = [
     widthChars: 40,
     // a file in a drive folder has no link of its own, but a path that people find it by
     cell: ({ driveUrl, driveFileId }) => text(driveUrl?.startsWith('/') ? driveFileId : driveUrl),
+  },
+  // the fields, or what the library says where the server read a receipt later
+  {
+    title: 'To check',
+    widthChars: 22,
+    cell: ({ doubts, toCheck }) =>
+      text(doubts?.map((field) => FIELDS[field]).join(', ') ?? (toCheck ? 'Yes' : null)),
   },
 ];
 
