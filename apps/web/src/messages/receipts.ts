@@ -312,7 +312,6 @@ export const details = {
     noName: 'Name this item, or remove it',
     remove: (item: string) => `Remove item ${item}`,
     add: 'Add item',
-    off: (by: string) => `Items, tax and tip are ${by} off the total.`,
   },
   editNote: 'The PDF does not change. The file name follows vendor, total and date.',
   editedAt: 'Edited',

@@ -15,7 +15,7 @@ import {
   type SharedSign,
   sharedSign,
 } from './currency-signs.ts';
-import { taxNumberIn } from './tax-numbers.ts';
+import { misreadLabelIn, taxNumberIn } from './tax-numbers.ts';
 
 /** A brand counts in the rows where a shop's name is printed. */
 const HEAD_ROWS = 8;
@@ -82,6 +82,8 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
     if (named) kinds.add(named);
     const number = registration && taxNumberIn(text, registration, country.code);
     if (number) kinds.add(number.valid ? 'valid tax number' : 'tax number');
+    const misread = number ? null : misreadLabelIn(text, country.code);
+    if (misread) kinds.add(misread.sure ? 'valid tax number' : 'tax number');
     if (codes.some((code) => regionCodes.has(code))) kinds.add('town and region');
     if (coded.has(country.code)) kinds.add('postcode and town');
     if (homes.has(country.code)) kinds.add('brand');

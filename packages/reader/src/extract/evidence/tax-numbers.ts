@@ -79,6 +79,55 @@ export function taxNumberIn(
   return first === undefined ? null : { text: first, valid: false };
 }
 
+/**
+ * Short labels that can be misread by a letter ('ABM' for 'ABN'), and the form of the number below each. `sure`: the check
+ * lets through one number in about ninety, so that it tells a country by itself even beside a misread label. The others let
+ * through one in ten.
+ */
+const LABELED: Readonly<Record<string, { labels: readonly string[]; number: RegExp; sure?: true }>> = {
+  AR: { labels: ['CUIT'], number: /^\d{2}-?\d{8}-?\d(?!\d)/ },
+  AU: { labels: ['ABN'], number: /^\d{2} ?\d{3} ?\d{3} ?\d{3}(?!\d)/, sure: true },
+  BG: { labels: ['EIK', 'UIC'], number: /^\d{9}(?!\d)/ },
+  CL: { labels: ['RUT'], number: /^\d{1,2}[.,]?\d{3}[.,]?\d{3} ?- ?[\dK](?!\d)/ },
+  CO: { labels: ['NIT'], number: /^\d{3}[.,]?\d{3}[.,]?\d{3} ?- ?\d(?!\d)/ },
+  DK: { labels: ['CVR'], number: /^\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)/ },
+  ES: { labels: ['CIF', 'NIF'], number: /^[A-Z]?-?\d{7,8}-?[A-Z]?(?![A-Z0-9])/ },
+  GB: { labels: ['VAT'], number: /^(?:GB ?)?\d{3} ?\d{4} ?\d{2}(?![\d-])/, sure: true },
+  GR: { labels: ['AFM'], number: /^\d{9}(?!\d)/ },
+  HR: { labels: ['OIB'], number: /^(?:HR ?)?\d{11}(?!\d)/ },
+  PE: { labels: ['RUC'], number: /^(?:10|15|17|20)\d{9}(?!\d)/ },
+  PL: { labels: ['NIP'], number: /^\d{3} ?-? ?\d{2,3} ?-? ?\d{2} ?-? ?\d{2,3}(?!\d)/ },
+  PT: { labels: ['NIF', 'NIPC'], number: /^[1-9]\d{2} ?\d{3} ?\d{3}(?![\dA-Z])/ },
+  RS: { labels: ['PIB'], number: /^\d{9}(?!\d)/ },
+  TR: { labels: ['VKN'], number: /^\d{10}(?!\d)/ },
+};
+/** A short word, what may follow a label, and the rest of the row. A misread letter can be a figure: 'A8N'. */
+const WORD_AND_REST =
+  /(?<![A-Z0-9])([A-Z0-9](?:\.?[A-Z0-9]){2,4})(?![A-Z0-9])\.?(?: ?(?:REG|N[O0]|NUMBER)\.?)*[ .:#]*(?=(.*))/g;
+
+/**
+ * A number with the right check digit beside a label of which one letter was misread.
+ * @returns whether such a number tells its country by itself; null: there is none
+ */
+export function misreadLabelIn(text: string, code: string): { sure: boolean } | null {
+  const labeled = LABELED[code];
+  if (!labeled) return null;
+  for (const row of text.split('\n')) {
+    for (const [, word = '', rest = ''] of row.matchAll(WORD_AND_REST)) {
+      const letters = word.replaceAll('.', '');
+      const number = labeled.number.exec(rest)?.[0];
+      if (!number || !labeled.labels.some((label) => differsByOne(letters, label))) continue;
+      if (isValid(number, code)) return { sure: labeled.sure === true };
+    }
+  }
+  return null;
+}
+
+function differsByOne(word: string, label: string): boolean {
+  if (word.length !== label.length) return false;
+  return [...word].filter((letter, at) => letter !== label[at]).length === 1;
+}
+
 function isValid(found: string, code: string): boolean {
   const names = WITH_CHECK_DIGIT[code];
   const number = NUMBER.exec(found)?.[0].trim();
@@ -86,5 +135,7 @@ function isValid(found: string, code: string): boolean {
   const bare = number.replace(/^[A-Z]+[ -]?(?=\d)/, '');
   // One country's validators are read when a receipt needs them: all 92 take 20 MB.
   const validators: Validators = load(`stdnum/lib/cjs/${code.toLowerCase()}`);
-  return names.some((name) => [number, bare].some((one) => validators[name]?.validate(one).isValid === true));
+  // not every validator takes the points of '76.086.428-5'
+  const written = [number, bare, bare.replace(/[.,]/g, '')];
+  return names.some((name) => written.some((one) => validators[name]?.validate(one).isValid === true));
 }

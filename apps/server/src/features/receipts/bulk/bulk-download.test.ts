@@ -11,7 +11,7 @@ import { unzipped } from '../../../testing/unzipped.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const HEAD =
-  'Date,Vendor,Total,Currency,Tax,Tip,Category,Project,Group head,Location,Payment method,Note,Filename,Scanned,On drive,Billed,Billed as';
+  'Date,Vendor,Total,Currency,Tax,Tip,Category,Project,Group head,Location,Payment method,Note,Filename,Scanned,On drive,Billed,Billed as,To check';
 
 type Format = 'zip' | 'csv' | 'xlsx';
 const download = (browser: TestBrowser, ids: string[], format: Format) =>
@@ -137,10 +137,10 @@ describeOnBothDatabases('A bulk download', (database) => {
     // where the drive's copy is: its path in the folder, or its link
     const path = `Receipts/Internal _ Operations/2026-11/${filename.replace('.pdf', `_${id}.pdf`)}`;
     expect(lines[3]).toBe(
-      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},"'@home",,with Ong,${filename},${createdAt},${path},,`,
+      `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},"'@home",,with Ong,${filename},${createdAt},${path},,,`,
     );
-    expect(lines[2]).toMatch(/Z,,,$/u);
-    expect(lines[4]?.endsWith(`,${link},,`)).toBe(true);
+    expect(lines[2]).toMatch(/Z,,,,"Vendor, Total"$/u);
+    expect(lines[4]?.endsWith(`,${link},,,`)).toBe(true);
     expect(lines).toHaveLength(5);
   });
 

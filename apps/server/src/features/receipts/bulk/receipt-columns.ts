@@ -17,6 +17,9 @@ const text = (value: string | null): Cell => (value === null ? null : { kind: 't
 const amountCell = (value: number | null, currency: string): Cell =>
   value === null ? null : { kind: 'amount', amount: { cents: toCents(value), currency } };
 
+/** As the other columns call them. */
+const FIELDS = { vendor: 'Vendor', total: 'Total', date: 'Date' } as const;
+
 /** The columns of the CSV and the spreadsheet, in their order. */
 export const COLUMNS: readonly Column[] = [
   {
@@ -56,6 +59,13 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ billed }) => (billed ? { kind: 'instant', instant: billed.at } : null),
   },
   { title: 'Billed as', widthChars: 20, cell: ({ billed }) => text(billed?.as ?? null) },
+  // the fields, or what the library says where the server read a receipt later
+  {
+    title: 'To check',
+    widthChars: 22,
+    cell: ({ doubts, toCheck }) =>
+      text(doubts?.map((field) => FIELDS[field]).join(', ') ?? (toCheck ? 'Yes' : null)),
+  },
 ];
 
 export function tableOf(receipts: readonly Receipt[]): Cell[][] {

@@ -107,6 +107,22 @@ describeOnBothDatabases('A saved receipt', (database) => {
     });
   });
 
+  it('keeps the form of its file name after the reading when only its date is edited, as in the review', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const id = await saved(nora, { filename: 'Whitlock_pinwright_hardware_132.82_20261118.pdf' });
+    expect(await edited(nora, id, { date: '11/20/2026' })).toMatchObject({
+      filename: 'Whitlock_pinwright_hardware_132.82_20261120.pdf',
+    });
+    // vendor and total change the form: the specification
+    expect(await edited(nora, id, { vendor: 'Pinwright', date: '11/21/2026' })).toMatchObject({
+      filename: 'Whitlock_Pinwright_132.82_21_11_2026.pdf',
+    });
+    expect(await edited(nora, id, { date: '11/22/2026' })).toMatchObject({
+      filename: 'Whitlock_Pinwright_132.82_22_11_2026.pdf',
+    });
+  });
+
   it('keeps its currency until a person types another', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

@@ -1,7 +1,11 @@
 import { parseDateText } from '@slipcase/contract/dates';
 import { fromCents, plainFigures, toCents } from '@slipcase/contract/money';
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipt-edits';
-import { filenameAfterEdit, safePdfFilename } from '@slipcase/contract/receipt-filename';
+import {
+  filenameAfterAnalysis,
+  filenameAfterEdit,
+  safePdfFilename,
+} from '@slipcase/contract/receipt-filename';
 import { placesIn } from '@slipcase/contract/receipt-places';
 import { doubtsIn, type Receipt } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
@@ -144,7 +148,14 @@ function changesOf(
   const changes = changedOnly(row, columns);
   const named = ['vendor', 'total_cents', 'currency', 'date_text'] as const;
   if (!named.some((column) => column in changes)) return changes;
-  return { ...changes, ...changedOnly(row, { filename: filenameOf(deps, user, { ...row, ...changes }) }) };
+  const isDateOnly = named.every((column) => column === 'date_text' || !(column in changes));
+  // a name after the analysis keeps its form, as in the review: only vendor and total change it
+  const isAsRead = isDateOnly && row.filename === filenameOf(deps, user, row, filenameAfterAnalysis);
+  const form = isAsRead ? filenameAfterAnalysis : filenameAfterEdit;
+  return {
+    ...changes,
+    ...changedOnly(row, { filename: filenameOf(deps, user, { ...row, ...changes }, form) }),
+  };
 }
 
 /** Omits columns of fields that were not given. */
@@ -198,12 +209,17 @@ function paidOf(total: string, currency: string): Partial<ReceiptRow> {
   return { total_cents: paid?.cents ?? null, ...(paid && { currency: paid.currency }) };
 }
 
-function filenameOf({ currency, dateOrder }: EditDeps, { lastName }: Editor, row: ReceiptRow): string {
+function filenameOf(
+  { currency, dateOrder }: EditDeps,
+  { lastName }: Editor,
+  row: ReceiptRow,
+  form: typeof filenameAfterEdit,
+): string {
   const { total_cents: cents } = row;
   const figures = cents === null ? null : plainFigures({ cents, currency: row.currency });
   const total = figures !== null && row.currency !== currency ? `${row.currency} ${figures}` : figures;
   const parts = { lastName, vendor: row.vendor, total, date: row.date_text, order: dateOrder };
-  return safePdfFilename(filenameAfterEdit(parts));
+  return safePdfFilename(form(parts));
 }
 
 function changedOnly(row: ReceiptRow, columns: Partial<ReceiptRow>): Partial<ReceiptRow> {

@@ -10,7 +10,6 @@ import type { TypedValues } from '../form/form-fields.ts';
 import { RoundedLine, SumLine } from '../form/sum-line.tsx';
 import { questionOf } from '../form/unclear-amounts.ts';
 import {
-  differenceOf,
   emptyRow,
   type ItemProblem,
   type ItemRow,
@@ -40,7 +39,6 @@ const PROBLEMS: Record<ItemProblem, string> = {
 export function EditItems({ items, values, receipt, onChange }: EditItemsProps) {
   const paidIn = totalCurrency(values, receipt.currency);
   const sum = sumOfItems(items, values, receipt);
-  const difference = differenceOf(sum);
   const change = (key: string, changed: Partial<ItemRow>) =>
     onChange(items.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   function add() {
@@ -77,7 +75,6 @@ export function EditItems({ items, values, receipt, onChange }: EditItemsProps) 
       </Button>
       {sum?.adds && <SumLine parts={sum.parts} money={sum.money} />}
       {sum?.rounded && <RoundedLine rounded={sum.rounded} money={sum.money} />}
-      {difference && <p className="hint edit-items__off">{texts.off(difference)}</p>}
     </section>
   );
 }

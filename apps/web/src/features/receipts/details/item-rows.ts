@@ -3,8 +3,9 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { amountChoices, typedAmount } from '../../../domain/typed-amount.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { preview } from '../../../messages/review.ts';
+import { compareParts } from '../form/compared-parts.ts';
 import type { TypedValues } from '../form/form-fields.ts';
-import { type Rounded, unprintedRounding } from '../form/unprinted-rounding.ts';
+import type { Rounded } from '../form/unprinted-rounding.ts';
 
 type Item = Receipt['items'][number];
 
@@ -122,17 +123,13 @@ export function sumOfItems(
   if (!total || items.length === 0 || items.some((row) => !priceOf(row, paidIn) || itemProblem(row, paidIn)))
     return null;
   const subtotal = items.reduce((sum, row) => sum + centsOf(row, paidIn), 0);
-  const [tax, tip] = [values.tax, values.tip].map((text) => typedAmount(text ?? '', [paidIn])?.cents ?? null);
-  const rounding = toCents(printed ?? 0);
-  const base = subtotal + (tip ?? 0) + rounding;
-  const isIncluded = base === total.cents;
-  const by = base + (tax ?? 0) - total.cents;
-  const adds = isIncluded || by === 0;
-  const rounded = printed === undefined ? unprintedRounding([base + (tax ?? 0), base], total.cents) : null;
-  const parts = { subtotal, tax: isIncluded ? null : (tax ?? null), tip: tip ?? null };
+  const cents = (text = '') => typedAmount(text, [paidIn])?.cents ?? null;
+  const [tax, tip] = [cents(values.tax), cents(values.tip)];
+  const rounding = printed === undefined ? undefined : toCents(printed);
+  const { isTaxIncluded, by, rounded } = compareParts({ items: subtotal, tax, tip, rounding }, total.cents);
   return {
-    adds,
-    parts: rounding === 0 ? parts : null,
+    adds: by === 0,
+    parts: rounding ? null : { subtotal, tax: isTaxIncluded ? null : tax, tip },
     by: Math.abs(by),
     rounded,
     money: (cents) => formatMoney({ cents, currency: paidIn }),

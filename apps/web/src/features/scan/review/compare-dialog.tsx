@@ -18,13 +18,15 @@ type CompareDialogProps = {
   capture: Capture;
   /** its picture: from the library, or from this device when it has not been sent yet */
   other: Receipt | Capture;
+  /** the same picture is stored: this one can go. Otherwise the safe answer is to keep both. */
+  same: boolean;
   onClose: () => void;
   onKeepBoth: () => void;
   onDiscard: () => void;
 };
 
 /** Shows two receipts side by side. The person decides whether they are the same. */
-export function CompareDialog({ capture, other, onClose, onKeepBoth, onDiscard }: CompareDialogProps) {
+export function CompareDialog({ capture, other, same, onClose, onKeepBoth, onDiscard }: CompareDialogProps) {
   return (
     <Dialog open onClose={onClose} title={preview.compareTitle} sheet>
       <div className="compare">
@@ -37,7 +39,7 @@ export function CompareDialog({ capture, other, onClose, onKeepBoth, onDiscard }
       </div>
       <div className="dialog__do compare__ways">
         <Button
-          look="plain"
+          look={same ? 'main' : 'plain'}
           onClick={() => {
             onClose();
             onDiscard();
@@ -46,7 +48,7 @@ export function CompareDialog({ capture, other, onClose, onKeepBoth, onDiscard }
           {preview.discardThis}
         </Button>
         <Button
-          look="main"
+          look={same ? 'plain' : 'main'}
           onClick={() => {
             onClose();
             onKeepBoth();

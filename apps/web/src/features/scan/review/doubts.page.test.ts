@@ -88,6 +88,30 @@ test('A total that its parts do not make is marked, as read or as typed, until t
   await expect.poll(markedFields).toEqual([]);
 });
 
+test('Items that do not make the total are said once before the save too, below the fields and without a mark', async ({
+  server,
+  app,
+}) => {
+  // the reader could not tell whether the lines that it read are all
+  const [first, ...others] = DINER.read.items ?? [];
+  const items = [{ ...first, price: (first?.price ?? 0) - 0.57 }, ...others] as Analysis['items'];
+  dinerReads(server, { addsUp: null, subtotal: null, items });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  const off = page.getByText(/^Off by/u);
+  await expect.element(off).toMatchTextContent('Off by $0.57: the printed parts add up to something else');
+  expect(off.elements()).toHaveLength(1);
+  expect(markedFields()).toEqual([]);
+  await look('review-items-off');
+  await total.fill('$39.92');
+  await expectHidden(off);
+  await total.fill('$40.49');
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts[0]?.doubts ?? []).toEqual([]);
+});
+
 test('An old date is marked on a receipt alone, and not in a pile of old ones', async ({ app }) => {
   await openScanner(app);
   await chooseFiles(DINER);

@@ -78,6 +78,7 @@ export function useDuplicate(capture: Capture, askFirst: AskFirst): DuplicateLoo
       <CompareDialog
         capture={capture}
         other={other}
+        same={isPicture && isSaved}
         onClose={close}
         onKeepBoth={() => {
           session.store.step(capture.id, keepBeside(other.id));

@@ -116,6 +116,28 @@ test('The safe answer about a duplicate is the prominent one', async ({ server, 
     .not.toHaveClass(/button--main/u);
 });
 
+test('Of the same picture twice, the prominent answer is to discard this one, and Undo brings it back', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expectRead(DINER);
+  await tag();
+  await save.click();
+  await expect.element(compared.getByRole('button', { name: 'Keep both' })).not.toHaveClass(/button--main/u);
+  const discard = compared.getByRole('button', { name: 'Discard this one' });
+  await expect.element(discard).toHaveClass(/button--main/u);
+  await discard.click();
+  await button('Undo').click();
+  await expectRead(DINER);
+  expect(server.receipts).toHaveLength(1);
+});
+
 test('A receipt of the same vendor, total and date is saved in one press', async ({ server, app }) => {
   server.receipts = [savedDiner({ createdAt: '2026-03-05T12:00:00.000Z' })];
   await review(app, CAFE);

@@ -3,6 +3,7 @@ import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldMark } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
+import { hintOnOff } from '../../receipts/form/off-hint.ts';
 import { ReceiptForm, type ReceiptFormProps } from '../../receipts/form/receipt-form.tsx';
 import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
 import { TipByHandRow } from '../../receipts/form/tip-by-hand-row.tsx';
@@ -14,6 +15,7 @@ import type { FieldDoubt } from './doubts.ts';
 import { hintOn } from './draft-hints.ts';
 import { PartRows } from './part-rows.tsx';
 import type { PartTexts } from './parts.ts';
+import { itemsOff } from './sum-of-form.ts';
 import type { ReviewLook } from './use-review-look.ts';
 
 type ReviewFormProps = {
@@ -61,6 +63,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onReadAgain,
   };
   const printed = printedBeforeTip(draft);
+  const off = sum ? null : itemsOff(draft, currency);
   // a placeholder disappears when the field has the focus, because it must not mix with what is typed
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;
   return (
@@ -107,6 +110,7 @@ export function ReviewForm(props: ReviewFormProps) {
       />
       <hr className="perforation" />
       {sum?.check.verdict === 'adds up' && <SumLine parts={sum.check.parts} money={sum.money} />}
+      {off && <p className="sum sum--off">{hintOnOff(off).text}</p>}
       {sum?.check.verdict === 'rounded' && <RoundedLine rounded={sum.check} money={sum.money} />}
       {draft.filename && (
         <p className="form__file">

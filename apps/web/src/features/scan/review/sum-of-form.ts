@@ -1,8 +1,9 @@
-import { formatMoney } from '@slipcase/contract/money';
+import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Sums } from '../../../domain/analysis/facts.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
+import { compareParts } from '../../receipts/form/compared-parts.ts';
 import { hintOnOff } from '../../receipts/form/off-hint.ts';
 import {
   type Draft,
@@ -40,6 +41,26 @@ export function sumOfForm(draft: Draft, companyCurrency: string | null): SumOfFo
   // parts in another currency can't be compared
   if (!check || currency === null || (printed !== null && printed !== currency)) return null;
   return { check, money: (cents) => formatMoney({ cents, currency }) };
+}
+
+/**
+ * How far the total is from its items, tax and tip where the reader could not tell whether they belong together. No doubt:
+ * a line may not be read. The details say the same after the save.
+ * @returns for people; null if they agree, or the sum was checked
+ */
+export function itemsOff(draft: Draft, companyCurrency: string | null): string | null {
+  const sums = draft.facts?.sums;
+  if (!sums || sums.addsUp || sums.items.length === 0 || sumOfForm(draft, companyCurrency)) return null;
+  const total = typedAmount(draft.values.total, likelyCurrencies(draft, companyCurrency));
+  const currency = total?.currency ?? printedCurrency(draft) ?? companyCurrency;
+  if (!total || currency === null) return null;
+  const typed = typedParts(draft);
+  const cents = (text: string | undefined, read: number | null) =>
+    text === undefined ? (read === null ? null : toCents(read)) : (typedAmount(text)?.cents ?? null);
+  const items = sums.items.reduce((sum, { price }) => sum + toCents(price), 0);
+  const parts = { items, tax: cents(typed.tax, sums.tax), tip: cents(typed.tip, sums.tip) };
+  const { by, rounded } = compareParts(parts, total.cents);
+  return by === 0 || rounded ? null : formatMoney({ cents: Math.abs(by), currency });
 }
 
 function checkOf(draft: Draft, sums: Sums, total: number): SumCheck | null {
