@@ -18,6 +18,8 @@ const LARGE = 0.35;
 const OUTSIDE = 0.12;
 /** A side with fewer edges is none. */
 const LEAST_SUPPORT = 0.12;
+/** how much a side counts against a quad that both of its neighbors go beyond */
+const LONGER = 0.25;
 /** sides that can be the picture's own border */
 const MOST_BORDERS = 2;
 
@@ -114,7 +116,8 @@ function scoreOf(
   }
   const share = Math.abs(area) / (map.width * map.height);
   if (borders > MOST_BORDERS || share < SMALL) return 0;
-  let [product, least, beyond, bright] = [1, 1, 0, 0];
+  let [product, least, bright] = [1, 1, 0];
+  beyond.fill(0);
   for (let index = 0; index < 4; index += 1) {
     const side = sides[index] as number;
     const line = lines[side] as Support;
@@ -127,17 +130,36 @@ function scoreOf(
     if (line.isBorder) continue;
     const [low, high] = start < end ? [start, end] : [end, start];
     const far = Math.max(4, 0.15 * (high - low));
-    // a side that goes on beyond the corners is the table's
-    beyond += supportBetween(line, low - far - 3, low - 3) + supportBetween(line, high + 3, high + far + 3);
+    const [below, above] = [
+      supportBetween(line, low - far - 3, low - 3),
+      supportBetween(line, high + 3, high + far + 3),
+    ];
+    beyond[2 * index] = start < end ? below : above;
+    beyond[2 * index + 1] = start < end ? above : below;
     // positive: the inside is brighter
     bright += signBetween(line, start, end) * Math.sign(distanceTo(line, { x: cx, y: cy }));
   }
   return (
     (0.7 * product ** 0.25 + 0.3 * least) *
-    (1 - (0.35 * beyond) / 8) *
+    (1 - goesOn()) *
     (0.85 + (0.15 * bright) / 4) *
     Math.min(1, share / LARGE) ** 0.2
   );
+}
+
+/** Of each side, how much of it goes on beyond its first and its last corner. */
+const beyond = new Float32Array(8);
+
+/** A side that goes on beyond its corners is the table's; if both do that meet a side, the paper is longer. 0 to 0.8 */
+function goesOn(): number {
+  let [all, most] = [0, 0];
+  for (let index = 0; index < 4; index += 1) {
+    all += (beyond[2 * index] as number) + (beyond[2 * index + 1] as number);
+    const before = beyond[2 * ((index + 3) % 4) + 1] as number;
+    const after = beyond[2 * ((index + 1) % 4)] as number;
+    most = Math.max(most, Math.min(before, after));
+  }
+  return (0.35 * all) / 8 + LONGER * most;
 }
 
 function cornersAt({ x, y, count }: Crossings, sides: readonly [number, number, number, number]): Corners {
