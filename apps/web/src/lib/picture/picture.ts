@@ -24,6 +24,8 @@ export type TakenPicture = Picture & {
   sha256: string;
   /** null: not measured */
   quality: PictureQuality | null;
+  /** the paper on it, if it is sure: clockwise from the top left as it lies. Its edges alone say so, no text. */
+  seen?: Corners;
 };
 
 /** One line of text and its place, in pixels of its picture. */

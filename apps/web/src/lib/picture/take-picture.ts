@@ -1,4 +1,6 @@
 import { MAX_UPLOAD_SIDE } from '@slipcase/contract/limits';
+import { FINDER_SIDE } from '../eye/find-paper.ts';
+import { seenPaper } from '../eye/seen-paper.ts';
 import { sha256 } from '../sha256.ts';
 import { type Canvas, contextOf, createCanvas, encodeJpeg, releaseCanvas } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
@@ -20,8 +22,10 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
  */
 export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
   try {
-    const { picture, bytes } = await encoded(drawn(frame, sizeOf(frame)));
-    return { ...picture, quality: null, sha256: await sha256(bytes) };
+    const canvas = drawn(frame, sizeOf(frame));
+    const seen = seenOn(canvas);
+    const { picture, bytes } = await encoded(canvas);
+    return { ...picture, ...seen, quality: null, sha256: await sha256(bytes) };
   } finally {
     frame.close();
   }
@@ -52,8 +56,9 @@ export async function finished(
   canvas: Canvas,
 ): Promise<{ picture: Omit<TakenPicture, 'sha256'>; bytes: Uint8Array<ArrayBuffer> }> {
   const quality = qualityOf(canvas);
+  const seen = seenOn(canvas);
   const { picture, bytes } = await encoded(canvas);
-  return { picture: { ...picture, quality }, bytes };
+  return { picture: { ...picture, ...seen, quality }, bytes };
 }
 
 async function encoded(canvas: Canvas): Promise<{ picture: Picture; bytes: Uint8Array<ArrayBuffer> }> {
@@ -108,15 +113,26 @@ function sizeOf(frame: ImageBitmap | VideoFrame): Size {
   return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 }
 
+/** The paper on the picture, as the camera finds it while one aims. */
+function seenOn(picture: Canvas): Pick<TakenPicture, 'seen'> {
+  const scale = Math.min(1, FINDER_SIDE / Math.max(picture.width, picture.height));
+  const corners = seenPaper(pixelsOf(picture, scale), picture);
+  return corners ? { seen: corners } : {};
+}
+
 function qualityOf(picture: Canvas | ImageBitmap): PictureQuality {
-  const scale = Math.min(1, QUALITY_WIDTH / picture.width);
+  return measureQuality(pixelsOf(picture, Math.min(1, QUALITY_WIDTH / picture.width)));
+}
+
+/** @param scale at most 1 */
+function pixelsOf(picture: Canvas | ImageBitmap, scale: number): ImageData {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const small = createCanvas(width, height);
   const context = contextOf(small, true);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
-  const quality = measureQuality(context.getImageData(0, 0, width, height));
+  const pixels = context.getImageData(0, 0, width, height);
   releaseCanvas(small);
-  return quality;
+  return pixels;
 }

@@ -6,6 +6,7 @@ import type { QuarterTurn, TakenPicture } from '../../../lib/picture/picture.ts'
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import { chooseTag, propose, withJob, withoutJob } from './draft-tags.ts';
+import { seenIfProven } from './paper-crop.ts';
 import { addTurns, backFrom } from './quarter-turns.ts';
 import {
   type Draft,
@@ -15,6 +16,7 @@ import {
   fillFromFacts,
 } from './receipt-draft.ts';
 import type { Transition } from './transitions.ts';
+import { unseen } from './unseen.ts';
 
 /**
  * Changes to an open capture, made by the person or by the reader. The capture stays open; `transitions.ts` has the
@@ -150,7 +152,8 @@ function withAnalysis(
   if (!isBetter) return { ...before, ...again };
   // the analysis is of the turned picture, so it has that turn already; corners of a cropped page stay as they are turned
   const left = page.corners ? page.turn : addTurns(page.turn, backFrom(turn));
-  return { ...before, ...again, analysis, corners: page.corners ?? corners, turn: left };
+  const found = corners ?? seenIfProven(page.picture.seen, analysis);
+  return { ...before, ...again, analysis, corners: page.corners ?? found, turn: left };
 }
 
 /**
@@ -160,21 +163,27 @@ function withAnalysis(
 export function readingEnded(now: Date, context: DraftContext, unreached = false): Transition {
   return whenOpen((capture) => {
     const { draft } = capture;
-    const pages = capture.pages.some(({ again }) => again)
-      ? capture.pages.map(({ again: _asked, ...page }) => page)
-      : capture.pages;
+    const pages = unseen(
+      capture.pages.some(({ again }) => again)
+        ? capture.pages.map(({ again: _asked, ...page }) => page)
+        : capture.pages,
+    );
     if (pages.some(({ analysis }) => analysis !== null)) {
       return { ...capture, pages, draft: fillFromFacts(draft, factsOf(pages), context) };
     }
     if (draft.reading === 'failed' && (draft.unreached ?? false) === unreached) return capture;
     const failed = draft.reading === 'failed' ? draft : fillAfterFailure(draft, now, context);
-    return { ...capture, draft: { ...failed, unreached } };
+    return { ...capture, pages, draft: { ...failed, unreached } };
   });
 }
 
 /** The person would rather type than wait. */
 export function stopReading(now: Date, context: DraftContext): Transition {
-  return onDraft((draft) => ({ ...fillAfterFailure(draft, now, context), unreached: false }));
+  return whenOpen((capture) => ({
+    ...capture,
+    pages: unseen(capture.pages),
+    draft: { ...fillAfterFailure(capture.draft, now, context), unreached: false },
+  }));
 }
 
 function whenOpen(next: Transition): Transition {

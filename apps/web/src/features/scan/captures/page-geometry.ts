@@ -10,7 +10,9 @@ type Size = { width: number; height: number };
 /** How a page's picture is cropped and turned before it is shown and saved. */
 export type PageCut = { corners: Corners | null; turn: QuarterTurn };
 
-export function cutOf({ analysis, corners, turn }: CapturePage): PageCut {
+export function cutOf({ analysis, corners, turn, picture }: CapturePage): PageCut {
+  // until something was read, the edges are all that is known of the paper
+  if (!analysis && !corners && picture.seen) return { corners: picture.seen, turn };
   // the first corner is the top left of the text, so a cropped page is already upright
   return corners ? { corners, turn } : { corners, turn: addTurns(analysis?.rotation ?? 0, turn) };
 }

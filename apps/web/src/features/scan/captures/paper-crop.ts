@@ -37,6 +37,36 @@ export function cornersFrom(analysis: Analysis): Corners | null {
   return crop ? mapCorners(crop, (point) => asTaken(point, analysis)) : null;
 }
 
+/**
+ * The paper that was seen on the picture, if what was read proves it: all print is on it, and as level as before. Null for
+ * several papers, or none.
+ */
+export function seenIfProven(seen: Corners | undefined, analysis: Analysis): Corners | null {
+  if (!seen || analysis.lines.length === 0 || analysis.papers.length > 1) return null;
+  const lines = analysis.lines.map((line) => ({
+    ...line,
+    corners: mapCorners(line.corners, (point) => asTaken(point, analysis)),
+  }));
+  const taken = { image: analysis.image, lines };
+  if (!isProperQuad(seen) || !isWhole(seen, taken) || !isLevel(seen, taken)) return null;
+  return fromTopLeft(seen, analysis);
+}
+
+/** Starting at the corner that is at the top left of the text. */
+function fromTopLeft([a, b, c, d]: Corners, analysis: Analysis): Corners {
+  const { width, height } = analysis.image;
+  const topLeft = asTaken({ x: 0, y: 0 }, analysis);
+  const bottomRight = asTaken({ x: width, y: height }, analysis);
+  const ways: Corners[] = [
+    [a, b, c, d],
+    [b, c, d, a],
+    [c, d, a, b],
+    [d, a, b, c],
+  ];
+  const far = ([first, , third]: Corners) => distance(first, topLeft) + distance(third, bottomRight);
+  return ways.reduce((best, way) => (far(way) < far(best) ? way : best));
+}
+
 /** The outlines of the papers in a picture, in pixels of the picture as it was taken. */
 export function papersOn(analysis: Analysis): Corners[] {
   return analysis.papers.map((paper) =>

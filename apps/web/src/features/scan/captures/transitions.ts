@@ -1,5 +1,7 @@
 import type { Capture, CapturePage, CaptureState, Refusal, Stored, Upload, WaitsFor } from './capture.ts';
 
+import { unseen } from './unseen.ts';
+
 /**
  * All transitions between states of a capture. Each is a pure function. If a transition is not allowed in the current
  * state, it returns the same capture, because late events (a result, another tab, a second press) must change nothing.
@@ -25,7 +27,9 @@ export function addPages(added: readonly CapturePage[]): Transition {
 /** Save was pressed: the form and the tags can't change until the PDF is made. */
 export const prepare: Transition = (capture) => {
   const { state } = capture;
-  return state.is === 'open' ? { ...capture, state: { ...state, is: 'preparing' } } : capture;
+  return state.is === 'open'
+    ? { ...capture, pages: unseen(capture.pages), state: { ...state, is: 'preparing' } }
+    : capture;
 };
 
 export const stopPreparing: Transition = (capture) => {

@@ -6,7 +6,7 @@ import type { Corners, Point, QuarterTurn } from '../../../lib/picture/picture.t
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import type { CapturePage } from '../captures/capture.ts';
-import { type PageCut, wholePicture } from '../captures/page-geometry.ts';
+import { cutOf, type PageCut, wholePicture } from '../captures/page-geometry.ts';
 import { cornersFrom } from '../captures/paper-crop.ts';
 import { addTurns } from '../captures/quarter-turns.ts';
 import { CropLoupe } from './crop-loupe.tsx';
@@ -45,8 +45,9 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const [turn, setTurn] = useState<QuarterTurn>(page.turn);
   const whole = useMemo(() => wholePicture(page), [page]);
   const found = useMemo(() => analysis && cornersFrom(analysis), [analysis]);
+  const cut = cutOf(page).corners;
   const [held, setHeld] = useState<{ index: number; finger: Point } | null>(null);
-  const [corners, setCorners] = useState<Corners>(page.corners ?? whole);
+  const [corners, setCorners] = useState<Corners>(cut ?? whole);
 
   // shown as it will be saved: turned by the reader, then by the person
   const shownTurn = addTurns(analysis?.rotation ?? 0, turn);
@@ -87,7 +88,8 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
 
   function done() {
     const isWhole = corners.every((corner, index) => same(corner, whole[index]));
-    onCut({ corners: isWhole ? null : corners, turn });
+    // whoever undoes the crop that was seen wants the whole picture, which a reader's corners must not crop again
+    onCut({ corners: isWhole && !(cut && !page.corners) ? null : corners, turn });
   }
 
   const image = url && (

@@ -1,0 +1,58 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { type CornerFigures, drawnCorners, photoCorners } from './camera/corners.ts';
+import { HELP, type Options, parseOptions } from './camera/options.ts';
+import { emptyShots, type ShotFigures, shotsOfClips } from './camera/shots.ts';
+import { machine } from './machine.ts';
+import { share, table } from './table.ts';
+
+type Figures = {
+  corners: CornerFigures | null;
+  photos: CornerFigures | null;
+  empty: number | null;
+  shots: ShotFigures | null;
+};
+
+/** Measures the code that looks at the camera's frames, on drawn scenes and on labeled photographs. */
+export async function benchCamera(args: string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (!options) return console.log(HELP);
+  const { processor, cores, load, node, commit } = machine(1);
+  console.log(`${processor}, ${cores} cores, load ${load}, Node ${node}, commit ${commit}\n`);
+  const figures = await measure(options);
+  if (options.json) writeFileSync(options.json, JSON.stringify(figures, null, 2));
+  console.log(report(figures, options));
+}
+
+async function measure({ only, scenes, empty, clips, labels, photos }: Options): Promise<Figures> {
+  const hasLabels = labels !== null && existsSync(labels);
+  return {
+    corners: only.has('corners') ? await drawnCorners(scenes) : null,
+    photos: only.has('photos') && hasLabels ? await photoCorners(labels, photos) : null,
+    empty: only.has('empty') ? await emptyShots(empty) : null,
+    shots: only.has('shots') ? await shotsOfClips(clips) : null,
+  };
+}
+
+function report({ corners, photos, empty, shots }: Figures, options: Options): string {
+  const right = (figures: CornerFigures | null) => (figures ? share(figures.right, figures.of) : 'skipped');
+  const ms = (figures: CornerFigures | null) => (figures ? figures.ms.toFixed(1) : 'skipped');
+  const rows: [string, string | number, string][] = [
+    ['corners right, drawn scenes', right(corners), '95%'],
+    ['corners right, labeled photographs', right(photos), '90%'],
+    ['ms of a processor for a frame, drawn', ms(corners), '-'],
+    [`shots of ${options.empty} frames without a receipt`, empty ?? 'skipped', '0'],
+  ];
+  if (shots) {
+    rows.push(
+      ['clips in which it took the picture', share(shots.taken, shots.clips), '-'],
+      ['clips in which it took it twice', shots.twice, '0'],
+      ['its pictures that are blurred or dark', share(shots.bad, shots.taken), '1%'],
+      ['the same at a random moment', share(shots.badAtRandom, shots.taken), '-'],
+      ['seconds from a still hand to the picture', shots.waited.toFixed(2), '-'],
+    );
+  }
+  const wrong = [...(corners?.wrong ?? []), ...(photos?.wrong ?? [])].map(
+    ({ name, overlap }) => `  ${overlap.toFixed(2)} ${name}`,
+  );
+  return [table('camera', ['', 'measured', 'goal'], rows), '', 'wrong corners', ...wrong].join('\n');
+}

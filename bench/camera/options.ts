@@ -1,0 +1,52 @@
+import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
+
+const PARTS = ['corners', 'photos', 'empty', 'shots'] as const;
+type Part = (typeof PARTS)[number];
+
+export const HELP = `Measures how the camera finds paper, and when it takes a picture by itself.
+
+usage: npm run bench -- camera [--scenes N] [--empty N] [--clips N] [--labels FILE --photos DIR] [--only PARTS] [--json FILE]
+
+  --scenes N     drawn receipts for corners (default 240)
+  --empty N      frames without a receipt (default 240)
+  --clips N      drawn clips for shots (default 24)
+  --labels FILE  corners of photographs: {"path": [[x, y] four times, as shares]}
+  --photos DIR   where the paths of FILE are
+  --only PARTS   some of ${PARTS.join(',')}; default all
+  --json FILE    also write the figures to FILE
+  --help         this text
+`;
+
+export type Options = {
+  scenes: number;
+  empty: number;
+  clips: number;
+  labels: string | null;
+  photos: string;
+  only: ReadonlySet<Part>;
+  json: string | null;
+};
+
+/** @returns null if help was requested. @throws UsageError */
+export function parseOptions(args: string[]): Options | null {
+  const values = valuesOf(args, {
+    scenes: { ...TEXT, default: '240' },
+    empty: { ...TEXT, default: '240' },
+    clips: { ...TEXT, default: '24' },
+    labels: TEXT,
+    photos: { ...TEXT, default: '.' },
+    only: { ...TEXT, default: PARTS.join(',') },
+    json: TEXT,
+    help: { type: 'boolean' },
+  });
+  if (values.help) return null;
+  return {
+    scenes: numberFrom('scenes', values.scenes),
+    empty: numberFrom('empty', values.empty),
+    clips: numberFrom('clips', values.clips),
+    labels: values.labels ?? null,
+    photos: values.photos,
+    only: partsFrom(PARTS, values.only),
+    json: values.json ?? null,
+  };
+}
