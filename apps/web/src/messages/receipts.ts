@@ -57,7 +57,7 @@ export const receipts = {
   notAvailable: 'N/A',
 };
 
-function some(count: number, what = 'receipt'): string {
+export function some(count: number, what = 'receipt'): string {
   return count === 1 ? `1 ${what}` : `${counted.format(count)} ${what}s`;
 }
 
