@@ -160,6 +160,8 @@ export const library = {
     pdf: ['Report (PDF)', 'A cover, a table, totals, and every receipt with its number'],
   },
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
+  profiles: 'CSV for',
+  profile: (name: string, about: string) => `CSV for ${name}: ${about}`,
   paper: 'Paper of the report',
   papers: { letter: 'US Letter', a4: 'A4' },
   report: 'Report',

@@ -62,6 +62,7 @@ export class LibraryServer extends AccountServer {
     categories: CATEGORIES,
     groupHeads: GROUP_HEADS,
     asksWho: ASKS_WHO,
+    profiles: [],
     otherWords: OTHER_WORDS,
     presetProject: 'Internal : Operations',
     currency: 'USD',

@@ -76,8 +76,8 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
           <DownloadDialog
             count={picked.size}
             onClose={close}
-            onChoose={(format, paper) => {
-              void startBulkDownload(idsInOrder(), format, paper);
+            onChoose={(format, options) => {
+              void startBulkDownload(idsInOrder(), format, options);
               close();
             }}
           />
