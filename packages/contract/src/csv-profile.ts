@@ -91,6 +91,7 @@ export const csvProfile = z.strictObject({
   currencies: z
     .optional(z.array(z.string()).check(z.minLength(1)))
     .check(z.describe('ISO 4217; a receipt in another one stops the export. By default any')),
+  noRefunds: z.optional(z.boolean()).check(z.describe('A negative total stops the export')),
   oneYear: z
     .optional(z.boolean())
     .check(z.describe('Its dates have no year, so receipts of two years stop the export')),

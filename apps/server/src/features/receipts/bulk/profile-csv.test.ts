@@ -96,12 +96,12 @@ async function exported(browser: TestBrowser, ids: string[], profile: string) {
 }
 
 describeOnBothDatabases('A CSV for another program', (database) => {
-  async function library(currency = 'EUR') {
+  async function library(currency = 'EUR', second = -1050) {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const rows = [
       { vendor: 'Café "Luna"; Łódź, Καφέ', total_cents: 1999, date_iso: '2026-02-03', note: 'with Ana' },
-      { vendor: '=cmd', total_cents: -1050, date_iso: '2026-11-24', category: 'Admin: Rent' },
+      { vendor: '=cmd', total_cents: second, date_iso: '2026-11-24', category: 'Admin: Rent' },
       { vendor: 'Line\nbreak', total_cents: 100_000_01, date_iso: '2026-12-31' },
     ];
     const ids: string[] = [];
@@ -143,24 +143,27 @@ describeOnBothDatabases('A CSV for another program', (database) => {
   });
 
   it.each([
-    ['xero', XERO, '*UnitAmount'],
-    ['quickbooks-online', QUICKBOOKS, 'Line Amount'],
-  ] as const)('is for %s as its template, with the sum of the receipts', async (profile, fields, total) => {
-    const { nora, ids, sum } = await library('USD');
-    const { bytes } = await exported(nora, ids, profile);
-    const rows: Record<string, string>[] = parse(bytes, { columns: true });
-    expect(rows).toHaveLength(3);
-    for (const row of rows)
-      for (const [name, content] of fields) expect(row[name], `${name} in ${profile}`).toMatch(content);
-    expect(rows.reduce((cents, row) => cents + Math.round(Number(row[total]) * 100), 0)).toBe(sum);
-    const vendors = rows.map((row) => row['*ContactName'] ?? row.Vendor);
-    // no cell begins a formula, and no line breaks
-    expect(vendors).toEqual(['Café "Luna"; Łódź, Καφέ', "'=cmd", 'Line break']);
-    // different receipts have different numbers, the same in every export
-    const numbers = rows.map((row) => row['*InvoiceNumber'] ?? row['Bill no.']);
-    expect(new Set(numbers).size).toBe(3);
-    expect(parse((await exported(nora, ids, profile)).bytes, { columns: true })).toEqual(rows);
-  });
+    ['xero', XERO, '*UnitAmount', -1050],
+    ['quickbooks-online', QUICKBOOKS, 'Line Amount', 1050],
+  ] as const)(
+    'is for %s as its template, with the sum of the receipts',
+    async (profile, fields, total, second) => {
+      const { nora, ids, sum } = await library('USD', second);
+      const { bytes } = await exported(nora, ids, profile);
+      const rows: Record<string, string>[] = parse(bytes, { columns: true });
+      expect(rows).toHaveLength(3);
+      for (const row of rows)
+        for (const [name, content] of fields) expect(row[name], `${name} in ${profile}`).toMatch(content);
+      expect(rows.reduce((cents, row) => cents + Math.round(Number(row[total]) * 100), 0)).toBe(sum);
+      const vendors = rows.map((row) => row['*ContactName'] ?? row.Vendor);
+      // no cell begins a formula, and no line breaks
+      expect(vendors).toEqual(['Café "Luna"; Łódź, Καφέ', "'=cmd", 'Line break']);
+      // different receipts have different numbers, the same in every export
+      const numbers = rows.map((row) => row['*InvoiceNumber'] ?? row['Bill no.']);
+      expect(new Set(numbers).size).toBe(3);
+      expect(parse((await exported(nora, ids, profile)).bytes, { columns: true })).toEqual(rows);
+    },
+  );
 
   it('is not written without an account, a total, a date, another currency, or of two years: the reason names what it is about', async () => {
     const { app, nora, ids } = await library();
@@ -195,6 +198,14 @@ describeOnBothDatabases('A CSV for another program', (database) => {
       profile: 'xero',
     });
     expect((await bodyOf(answer)).message).toMatch(/have no vendor: nameless\.pdf\./u);
+    const refund = await nora.post('/api/receipts/download', {
+      ids,
+      format: 'csv',
+      profile: 'quickbooks-online',
+    });
+    expect((await bodyOf(refund)).message).toMatch(
+      /are refunds, which this program does not import: =cmd\./u,
+    );
     const unknown = await nora.post('/api/receipts/download', { ids, format: 'csv', profile: '__proto__' });
     expect(await bodyOf(unknown)).toMatchObject({ code: 'unknown_profile' });
   });
@@ -229,7 +240,11 @@ describe('Whatever a receipt says', () => {
     });
     fc.assert(
       fc.property(fc.array(receipt, { minLength: 1, maxLength: 5 }), options, (some, changes) => {
-        const profile = { ...(profiles.get('quickbooks-online') as CsvProfile), ...changes } as CsvProfile;
+        const profile = {
+          ...(profiles.get('quickbooks-online') as CsvProfile),
+          ...changes,
+          noRefunds: false,
+        } as CsvProfile;
         const receipts = some.map(({ vendor, note, cents }, index) => aReceipt(index, vendor, note, cents));
         const { content } = profileCsvOf(profile, new Map([['C', '1']]), receipts, new Date(0));
         const [names, ...rows]: string[][] = parse(content, { delimiter: profile.separator });

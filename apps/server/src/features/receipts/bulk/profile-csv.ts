@@ -71,7 +71,7 @@ function check(
   accounts: ReadonlyMap<string, string>,
   receipts: readonly Receipt[],
 ): void {
-  const { columns, currencies, oneYear } = profile;
+  const { columns, currencies, noRefunds, oneYear } = profile;
   if (columns.some(({ value }) => namesIn(value).includes('account'))) {
     const without = receipts.map(({ category }) => category).filter((category) => !accounts.has(category));
     if (without.length > 0) throw accountMissing([...new Set(without)]);
@@ -82,6 +82,8 @@ function check(
   };
   // an amount that is not known is none, and never 0
   lacking('have no total', ({ amount }) => amount === null);
+  if (noRefunds)
+    lacking('are refunds, which this program does not import', ({ amount }) => (amount?.cents ?? 0) < 0);
   if (currencies)
     lacking(
       `are not in ${currencies.join(' or ')}`,
