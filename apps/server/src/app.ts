@@ -125,6 +125,7 @@ export async function createApp(
     dateOrder,
     driveKind: deps.drive.kind,
     deletedCopies: config.deletedCopies,
+    profiles: deps.profiles,
   });
   registerScanRoutes(http, {
     db,
@@ -137,6 +138,7 @@ export async function createApp(
   });
   registerReceiptRoutes(http, {
     ...deps,
+    accounts: catalogue.accounts,
     currency,
     dateOrder,
     lists: {

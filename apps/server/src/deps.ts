@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CsvProfile } from '@slipcase/contract/csv-profile';
 import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Analyzer } from './adapters/analyzer/analyzer.ts';
@@ -28,6 +29,7 @@ import {
 } from './features/auth/passkey/passkey-hash.ts';
 import { createDriveGrants } from './features/drive/drive-grants.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
+import { readProfiles } from './features/projects/csv-profiles.ts';
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/bulk/spreadsheet-maker.ts';
 import { createReportMaker, type ReportMaker } from './features/receipts/report/report-maker.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
@@ -66,6 +68,8 @@ export type Deps = {
   spreadsheets: SpreadsheetMaker;
   reports: ReportMaker;
   catalogue: Catalogue;
+  /** CSV profiles of the catalogue, by their ids */
+  profiles: ReadonlyMap<string, CsvProfile>;
   /** in phone mode: the codes that open the development pages */
   phoneCodes: PhoneCodes | null;
   /** null: other servers may run beside this one, or the lock of the data folder keeps them off */
@@ -114,6 +118,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
     closers.unshift(lockDataDir(config));
     const catalogue = await readCatalogue(config.catalogueDir, config.presetProject);
+    const profiles = await readProfiles(config.catalogueDir);
     const db = await openDatabase(config, overrides);
     opened(db, () => db.destroy());
     const lease = await leaseOf(config, db, overrides);
@@ -182,6 +187,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       spreadsheets,
       reports,
       catalogue,
+      profiles,
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
       lease,
       close,

@@ -42,10 +42,13 @@ export const bulkDownload = defineEndpoint({
   body: z.object({
     ids,
     format: bulkFormat,
+    profile: z
+      .optional(z.string().check(z.maxLength(MAX_FIELD_CHARS)))
+      .check(z.describe("Of a CSV for another program: an id of the company's `profiles`")),
     paper: z.optional(reportPaper).check(z.describe("Of a report; 'letter' by default")),
   }),
   answerType: 'application/octet-stream',
-  errors: ['receipt_not_found', 'report_too_large'],
+  errors: ['receipt_not_found', 'report_too_large', 'unknown_profile', 'account_missing', 'profile_refused'],
 });
 
 export const bulkDelete = defineEndpoint({

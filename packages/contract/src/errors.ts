@@ -62,6 +62,9 @@ export const errorCode = z.enum([
   'unknown_group_head',
   'job_over',
   'report_too_large',
+  'unknown_profile',
+  'account_missing',
+  'profile_refused',
 ]);
 
 export type ErrorCode = z.output<typeof errorCode>;

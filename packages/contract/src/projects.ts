@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { profileChoice } from './csv-profile.ts';
 import { driveKind } from './drive-kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
@@ -21,6 +22,9 @@ export const company = z.object({
   asksWho: z
     .optional(z.array(z.string()))
     .check(z.describe("Categories whose note says who was there, and why: the column 'asks' is 'who'")),
+  profiles: z
+    .optional(z.array(profileChoice))
+    .check(z.describe('CSV files for other programs: see `bulkDownload`')),
   otherWords: z
     .optional(z.array(otherWord))
     .check(z.describe('Words that find projects, categories and group heads under other names')),

@@ -57,7 +57,7 @@ export const receipts = {
   notAvailable: 'N/A',
 };
 
-function some(count: number, what = 'receipt'): string {
+export function some(count: number, what = 'receipt'): string {
   return count === 1 ? `1 ${what}` : `${counted.format(count)} ${what}s`;
 }
 
@@ -160,6 +160,8 @@ export const library = {
     pdf: ['Report (PDF)', 'A cover, a table, totals, and every receipt with its number'],
   },
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
+  profiles: 'CSV for',
+  profile: (name: string, about: string) => `CSV for ${name}: ${about}`,
   paper: 'Paper of the report',
   papers: { letter: 'US Letter', a4: 'A4' },
   report: 'Report',

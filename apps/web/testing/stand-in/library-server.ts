@@ -1,4 +1,11 @@
-import { bulkDelete, bulkDownload, bulkTag, restoreReceipts } from '@slipcase/contract/bulk-receipts';
+import {
+  bulkBill,
+  bulkDelete,
+  bulkDownload,
+  bulkTag,
+  restoreReceipts,
+} from '@slipcase/contract/bulk-receipts';
+import { isBillable } from '@slipcase/contract/category-group';
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
@@ -55,6 +62,7 @@ export class LibraryServer extends AccountServer {
     categories: CATEGORIES,
     groupHeads: GROUP_HEADS,
     asksWho: ASKS_WHO,
+    profiles: [],
     otherWords: OTHER_WORDS,
     presetProject: 'Internal : Operations',
     currency: 'USD',
@@ -86,6 +94,7 @@ export class LibraryServer extends AccountServer {
     this.#answerLater();
     this.#answerMany();
     this.#tagMany();
+    this.#billMany();
   }
 
   /** Changes and deletes receipts as if on another device. */
@@ -212,6 +221,21 @@ export class LibraryServer extends AccountServer {
       this.change(back);
       this.receipts.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
       return { restored: back.map(({ id }) => id) };
+    });
+  }
+
+  #billMany(): void {
+    this.answer(bulkBill, ({ body: { ids, billed, as, at = new Date().toISOString() } }) => {
+      const word = as ? { as } : {};
+      const changed = this.receipts.flatMap((receipt): Receipt[] => {
+        const { billed: before, ...unmarked } = receipt;
+        if (!ids.includes(receipt.id)) return [];
+        if (!billed) return before ? [unmarked] : [];
+        if (before) return before.as === as ? [] : [{ ...unmarked, billed: { at: before.at, ...word } }];
+        return isBillable(receipt.category) ? [{ ...receipt, billed: { at, ...word } }] : [];
+      });
+      if (changed.length > 0) this.change(changed);
+      return { changed: changed.map(({ id }) => id) };
     });
   }
 

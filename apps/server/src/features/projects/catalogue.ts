@@ -11,6 +11,8 @@ export type Catalogue = {
   /** categories whose note says who was there, and why: finance and tax offices ask about them */
   asksWho: readonly string[];
   groupHeads: readonly string[];
+  /** accounts of categories for the CSV profiles; empty without accounts.csv */
+  accounts: ReadonlyMap<string, string>;
   /** empty without synonyms.csv */
   otherWords: readonly OtherWord[];
   presetProject: string;
@@ -23,7 +25,7 @@ export class CatalogueError extends Error {
 
 /**
  * @param folder contains projects.csv (client,project), categories.csv (category, and optionally asks) and group-heads.csv (group_head);
- *   synonyms.csv (word,means) is optional
+ *   synonyms.csv (word,means) and accounts.csv (category,account) are optional
  * @param presetProject the project of a new scan; must be in the list
  * @throws CatalogueError
  */
@@ -52,25 +54,33 @@ export async function readCatalogue(folder: string, presetProject: string): Prom
     categories,
     asksWho,
     groupHeads: await readList(folder, 'group-heads.csv', ['group_head'], ([name]) => name ?? ''),
-    otherWords: await readOtherWords(folder),
+    accounts: new Map(await readPairs(folder, 'accounts.csv', ['category', 'account'])),
+    otherWords: (await readPairs(folder, 'synonyms.csv', ['word', 'means'])).map(([word, means]) => ({
+      word,
+      means,
+    })),
     presetProject,
   };
 }
 
-/** A word can mean several things, each on a line of its own. A meaning that is in no name finds nothing. */
-async function readOtherWords(folder: string): Promise<OtherWord[]> {
-  const name = 'synonyms.csv';
+/** A list of two columns that the catalogue may lack. */
+async function readPairs(
+  folder: string,
+  name: string,
+  columns: [first: string, second: string],
+): Promise<[first: string, second: string][]> {
   const isThere = await access(join(folder, name)).then(
     () => true,
     () => false,
   );
   if (!isThere) return [];
-  const words: OtherWord[] = [];
-  await readList(folder, name, ['word', 'means'], ([word = '', means = '']) => {
-    words.push({ word, means });
-    return `${word},${means}`;
+  const pairs: [string, string][] = [];
+  await readList(folder, name, columns, ([first = '', second = '']) => {
+    pairs.push([first, second]);
+    // a category has one account; a word can mean several things, and a meaning that is in no name finds nothing
+    return name === 'accounts.csv' ? first : `${first},${second}`;
   });
-  return words;
+  return pairs;
 }
 
 /** of the column 'asks' */

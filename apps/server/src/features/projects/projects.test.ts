@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { bodyOf } from '../../testing/browser.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
 import { readCatalogue } from './catalogue.ts';
+import { readProfiles } from './csv-profiles.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../../../catalogue', import.meta.url));
 const NORA = 'nora.whitlock@example.com';
@@ -144,6 +145,12 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
       'word,means\nuber,B\nuber,X\nuber,B\n',
       /synonyms\.csv, line 4: 'uber,B' is already on line 2/u,
     ],
+    [
+      'a category with two accounts',
+      'accounts.csv',
+      'category,account\nX,1\nX,2\n',
+      /accounts\.csv, line 3: 'X' is already on line 2/u,
+    ],
     ['an open quotation mark', 'categories.csv', 'category\n"X\n', /categories\.csv, line \d+: /u],
   ])('%s', async (_case, file, text, message) => {
     const folder = await catalogueFolder({ [file]: text });
@@ -212,6 +219,57 @@ describeOnBothDatabases('Favorite projects', (database) => {
     const answer = await browser.post('/api/projects/favorites', { projectName: 'Nobody : Nothing' });
     expect(answer.status).toBe(400);
     expect(await bodyOf(answer)).toMatchObject({ code: 'unknown_project' });
+  });
+});
+
+describe('A broken profile stops the start with file and reason', () => {
+  const profile = {
+    name: 'Books',
+    about: '',
+    source: '',
+    filename: 'books.csv',
+    charset: 'utf-8',
+    separator: ',',
+    decimal: '.',
+    date: 'yyyy-MM-dd',
+    sign: 'none',
+    columns: [{ name: 'Total', value: '{total}' }],
+  };
+  const read = async (text: string) => {
+    const folder = await catalogueFolder({});
+    await mkdir(join(folder, 'profiles'));
+    await writeFile(join(folder, 'profiles', 'books.json'), text);
+    return readProfiles(folder);
+  };
+
+  it.each([
+    ['no JSON', '{"name": ', /profiles\/books\.json: /u],
+    [
+      'an unknown placeholder',
+      { columns: [{ name: 'A', value: '{amount}' }] },
+      /columns\.0\.value: Placeholders are \{number\}/u,
+    ],
+    [
+      'a placeholder of a receipt in the name of the file',
+      { filename: '{vendor}.csv' },
+      /filename: Placeholders are \{now\}/u,
+    ],
+    ['no columns', { columns: [] }, /books\.json: columns: /u],
+    ['a word that it does not know', { charset: 'latin' }, /books\.json: charset: /u],
+    ['a setting that does not exist', { decimals: 2 }, /books\.json: /u],
+  ])('%s', async (_case, change, message) => {
+    const text = typeof change === 'string' ? change : JSON.stringify({ ...profile, ...change });
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  it('but not a whole one, nor a catalogue without any', async () => {
+    expect([...(await read(JSON.stringify(profile)))]).toEqual([['books', profile]]);
+    expect((await readProfiles(await catalogueFolder({}))).size).toBe(0);
+  });
+
+  it('and the sample accounts have one for every category', async () => {
+    const { categories, accounts } = await readCatalogue(SAMPLE, PRESET);
+    expect(categories.filter((category) => !accounts.has(category))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CsvProfile } from '@slipcase/contract/csv-profile';
 import type { DateOrder } from '@slipcase/contract/dates';
 import type { DriveKind } from '@slipcase/contract/drive';
 import {
@@ -22,6 +23,7 @@ export type ProjectDeps = {
   dateOrder: DateOrder;
   driveKind: DriveKind;
   deletedCopies: 'stay' | 'move';
+  profiles: ReadonlyMap<string, CsvProfile>;
 };
 
 export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
@@ -34,6 +36,7 @@ export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
     categories: [...catalogue.categories],
     groupHeads: [...catalogue.groupHeads],
     asksWho: [...catalogue.asksWho],
+    profiles: [...deps.profiles].map(([id, { name, about }]) => ({ id, name, about })),
     otherWords: [...catalogue.otherWords],
     presetProject: catalogue.presetProject,
     currency: deps.currency,

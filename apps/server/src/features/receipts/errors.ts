@@ -100,3 +100,36 @@ export const reportTooLarge = (bytes: number) =>
 function inMegabytes(bytes: number): number {
   return Math.ceil(bytes / 1024 / 1024);
 }
+
+export const unknownProfile = (id: string) =>
+  new ApiError(400, 'unknown_profile', `'${id}' is not one of the company's CSV profiles.`);
+
+/** Names that a message has room for. */
+const NAMES = 5;
+
+export const accountMissing = (categories: readonly string[]) =>
+  new ApiError(
+    400,
+    'account_missing',
+    `There is no account for ${listed(categories.map((category) => `'${category}'`))}. Please ask your administrator to add it to accounts.csv.`,
+  );
+
+/** @param why such as 'have no total' @param names of the receipts */
+export const profileRefused = (why: string, names: readonly string[]) =>
+  new ApiError(
+    400,
+    'profile_refused',
+    `Some receipts ${why}: ${listed(names)}. Complete them, or leave them out.`,
+  );
+
+export const profileOfTwoYears = (years: readonly string[]) =>
+  new ApiError(
+    400,
+    'profile_refused',
+    `This file takes receipts of one year, and these are of ${listed(years)}. Export each year by itself.`,
+  );
+
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMES;
+  return [...names.slice(0, NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

@@ -86,7 +86,7 @@ export function searchTextsOf(receipt: Receipt): SearchTexts {
 
 function textsOf(receipt: Receipt): (string | null)[] {
   const { vendor, category, location, filename, projectName, groupHead, paymentMethod } = receipt;
-  const { date, createdAt, amount, note = null } = receipt;
+  const { date, createdAt, amount, note = null, billed } = receipt;
   const shown = dateText(receipt);
   const month = shownMonth(receipt);
   // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write it
@@ -101,6 +101,7 @@ function textsOf(receipt: Receipt): (string | null)[] {
     filename,
     paymentMethod,
     note,
+    billed?.as ?? null,
     date,
     date && withoutZeros(date),
     createdAt,

@@ -10,19 +10,22 @@ import {
   MAX_REPORT_RECEIPTS,
   restoreReceipts,
 } from '@slipcase/contract/bulk-receipts';
+import type { CsvProfile } from '@slipcase/contract/csv-profile';
 import { dayOf } from '@slipcase/contract/dates';
 import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
 import { bind, type Http } from '../../../http/route.ts';
 import { deleteReceiptsOf } from '../deletion/delete-receipts.ts';
 import { restoreReceiptsOf } from '../deletion/restore-receipts.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
-import { receiptNotFound, reportOfTooMany, reportTooLarge } from '../errors.ts';
+import { receiptNotFound, reportOfTooMany, reportTooLarge, unknownProfile } from '../errors.ts';
 import type { WithFile } from '../receipt-store.ts';
 import type { Report } from '../report/report.ts';
 import type { ReportMaker } from '../report/report-maker.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
 import { billReceiptsOf } from './bill-receipts.ts';
 import { findReceipts } from './find-receipts.ts';
+import { type ProfileFile, profileCsvOf } from './profile-csv.ts';
 import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
 import { zipOf } from './receipts-zip.ts';
@@ -33,6 +36,9 @@ export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
   Pick<EditDeps, 'lists' | 'queueRename'> & {
     spreadsheets: SpreadsheetMaker;
     reports: ReportMaker;
+    profiles: ReadonlyMap<string, CsvProfile>;
+    /** of categories, for the profiles */
+    accounts: ReadonlyMap<string, string>;
   };
 
 const CONTENT_TYPES: Record<BulkFormat, string> = {
@@ -55,9 +61,13 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     const found = await findReceipts(db, user.id, body.ids);
     if (found.length === 0) throw receiptNotFound();
     const onError = (error: Error) => request.log.error({ err: error }, 'a bulk download broke off');
-    const { format, paper = 'letter' } = body;
+    const { format, profile, paper = 'letter' } = body;
     const day = dayOf(new Date(clock.now()));
-    const { content, header } =
+    if (format === 'csv' && profile !== undefined) {
+      const file = profileFile(found, profile);
+      return sent(reply, `text/csv; charset=${file.charset}`, file.filename, whole(file.content));
+    }
+    const content =
       format === 'pdf'
         ? reportOf(
             found,
@@ -66,13 +76,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
           )
         : await contentOf(found, format, onError);
     const name = format === 'pdf' ? 'Report' : 'Receipts';
-    return reply
-      .header('content-type', CONTENT_TYPES[format])
-      .header(...header)
-      .header('content-disposition', contentDisposition(`${name} ${day}.${format}`))
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cache-control', 'private, no-store')
-      .send(content);
+    return sent(reply, CONTENT_TYPES[format], `${name} ${day}.${format}`, content);
   });
 
   bind(http, bulkDelete, async ({ body, user }) => ({
@@ -90,6 +94,14 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
   bind(http, restoreReceipts, async ({ body, user }) => ({
     restored: await restoreReceiptsOf(deps, user.id, body.ids),
   }));
+
+  /** @throws ApiError for an unknown profile, and for receipts that it cannot take */
+  function profileFile(found: readonly WithFile[], id: string): ProfileFile {
+    const profile = deps.profiles.get(id);
+    if (!profile) throw unknownProfile(id);
+    const receipts = found.map(({ receipt }) => receipt);
+    return profileCsvOf(profile, deps.accounts, receipts, new Date(clock.now()));
+  }
 
   /** Its exact length is not known before it is made. @throws ApiError if it would be too large */
   function reportOf(
@@ -125,6 +137,16 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     const { stream, bytes } = zipOf({ entries, csv, open: blobs.open, onError });
     return { content: stream, header: ['content-length', bytes] };
   }
+}
+
+function sent(reply: FastifyReply, type: string, filename: string, { content, header }: Content) {
+  return reply
+    .header('content-type', type)
+    .header(...header)
+    .header('content-disposition', contentDisposition(filename))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'private, no-store')
+    .send(content);
 }
 
 function whole(content: Buffer): Content {

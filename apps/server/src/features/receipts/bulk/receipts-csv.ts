@@ -36,8 +36,13 @@ function csvCell(cell: Cell): string {
   }
 }
 
+/** The same text where no program begins a formula. */
+export function withoutFormulas(text: string): string {
+  return text.replaceAll(FORMULAS, "'");
+}
+
 function textCell(text: string): string {
-  const harmless = text.replaceAll(FORMULAS, "'");
+  const harmless = withoutFormulas(text);
   if (harmless === text && !NEEDS_QUOTES.test(text)) return text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,9 +1,11 @@
+import { isBillable } from '@slipcase/contract/category-group';
 import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useEffect, useMemo, useState } from 'react';
 import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
+import { useBill } from '../billed/use-bill.ts';
 import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
 import { useBulkDelete, useBulkExport } from './bulk-actions.ts';
 import { startBulkDownload, useBulkDownload } from './bulk-download.ts';
@@ -12,6 +14,7 @@ import { SelectBar } from './select-bar.tsx';
 import type { useSelection } from './use-selection.ts';
 
 const DownloadDialog = lazily(async () => (await import('./bulk-dialogs.tsx')).DownloadDialog);
+const BilledDialog = lazily(async () => (await import('../billed/billed-dialog.tsx')).BilledDialog);
 const TagsDialog = lazily(async () => (await import('./tags-dialog.tsx')).TagsDialog);
 const BulkDeleteDialog = lazily(async () => (await import('./bulk-dialogs.tsx')).BulkDeleteDialog);
 
@@ -26,12 +29,14 @@ type BulkBarProps = {
 
 /** The bar for the selected receipts, and the dialogs that its buttons open. */
 export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps) {
-  const [asking, setAsking] = useState<'download' | 'tags' | 'delete' | null>(null);
-  usePreload(DownloadDialog, TagsDialog, BulkDeleteDialog);
+  const [asking, setAsking] = useState<'download' | 'tags' | 'billed' | 'delete' | null>(null);
+  usePreload(DownloadDialog, BilledDialog, TagsDialog, BulkDeleteDialog);
   const download = useBulkDownload();
   const exportAll = useBulkExport(drive);
   const deleteAll = useBulkDelete();
   const tagAll = useBulkTags();
+  const billAll = useBill();
+  const hasBillable = useMemo(() => kept.some(({ category }) => isBillable(category)), [kept]);
   const receipts = useMemo(() => kept.filter(({ id }) => picked.has(id)), [kept, picked]);
   const ids = () => [...picked];
   /** as the list shows them, then those that it hides */
@@ -51,13 +56,19 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
         hidden={selection.hidden}
         complete={shown.length > 0 && picked.size - selection.hidden === shown.length}
         drive={drive}
-        busy={{ download: download !== null, export: exportAll.isPending, tags: tagAll.isPending }}
+        busy={{
+          download: download !== null,
+          export: exportAll.isPending,
+          tags: tagAll.isPending,
+          billed: billAll.isPending,
+        }}
         onAll={selection.all}
         onNone={selection.none}
         onEnd={selection.end}
         onDownload={() => setAsking('download')}
         onExport={() => exportAll.mutate(ids())}
         onTags={() => setAsking('tags')}
+        onBilled={hasBillable ? () => setAsking('billed') : null}
         onDelete={() => setAsking('delete')}
       />
       {asking === 'download' && (
@@ -65,8 +76,8 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
           <DownloadDialog
             count={picked.size}
             onClose={close}
-            onChoose={(format, paper) => {
-              void startBulkDownload(idsInOrder(), format, paper);
+            onChoose={(format, options) => {
+              void startBulkDownload(idsInOrder(), format, options);
               close();
             }}
           />
@@ -79,6 +90,18 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
             onClose={close}
             onChoose={(tags) => {
               tagAll.mutate({ receipts, tags });
+              close();
+            }}
+          />
+        </Overlay>
+      )}
+      {asking === 'billed' && (
+        <Overlay onClose={close}>
+          <BilledDialog
+            receipts={receipts}
+            onClose={close}
+            onChoose={(mark) => {
+              billAll.mutate({ receipts, mark });
               close();
             }}
           />

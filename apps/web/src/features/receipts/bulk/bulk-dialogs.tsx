@@ -4,10 +4,12 @@ import { BookOpenText, FileArchive, FileSpreadsheet, FileText } from 'lucide-rea
 import { useId, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import type { DownloadOptions } from './bulk-download.ts';
 import './bulk-dialogs.css';
 
 const FORMATS: [BulkFormat, typeof FileText][] = [
@@ -24,14 +26,13 @@ const PAPER_KEY = 'slipcase.paper';
 
 type DownloadDialogProps = {
   count: number;
-  /** @param paper of a report */
-  onChoose: (format: BulkFormat, paper: ReportPaper) => void;
+  onChoose: (format: BulkFormat, options: DownloadOptions) => void;
   onClose: () => void;
 };
 
 /** Asks for the file type. The paper of a report is remembered on this device. */
 export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {
-  const { currency = 'USD' } = useQuery(companyQuery).data ?? {};
+  const { currency = 'USD', profiles = [] } = useQuery(companyQuery).data ?? {};
   const [chosen, setChosen] = useState(rememberedPaper);
   const usual = LETTER_CURRENCIES.includes(currency) ? 'letter' : 'a4';
   const paper = chosen ?? usual;
@@ -48,7 +49,7 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
               <button
                 type="button"
                 className="formats__one"
-                {...pressable(!isOff, () => onChoose(format, paper))}
+                {...pressable(!isOff, () => onChoose(format, format === 'pdf' ? { paper } : {}))}
               >
                 <Icon className="icon icon--l" />
                 <b>{name}</b>
@@ -58,6 +59,24 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
           );
         })}
       </ul>
+      {profiles.length > 0 && (
+        <div className="formats__profiles">
+          <span id={`${id}-profiles`}>{library.profiles}</span>
+          <ul aria-labelledby={`${id}-profiles`}>
+            {profiles.map((profile) => (
+              <li key={profile.id}>
+                <Chip
+                  title={profile.about}
+                  aria-label={library.profile(profile.name, profile.about)}
+                  onClick={() => onChoose('csv', { profile: profile.id })}
+                >
+                  {profile.name}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {!isTooMany && (
         <div className="formats__paper">
           <span id={id}>{library.paper}</span>

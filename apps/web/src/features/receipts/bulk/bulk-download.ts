@@ -48,11 +48,13 @@ export function cancelBulkDownload(): void {
   abort?.abort();
 }
 
-/** @param paper of a report */
+/** What a download needs beyond its format: the paper of a report, or the profile of a CSV for another program. */
+export type DownloadOptions = { paper?: ReportPaper; profile?: string };
+
 export async function startBulkDownload(
   ids: string[],
   format: BulkFormat,
-  paper?: ReportPaper,
+  options: DownloadOptions = {},
 ): Promise<void> {
   if (abort) return;
   const mine = new AbortController();
@@ -62,7 +64,7 @@ export async function startBulkDownload(
   let told = 0;
   try {
     const response = await callForStream(bulkDownload, {
-      body: { ids, format, ...(format === 'pdf' && paper ? { paper } : {}) },
+      body: { ids, format, ...options },
       signal: mine.signal,
     });
     const expected = Number(response.headers.get(EXPECTED_LENGTH_HEADER)) || null;
@@ -71,7 +73,10 @@ export async function startBulkDownload(
       told = performance.now();
       set({ count, expected, ...progress });
     });
-    downloadFile(file, `${format === 'pdf' ? 'report' : 'receipts'}-${dayOf(new Date())}.${format}`);
+    const name = format === 'pdf' ? 'report' : 'receipts';
+    // other programs expect the name that the server gives
+    const given = options.profile && nameIn(response);
+    downloadFile(file, given || `${name}-${dayOf(new Date())}.${format}`);
     notify({ title: library.downloadedMany(count) });
   } catch (error) {
     // the server's own message explains a refusal, such as a report that is too large
@@ -81,4 +86,9 @@ export async function startBulkDownload(
     abort = null;
     set(null);
   }
+}
+
+/** The plain name of a content-disposition. */
+function nameIn({ headers }: Response): string | undefined {
+  return /filename="?([^";]+)/u.exec(headers.get('content-disposition') ?? '')?.[1];
 }

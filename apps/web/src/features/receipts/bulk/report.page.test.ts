@@ -88,3 +88,33 @@ test('More receipts than a report holds are said before, and what the server ref
   await reportButton.click();
   await expectToast('Failed to download receipts', message);
 });
+
+test('A CSV for another program is one press more, and what keeps it back is said', async ({
+  server,
+  app,
+}) => {
+  server.receipts = FIVE;
+  server.company = {
+    ...server.company,
+    profiles: [
+      { id: 'datev', name: 'DATEV', about: 'Buchungsstapel' },
+      { id: 'quickbooks-online', name: 'QuickBooks Online', about: 'Bills to import' },
+      { id: 'xero', name: 'Xero', about: 'Bills to import' },
+    ],
+  };
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await expect.element(button('CSV for DATEV: Buchungsstapel')).toBeVisible();
+  await look('library-download-profiles');
+  await button('CSV for Xero: Bills to import').click();
+  await expectToast('5 receipts downloaded successfully');
+  expect(server.bodiesOf(bulkDownload)).toEqual([
+    { format: 'csv', profile: 'xero', ids: FIVE.map(({ id }) => id) },
+  ]);
+  const message =
+    "There is no account for 'Billable: Production'. Please ask your administrator to add it to accounts.csv.";
+  server.refuse(bulkDownload, 400, 'account_missing', message);
+  await button('Report of 5 receipts').click();
+  await button('CSV for DATEV: Buchungsstapel').click();
+  await expectToast('Failed to download receipts', message);
+});

@@ -1,5 +1,6 @@
 import type { DriveKind } from '@slipcase/contract/drive';
-import { Download, Tags, Trash2, Upload, X } from 'lucide-react';
+import { Download, ReceiptText, Tags, Trash2, Upload, X } from 'lucide-react';
+import { billed } from '../../../messages/billed.ts';
 import { exporting } from '../../../messages/common.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
@@ -16,20 +17,22 @@ type SelectBarProps = {
   /** all shown receipts are selected */
   complete: boolean;
   drive: DriveKind;
-  busy: { download: boolean; export: boolean; tags: boolean };
+  busy: { download: boolean; export: boolean; tags: boolean; billed: boolean };
   onAll: () => void;
   onNone: () => void;
   onEnd: () => void;
   onDownload: () => void;
   onExport: () => void;
   onTags: () => void;
+  /** null in a library without billable receipts */
+  onBilled: (() => void) | null;
   onDelete: () => void;
 };
 
 /** Actions for the selected receipts, within reach of the thumb. */
 export function SelectBar(props: SelectBarProps) {
   const { count, sums, hidden, complete, drive, busy } = props;
-  const { onAll, onNone, onEnd, onDownload, onExport, onTags, onDelete } = props;
+  const { onAll, onNone, onEnd, onDownload, onExport, onTags, onBilled, onDelete } = props;
   const none = count === 0;
   return (
     <section className="bar" aria-label={library.selection}>
@@ -49,7 +52,7 @@ export function SelectBar(props: SelectBarProps) {
             <X className="icon" />
           </IconButton>
         </div>
-        <div className="select__do">
+        <div className={onBilled ? 'select__do select__do--five' : 'select__do'}>
           <Button look="plain" aria-haspopup="dialog" {...pressable(!none && !busy.download, onDownload)}>
             <Download className="icon" />
             {receipts.download}
@@ -66,6 +69,12 @@ export function SelectBar(props: SelectBarProps) {
             <Tags className="icon" />
             {library.tags}
           </Button>
+          {onBilled && (
+            <Button look="plain" aria-haspopup="dialog" {...pressable(!none && !busy.billed, onBilled)}>
+              <ReceiptText className="icon" />
+              {billed.button}
+            </Button>
+          )}
           <Button look="danger" {...pressable(!none, onDelete)}>
             <Trash2 className="icon" />
             {receipts.delete}

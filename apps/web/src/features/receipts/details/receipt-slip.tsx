@@ -4,6 +4,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import type { ReactNode } from 'react';
 import { partText } from '../../../domain/typed-amount.ts';
 import { details, receipts as texts } from '../../../messages/receipts.ts';
+import { BilledFact } from '../billed/billed-fact.tsx';
 import { FactList } from '../fact-list.tsx';
 import { hintOnOff } from '../form/off-hint.ts';
 import { unprintedRounding } from '../form/unprinted-rounding.ts';
@@ -90,6 +91,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
       {difference !== null && <p className="whole__off">{hintOnOff(difference).text}</p>}
       <hr className="perforation" />
       <FactList facts={facts} />
+      <BilledFact receipt={receipt} />
     </section>
   );
 }

@@ -12,11 +12,14 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { keyOfVendor } from '../receipt-facts.ts';
+import { BilledField } from './billed-field.tsx';
 import { PERIODS, type Period, periodOf } from './date-presets.ts';
 import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';
 import { askedDaysText } from './filter-text.ts';
-import { type Drive, type Filters, filtered, type Missing, NO_FILTERS, type Sort } from './filters.ts';
+import { type Drive, type Filters, filtered, NO_FILTERS, type Sort } from './filters.ts';
+import { GroupField } from './group-field.tsx';
 import { inOrder, isReversed } from './ranges.ts';
+import type { Missing } from './states.ts';
 import { mostWritten } from './vendor-names.ts';
 import './filter-dialog.css';
 
@@ -145,32 +148,7 @@ export function FilterDialog({ drive, filters, receipts, onApply, onClose }: Fil
           onChange={(project) => set({ project })}
         />
         {groups.length > 1 && (
-          <Labeled label={library.group}>
-            {(id) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset takes its name from a legend
-              <div className="filter__periods" role="group" aria-labelledby={id}>
-                {groups.map((group) => {
-                  const isChosen = draft.group.includes(group);
-                  return (
-                    <Chip
-                      key={group}
-                      className={isChosen ? 'chip--set' : undefined}
-                      aria-pressed={isChosen}
-                      onClick={() =>
-                        set({
-                          group: isChosen
-                            ? draft.group.filter((other) => other !== group)
-                            : [...draft.group, group],
-                        })
-                      }
-                    >
-                      {group}
-                    </Chip>
-                  );
-                })}
-              </div>
-            )}
-          </Labeled>
+          <GroupField groups={groups} values={draft.group} onChange={(group) => set({ group })} />
         )}
         <ChoicesField
           label={library.category}
@@ -211,6 +189,11 @@ export function FilterDialog({ drive, filters, receipts, onApply, onClose }: Fil
             />
           )}
         </Labeled>
+        <BilledField
+          receipts={receipts}
+          value={draft.billed}
+          onChange={(chosen) => set({ billed: chosen })}
+        />
         <Labeled label={library.missing}>
           {(id) => (
             <Segments

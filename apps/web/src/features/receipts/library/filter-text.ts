@@ -1,4 +1,5 @@
 import { formatDay } from '@slipcase/contract/dates';
+import { billed } from '../../../messages/billed.ts';
 import { library } from '../../../messages/receipts.ts';
 import { lastDayOf } from '../months.ts';
 import { monthTitle } from '../receipt-facts.ts';
@@ -51,6 +52,7 @@ function filterText(filters: Filters, facet: Facet, value: string): string {
   if (facet === 'max') return library.atMost(value);
   if (facet === 'currency') return library.inCurrency(value);
   if (facet === 'drive') return library.drives[filters.drive ?? 'waiting'];
+  if (facet === 'billed') return billed.filters[filters.billed ?? 'no'];
   if (facet === 'missing') return library.missings[filters.missing ?? 'amount'];
   return value;
 }

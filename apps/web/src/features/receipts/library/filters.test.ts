@@ -32,6 +32,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     vendor: fc.uniqueArray(text),
     currency: fc.uniqueArray(fc.stringMatching(/^[A-Z]{3}$/u)),
     drive: fc.constantFrom(null, 'waiting' as const, 'done' as const),
+    billed: fc.constantFrom(null, 'no' as const, 'yes' as const),
     missing: fc.constantFrom(null, 'amount' as const, 'date' as const, 'reading' as const),
     sort: fc.constantFrom(...SORTS),
     reverse: fc.boolean(),
@@ -51,6 +52,10 @@ describe('The URL', () => {
 
   it('keeps spaces as typed, so no keystroke between two words is lost', () =>
     expect(filtersIn(searchOf({ q: ' ' })).q).toBe(' '));
+
+  it.each(['?billed=maybe', '?billed='])('%s asks for nothing', (search) =>
+    expect(filtersIn(search)).toEqual(NO_FILTERS),
+  );
 
   it('is plain without filters', () => expect(libraryAddress(NO_FILTERS)).toBe('/library'));
 
@@ -131,6 +136,8 @@ describe('Filters', () => {
     [{ missing: 'date' as const }, ['other']],
     [{ missing: 'amount' as const }, []],
     [{ missing: 'reading' as const }, []],
+    [{ billed: 'no' as const }, ['there']],
+    [{ billed: 'yes' as const }, []],
     [{ project: ['P'], drive: 'done' as const }, []],
     [{ q: 'pinwright', category: ['C'] }, ['other']],
     [{}, ['there', 'other']],

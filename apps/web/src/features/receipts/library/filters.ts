@@ -2,11 +2,12 @@ import { categoryGroup } from '@slipcase/contract/category-group';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
-import { isToCheck, isUnread, keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
+import { keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
 import { correctedSearch } from './did-you-mean.ts';
 import { inOrder, isInAmounts } from './ranges.ts';
 import { type Found, searchReceipts } from './search.ts';
+import { type Billed, IS_BILLED, IS_MISSING, type Missing, stateIn } from './states.ts';
 
 /** Which receipts the library shows, and in which order. All of it is in the URL, so a link restores the same view. */
 export type Filters = {
@@ -31,6 +32,8 @@ export type Filters = {
   currency: readonly string[];
   /** exported to the drive, or still pending */
   drive: Drive | null;
+  /** billable receipts that were billed to the client, or not yet */
+  billed: Billed | null;
   /** receipts with a missing value, unread ones, or those to check */
   missing: Missing | null;
   sort: Sort;
@@ -40,13 +43,6 @@ export type Filters = {
 
 const DRIVES = ['waiting', 'done'] as const;
 export type Drive = (typeof DRIVES)[number];
-const IS_MISSING = {
-  amount: ({ amount }: Receipt) => amount === null,
-  date: ({ dateIso }: Receipt) => dateIso === null,
-  reading: isUnread,
-  check: isToCheck,
-};
-export type Missing = keyof typeof IS_MISSING;
 /** By save time or by day, under the months that the slips show. By amount or by vendor, without months. */
 export const SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -64,6 +60,7 @@ export const NO_FILTERS: Filters = {
   vendor: [],
   currency: [],
   drive: null,
+  billed: null,
   missing: null,
   sort: 'saved',
   reverse: false,
@@ -84,6 +81,7 @@ const FACETS = [
   'head',
   'currency',
   'drive',
+  'billed',
   'missing',
 ] as const;
 export type Facet = (typeof FACETS)[number];
@@ -100,6 +98,7 @@ const PARAMS: Record<Facet, string> = {
   head: 'head',
   currency: 'currency',
   drive: 'export',
+  billed: 'billed',
   missing: 'missing',
 };
 
@@ -124,7 +123,8 @@ export function filtersIn(search: string): Filters {
     vendor: listIn(params, 'vendor'),
     currency: listIn(params, 'currency').filter((code) => /^[A-Z]{3}$/u.test(code)),
     drive: DRIVES.find((drive) => drive === params.get(PARAMS.drive)) ?? null,
-    missing: missingIn(params.get('missing')),
+    billed: stateIn(IS_BILLED, params.get('billed')),
+    missing: stateIn(IS_MISSING, params.get('missing')),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
     reverse: params.get('order') === REVERSED,
   };
@@ -192,7 +192,7 @@ export function foundInText(
 
 function matching(receipts: Receipt[], filters: Filters): Receipt[] {
   if (activeFacets(filters).length === 0) return receipts;
-  const { drive, missing } = filters;
+  const { drive, billed, missing } = filters;
   const { from, to, ...amounts } = inOrder(filters);
   const [projects, categories, heads, currencies] = [
     anyOf(filters.project),
@@ -213,6 +213,7 @@ function matching(receipts: Receipt[], filters: Filters): Receipt[] {
       (filters.currency.length === 0 || (receipt.amount !== null && currencies(receipt.amount.currency))) &&
       inRange(receipt.amount) &&
       (drive === null || isExported(receipt) === (drive === 'done')) &&
+      (billed === null || IS_BILLED[billed](receipt)) &&
       (missing === null || IS_MISSING[missing](receipt)) &&
       (from === null || shownDay(receipt) >= from) &&
       (to === null || shownDay(receipt) <= to),
@@ -222,10 +223,6 @@ function matching(receipts: Receipt[], filters: Filters): Receipt[] {
 function anyOf(values: readonly string[]): (value: string) => boolean {
   const wanted = new Set(values);
   return (value) => wanted.size === 0 || wanted.has(value);
-}
-
-function missingIn(text: string | null): Missing | null {
-  return text !== null && Object.hasOwn(IS_MISSING, text) ? (text as Missing) : null;
 }
 
 function listIn(params: URLSearchParams, list: ListFacet): string[] {

@@ -177,8 +177,8 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           <DownloadDialog
             count={shown.length}
             onClose={() => setDownloading(false)}
-            onChoose={(format, paper) => {
-              void startBulkDownload(idsOf(shown), format, paper);
+            onChoose={(format, options) => {
+              void startBulkDownload(idsOf(shown), format, options);
               setDownloading(false);
             }}
           />

@@ -1,0 +1,24 @@
+import { isBillable } from '@slipcase/contract/category-group';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { isToCheck, isUnread } from '../receipt-facts.ts';
+
+/** The filters that ask for the state of a receipt, by their values in the URL. */
+
+export const IS_MISSING = {
+  amount: ({ amount }: Receipt) => amount === null,
+  date: ({ dateIso }: Receipt) => dateIso === null,
+  reading: isUnread,
+  check: isToCheck,
+};
+export type Missing = keyof typeof IS_MISSING;
+
+export const IS_BILLED = {
+  no: ({ billed, category }: Receipt) => !billed && isBillable(category),
+  yes: ({ billed }: Receipt) => billed !== undefined,
+};
+export type Billed = keyof typeof IS_BILLED;
+
+/** @returns null for a text that is none of the states */
+export function stateIn<States extends object>(states: States, text: string | null): keyof States | null {
+  return text !== null && Object.hasOwn(states, text) ? (text as keyof States) : null;
+}
