@@ -22,10 +22,12 @@ type BulkBarProps = {
   kept: readonly Receipt[];
   shown: Receipt[];
   drive: DriveKind;
+  /** ends search and filters */
+  onShowAll: () => void;
 };
 
 /** The bar for the selected receipts, and the dialogs that its buttons open. */
-export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps) {
+export function BulkBar({ selection, picked, kept, shown, drive, onShowAll }: BulkBarProps) {
   const [asking, setAsking] = useState<'download' | 'tags' | 'delete' | null>(null);
   usePreload(DownloadDialog, TagsDialog, BulkDeleteDialog);
   const download = useBulkDownload();
@@ -53,6 +55,7 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
         drive={drive}
         busy={{ download: download !== null, export: exportAll.isPending, tags: tagAll.isPending }}
         onAll={selection.all}
+        onShowAll={onShowAll}
         onNone={selection.none}
         onEnd={selection.end}
         onDownload={() => setAsking('download')}
