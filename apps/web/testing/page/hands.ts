@@ -56,12 +56,14 @@ export function holdTime(): void {
 }
 
 const TIME_STEP_MS = 250;
+const MOST_STEPS = 40;
 
 /** Lets the page's timers and date go on by this long, at once. @param ms milliseconds, after `holdTime` */
 export async function passTime(ms: number): Promise<void> {
   // what a timer changes can start the next one, once it is drawn
-  for (let left = ms; left > 0; left -= TIME_STEP_MS) {
-    await vi.advanceTimersByTimeAsync(Math.min(left, TIME_STEP_MS));
+  const step = Math.max(TIME_STEP_MS, ms / MOST_STEPS);
+  for (let left = ms; left > 0; left -= step) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, step));
     await framesDrawn(1);
   }
 }

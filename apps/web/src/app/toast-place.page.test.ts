@@ -7,7 +7,7 @@ import { CAFE, DINER } from '../../testing/stand-in/drawn-receipts.ts';
 import { inventedReceipts } from '../../testing/stand-in/invented-receipts.ts';
 import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
 import { chooseFiles, expectRead, openScanner, review } from '../features/scan/testing/scan-hands.ts';
-import { notify } from './toast.tsx';
+import { notify } from '../ui/toast.tsx';
 
 /** Toasts have a place of their own on every screen: they cover no control and no text of a slip. */
 
