@@ -119,7 +119,8 @@ test('A keyboard begins at the first field once the receipt is read, of several 
   let presses = 0;
   for (; presses < 30 && document.activeElement?.textContent !== 'Reset'; presses += 1)
     await userEvent.keyboard('{Tab}');
-  expect(presses).toBeLessThanOrEqual(12);
+  // one more while the old date has a mark: until the second receipt is read, it is alone
+  expect(presses).toBeLessThanOrEqual(13);
   await tag();
   await save.click();
   await expectRead(CAFE);
