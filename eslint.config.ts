@@ -23,6 +23,9 @@ const WAITS = {
   'CallExpression[callee.property.name="waitForTimeout"]': 'Wait for the condition.',
   'CallExpression[callee.name="requestAnimationFrame"]':
     'Wait for the condition, or use framesDrawn of hands.ts.',
+  'CallExpression[callee.property.name=/^(advanceTimers|runAllTimers|runOnlyPendingTimers)/]':
+    'Use holdTime and passTime of hands.ts.',
+  'CallExpression[callee.property.name="findElement"]': 'Use elementOf of hands.ts: this waits without end.',
   'CallExpression[callee.property.name="getAnimations"]':
     'Use expectStill of hands.ts; in e2e, a click waits for what moves.',
   'CallExpression[callee.object.name="toast"][callee.property.name="dismiss"]': 'Use toastsGone of hands.ts.',

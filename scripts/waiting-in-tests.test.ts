@@ -11,6 +11,8 @@ const WAITS = [
   'await new Promise((resolve) => requestAnimationFrame(resolve));',
   'await Promise.all(element.getAnimations().map(({ finished }) => finished));',
   'toast.dismiss();',
+  'await vi.advanceTimersByTimeAsync(4000);',
+  '(await locator.findElement()).focus();',
 ];
 
 it('A test that waits for time, frames, motion or toasts by itself is reported', async () => {

@@ -1,8 +1,8 @@
 import { getReceipt } from '@slipcase/contract/receipts';
 import { getUser } from '@slipcase/contract/user';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, expectHidden } from '../../testing/page/hands.ts';
+import { address, expectHidden, holdTime, passTime } from '../../testing/page/hands.ts';
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
 
@@ -98,15 +98,15 @@ describe('The page refetches the user shortly after it opens', () => {
     const askMyself = () => server.fetch('/api/auth/devices', { headers: { 'slipcase-user': NORA.id } });
     server.user = null;
     const release = server.hold(getUser);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    holdTime();
     app.open(path);
     await expect.poll(asked).toBe(FIRST);
-    await vi.advanceTimersByTimeAsync(delay);
+    await passTime(delay);
     await askMyself();
     expect(asked()).toBe(FIRST);
     release();
     await expect.element(signIn).toBeVisible();
-    await vi.advanceTimersByTimeAsync(LONG_MS);
+    await passTime(LONG_MS);
     await expect.poll(asked).toBe(FIRST + times);
     await askMyself();
     await askMyself();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
-import { expectHidden, openParts, toastsGone } from '../../testing/page/hands.ts';
+import { elementOf, expectHidden, openParts, toastsGone } from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { DINER } from '../../testing/stand-in/drawn-receipts.ts';
@@ -78,7 +78,7 @@ function openKeyboard(height: number, moved = 0): void {
 
 /** Nothing covers it, neither the keyboard nor a bar. */
 async function expectVisible(locator: Locator, keyboard: number): Promise<void> {
-  const its = await locator.findElement();
+  const its = await elementOf(locator);
   const isCovered = () => {
     const { left, top, width, height } = its.getBoundingClientRect();
     return !its.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -92,7 +92,7 @@ test('The keyboard of an iPhone covers neither the focused field nor Save', asyn
   await review(app, DINER);
   const edge = window.innerHeight - KEYBOARD_PX;
   await openParts();
-  (await field('Note').findElement()).focus();
+  (await elementOf(field('Note'))).focus();
   expect(bottomOf(save)).toBeGreaterThan(edge);
   openKeyboard(KEYBOARD_PX);
   expect(bottomOf(save)).toBeLessThanOrEqual(edge);
@@ -125,7 +125,7 @@ test('On a phone in landscape, the field of a sheet is visible while somebody ty
   server.receipts = someReceipts({});
   await openFilter(app);
   for (const name of ['Minimum amount', 'Maximum amount']) {
-    (await field(name).findElement()).focus();
+    (await elementOf(field(name))).focus();
     openKeyboard(LANDSCAPE_KEYBOARD_PX);
     await expectVisible(field(name), LANDSCAPE_KEYBOARD_PX);
   }
@@ -139,7 +139,7 @@ test('So is the search of the library, since the ways to other screens stay belo
   server.receipts = someReceipts({});
   app.open('/library');
   const search = page.getByPlaceholder(/^Search/u);
-  (await search.findElement()).focus();
+  (await elementOf(search)).focus();
   openKeyboard(LANDSCAPE_KEYBOARD_PX);
   await expectVisible(search, LANDSCAPE_KEYBOARD_PX);
   expect(topOf(page.getByCss('.bar'))).toBeGreaterThanOrEqual(window.innerHeight - LANDSCAPE_KEYBOARD_PX);
@@ -155,7 +155,7 @@ test('What a person has to know is above the keyboard, and does not cover the fi
   said();
   // where it is without a keyboard
   await expect.poll(() => topOf(toast)).toBeGreaterThan(window.innerHeight / 2);
-  (await field('Date').findElement()).focus();
+  (await elementOf(field('Date'))).focus();
   openKeyboard(KEYBOARD_PX);
   await expect.poll(() => bottomOf(toast)).toBeLessThan(topOf(field('Date')));
   expect(topOf(toast)).toBeGreaterThan(0);

@@ -149,6 +149,7 @@ export const library = {
   selection: 'Selected receipts',
   selected: (count: number) => `${counted.format(count)} selected`,
   hiddenToo: (count: number) => `${counted.format(count)} not shown`,
+  showHidden: 'Show all',
   selectAll: 'Select all shown',
   selectNone: 'Select none',
   endSelecting: 'Stop selecting',

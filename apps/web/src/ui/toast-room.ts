@@ -22,8 +22,30 @@ export function watchToastRoom(place: Element): () => void {
   let made: number | null = null;
   let watched: Element | null = null;
   // in the next frame: the room changes sizes
-  const sizes = new ResizeObserver(() => requestAnimationFrame(update));
+  const sizes = new ResizeObserver(() => soon());
   const changes = new MutationObserver(update);
+  // a toast goes along to the next screen, whose bar has another height
+  const screens = new MutationObserver(soon);
+  let isDue = false;
+  let isOver = false;
+  let screen: Element | null = null;
+
+  function soon(): void {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      if (!isOver) update();
+    });
+  }
+
+  function watchScreens(): void {
+    const main = document.querySelector('main');
+    // what is on another screen has not moved yet
+    if (main !== screen) made = null;
+    screen = main;
+    screens.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
+  }
 
   function watchSize(front: Element | null): void {
     if (front === watched) return;
@@ -40,19 +62,21 @@ export function watchToastRoom(place: Element): () => void {
       clear();
       return;
     }
+    watchScreens();
     const bar = barOnScreen();
-    // a sheet covers the bar
-    const below =
-      bar instanceof HTMLElement && !document.querySelector('.dialog--sheet') ? bar.offsetHeight : null;
-    if (below === null) page.style.removeProperty('--toast-bottom');
-    else page.style.setProperty('--toast-bottom', `calc(${below}px - var(--slot))`);
+    // a sheet covers the bar, and keeps its own buttons
+    const sheet = document.querySelector('.dialog--sheet');
+    if (sheet || !(bar instanceof HTMLElement)) page.style.removeProperty('--toast-bottom');
+    else page.style.setProperty('--toast-bottom', `calc(${bar.offsetHeight}px - var(--slot))`);
     const list = front.parentElement?.getBoundingClientRect();
     if (!list || isKeyboardShown()) {
-      clear();
+      page.removeAttribute('data-toast-room');
       return;
     }
     const behind = BEHIND.px * Math.min(BEHIND.most, toasts.length - 1);
-    const edge = bar?.getBoundingClientRect().top ?? window.innerHeight - (hasGround() ? GROUND_PX : 0);
+    const lowest = sheet ? sheet.querySelector('.dialog__do--stay') : bar;
+    const ground = !sheet && hasGround() ? GROUND_PX : 0;
+    const edge = lowest?.getBoundingClientRect().top ?? window.innerHeight - ground;
     const top = list.bottom - front.offsetHeight - (front.querySelector('.toast--brief') ? 0 : behind);
     const above = top >= edge ? edge : top - GAP_PX;
     page.style.setProperty('--toast-room', `${Math.ceil(edge - above)}px`);
@@ -66,10 +90,15 @@ export function watchToastRoom(place: Element): () => void {
   function clear(): void {
     made = null;
     page.removeAttribute('data-toast-room');
+    page.style.removeProperty('--toast-bottom');
+    screens.disconnect();
   }
 
   changes.observe(place, { childList: true, subtree: true, attributeFilter: ['data-removed', 'data-front'] });
+  window.addEventListener('resize', soon);
   return () => {
+    isOver = true;
+    window.removeEventListener('resize', soon);
     changes.disconnect();
     sizes.disconnect();
     clear();

@@ -1,6 +1,6 @@
 import type {} from '@vitest/browser-playwright';
 import { toast } from 'sonner';
-import { expect } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { cdp, type Locator, locators, page, userEvent } from 'vitest/browser';
 
 /** Gestures and checks that Vitest does not have. */
@@ -50,9 +50,35 @@ export function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
+/** Stops the page's timers and date: from here to the end of the test, time passes only by `passTime`. Waits of the test go on. */
+export function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+}
+
+const TIME_STEP_MS = 250;
+const MOST_STEPS = 40;
+
+/** Lets the page's timers and date go on by this long, at once. @param ms milliseconds, after `holdTime` */
+export async function passTime(ms: number): Promise<void> {
+  // what a timer changes can start the next one, once it is drawn
+  const step = Math.max(TIME_STEP_MS, ms / MOST_STEPS);
+  for (let left = ms; left > 0; left -= step) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, step));
+    await framesDrawn(1);
+  }
+}
+
+/** for an element that has to come; ms */
+const ELEMENT_MS = 10_000;
+
+/** Waits for the element. Vitest's own wait ends only with the test. */
+export async function elementOf(locator: Locator): Promise<HTMLElement> {
+  return (await locator.findElement({ timeout: ELEMENT_MS * inject('slowdown') })) as HTMLElement;
+}
+
 /** Focuses the element and presses a key, such as '{Enter}'. */
 export async function press(locator: Locator, key: string): Promise<void> {
-  (await locator.findElement()).focus();
+  (await elementOf(locator)).focus();
   await userEvent.keyboard(key);
 }
 
@@ -86,7 +112,7 @@ export async function dragWithMouse(...[from, ...places]: [Place, ...Place[]]): 
 
 /** Taps the middle of an element. */
 export async function tap(locator: Locator, times = 1): Promise<void> {
-  const box = (await locator.findElement()).getBoundingClientRect();
+  const box = (await elementOf(locator)).getBoundingClientRect();
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   for (let time = 0; time < times; time += 1) {
     await touch('touchStart', middle);
@@ -158,13 +184,15 @@ export function holdToasts(): () => void {
   return () => list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
 }
 
+const afterFrame = setTimeout.bind(window);
+
 /**
  * Waits until the browser has drawn this many frames and run what they changed: frame callbacks come before layout and its
  * shifts.
  */
 export async function framesDrawn(count = 2): Promise<void> {
   for (let frame = 0; frame < count; frame += 1)
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await new Promise((resolve) => requestAnimationFrame(() => afterFrame(resolve)));
 }
 
 /** Moves the mouse to where nothing is. It stays where it last clicked, and a toast that comes up there never leaves. */

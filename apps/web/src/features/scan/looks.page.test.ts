@@ -2,7 +2,7 @@ import { savePdf } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { afterEach, expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { toastsGone } from '../../../testing/page/hands.ts';
+import { elementOf, toastsGone } from '../../../testing/page/hands.ts';
 import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../testing/stand-in/drawn-receipts.ts';
@@ -64,7 +64,7 @@ test(
     reading();
     await expectRead(DINER);
     await toastsGone();
-    (await total.findElement()).focus();
+    (await elementOf(total)).focus();
     await look('review');
     await button('Enlarge the picture').first().click();
     const smaller = button('Make the picture smaller');

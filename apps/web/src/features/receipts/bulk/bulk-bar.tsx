@@ -25,10 +25,12 @@ type BulkBarProps = {
   kept: readonly Receipt[];
   shown: Receipt[];
   drive: DriveKind;
+  /** ends search and filters */
+  onShowAll: () => void;
 };
 
 /** The bar for the selected receipts, and the dialogs that its buttons open. */
-export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps) {
+export function BulkBar({ selection, picked, kept, shown, drive, onShowAll }: BulkBarProps) {
   const [asking, setAsking] = useState<'download' | 'tags' | 'billed' | 'delete' | null>(null);
   usePreload(DownloadDialog, BilledDialog, TagsDialog, BulkDeleteDialog);
   const download = useBulkDownload();
@@ -63,6 +65,7 @@ export function BulkBar({ selection, picked, kept, shown, drive }: BulkBarProps)
           billed: billAll.isPending,
         }}
         onAll={selection.all}
+        onShowAll={onShowAll}
         onNone={selection.none}
         onEnd={selection.end}
         onDownload={() => setAsking('download')}

@@ -53,6 +53,11 @@ describe('Bulk actions', () => {
 
     await page.getByRole('searchbox').fill('five');
     await expect.element(page.getByText('2 not shown')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all', exact: true }).click();
+    await expectHidden(page.getByText('2 not shown'));
+    await expect.element(page.getByText('2 selected')).toBeVisible();
+    await expect.element(box('Two')).toBeChecked();
+    await page.getByRole('searchbox').fill('five');
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await expect.element(page.getByText('3 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Select none' }).click();

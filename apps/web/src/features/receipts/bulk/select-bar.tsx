@@ -20,6 +20,8 @@ type SelectBarProps = {
   busy: { download: boolean; export: boolean; tags: boolean; billed: boolean };
   onAll: () => void;
   onNone: () => void;
+  /** ends search and filters, so that every selected receipt is in the list */
+  onShowAll: () => void;
   onEnd: () => void;
   onDownload: () => void;
   onExport: () => void;
@@ -32,7 +34,7 @@ type SelectBarProps = {
 /** Actions for the selected receipts, within reach of the thumb. */
 export function SelectBar(props: SelectBarProps) {
   const { count, sums, hidden, complete, drive, busy } = props;
-  const { onAll, onNone, onEnd, onDownload, onExport, onTags, onBilled, onDelete } = props;
+  const { onAll, onNone, onShowAll, onEnd, onDownload, onExport, onTags, onBilled, onDelete } = props;
   const none = count === 0;
   return (
     <section className="bar" aria-label={library.selection}>
@@ -45,6 +47,7 @@ export function SelectBar(props: SelectBarProps) {
             </span>
             {hidden > 0 && <span className="hint">{library.hiddenToo(hidden)}</span>}
           </p>
+          {hidden > 0 && <TextButton onClick={onShowAll}>{library.showHidden}</TextButton>}
           <TextButton onClick={complete ? onNone : onAll}>
             {complete ? library.selectNone : library.selectAll}
           </TextButton>

@@ -92,6 +92,33 @@ test('The library leads through the receipts that were saved offline, and back',
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
 });
 
+test('Under a filter, the notice leads through the receipts that the filter leaves, and back to it', async ({
+  server,
+  app,
+}) => {
+  const doubts = ['date'] as const;
+  const [one, two] = ['Northlight : Fall Gala', 'Internal : Training'];
+  server.receipts = someReceipts(
+    { vendor: 'First', projectName: one, doubts: [...doubts] },
+    { vendor: 'Second', projectName: two, doubts: [...doubts] },
+    { vendor: 'Third', projectName: one, doubts: [...doubts] },
+    { vendor: 'Fourth', projectName: one },
+  );
+  app.open(`/library?project=${encodeURIComponent(one)}`);
+  await expect.element(notice).toMatchTextContent('Check 2 receipts');
+  const filtered = address();
+  await notice.click();
+  await expect.element(heading('Check 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect.element(heading('Check 2 of 2')).toBeVisible();
+  await expect
+    .poll(() => ['First', 'Third'].includes((vendor.element() as HTMLInputElement).value))
+    .toBe(true);
+  await button('Back').click();
+  await expect.poll(address).toBe(filtered);
+  await expect.element(notice).toMatchTextContent('Check 1 receipt');
+});
+
 test('A receipt that was kept as it is asks for nothing, says where what was read is, and can be undone', async ({
   server,
   app,
@@ -184,6 +211,10 @@ test('Whoever closes the form without an answer finds everything as it was', asy
   await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
   // what was found is kept, so there is nothing to ask about
   await button('Back').click();
+  // where it began
+  await expect.poll(address).toBe('/library');
+  await expect.element(notice).toMatchTextContent('Check 1 receipt');
+  await page.getByRole('link', { name: /^Unknown Vendor/u }).click();
   await expect.element(heading('Receipt Details')).toBeVisible();
   await expect.element(page.getByText('This receipt was read after it was saved')).toBeVisible();
   await expect.element(page.getByText('Unknown Vendor')).toBeVisible();
@@ -230,6 +261,10 @@ test('A receipt to check can be deleted, and the others are still offered', asyn
   await notice.click();
   await expect.element(vendor).not.toHaveValue('');
   await button('Back').click();
+  await page
+    .getByRole('link', { name: /^Unknown Vendor/u })
+    .first()
+    .click();
   await button('Delete').click();
   const release = server.hold(deleteReceipt);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -251,6 +286,10 @@ test('The notice and the form of a receipt to check look right on phone and desk
   await toastsGone();
   await look('details-check');
   await button('Back').click();
+  await page
+    .getByRole('link', { name: /^Unknown Vendor/u })
+    .first()
+    .click();
   await expect.element(button('Check it')).toBeVisible();
   await look('details-found');
 }, 240_000);

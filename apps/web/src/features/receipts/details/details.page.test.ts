@@ -12,6 +12,7 @@ import {
   address,
   asksBeforeLeaving,
   choose,
+  elementOf,
   expectHidden,
   markedFields,
   openParts,
@@ -206,7 +207,7 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   window.scrollTo(0, 0);
   const line = page.getByRole('button', { name: 'Check: Date, Tax', exact: true });
   // a press that does not scroll
-  ((await line.findElement()) as HTMLElement).click();
+  (await elementOf(line)).click();
   await expect.element(date).toHaveFocus();
   await page.viewport(390, 844);
   await expect.element(button('Save Changes')).toBeEnabled();

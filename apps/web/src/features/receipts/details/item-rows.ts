@@ -148,7 +148,7 @@ export function differenceIn(
 }
 
 /** How far the total is from its parts, for people; null if rounding explains it, or too little is known. */
-export function differenceOf(sum: SumOfItems | null): string | null {
+function differenceOf(sum: SumOfItems | null): string | null {
   return sum && !sum.adds && !sum.rounded ? sum.money(sum.by) : null;
 }
 

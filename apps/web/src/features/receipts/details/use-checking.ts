@@ -24,9 +24,13 @@ export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptio
   const client = useQueryClient();
   const begun = useRef(false);
   const count = typeof state?.checking === 'number' ? state.checking : null;
+  // those that a search or filter had left
+  const among: unknown = state?.checkingOf;
+  const isAmong = ({ id }: Receipt) => !Array.isArray(among) || among.includes(id);
   const others = () =>
-    client.getQueryData(receiptsQuery.queryKey)?.filter((one) => isToCheck(one) && one.id !== receipt.id) ??
-    [];
+    client
+      .getQueryData(receiptsQuery.queryKey)
+      ?.filter((one) => isToCheck(one) && isAmong(one) && one.id !== receipt.id) ?? [];
   const isOpen = isToCheck(receipt);
   const isSettled = !isOpen && isClosed;
 
@@ -42,6 +46,16 @@ export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptio
     if (next) navigate(`/receipt/${next.id}`, { replace: true, state });
     else onEnd();
   }, [count, isOpen, isSettled]);
+
+  // whoever closes the form without an answer is done: back to where it began
+  const opened = useRef<{ editedAt: string | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form closes
+  useEffect(() => {
+    if (count === null) return;
+    const before = opened.current;
+    opened.current = isClosed ? null : { editedAt: receipt.editedAt };
+    if (isClosed && before && isOpen && before.editedAt === receipt.editedAt) onEnd();
+  }, [isClosed]);
 
   return count === null ? null : { place: Math.max(1, count - others().length), count };
 }

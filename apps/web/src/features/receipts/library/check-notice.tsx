@@ -8,13 +8,16 @@ import { leavingFor } from './slip-place.ts';
 import './check-notice.css';
 
 type CheckNoticeProps = {
+  /** those that match the search and the filters, in the list's order */
   receipts: readonly Receipt[];
+  /** there are others */
+  narrowed: boolean;
   /** the library shows only these already */
   filtered: boolean;
 };
 
 /** How many receipts are to be checked, and the ways through them. It needs the server: do not show it offline. */
-export function CheckNotice({ receipts, filtered }: CheckNoticeProps) {
+export function CheckNotice({ receipts, narrowed, filtered }: CheckNoticeProps) {
   const toCheck = receipts.filter(isToCheck);
   const [first] = toCheck;
   if (!first) return null;
@@ -23,13 +26,17 @@ export function CheckNotice({ receipts, filtered }: CheckNoticeProps) {
       <Link
         className="check-notice__go"
         to={`/receipt/${first.id}`}
-        state={() => ({ ...leavingFor(first), checking: toCheck.length })}
+        state={() => ({
+          ...leavingFor(first),
+          checking: toCheck.length,
+          ...(narrowed && { checkingOf: toCheck.map(({ id }) => id) }),
+        })}
       >
         <ScanText className="icon" />
         <b>{library.check(toCheck.length)}</b>
         <ArrowRight className="icon" />
       </Link>
-      {!filtered && (
+      {!filtered && !narrowed && (
         <Link className="link" to={libraryAddress({ missing: 'check' })}>
           {library.checkShow}
         </Link>

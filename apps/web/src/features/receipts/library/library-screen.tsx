@@ -129,7 +129,11 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         <ListState list={list} hasFirst={kept !== undefined} />
         <DownloadProgress />
         {kept && !partial && !picked && !isUnreachable(list.error ?? list.failureReason) && (
-          <CheckNotice receipts={kept} filtered={filters.missing === 'check'} />
+          <CheckNotice
+            receipts={narrowed && matching ? matching : kept}
+            narrowed={narrowed}
+            filtered={filters.missing === 'check'}
+          />
         )}
         {kept && !partial && <DriveNotice receipts={kept} />}
         {onTheWay && waiting}
@@ -155,7 +159,9 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
         {!picked && <p className="hint drop-hint">{texts.drop}</p>}
       </main>
-      {picked && kept && shown && !partial && <BulkBar {...{ selection, picked, kept, shown, drive }} />}
+      {picked && kept && shown && !partial && (
+        <BulkBar {...{ selection, picked, kept, shown, drive, onShowAll: clear }} />
+      )}
       {/* the empty library has its own button unless pending receipts are shown: one main action per screen */}
       {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
       {filtering && kept && !partial && (

@@ -17,12 +17,14 @@ type SpendColumnsProps = {
   chosen: string | null;
   /** where a month leads: it is chosen, or no longer */
   addressOf: (month: string | null) => string;
+  /** it starts at the first month */
+  fromFirst: boolean;
 };
 
 /** The months as columns, each a link that chooses it for the parts below. If they do not fit, they scroll sideways, and arrows turn to the others. */
-export function SpendColumns({ spend, thisMonth, chosen, addressOf }: SpendColumnsProps) {
+export function SpendColumns({ spend, thisMonth, chosen, addressOf, fromFirst }: SpendColumnsProps) {
   const { months, currency } = spend;
-  const { columns, first, end, look, turn } = useShownMonths(months);
+  const { columns, first, end, look, turn } = useShownMonths(months, fromFirst);
   const most = Math.max(1, ...months.map(({ cents }) => cents));
   return (
     <section className="slip spend__part">

@@ -129,6 +129,7 @@ export function SpendScreen(account: Account) {
                 thisMonth={today.slice(0, 7)}
                 chosen={month}
                 addressOf={addressOf}
+                fromFirst={period === 'all'}
               />
             )}
             {shown &&

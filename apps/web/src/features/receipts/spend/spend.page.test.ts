@@ -198,6 +198,12 @@ test('On a phone, arrows lead to the months that do not fit, and the first one s
   await expect.element(oldest).not.toBeInViewport();
   await expect.element(later).toHaveAttribute('aria-disabled', 'true');
 
+  // all months begin with the first
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.element(oldest).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: '12 months' }).click();
+  await expect.element(page.getByText('Jun – Nov 2026', { exact: true })).toBeVisible();
+
   await press(earlier, '{Enter}');
   await expect.element(page.getByText('Dec 2025 – May 2026', { exact: true })).toBeVisible();
   await expect.element(oldest).toBeInViewport({ ratio: 1 });

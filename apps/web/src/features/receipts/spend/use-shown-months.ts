@@ -5,8 +5,9 @@ import type { MonthPart } from './spend.ts';
 /**
  * Which columns of a sideways scrolling list are in sight. It starts at the newest month, or at the last one with
  * receipts if that would be out of sight.
+ * @param fromFirst it starts at the first month: who asks for all wants to see where it began
  */
-export function useShownMonths(months: readonly MonthPart[]) {
+export function useShownMonths(months: readonly MonthPart[], fromFirst = false) {
   const columns = useRef<HTMLOListElement>(null);
   const { width } = useSize(columns);
   const [shown, setShown] = useState({ first: 0, end: months.length });
@@ -25,14 +26,15 @@ export function useShownMonths(months: readonly MonthPart[]) {
   useLayoutEffect(() => {
     const element = columns.current;
     if (!element) return;
-    element.scrollTo({ left: element.scrollWidth, behavior: 'instant' });
+    element.scrollTo({ left: fromFirst ? 0 : element.scrollWidth, behavior: 'instant' });
     const last = months.map(({ count }) => count > 0).lastIndexOf(true);
     const spent = element.children[last]?.getBoundingClientRect();
     const { left, right } = element.getBoundingClientRect();
     // in whole columns from its end, as the newest are
-    if (spent && spent.left < left) element.scrollBy({ left: spent.right - right, behavior: 'instant' });
+    if (!fromFirst && spent && spent.left < left)
+      element.scrollBy({ left: spent.right - right, behavior: 'instant' });
     look();
-  }, [months, width]);
+  }, [months, width, fromFirst]);
 
   return {
     columns,

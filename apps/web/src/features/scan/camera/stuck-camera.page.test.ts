@@ -65,6 +65,8 @@ class Camera {
         this.#draw();
         await framesDrawn(1);
       }
+      // the camera's clock is `performance`, and its frames come between
+      // eslint-disable-next-line no-restricted-syntax
       await vi.advanceTimersByTimeAsync(CHECK_MS);
     }
     // what followed is on screen, and a camera that was asked for is there

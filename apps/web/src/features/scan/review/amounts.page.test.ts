@@ -2,7 +2,7 @@ import { savePdf } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectHidden, markedFields, openParts } from '../../../../testing/page/hands.ts';
+import { elementOf, expectHidden, markedFields, openParts } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -43,7 +43,7 @@ test('A tip below the total is reported, and one press adds it', async ({ server
   await expect.element(page.getByText('The tip is not in this total')).toBeVisible();
   // the hint is on the field itself, together with the warning for an uncertain value
   await expect.element(total).toHaveAccessibleDescription('check The tip is not in this total');
-  (await button('Use $48.49').findElement()).focus();
+  (await elementOf(button('Use $48.49'))).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(total).toHaveValue('$48.49');
   // the keyboard focus continues where the button was

@@ -2,7 +2,7 @@ import { dayOf, formatDateText } from '@slipcase/contract/dates';
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden, markedFields } from '../../../../testing/page/hands.ts';
+import { elementOf, expectHidden, markedFields } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -187,7 +187,7 @@ test('The line beside Save names what is out of sight, leads there, and covers n
   await chooseFiles(DINER);
   await expect.element(checkLine).toMatchTextContent(/^Check: Date · Choose: Category, Group Head$/u);
   // a press that does not scroll
-  ((await checkLine.findElement()) as HTMLElement).click();
+  (await elementOf(checkLine)).click();
   await expect.element(date).toHaveFocus();
   const box = (element: Element) => element.getBoundingClientRect();
   const [line, saveButton, field] = [button(/Choose: /u), save, date].map((one) => box(one.element()));

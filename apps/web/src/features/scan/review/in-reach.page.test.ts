@@ -1,7 +1,7 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectStill, markedFields } from '../../../../testing/page/hands.ts';
+import { elementOf, expectStill, markedFields } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
@@ -95,7 +95,7 @@ test('Vendor, total and date are larger than other values and stand beside the p
 
 test('Tab goes through the fields in the specification’s order', async ({ app }) => {
   await review(app, DINER);
-  (await page.getByRole('combobox', { name: 'Project' }).findElement()).focus();
+  (await elementOf(page.getByRole('combobox', { name: 'Project' }))).focus();
   const names: string[] = [];
   for (let steps = 0; steps < 20 && names.at(-1) !== 'Location'; steps += 1) {
     const { labels, ariaLabel } = document.activeElement as HTMLInputElement;
@@ -119,7 +119,8 @@ test('A keyboard begins at the first field once the receipt is read, of several 
   let presses = 0;
   for (; presses < 30 && document.activeElement?.textContent !== 'Reset'; presses += 1)
     await userEvent.keyboard('{Tab}');
-  expect(presses).toBeLessThanOrEqual(12);
+  // one more while the old date has a mark: until the second receipt is read, it is alone
+  expect(presses).toBeLessThanOrEqual(13);
   await tag();
   await save.click();
   await expectRead(CAFE);

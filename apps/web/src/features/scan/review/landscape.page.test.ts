@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { openParts } from '../../../../testing/page/hands.ts';
+import { elementOf, openParts } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
@@ -37,7 +37,7 @@ function expectOnScreen(...locators: Locator[]): void {
 async function expectReachable(name: string): Promise<void> {
   // a search for an element that never comes would not end by itself
   await expect.element(field(name)).toBeInTheDocument();
-  (await field(name).findElement()).focus();
+  (await elementOf(field(name))).focus();
   await expect.poll(() => coversOf(name)).toEqual([]);
 }
 

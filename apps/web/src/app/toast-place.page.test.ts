@@ -7,7 +7,7 @@ import { CAFE, DINER } from '../../testing/stand-in/drawn-receipts.ts';
 import { inventedReceipts } from '../../testing/stand-in/invented-receipts.ts';
 import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
 import { chooseFiles, expectRead, openScanner, review } from '../features/scan/testing/scan-hands.ts';
-import { notify } from './toast.tsx';
+import { notify } from '../ui/toast.tsx';
 
 /** Toasts have a place of their own on every screen: they cover no control and no text of a slip. */
 
@@ -100,6 +100,19 @@ function covered(): string[] {
   }
   return [...found].map((part) => `${part.localName} ${part.ariaLabel ?? part.textContent?.slice(0, 30)}`);
 }
+
+test('A toast that goes along to the next screen has its place there, too', async ({ server, app }) => {
+  server.receipts = inventedReceipts(12, Date.UTC(2026, 10, 20, 12));
+  app.open('/library');
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  notify({ ...TOASTS.undo, durationMs: 60_000 });
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByCss('.bar').getByRole('link', { name: 'Scan' }).click();
+  await expect.element(page.getByRole('button', { name: 'Capture' })).toBeVisible();
+  const place = () => document.documentElement.style.getPropertyValue('--toast-bottom');
+  await expect.poll(place, { message: 'there is no bar' }).toBe('');
+  await expect.poll(covered).toEqual([]);
+});
 
 /** screens whose lower end differs in kind: without a bar, with ways, with buttons, with rows above them */
 const KINDS = ['door', 'library', 'details', 'review of several'];
