@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, type Page } from '@playwright/test';
 import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import { test } from './base-test.ts';
@@ -63,6 +64,12 @@ test('A user downloads many receipts as a table, exports them to the drive and d
   const table = (await download('CSV')).toString('utf8');
   for (const vendor of ['Pinwright', 'Quillfeather', 'Yardley']) expect(table).toContain(vendor);
   for (const format of ['ZIP', 'Excel']) expect((await download(format)).toString('latin1')).toMatch(/^PK/u);
+
+  // a real server puts it together part by part
+  const report = await download('Report');
+  expect(report.toString('latin1')).toMatch(/^%PDF-/u);
+  // a cover, a table, totals, and a page of each receipt
+  expect((await PDFDocument.load(report)).getPageCount()).toBe(6);
 
   // the server also exports by itself, so the press shows only in the call and its answer
   const asked = page.waitForResponse('**/api/receipts/export');

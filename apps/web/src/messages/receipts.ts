@@ -162,7 +162,6 @@ export const library = {
   },
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
   profiles: 'CSV for',
-  profile: (name: string, about: string) => `CSV for ${name}: ${about}`,
   paper: 'Paper of the report',
   papers: { letter: 'US Letter', a4: 'A4' },
   report: 'Report',

@@ -29,6 +29,7 @@ async function ownPages(receipt: ReceiptPages, pdf: Uint8Array): Promise<PdfPart
   const own = source.getPages();
   const pages: PDFPage[] = [];
   for (const [index, page] of own.entries()) {
+    dropAllButDrawing(page);
     const { x, y, width, height } = page.getCropBox();
     // a page without content cannot be embedded
     const drawn = page.node.Contents()
@@ -41,6 +42,14 @@ async function ownPages(receipt: ReceiptPages, pdf: Uint8Array): Promise<PdfPart
     pages.push(made);
   }
   return partOf(document, receipt.first, pages);
+}
+
+/** Entries of a page that are drawn, or say how: ISO 32000-2, 7.7.3.3. */
+const DRAWN = ['Type', 'Parent', 'Resources', 'Contents', 'MediaBox', 'CropBox', 'Rotate'];
+
+/** Links, forms and actions would come along as objects that nothing uses. */
+function dropAllButDrawing({ node }: PDFPage): void {
+  for (const key of node.keys()) if (!DRAWN.includes(key.decodeText())) node.delete(key);
 }
 
 async function pageWithText(receipt: ReceiptPages, text: string): Promise<PdfPart> {

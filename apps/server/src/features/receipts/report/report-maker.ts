@@ -21,7 +21,7 @@ export type ReportMaker = {
 
 const IDLE_MS = 60_000;
 /** for the table of 500 receipts, and for a hostile PDF */
-const PART_MS = 60_000;
+const PART_MS = 30_000;
 const HEAP_MB = 384;
 
 /** Makes reports in a worker thread, one part at a time: reports of several people take turns with each receipt. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFString } from '@cantoo/pdf-lib';
 import { MAX_REPORT_RECEIPTS } from '@slipcase/contract/bulk-receipts';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -311,4 +311,29 @@ it('A report that is canceled opens no further receipt, and one that breaks off 
   );
   await expect(away.toArray()).rejects.toThrow('no storage');
   expect(errors.at(-1)?.message).toBe('no storage');
+});
+
+it('A report takes what is drawn, and none of the links, forms and actions of a PDF', async () => {
+  const app = await testApp();
+  const nora = await app.signedIn(NORA);
+  const document = await PDFDocument.create();
+  const page = document.addPage();
+  page.drawText('drawn');
+  document.getForm().createTextField('typed').addToPage(page, { x: 10, y: 10 });
+  const link = document.context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [0, 0, 90, 90],
+    A: { S: 'URI', URI: PDFString.of('https://example.com/') },
+  });
+  page.node.addAnnot(document.context.register(link));
+  const bytes = await report(nora, [await storedPdf(app, nora.userId, await document.save())]);
+  const whole = await PDFDocument.load(bytes);
+  const shown = await opened(bytes);
+  for (let number = 1; number <= shown.numPages; number += 1)
+    expect(await (await shown.getPage(number)).getAnnotations()).toEqual([]);
+  expect((await textsOf(shown)).at(-1)).toContain('drawn');
+  const objects = whole.context.enumerateIndirectObjects().map(([, object]) => String(object));
+  for (const key of ['/Annot ', '/AcroForm', '/JavaScript', '/URI', '/Widget'])
+    expect(objects.filter((object) => object.includes(key))).toEqual([]);
 });

@@ -65,11 +65,7 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
           <ul aria-labelledby={`${id}-profiles`}>
             {profiles.map((profile) => (
               <li key={profile.id}>
-                <Chip
-                  title={profile.about}
-                  aria-label={library.profile(profile.name, profile.about)}
-                  onClick={() => onChoose('csv', { profile: profile.id })}
-                >
+                <Chip title={profile.about} onClick={() => onChoose('csv', { profile: profile.id })}>
                   {profile.name}
                 </Chip>
               </li>
