@@ -99,8 +99,12 @@ export async function readLines(models: Models, given: Picture, budget = BUDGET)
   return { picture, rotation, lines, complete: seen.complete };
 }
 
-/** Reads print that is too large for the first look. */
-async function readLargePrint(models: Models, { picture, view, rects }: Seen): Promise<PlacedLine[]> {
+/** Reads print that is too large for the first look, unless there is too much text already. */
+async function readLargePrint(
+  models: Models,
+  { picture, view, rects, complete }: Seen,
+): Promise<PlacedLine[]> {
+  if (!complete) return [];
   const large = await largePrint(models.detector, picture, view, rects);
   const lines = large.map((rect) => ({ rect, care: 'logo' as const }));
   const read = await models.lineReaders.read({ picture, view, lines });
