@@ -18,8 +18,8 @@ test('A device that keeps up is looked at six times a second, and a few slow loo
 test('A device that does not keep up looks half as often, then a quarter as often, then no more', () => {
   expect(after(...times(60, 200))).toBe(320);
   expect(after(...times(60, 400))).toBe(640);
-  expect(after(...times(17, 900))).toBe(640);
-  expect(after(...times(18, 900))).toBeNull();
+  expect(after(...times(31, 900))).toBe(640);
+  expect(after(...times(32, 900))).toBeNull();
 });
 
 test('A device that was only busy for a while looks as often as before', () => {

@@ -1,7 +1,9 @@
 /** milliseconds from one look to the next: six a second */
 const PERIOD_MS = 160;
-/** After so many looks in a row that took longer than the period, it doubles; beyond the longest, there are no more. */
+/** After so many looks in a row that took longer than the period, it doubles. */
 const SLOW_LOOKS = 6;
+/** After so many that took longer than the longest period, there are no more: 13 s, since a busy device is not a slow one. */
+const LAST_LOOKS = 20;
 const LONGEST_PERIOD_MS = 4 * PERIOD_MS;
 /** After so many in a row that took a quarter of it, the device was only busy for a while. */
 const QUICK_LOOKS = 12;
@@ -22,7 +24,8 @@ export class Pace {
     if (this.#period === null) return;
     this.#slow = ms > this.#period ? this.#slow + 1 : 0;
     this.#quick = ms < this.#period / 4 ? this.#quick + 1 : 0;
-    if (this.#slow >= SLOW_LOOKS) this.#change(this.#period * 2);
+    const patience = this.#period < LONGEST_PERIOD_MS ? SLOW_LOOKS : LAST_LOOKS;
+    if (this.#slow >= patience) this.#change(this.#period * 2);
     else if (this.#quick >= QUICK_LOOKS && this.#period > PERIOD_MS) this.#change(this.#period / 2);
   }
 
