@@ -43,9 +43,9 @@ const NARROW = 0.36;
 const STEP_BACK = 0.6;
 /** share of the paper */
 const GLARING = 0.02;
-/** gray levels from frame to frame, and share of the frame that a corner moves */
-const MOVING = { change: 4, corner: 0.015 };
-const STILL = { change: 2, corner: 0.008 };
+/** gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor has up to 4 and 0.004 */
+const MOVING = { change: 7, corner: 0.02 };
+const STILL = { change: 4.5, corner: 0.012 };
 /** Blank paper has less, receipts nearly 1. */
 const PRINTED = 0.35;
 
