@@ -28,7 +28,7 @@ const SURE = { hint: 0.4, second: 0.6, picture: 0.75 };
 /** DARK_BELOW of quality.ts, of the paper; without a paper, nothing in the frame is bright */
 const DARK = { paper: 0.39, all: 0.3 };
 /** DARK_BELOW and BLURRED_BELOW of quality.ts, with a margin: what passes here passes there */
-const GOOD = { brightness: 0.42, sharpness: 0.095 };
+const GOOD = { brightness: 0.42, sharpness: 0.11 };
 const BLURRED_BELOW = 0.07;
 /** share of the frame: a corner this close to its edge is beyond it */
 const RIM = 0.008;
