@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { type AimingFigures, measureAiming } from './camera/aiming.ts';
 import { type CornerFigures, drawnCorners, photoCorners } from './camera/corners.ts';
 import { HELP, type Options, parseOptions } from './camera/options.ts';
 import { emptyShots, type ShotFigures, shotsOfClips } from './camera/shots.ts';
@@ -10,6 +11,7 @@ type Figures = {
   photos: CornerFigures | null;
   empty: number | null;
   shots: ShotFigures | null;
+  aiming: AimingFigures | null;
 };
 
 /** Measures the code that looks at the camera's frames, on drawn scenes and on labeled photographs. */
@@ -23,17 +25,18 @@ export async function benchCamera(args: string[]): Promise<void> {
   console.log(report(figures, options));
 }
 
-async function measure({ only, scenes, empty, clips, labels, photos }: Options): Promise<Figures> {
+async function measure({ only, scenes, empty, clips, labels, photos, seconds }: Options): Promise<Figures> {
   const hasLabels = labels !== null && existsSync(labels);
   return {
     corners: only.has('corners') ? await drawnCorners(scenes) : null,
     photos: only.has('photos') && hasLabels ? await photoCorners(labels, photos) : null,
     empty: only.has('empty') ? await emptyShots(empty) : null,
     shots: only.has('shots') ? await shotsOfClips(clips) : null,
+    aiming: only.has('aiming') ? await measureAiming(seconds) : null,
   };
 }
 
-function report({ corners, photos, empty, shots }: Figures, options: Options): string {
+function report({ corners, photos, empty, shots, aiming }: Figures, options: Options): string {
   const right = (figures: CornerFigures | null) => (figures ? share(figures.right, figures.of) : 'skipped');
   const ms = (figures: CornerFigures | null) => (figures ? figures.ms.toFixed(1) : 'skipped');
   const rows: [string, string | number, string][] = [
@@ -51,8 +54,25 @@ function report({ corners, photos, empty, shots }: Figures, options: Options): s
       ['seconds from a still hand to the picture', shots.waited.toFixed(2), '-'],
     );
   }
+  if (aiming) {
+    rows.push(
+      ['looks a second, slowed 4 times', aiming.looks.toFixed(1), '4 to 8'],
+      ['ms of the main thread for a look, slowed 4 times', aiming.mainThread.toFixed(1), '3'],
+      ['longest task while aiming, slowed 4 times (0: none over 50 ms)', Math.round(aiming.longestTask), '0'],
+      [
+        'of a core while aiming, above the same without help',
+        percent(aiming.core - aiming.coreWithout),
+        '20%',
+      ],
+      ['the same with camera and video', percent(aiming.core), '-'],
+    );
+  }
   const wrong = [...(corners?.wrong ?? []), ...(photos?.wrong ?? [])].map(
     ({ name, overlap }) => `  ${overlap.toFixed(2)} ${name}`,
   );
   return [table('camera', ['', 'measured', 'goal'], rows), '', 'wrong corners', ...wrong].join('\n');
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)}%`;
 }

@@ -1,18 +1,20 @@
 import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 
-const PARTS = ['corners', 'photos', 'empty', 'shots'] as const;
+const ALWAYS = ['corners', 'photos', 'empty', 'shots'] as const;
+const PARTS = [...ALWAYS, 'aiming'] as const;
 type Part = (typeof PARTS)[number];
 
 export const HELP = `Measures how the camera finds paper, and when it takes a picture by itself.
 
-usage: npm run bench -- camera [--scenes N] [--empty N] [--clips N] [--labels FILE --photos DIR] [--only PARTS] [--json FILE]
+usage: npm run bench -- camera [--scenes N] [--empty N] [--clips N] [--labels FILE --photos DIR] [--seconds N] [--only PARTS] [--json FILE]
 
   --scenes N     drawn receipts for corners (default 240)
   --empty N      frames without a receipt (default 240)
   --clips N      drawn clips for shots (default 24)
   --labels FILE  corners of photographs: {"path": [[x, y] four times, as shares]}
   --photos DIR   where the paths of FILE are
-  --only PARTS   some of ${PARTS.join(',')}; default all
+  --seconds N    for aiming, which needs the built page and a browser (default 20)
+  --only PARTS   some of ${PARTS.join(',')}; default all but aiming
   --json FILE    also write the figures to FILE
   --help         this text
 `;
@@ -23,6 +25,7 @@ export type Options = {
   clips: number;
   labels: string | null;
   photos: string;
+  seconds: number;
   only: ReadonlySet<Part>;
   json: string | null;
 };
@@ -35,7 +38,8 @@ export function parseOptions(args: string[]): Options | null {
     clips: { ...TEXT, default: '24' },
     labels: TEXT,
     photos: { ...TEXT, default: '.' },
-    only: { ...TEXT, default: PARTS.join(',') },
+    seconds: { ...TEXT, default: '20' },
+    only: { ...TEXT, default: ALWAYS.join(',') },
     json: TEXT,
     help: { type: 'boolean' },
   });
@@ -46,6 +50,7 @@ export function parseOptions(args: string[]): Options | null {
     clips: numberFrom('clips', values.clips),
     labels: values.labels ?? null,
     photos: values.photos,
+    seconds: numberFrom('seconds', values.seconds),
     only: partsFrom(PARTS, values.only),
     json: values.json ?? null,
   };

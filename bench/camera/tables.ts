@@ -1,6 +1,6 @@
 import { noise } from './random.ts';
 
-export type Color = [red: number, green: number, blue: number];
+type Color = [red: number, green: number, blue: number];
 
 /** The color of a table at a place, in widths of a usual receipt (8 cm). */
 type Table = (x: number, y: number) => Color;

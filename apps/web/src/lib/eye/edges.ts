@@ -47,7 +47,7 @@ function planesOf({ data, width, height }: Pixels): Float32Array[] {
 }
 
 /** Weights 1, 4, 6, 4, 1 along both directions. */
-export function smooth(plane: Float32Array, width: number, height: number): Float32Array {
+function smooth(plane: Float32Array, width: number, height: number): Float32Array {
   const rows = new Float32Array(plane.length);
   for (let y = 0; y < height; y += 1) {
     const row = y * width;

@@ -1,14 +1,19 @@
 /** milliseconds from one look to the next: six a second */
 const PERIOD_MS = 160;
-/** After so many looks in a row that took longer than that, the period doubles; beyond this, there are no more. */
-const SLOW_LOOKS = 4;
+/** After so many looks in a row that took longer than the period, it doubles. */
+const SLOW_LOOKS = 6;
+/** After so many that took longer than the longest period, there are no more: 13 s, since a busy device is not a slow one. */
+const LAST_LOOKS = 20;
 const LONGEST_PERIOD_MS = 4 * PERIOD_MS;
+/** After so many in a row that took a quarter of it, the device was only busy for a while. */
+const QUICK_LOOKS = 12;
 
 /** How often a device can look: half as often when it does not keep up, then a quarter as often, then no more. */
 export class Pace {
   /** milliseconds; null: the device is too slow */
   #period: number | null = PERIOD_MS;
   #slow = 0;
+  #quick = 0;
 
   get period(): number | null {
     return this.#period;
@@ -18,8 +23,15 @@ export class Pace {
   took(ms: number): void {
     if (this.#period === null) return;
     this.#slow = ms > this.#period ? this.#slow + 1 : 0;
-    if (this.#slow < SLOW_LOOKS) return;
+    this.#quick = ms < this.#period / 4 ? this.#quick + 1 : 0;
+    const patience = this.#period < LONGEST_PERIOD_MS ? SLOW_LOOKS : LAST_LOOKS;
+    if (this.#slow >= patience) this.#change(this.#period * 2);
+    else if (this.#quick >= QUICK_LOOKS && this.#period > PERIOD_MS) this.#change(this.#period / 2);
+  }
+
+  #change(period: number): void {
     this.#slow = 0;
-    this.#period = this.#period * 2 > LONGEST_PERIOD_MS ? null : this.#period * 2;
+    this.#quick = 0;
+    this.#period = period > LONGEST_PERIOD_MS ? null : period;
   }
 }

@@ -2,7 +2,7 @@ import type { Sight } from '../../../../lib/eye/sight.ts';
 import { aimOf, isSamePaper } from './aim.ts';
 
 /** milliseconds that everything has to be well before the ring fills, and that the ring takes */
-export const WELL_MS = 500;
+const WELL_MS = 500;
 export const RING_MS = 400;
 /** milliseconds without a paper: it has left */
 const LEFT_MS = 800;

@@ -1,6 +1,5 @@
 import { afterEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { tap } from '../../../../../testing/page/hands.ts';
 import { look } from '../../../../../testing/page/look.ts';
 import type { Page } from '../../../../../testing/page/page.tsx';
 import { PaperCamera, paperAt } from '../../../../../testing/page/paper-camera.ts';
@@ -42,10 +41,23 @@ function watchLooks(): () => number {
   return () => looks;
 }
 
-/** Waits for that many further looks: three seconds and more. */
-async function lookOn(looks: () => number, count = 18): Promise<void> {
+/** Waits for that many further looks: longer than the shutter waits before it presses itself. */
+async function lookOn(looks: () => number, count = 10): Promise<void> {
   const until = looks() + count;
   await expect.poll(looks).toBeGreaterThan(until);
+}
+
+/** Touches the picture as soon as the ring is there: later, the picture would be taken. */
+async function touchAtRing(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.eye__ring')) return;
+    observer.disconnect();
+    document.querySelector('.frame')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    resolve();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return promise;
 }
 
 test('Auto is off at first, and the device remembers it', async ({ app }) => {
@@ -106,12 +118,28 @@ test('In a pile, Auto takes each receipt once: the next one when it lies there',
 test('A touch anywhere stops the ring, and that receipt is left to the person', async ({ app }) => {
   const looks = watchLooks();
   const camera = await openWithAuto(app);
+  const touched = touchAtRing();
   camera.show({ corners: WELL, receipt: 41 });
-  await expect.element(ring).toBeVisible();
-  await tap(page.getByCss('.frame'));
+  await touched;
   await expect.poll(() => ring.elements()).toEqual([]);
   await lookOn(looks);
   await expect.element(shutter).toBeEnabled();
   camera.show({ corners: WELL, receipt: 42 });
   await expect.element(reviewed).toBeVisible();
+});
+
+test('A receipt that was photographed by hand is not photographed again by itself', async ({ app }) => {
+  const looks = watchLooks();
+  const camera = new PaperCamera();
+  camera.show({ corners: WELL, receipt: 51 });
+  await openScanner(app);
+  await button('Pile').click();
+  await expect.element(page.getByCss('.eye__outline polygon')).toBeVisible();
+  await shutter.click();
+  await expect.poll(() => pile.elements().length).toBe(1);
+  await auto.click();
+  await lookOn(looks);
+  expect(pile.elements()).toHaveLength(1);
+  camera.show({ corners: WELL, receipt: 52 });
+  await expect.poll(() => pile.elements().length).toBe(2);
 });
