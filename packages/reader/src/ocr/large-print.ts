@@ -5,6 +5,7 @@ import { onPicture, rectOnPlane, type View } from '../image/view.ts';
 import { median } from '../median.ts';
 import type { Box, Point } from '../reading.ts';
 import { detectSmaller } from './detect.ts';
+import type { LineReaders } from './line-readers.ts';
 import type { PlacedLine } from './lines.ts';
 
 /**
@@ -35,15 +36,31 @@ const SURER_BY_ONE = 0.01;
 /** Lines whose centers are this far apart, as a share of the lower one's height, are below each other. */
 const BELOW = 0.6;
 
-/**
- * Where large print is that the first look lost or took apart.
- * @param rects the lines that were found. They lie in the picture, or in the plane of `view`, and so does the answer.
- */
-export async function largePrint(
+/** A picture, and the lines that were found in it. They lie in the picture, or in the plane of `view`. */
+type Found = { picture: Picture; view: View | null; rects: readonly RotatedRect[] };
+
+/** Finds and reads the large print that the first look lost or took apart. */
+export async function readLargePrint(
+  { detector, lineReaders }: { detector: InferenceSession; lineReaders: LineReaders },
+  found: Found,
+): Promise<PlacedLine[]> {
+  const { picture, view } = found;
+  const large = await largePrint(detector, found);
+  const read = await lineReaders.read({
+    picture,
+    view,
+    lines: large.map((rect) => ({ rect, care: 'logo' })),
+  });
+  return large.flatMap((rect, at) => {
+    const line = read[at];
+    return line ? [{ ...line, rect }] : [];
+  });
+}
+
+/** Where it is, in the plane of the lines that were found. */
+async function largePrint(
   detector: InferenceSession,
-  picture: Picture,
-  view: View | null,
-  rects: readonly RotatedRect[],
+  { picture, view, rects }: Found,
 ): Promise<RotatedRect[]> {
   if (rects.length === 0) return [];
   const ordinary = median(rects.map(({ height }) => height));

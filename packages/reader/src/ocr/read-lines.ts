@@ -8,7 +8,7 @@ import { rectOnPlane, type View } from '../image/view.ts';
 import { median } from '../median.ts';
 import type { QuarterTurn } from '../reading.ts';
 import { detect } from './detect.ts';
-import { largePrint, withLargePrint } from './large-print.ts';
+import { readLargePrint, withLargePrint } from './large-print.ts';
 import { BUDGET, type Budget, type Plan, planOf } from './line-budget.ts';
 import { createLineReaders, type LineReaders } from './line-readers.ts';
 import type { PlacedLine } from './lines.ts';
@@ -95,23 +95,10 @@ export async function readLines(models: Models, given: Picture, budget = BUDGET)
   const asked = new Set(probes.map(({ rect }) => rect));
   const others = seen.rects.filter((rect) => !asked.has(rect));
   const found = [...probes, ...(await readAll(models, seen, others))];
-  const lines = withLargePrint(found, await readLargePrint(models, seen));
+  // Of too much text, nothing more is read.
+  const large = seen.complete ? await readLargePrint(models, seen) : [];
+  const lines = withLargePrint(found, large);
   return { picture, rotation, lines, complete: seen.complete };
-}
-
-/** Reads print that is too large for the first look, unless there is too much text already. */
-async function readLargePrint(
-  models: Models,
-  { picture, view, rects, complete }: Seen,
-): Promise<PlacedLine[]> {
-  if (!complete) return [];
-  const large = await largePrint(models.detector, picture, view, rects);
-  const lines = large.map((rect) => ({ rect, care: 'logo' as const }));
-  const read = await models.lineReaders.read({ picture, view, lines });
-  return large.flatMap((rect, at) => {
-    const line = read[at];
-    return line ? [{ ...line, rect }] : [];
-  });
 }
 
 /** Where the lines of a picture are: in the picture, or in the plane of a view. */
