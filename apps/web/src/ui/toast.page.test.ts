@@ -37,7 +37,7 @@ test.for([
       // it slides in from below, and stays above the bar or the shutter; a wide library has a line for it at its end
       const least = path === '/library' && width > 1000 ? 4 : sides.right;
       await expect.poll(() => place().below, { message: path }).toBeGreaterThanOrEqual(least);
-      expect(place().below, path).toBeLessThan(height / 4);
+      expect(place().below, path).toBeLessThan(height / 3);
       await toastsGone();
     }
   },
