@@ -84,6 +84,8 @@ export class AutoShutter {
   #stateAt(at: number): AutoState {
     if (this.#wellSince === null) return 'waiting';
     const well = at - this.#wellSince;
-    return well >= WELL_MS + RING_MS ? 'take' : well >= WELL_MS ? 'filling' : 'waiting';
+    // a device that looks rarely shows the ring once, too: somebody may want to stop it
+    if (well >= WELL_MS + RING_MS && this.#state === 'filling') return 'take';
+    return well >= WELL_MS ? 'filling' : 'waiting';
   }
 }
