@@ -162,7 +162,7 @@ export const library = {
   },
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
   profiles: 'CSV for',
-  paper: 'Paper of the report',
+  paper: 'Paper size',
   papers: { letter: 'US Letter', a4: 'A4' },
   report: 'Report',
   reportOf: (count: number) => `Report of ${some(count)}`,

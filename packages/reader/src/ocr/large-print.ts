@@ -1,5 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
+import { boxAround } from '../image/box.ts';
 import type { Picture } from '../image/decode.ts';
+import { isInside } from '../image/paper-region.ts';
 import { cornersOf, type RotatedRect } from '../image/rotated-rect.ts';
 import { onPicture, rectOnPlane, type View } from '../image/view.ts';
 import { median } from '../median.ts';
@@ -28,8 +30,8 @@ const SAME_SHARE = 0.8;
 const LEAST_CONFIDENCE = 0.75;
 const LEAST_LETTERS = 2;
 /**
- * The lines that it replaces may have been read with this much more confidence. If it has only one letter more, that may
- * be a drawing beside the name: 'SPARO'.
+ * How much more confidently the lines that it replaces may have been read. Just one more letter may be a drawing beside the
+ * name: 'SPARO'.
  */
 const SURER = 0.03;
 const SURER_BY_ONE = 0.01;
@@ -81,9 +83,7 @@ async function largePrint(
 export function withLargePrint(lines: readonly PlacedLine[], large: readonly PlacedLine[]): PlacedLine[] {
   let all = [...lines];
   for (const line of large) {
-    const parts = all.filter(
-      ({ rect }) => isInside(rect.center, line.rect) || isInside(line.rect.center, rect),
-    );
+    const parts = all.filter(({ rect }) => holds(line.rect, rect.center) || holds(rect, line.rect.center));
     if (isBetter(line, parts)) all = [...all.filter((each) => !parts.includes(each)), line];
   }
   return all;
@@ -113,7 +113,7 @@ function isBelow(a: RotatedRect, b: RotatedRect): boolean {
 
 /** Whether the lines that were found already are all of a large one, or show that it is several. */
 function isFound(large: RotatedRect, rects: readonly RotatedRect[]): boolean {
-  const parts = rects.filter(({ center }) => isInside(center, large));
+  const parts = rects.filter(({ center }) => holds(large, center));
   const width = parts.reduce((sum, part) => sum + part.width, 0);
   return width > SAME_SHARE * large.width || isStacked(parts);
 }
@@ -122,26 +122,15 @@ function isStacked(rects: readonly RotatedRect[]): boolean {
   return rects.some((a) => rects.some((b) => isBelow(a, b)));
 }
 
-function isInside({ x, y }: Point, { center, width, height, angle }: RotatedRect): boolean {
-  const along = (x - center.x) * Math.cos(angle) + (y - center.y) * Math.sin(angle);
-  const across = (y - center.y) * Math.cos(angle) - (x - center.x) * Math.sin(angle);
-  return Math.abs(along) < width / 2 && Math.abs(across) < height / 2;
+function holds(rect: RotatedRect, { x, y }: Point): boolean {
+  return isInside(cornersOf(rect), x, y);
 }
 
-/** The upper part of the text and some of what is around it, in the picture's pixels. */
-function headBox({ width, height }: Picture, view: View | null, rects: readonly RotatedRect[]): Box {
+/** The upper part of the text and some of what is around it, in whole pixels of the picture. */
+function headBox(picture: Picture, view: View | null, rects: readonly RotatedRect[]): Box {
   const corners = rects.flatMap(cornersOf).map((corner) => (view ? onPicture(view, corner) : corner));
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  const [top, tall] = [Math.min(...ys), Math.max(...ys) - Math.min(...ys)];
-  const [left, wide] = [Math.min(...xs), Math.max(...xs) - Math.min(...xs)];
-  const from = {
-    x: Math.max(0, Math.floor(left - BESIDE * wide)),
-    y: Math.max(0, Math.floor(top - ABOVE * tall)),
-  };
-  const to = {
-    x: Math.min(width, Math.ceil(left + wide + BESIDE * wide)),
-    y: Math.min(height, Math.ceil(top + HEAD_SHARE * tall)),
-  };
-  return { ...from, width: to.x - from.x, height: to.y - from.y };
+  const { x, y, width, height } = boxAround(corners, picture);
+  const from = { x: Math.floor(x - BESIDE * width), y: Math.floor(y - ABOVE * height) };
+  const to = { x: Math.ceil(x + (1 + BESIDE) * width), y: Math.ceil(y + HEAD_SHARE * height) };
+  return boxAround([from, to], picture);
 }

@@ -87,14 +87,14 @@ export const reportOfTooMany = (count: number) =>
   new ApiError(
     413,
     'report_too_large',
-    `A report has at most ${MAX_REPORT_RECEIPTS} receipts, and these are ${count}. Choose fewer, or download a ZIP.`,
+    `A report can hold at most ${MAX_REPORT_RECEIPTS} receipts, and you chose ${count}. Choose fewer, or download a ZIP.`,
   );
 
 export const reportTooLarge = (bytes: number) =>
   new ApiError(
     413,
     'report_too_large',
-    `A report has at most ${inMegabytes(MAX_REPORT_BYTES)} MB, and these receipts have ${inMegabytes(bytes)} MB. Choose fewer, or download a ZIP.`,
+    `A report can hold at most ${inMegabytes(MAX_REPORT_BYTES)} MB, and these receipts come to ${inMegabytes(bytes)} MB. Choose fewer, or download a ZIP.`,
   );
 
 function inMegabytes(bytes: number): number {
@@ -114,19 +114,23 @@ export const accountMissing = (categories: readonly string[]) =>
     `There is no account for ${listed(categories.map((category) => `'${category}'`))}. Please ask your administrator to add it to accounts.csv.`,
   );
 
-/** @param why such as 'have no total' @param names of the receipts */
-export const profileRefused = (why: string, names: readonly string[]) =>
+/** @param names of receipts that lack `what`, such as 'total' */
+export const profileLacks = (what: string, names: readonly string[]) =>
   new ApiError(
     400,
     'profile_refused',
-    `Some receipts ${why}: ${listed(names)}. Complete them, or leave them out.`,
+    `Some receipts have no ${what}: ${listed(names)}. Complete them, or leave them out.`,
   );
+
+/** @param why such as 'are not in EUR', which no edit should change @param names of the receipts */
+export const profileRefused = (why: string, names: readonly string[]) =>
+  new ApiError(400, 'profile_refused', `Some receipts ${why}: ${listed(names)}. Leave them out.`);
 
 export const profileOfTwoYears = (years: readonly string[]) =>
   new ApiError(
     400,
     'profile_refused',
-    `This file takes receipts of one year, and these are of ${listed(years)}. Export each year by itself.`,
+    `This file can hold only one year, and these receipts are from ${listed(years)}. Export each year separately.`,
   );
 
 function listed(names: readonly string[]): string {

@@ -177,8 +177,16 @@ describeOnBothDatabases('A CSV for another program', (database) => {
       ],
       [{ vendor: 'Blank', total_cents: null }, 'profile_refused', /have no total: Blank\. Complete them/u],
       [{ vendor: 'Dateless', date_iso: null }, 'profile_refused', /have no date: Dateless\./u],
-      [{ vendor: 'Dollars', currency: 'USD' }, 'profile_refused', /are not in EUR: Dollars\./u],
-      [{ date_iso: '2025-12-31' }, 'profile_refused', /receipts of one year, and these are of 2025, 2026\./u],
+      [
+        { vendor: 'Dollars', currency: 'USD' },
+        'profile_refused',
+        /are not in EUR: Dollars\. Leave them out\.$/u,
+      ],
+      [
+        { date_iso: '2025-12-31' },
+        'profile_refused',
+        /only one year, and these receipts are from 2025, 2026\./u,
+      ],
     ];
     for (const [row, code, message] of cases) {
       const answer = await nora.post('/api/receipts/download', {

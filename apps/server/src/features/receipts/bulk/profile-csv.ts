@@ -6,7 +6,7 @@ import {
 } from '@slipcase/contract/csv-profile';
 import { toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { accountMissing, profileOfTwoYears, profileRefused } from '../errors.ts';
+import { accountMissing, profileLacks, profileOfTwoYears, profileRefused } from '../errors.ts';
 import { withoutFormulas } from './receipts-csv.ts';
 import { inWindows1252 } from './windows-1252.ts';
 
@@ -76,16 +76,25 @@ function check(
     const without = receipts.map(({ category }) => category).filter((category) => !accounts.has(category));
     if (without.length > 0) throw accountMissing([...new Set(without)]);
   }
-  const lacking = (why: string, lacks: (receipt: Receipt, index: number) => boolean) => {
-    const names = receipts.filter(lacks).map(nameOf);
-    if (names.length > 0) throw profileRefused(why, names);
+  const refuse = (
+    error: typeof profileLacks,
+    why: string,
+    concerns: (receipt: Receipt, index: number) => boolean,
+  ) => {
+    const names = receipts.filter(concerns).map(nameOf);
+    if (names.length > 0) throw error(why, names);
   };
   // an amount that is not known is none, and never 0
-  lacking('have no total', ({ amount }) => amount === null);
+  refuse(profileLacks, 'total', ({ amount }) => amount === null);
   if (noRefunds)
-    lacking('are refunds, which this program does not import', ({ amount }) => (amount?.cents ?? 0) < 0);
+    refuse(
+      profileRefused,
+      'are refunds, which this program does not import',
+      ({ amount }) => (amount?.cents ?? 0) < 0,
+    );
   if (currencies)
-    lacking(
+    refuse(
+      profileRefused,
       `are not in ${currencies.join(' or ')}`,
       ({ amount }) => amount !== null && !currencies.includes(amount.currency),
     );
@@ -94,7 +103,7 @@ function check(
       namesIn(column.value)
         .map((name) => WORDS[name])
         .filter(Boolean)[0] ?? column.name;
-    lacking(`have no ${what}`, (receipt, index) => {
+    refuse(profileLacks, what, (receipt, index) => {
       const values = valuesOf(profile, accounts, receipt, index + 1);
       return plainOf(column, values, profile) === '';
     });

@@ -180,12 +180,12 @@ describeOnBothDatabases('A report', (database) => {
     expect(tooMany.headers.get('content-disposition')).toBeNull();
     expect(await bodyOf(tooMany)).toEqual({
       code: 'report_too_large',
-      message: 'A report has at most 500 receipts, and these are 501. Choose fewer, or download a ZIP.',
+      message: 'A report can hold at most 500 receipts, and you chose 501. Choose fewer, or download a ZIP.',
     });
     const large = await stored(app.deps.db, nora.userId, app.clock.now(), { pdf_bytes: 200 * 1024 * 1024 });
     const tooLarge = await ask([large, await storedPdf(app, nora.userId, await withText('x'))]);
     expect((await bodyOf(tooLarge)).message).toBe(
-      'A report has at most 200 MB, and these receipts have 201 MB. Choose fewer, or download a ZIP.',
+      'A report can hold at most 200 MB, and these receipts come to 201 MB. Choose fewer, or download a ZIP.',
     );
     expect((await ask(ids.slice(0, 1), ong)).status).toBe(404);
     expect((await ask([randomUUID()])).status).toBe(404);

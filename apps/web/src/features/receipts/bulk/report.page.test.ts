@@ -82,7 +82,7 @@ test('More receipts than a report holds are said before, and what the server ref
   await button('Close').click();
   await page.getByRole('searchbox').fill(server.receipts[0]?.vendor ?? '');
   const message =
-    'A report has at most 200 MB, and these receipts have 201 MB. Choose fewer, or download a ZIP.';
+    'A report can hold at most 200 MB, and these receipts come to 201 MB. Choose fewer, or download a ZIP.';
   server.refuse(bulkDownload, 413, 'report_too_large', message);
   await button(/^Report of \d+ receipts?$/u).click();
   await reportButton.click();

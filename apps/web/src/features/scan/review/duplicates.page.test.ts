@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { DINER_TAGS, savedDiner } from '../testing/saved-diner.ts';
@@ -32,6 +33,17 @@ async function fillInDiner(): Promise<void> {
   await date.fill('03/04/2026');
 }
 
+/** Saves the diner's bill, and chooses the same picture again. */
+async function chooseSavedAgain(app: Page): Promise<void> {
+  await review(app, DINER);
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expectRead(DINER);
+}
+
 test('A receipt that is already in the library is reported before the save, can be compared, and can be kept', async ({
   server,
   app,
@@ -52,13 +64,7 @@ test('A receipt that is already in the library is reported before the save, can 
 });
 
 test('A picture that was saved before is saved again only after a comparison', async ({ server, app }) => {
-  await review(app, DINER);
-  await tag();
-  await save.click();
-  await expect.element(saved).toBeVisible();
-  await openScanner(app);
-  await chooseFiles(DINER);
-  await expectRead(DINER);
+  await chooseSavedAgain(app);
   await expect.element(page.getByText('You already have this picture')).toBeVisible();
   await tag();
   await save.click();
@@ -120,13 +126,7 @@ test('Of the same picture twice, the prominent answer is to discard this one, an
   server,
   app,
 }) => {
-  await review(app, DINER);
-  await tag();
-  await save.click();
-  await expect.element(saved).toBeVisible();
-  await openScanner(app);
-  await chooseFiles(DINER);
-  await expectRead(DINER);
+  await chooseSavedAgain(app);
   await tag();
   await save.click();
   await expect.element(compared.getByRole('button', { name: 'Keep both' })).not.toHaveClass(/button--main/u);
