@@ -19,7 +19,11 @@ const KEY = 'slipcase.job-change';
 
 export const jobQuery = queryOptions({
   queryKey: ['job'],
-  queryFn: async ({ signal }) => (await sendChange()) ?? call(getJob, { signal }),
+  queryFn: async ({ signal }) => {
+    const asked = () => call(getJob, { signal });
+    // asked at once: a call names the person of the page, and a page can be left before any wait ends
+    return hasUnsentJob() ? ((await sendChange()) ?? asked()) : asked();
+  },
   meta: keptOnDevice(getJob),
   ...FAVORITES,
 });
