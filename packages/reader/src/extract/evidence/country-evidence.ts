@@ -82,7 +82,7 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
     if (named) kinds.add(named);
     const number = registration && taxNumberIn(text, registration, country.code);
     if (number) kinds.add(number.valid ? 'valid tax number' : 'tax number');
-    const misread = number ? null : misreadLabelIn(text, country.code);
+    const misread = number?.valid ? null : misreadLabelIn(text, country.code);
     if (misread) kinds.add(misread.sure ? 'valid tax number' : 'tax number');
     if (codes.some((code) => regionCodes.has(code))) kinds.add('town and region');
     if (coded.has(country.code)) kinds.add('postcode and town');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homeIn } from '../../home.ts';
 import { rowsFrom } from '../rows-for-tests.ts';
@@ -24,27 +23,22 @@ const NUMBERS = [
   ['RS', 'PIB', '101134702', false],
 ] as const;
 
-const sample = fc.constantFrom(...NUMBERS);
-const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 describe('A tax number whose label was misread by a letter', () => {
   it('is evidence of its country, whichever letter it was and whatever stands before it', () => {
-    fc.assert(
-      fc.property(
-        sample,
-        letters,
-        fc.nat(),
-        fc.constantFrom('', 'TAX INVOICE ', 'No 12 '),
-        (one, letter, at, before) => {
-          const [code, label, number, isSure] = one;
-          const place = at % label.length;
-          const misread = label.slice(0, place) + letter + label.slice(place + 1);
-          const kinds = kindsOf(code, `KORNBLUM\n${before}${misread}: ${number}\nTotal 3.00`);
-          const isFound = misread === label || isSure ? 'valid tax number' : 'tax number';
-          expect(kinds.has(isFound) || kinds.has('valid tax number'), misread).toBe(true);
-        },
-      ),
-    );
+    const missed: string[] = [];
+    for (const [code, label, number, isSure] of NUMBERS)
+      for (const at of [...label].keys())
+        for (const letter of LETTERS) {
+          const misread = label.slice(0, at) + letter + label.slice(at + 1);
+          for (const before of ['', 'TAX INVOICE ', 'No 12 ']) {
+            const kinds = kindsOf(code, `KORNBLUM\n${before}${misread}: ${number}\nTotal 3.00`);
+            const isEnough = kinds.has('tax number') && misread !== label && !isSure;
+            if (!isEnough && !kinds.has('valid tax number')) missed.push(before + misread);
+          }
+        }
+    expect(missed).toEqual([]);
   });
 
   it('is none if the check digits are wrong, or if two letters differ', () => {
