@@ -27,6 +27,7 @@ const PAGE_NEEDS = [
   'use-sync-external-store/with-selector',
   'zod/mini',
 ];
+const PROPERTY_SEED = 'scripts/test-run/property-seed.ts';
 /** tests that load the reader's models or start programs */
 const WITH_PROGRAMS = [
   'packages/reader/src/{bad-input,cli,debug-picture,given-lines,read-receipt,reported,same-answer,unusual}.test.ts',
@@ -53,10 +54,11 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.page.test.ts', ...WITH_PROGRAMS],
           // files do not affect each other, and loading everything again would take most of the time
           isolate: false,
+          setupFiles: [PROPERTY_SEED],
         },
       },
       // isolated, because some of these tests measure the memory of their own process
-      { test: { ...COMMON, name: 'reader', include: WITH_PROGRAMS } },
+      { test: { ...COMMON, name: 'reader', include: WITH_PROGRAMS, setupFiles: [PROPERTY_SEED] } },
       {
         extends: './apps/web/vite.config.ts',
         // dependencies discovered during a run make Vite reload the page under the tests
@@ -105,7 +107,7 @@ export default defineConfig({
           isolate: false,
           // many tests wait for a server that stops, a lease or a retry
           maxWorkers: 2,
-          setupFiles: ['apps/server/src/testing/each-file.ts'],
+          setupFiles: ['apps/server/src/testing/each-file.ts', PROPERTY_SEED],
           globalSetup: [
             'apps/server/src/testing/postgres-server.ts',
             'apps/server/src/testing/sqlite-template.ts',

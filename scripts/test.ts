@@ -26,7 +26,10 @@ const parts = newParts(commands);
 rmSync(FLAKY, { recursive: true, force: true });
 
 const waiting = PARTS.filter((name) => wanted.includes(name));
-if (repeat) process.env.BROWSER_SLOWDOWN = String(PHONE_SLOWDOWN);
+if (repeat) {
+  process.env.BROWSER_SLOWDOWN = String(PHONE_SLOWDOWN);
+  process.env.PROPERTY_SEED ??= 'random';
+}
 const letCoresGo = repeat ? keepCoresBusy() : () => {};
 const ran = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
 const flaky = [];
