@@ -1,0 +1,113 @@
+import type { Candidate } from './candidates.ts';
+
+/** A charge's or a receipt's id. */
+export type Part = number | string;
+
+/**
+ * Chooses candidates so that each charge and each receipt is in one at most: the best first, then as many pairs as possible (augmenting
+ * paths: H. W. Kuhn, The Hungarian method for the assignment problem, 1955), then pairs exchange partners where that fits better.
+ */
+export class Assignment {
+  readonly #ordered: readonly Candidate[];
+  readonly #byPart = new Map<Part, Candidate[]>();
+  readonly #chosen = new Map<Part, Candidate>();
+
+  constructor(candidates: readonly Candidate[]) {
+    this.#ordered = [...candidates].sort((a, b) => b.score - a.score);
+    for (const candidate of this.#ordered)
+      for (const part of partsOf(candidate)) {
+        const list = this.#byPart.get(part);
+        if (list) list.push(candidate);
+        else this.#byPart.set(part, [candidate]);
+      }
+  }
+
+  best(): Candidate[] {
+    for (const candidate of this.#ordered) if (this.#isFree(candidate)) this.#take(candidate);
+    for (const [part, candidates] of this.#byPart)
+      if (typeof part === 'number' && !this.#chosen.has(part)) this.#augment(candidates, new Set());
+    this.#exchange();
+    return [...new Set(this.#chosen.values())];
+  }
+
+  /** The others that share a charge or a receipt with a candidate. */
+  rivalsOf(candidate: Candidate): Candidate[] {
+    return partsOf(candidate)
+      .flatMap((part) => this.#byPart.get(part) ?? [])
+      .filter((one) => one !== candidate);
+  }
+
+  #isFree(candidate: Candidate): boolean {
+    return partsOf(candidate).every((part) => !this.#chosen.has(part));
+  }
+
+  #take(candidate: Candidate): void {
+    for (const part of partsOf(candidate)) this.#chosen.set(part, candidate);
+  }
+
+  #leave(candidate: Candidate): void {
+    for (const part of partsOf(candidate)) this.#chosen.delete(part);
+  }
+
+  /** Gives a free charge a receipt, and the charge that had it another one. */
+  #augment(candidates: readonly Candidate[], tried: Set<string>): boolean {
+    for (const candidate of candidates.filter(isPair)) {
+      const [receipt = ''] = candidate.receipts;
+      if (tried.has(receipt)) continue;
+      tried.add(receipt);
+      const holder = this.#chosen.get(receipt);
+      if (holder) {
+        const [charge] = holder.charges;
+        // a weaker kind of fit never moves a stronger one
+        if (!isPair(holder) || charge === undefined || holder.fit !== candidate.fit) continue;
+        this.#leave(holder);
+        if (!this.#augment(this.#byPart.get(charge) ?? [], tried)) {
+          this.#take(holder);
+          continue;
+        }
+      }
+      this.#take(candidate);
+      return true;
+    }
+    return false;
+  }
+
+  #exchange(): void {
+    let isBetter = true;
+    while (isBetter) {
+      isBetter = false;
+      for (const one of new Set(this.#chosen.values())) {
+        if (isPair(one) && this.#chosen.get(one.charges[0] ?? '') === one && this.#exchangeOne(one))
+          isBetter = true;
+      }
+    }
+  }
+
+  #exchangeOne(one: Candidate): boolean {
+    const [charge] = one.charges;
+    const [receipt] = one.receipts;
+    for (const wanted of this.#byPart.get(charge ?? '') ?? []) {
+      const other = this.#chosen.get(wanted.receipts[0] ?? '');
+      if (!isPair(wanted) || !other || other === one || !isPair(other)) continue;
+      const back = (this.#byPart.get(other.charges[0] ?? '') ?? []).find(
+        (candidate) => isPair(candidate) && candidate.receipts[0] === receipt,
+      );
+      if (!back || wanted.score + back.score <= one.score + other.score) continue;
+      this.#leave(one);
+      this.#leave(other);
+      this.#take(wanted);
+      this.#take(back);
+      return true;
+    }
+    return false;
+  }
+}
+
+function isPair({ charges, receipts }: Candidate): boolean {
+  return charges.length === 1 && receipts.length === 1;
+}
+
+/** The charges and receipts of a candidate. */
+export function partsOf({ charges, receipts }: Candidate): Part[] {
+  return [...charges, ...receipts];
+}

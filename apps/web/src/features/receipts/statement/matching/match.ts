@@ -1,0 +1,40 @@
+import type { Charge } from '../reading/statement.ts';
+import { Assignment, type Part, partsOf } from './assignment.ts';
+import { type Candidate, candidatesOf } from './candidates.ts';
+import { releasedHolds } from './holds.ts';
+import type { Matching, Purchase } from './purchase.ts';
+
+/** A rival within this score is as likely. */
+const MARGIN = 15;
+/** So is one of the same kind unless its name is this much less alike. */
+const LIKENESS_MARGIN = 0.4;
+
+/**
+ * Matches charges with receipts. Each charge and each receipt is in at most one match. A match is certain only if amount, name and day agree
+ * and no other charge or receipt could be meant; everything else is a proposal for a person.
+ *
+ * @param charges of one statement; payments to the card may be among them
+ */
+export function matchStatement(charges: readonly Charge[], purchases: readonly Purchase[]): Matching {
+  const booked = charges.filter(({ isPending }) => !isPending);
+  const assignment = new Assignment(candidatesOf(booked, purchases));
+  const chosen = assignment.best();
+  const settled = new Set(chosen.filter(({ isClear }) => isClear).flatMap(partsOf));
+  const matches = chosen.map((one) => ({
+    charges: one.charges,
+    receipts: one.receipts,
+    fit: one.fit,
+    isCertain: one.isClear && !assignment.rivalsOf(one).some((rival) => isAsLikely(rival, one, settled)),
+  }));
+  const matched = new Set(matches.flatMap((match) => match.charges));
+  return { matches, released: releasedHolds(booked.filter(({ id }) => !matched.has(id))) };
+}
+
+function isAsLikely(rival: Candidate, chosen: Candidate, settled: ReadonlySet<Part>): boolean {
+  if (rival.score > chosen.score - MARGIN) return true;
+  if (rival.likeness <= chosen.likeness - LIKENESS_MARGIN) return false;
+  if (rival.fit === chosen.fit) return true;
+  // a tip or a sum at the same shop, unless all of it has a better explanation
+  const own = new Set(partsOf(chosen));
+  return partsOf(rival).some((part) => !own.has(part) && !settled.has(part));
+}

@@ -1,0 +1,24 @@
+import { decode } from './decode.ts';
+import { guessFormat, type Usual } from './guess-format.ts';
+import { readCharges } from './read-charges.ts';
+import { readCsv } from './read-csv.ts';
+import { isOfx, readOfx } from './read-ofx.ts';
+import { type Charges, type Format, StatementError, type Table } from './statement.ts';
+
+/** A statement as it was read. An OFX file has no table: it says by itself what everything means. */
+export type ReadStatement = Charges & { table: Table | null; format: Format | null };
+
+/**
+ * Reads a bank's CSV or OFX file.
+ * @param usual currency and order of dates of the company, where the file leaves them open
+ * @throws StatementError for a file that is no statement
+ */
+export function readStatement(bytes: Uint8Array, usual: Usual): ReadStatement {
+  const text = decode(bytes);
+  if (isOfx(text)) return { ...readOfx(text), table: null, format: null };
+  const table = readCsv(text);
+  const format = guessFormat(table, usual);
+  const read = readCharges(table, format);
+  if (read.charges.length === 0) throw new StatementError('no_table');
+  return { ...read, table, format };
+}
