@@ -7,7 +7,7 @@ import { type Charge, type Charges, StatementError } from './statement.ts';
  * `ORIGCURRENCY`. One transaction that is there twice, by its `FITID`, counts once.
  */
 export function readOfx(text: string): Charges {
-  const currency = valueOf(text, 'CURDEF') ?? 'USD';
+  const currency = fieldOf(text, 'CURDEF') ?? 'USD';
   const charges: Charge[] = [];
   const seen = new Set<string>();
   let unread = 0;
@@ -15,7 +15,7 @@ export function readOfx(text: string): Charges {
   if (blocks.length === 0) throw new StatementError('no_table');
   for (const [id, rest] of blocks.entries()) {
     const [block = ''] = rest.split(/<\/?(?:STMTTRN|BANKTRANLIST)>/iu);
-    const fitid = valueOf(block, 'FITID');
+    const fitid = fieldOf(block, 'FITID');
     if (fitid !== null && seen.has(fitid)) continue;
     if (fitid !== null) seen.add(fitid);
     const charge = chargeOf(block, currency, id);
@@ -32,11 +32,11 @@ export function isOfx(text: string): boolean {
 
 function chargeOf(block: string, accountCurrency: string, id: number): Charge | null {
   const [, year, month, date] =
-    /^(\d{4})(\d\d)(\d\d)/u.exec(valueOf(block, 'DTUSER') ?? valueOf(block, 'DTPOSTED') ?? '') ?? [];
-  const written = valueOf(block, 'TRNAMT') ?? '';
+    /^(\d{4})(\d\d)(\d\d)/u.exec(fieldOf(block, 'DTUSER') ?? fieldOf(block, 'DTPOSTED') ?? '') ?? [];
+  const written = fieldOf(block, 'TRNAMT') ?? '';
   const cents = readCents(written, written.includes('.') ? '.' : ',');
   if (!year || !cents) return null;
-  const parts = [valueOf(block, 'NAME') ?? valueOf(block, 'PAYEE'), valueOf(block, 'MEMO')];
+  const parts = [fieldOf(block, 'NAME') ?? fieldOf(block, 'PAYEE'), fieldOf(block, 'MEMO')];
   const name = [...new Set(parts.filter(Boolean))].join(' ');
   const currency = codeIn(block, 'CURRENCY') ?? accountCurrency;
   return {
@@ -52,17 +52,17 @@ function chargeOf(block: string, accountCurrency: string, id: number): Charge | 
 /** `ORIGCURRENCY` names the currency and the rate from it: an amount abroad is the amount divided by the rate. */
 function originalOf(block: string, cents: number): Charge['original'] {
   const currency = codeIn(block, 'ORIGCURRENCY');
-  const rate = Number(valueOf(block.split(/<ORIGCURRENCY>/iu)[1] ?? '', 'CURRATE'));
+  const rate = Number(fieldOf(block.split(/<ORIGCURRENCY>/iu)[1] ?? '', 'CURRATE'));
   if (!currency || !(rate > 0)) return null;
   return { cents: Math.round(-cents / rate), currency };
 }
 
 function codeIn(block: string, tag: 'CURRENCY' | 'ORIGCURRENCY'): string | null {
   const [, inside] = block.split(new RegExp(`<${tag}>`, 'iu'));
-  return inside === undefined ? null : valueOf(inside, 'CURSYM');
+  return inside === undefined ? null : fieldOf(inside, 'CURSYM');
 }
 
-function valueOf(text: string, tag: string): string | null {
+function fieldOf(text: string, tag: string): string | null {
   const found = new RegExp(`<${tag}>([^<\\r\\n]*)`, 'iu').exec(text)?.[1]?.trim();
   return found ? withEntities(found) : null;
 }
