@@ -14,6 +14,9 @@ export const job = {
   today: 'today',
   tomorrow: 'tomorrow',
   on: (until: string) => `On the job until ${until}`,
+  /** for screen readers before the project; with large text in its place */
+  onCamera: 'On the job',
+  untilDay: (until: string) => `until ${until}`,
   wasOn: (until: string) => `From the job that ended ${until}`,
   end: 'End',
   /** for screen readers */

@@ -1,5 +1,5 @@
 import { grayscale, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
-import { formatDay } from '@slipcase/contract/dates';
+import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { totalsOf } from '../bulk/receipt-totals.ts';
@@ -23,9 +23,10 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
   const fonts = await ReportFonts.embedded(document);
   const cover = drawCover(document, fonts, report);
   const [width, height] = PAPERS[report.paper];
-  // nine columns need the long side
+  // so many columns need the long side
   const table = new TableWriter({ document, fonts, size: [height, width] });
-  table.write('Receipts', COLUMNS, report.receipts.map(rowOf));
+  const billed = report.receipts.some((receipt) => receipt.billed);
+  table.write('Receipts', billed ? [...COLUMNS, BILLED_COLUMN] : COLUMNS, report.receipts.map(rowOf));
   const receiptsAt = 1;
   const sumsAt = receiptsAt + table.pages.length;
   const sums = new TableWriter({ document, fonts, size: [width, height] });
@@ -62,6 +63,8 @@ const COLUMNS = [
   { title: 'Total', share: 10, right: true },
   { title: 'Note', share: 14 },
 ];
+/** only where something was billed, because it takes room from the others */
+const BILLED_COLUMN = { title: 'Billed', share: 11 };
 const SUM_COLUMNS = [
   { title: 'Name', share: 60 },
   { title: 'Receipts', share: 14, right: true },
@@ -69,7 +72,7 @@ const SUM_COLUMNS = [
 ];
 
 function rowOf(receipt: Receipt, index: number): string[] {
-  const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note } = receipt;
+  const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note, billed } = receipt;
   return [
     String(index + 1),
     dayText(receipt),
@@ -80,6 +83,7 @@ function rowOf(receipt: Receipt, index: number): string[] {
     taxAmount === null ? '' : formatMoney({ cents: toCents(taxAmount), currency }),
     amount === null ? '' : formatMoney(amount),
     note ?? '',
+    billed ? [formatDay(dayOf(new Date(billed.at))), billed.as].filter(Boolean).join(' · ') : '',
   ];
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { degrees, PDFDocument, PDFString } from '@cantoo/pdf-lib';
 import { MAX_REPORT_RECEIPTS } from '@slipcase/contract/bulk-receipts';
+import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
@@ -138,6 +139,26 @@ describeOnBothDatabases('A report', (database) => {
     expect(await sizesOf(document)).toEqual([A4, landscape, A4, A4, A4, A4]);
     const american = await opened(await report(nora, ids));
     expect((await sizesOf(american))[3]).toEqual(LETTER);
+  });
+
+  it('says in its table which receipts were billed, when and as what, and has no such column where none was', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ids: string[] = [];
+    for (const vendor of ['Open', 'Settled'])
+      ids.push(
+        await storedPdf(app, nora.userId, await withText('x'), { vendor, category: 'Billable: Venue' }),
+      );
+    const tableText = async () => (await textsOf(await opened(await report(nora, ids))))[1] ?? '';
+    expect(await tableText()).not.toContain('Billed');
+    await nora.post('/api/receipts/billed', { ids: ids.slice(1), billed: true, as: 'invoice 2231' });
+    const table = await tableText();
+    expect(table).toContain('Note Billed');
+    const today = formatDay(dayOf(new Date(app.clock.now())));
+    expect(table.slice(table.indexOf('Settled')).replaceAll(' ', '')).toMatch(
+      new RegExp(`${today} · invoice 2231$`.replaceAll(' ', ''), 'u'),
+    );
+    expect(table.match(/invoice/gu)).toHaveLength(1);
   });
 
   it('has the sums of the CSV, to the cent and in each currency', async () => {

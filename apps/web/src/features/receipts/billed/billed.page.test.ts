@@ -10,9 +10,10 @@ import { someReceipts } from '../testing/receipt.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const word = page.getByLabelText('Invoice or another word (optional)');
+const BILLED = { at: '2026-11-02T10:00:00.000Z', as: 'invoice 7' };
 const RECEIPTS = someReceipts(
   { vendor: 'One', price: 10 },
-  { vendor: 'Two', price: 20, billed: { at: '2026-11-02T10:00:00.000Z', as: 'invoice 7' } },
+  { vendor: 'Two', price: 20, billed: BILLED },
   { vendor: 'Rent', category: 'Admin: Rent', price: 40 },
   { vendor: 'Three', price: 80 },
 );
@@ -71,6 +72,40 @@ test('The filter shows what is not billed yet, with its sum, and what is billed;
   await button('Clear all').click();
   await page.getByRole('searchbox').fill('invoice 7');
   await expect.element(page.getByText('1 receipt · $20.00')).toBeVisible();
+});
+
+test('The library marks a billed receipt, without taking anything from its slip, also while receipts are selected', async ({
+  server,
+  app,
+}) => {
+  await page.viewport(390, 844);
+  server.receipts = someReceipts(
+    { vendor: 'Open' },
+    { vendor: 'Settled', driveUrl: 'https://drive.google.com/x', billed: BILLED },
+    { vendor: 'Doubtful', doubts: ['total'], toCheck: true, billed: BILLED },
+    { vendor: 'Plain', billed: { at: BILLED.at } },
+  );
+  app.open('/library');
+  const card = (vendor: string) => page.getByRole('article').filter({ hasText: vendor });
+  const heights = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((slip) => slip.clientHeight);
+  for (const selecting of [false, true]) {
+    if (selecting) await button('Select').click();
+    await expect.element(card('Open')).toMatchTextContent('Billable: ');
+    await expectHidden(card('Open').getByText('Billed', { exact: true }));
+    for (const vendor of ['Settled', 'Doubtful', 'Plain'])
+      await expect.element(card(vendor).getByText('Billed', { exact: true })).toBeVisible();
+    await expect.element(card('Settled')).toMatchTextContent('Exported');
+    await expect.element(card('Settled')).toMatchTextContent('Billable: ');
+    await expect.element(card('Doubtful')).toMatchTextContent('To check');
+    await expect.element(card('Settled').getByTitle('invoice 7')).toBeVisible();
+    // a mark makes no slip taller
+    expect(new Set(heights()).size).toBe(1);
+    if (!selecting) await look('library-billed-marks');
+  }
 });
 
 test('One is marked on its own screen, and the mark can be changed and taken back', async ({

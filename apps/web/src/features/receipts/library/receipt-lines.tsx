@@ -1,6 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Check, Clock, ScanText } from 'lucide-react';
+import { Check, Clock, ReceiptText, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { billed as billedTexts } from '../../../messages/billed.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { isToCheck, isUnread } from '../receipt-facts.ts';
 import { amountText, cardDateText } from '../receipt-text.ts';
@@ -38,19 +39,30 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
   );
 }
 
-/** Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the category. */
+/**
+ * Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the category. That it
+ * was billed is said beside either.
+ */
 export function ReceiptTags({ receipt }: { receipt: Receipt }) {
-  const { category, projectName } = receipt;
+  const { category, projectName, billed } = receipt;
   return (
     <div className="receipt__tags">
-      {isUnread(receipt) || isToCheck(receipt) ? (
-        <span className="state state--check">
-          <ScanText className="icon icon--s" />
-          {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
-        </span>
-      ) : (
-        <p className="cut">{category}</p>
-      )}
+      <div className="receipt__tag">
+        {isUnread(receipt) || isToCheck(receipt) ? (
+          <span className="state state--check">
+            <ScanText className="icon icon--s" />
+            {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
+          </span>
+        ) : (
+          <p className="cut">{category}</p>
+        )}
+        {billed && (
+          <span className="state" title={billed.as || undefined}>
+            <ReceiptText className="icon icon--s" />
+            {billedTexts.fact}
+          </span>
+        )}
+      </div>
       <p className="receipt__project cut">{projectName}</p>
     </div>
   );

@@ -32,6 +32,8 @@ const NobodysFilesDialog = lazily(
 const CaptureTray = lazily(async () => (await import('./capture-tray.tsx')).CaptureTray);
 const PileStrip = lazily(async () => (await import('../pile/pile-strip.tsx')).PileStrip);
 
+const JobOnCamera = lazily(async () => (await import('../job/job-on-camera.tsx')).JobOnCamera);
+
 // only when the stream runs; without it, the camera does all that it did before
 const Eye = lazily(async () => {
   const loaded = await import('./eye/eye.tsx').catch(() => null);
@@ -157,6 +159,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
       <p className="camera__offline" role="status">
         {lost && <span>{scanner[lost]}</span>}
       </p>
+      {(quiet || failed) && <JobOnCamera />}
       <div className="camera__controls">
         {!leaving &&
           hasCaptures &&

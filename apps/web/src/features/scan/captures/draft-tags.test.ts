@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TAGS } from '../../receipts/form/form-fields.ts';
 import { chooseTag, propose, settledTags, withJob, withoutJob } from './draft-tags.ts';
-import { emptyDraft } from './receipt-draft.ts';
+import { type Draft, emptyDraft } from './receipt-draft.ts';
 
 const OPEN = {
   project: 'Northlight : Fall Gala',
@@ -38,9 +38,16 @@ describe('A receipt that was taken on the job', () => {
     expect(withJob(elsewhere, OPEN)).toBe(elsewhere);
   });
 
+  it('is on the job also where the tags that its run shares are the job’s', () => {
+    const tags = { project: OPEN.project, category: 'Billable: Catering', groupHead: 'Holland' };
+    const share = (draft: Draft) => TAGS.reduce((next, tag) => chooseTag(next, tag, tags[tag]), draft);
+    for (const draft of [withJob(share(emptyDraft()), OPEN), share(withJob(emptyDraft(), OPEN))])
+      expect(draft).toMatchObject({ tags, onJob: { until: OPEN.until, tags: ['project', 'groupHead'] } });
+  });
+
   it('keeps its tags when the job ends, also from later proposals', () => {
     const left = withoutJob(withJob(emptyDraft(), OPEN));
-    expect(left.onJob).toBeUndefined();
+    expect(left.onJob?.tags).toEqual([]);
     expect(propose(left, PROPOSALS).tags).toMatchObject({ project: OPEN.project, groupHead: 'Holland' });
     // the same job does not come back to it
     expect(withJob(left, OPEN)).toBe(left);
@@ -49,22 +56,27 @@ describe('A receipt that was taken on the job', () => {
   it('has each tag from the person, else from the job, else from history, in any order of what happens', () => {
     const steps = fc.shuffledSubarray(['choose', 'job', 'propose'] as const);
     fc.assert(
-      fc.property(steps, fc.constantFrom('category', 'groupHead'), (order, tag) => {
-        let draft = emptyDraft();
-        for (const step of order) {
-          if (step === 'choose') draft = chooseTag(draft, tag, 'mine');
-          if (step === 'job') draft = withJob(draft, OPEN);
-          if (step === 'propose') draft = propose(draft, PROPOSALS);
-        }
-        const history = (one: (typeof TAGS)[number]) =>
-          order.includes('propose') ? (PROPOSALS[one]?.value ?? '') : '';
-        for (const one of TAGS) {
-          const ofJob = order.includes('job') && one !== 'category' ? OPEN[one] : undefined;
-          const expected = order.includes('choose') && one === tag ? 'mine' : (ofJob ?? history(one));
-          expect(draft.tags[one]).toBe(expected);
-        }
-        expect(new Set(settledTags(draft)).size).toBe(settledTags(draft).length);
-      }),
+      fc.property(
+        steps,
+        fc.constantFrom('category', 'groupHead'),
+        fc.constantFrom('mine', OPEN.groupHead),
+        (order, tag, mine) => {
+          let draft = emptyDraft();
+          for (const step of order) {
+            if (step === 'choose') draft = chooseTag(draft, tag, mine);
+            if (step === 'job') draft = withJob(draft, OPEN);
+            if (step === 'propose') draft = propose(draft, PROPOSALS);
+          }
+          const history = (one: (typeof TAGS)[number]) =>
+            order.includes('propose') ? (PROPOSALS[one]?.value ?? '') : '';
+          for (const one of TAGS) {
+            const ofJob = order.includes('job') && one !== 'category' ? OPEN[one] : undefined;
+            const expected = order.includes('choose') && one === tag ? mine : (ofJob ?? history(one));
+            expect(draft.tags[one]).toBe(expected);
+          }
+          expect(new Set(settledTags(draft)).size).toBe(settledTags(draft).length);
+        },
+      ),
     );
   });
 });

@@ -9,7 +9,17 @@ import { test } from '../../../../testing/page/test.ts';
 import { ONG } from '../../../../testing/stand-in/account-server.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
-import { button, chooseFiles, expectRead, openScanner, review, save, saved } from '../testing/scan-hands.ts';
+import {
+  button,
+  chooseFiles,
+  expectRead,
+  openScanner,
+  photosOf,
+  review,
+  save,
+  saved,
+  shutter,
+} from '../testing/scan-hands.ts';
 import { addDays, sundayAfter, untilText } from './job-days.ts';
 
 /** 'On the job': every new receipt begins with the job's tags. */
@@ -73,6 +83,72 @@ test('On a job, a new vendor needs the category alone: the rest is there, and on
   // what history says, as without a job
   await expect.element(field('Category')).toMatchTextContent('Billable: Venue');
   await expectHidden(mark);
+});
+
+test('The camera says in one line which job its receipts are for, and is otherwise as ever', async ({
+  server,
+  app,
+}) => {
+  await page.viewport(390, 844);
+  const onCamera = page.getByRole('paragraph').filter({ hasText: /^On the job/u });
+  const hint = page.getByText('Position receipt within frame');
+  await openScanner(app);
+  await expect.element(hint).toBeVisible();
+  await expectHidden(onCamera);
+  server.job = aJob({
+    project: 'Harbor & Lowell Publishing : Spring List, Author Tour and Book Fairs',
+    until: addDays(today(), 1),
+  });
+  app.reload();
+  await expect.element(onCamera).toMatchTextContent(/Harbor & Lowell .*until tomorrow$/u);
+  await expect.element(hint).toBeVisible();
+  const { width, height } = onCamera.element().getBoundingClientRect();
+  expect(height).toBeLessThan(40);
+  // between the corners of the frame
+  expect(width).toBeLessThanOrEqual(innerWidth - 2 * 60);
+  await look('camera-on-the-job');
+  // its last day is over
+  server.job = aJob({ from: addDays(today(), -9), until: addDays(today(), -1) });
+  app.reload();
+  await expect.element(shutter).toBeEnabled();
+  await expectHidden(onCamera);
+});
+
+test('Every receipt of a pile says that the job fills its tags, also where tags are used for all', async ({
+  server,
+  app,
+}) => {
+  server.job = aJob();
+  await openScanner(app);
+  await chooseFiles(...(await photosOf(DINER, 3)));
+  await expectRead(DINER);
+  await expect.element(mark).toBeVisible();
+  await choose('Category', 'Billable: Catering');
+  const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
+  if (!(forAll.element() as HTMLInputElement).checked) await forAll.click();
+  await save.click();
+  await expect.element(page.getByText('Receipt 2 of 3', { exact: true })).toBeVisible();
+  await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
+  await expect.element(mark).toBeVisible();
+  await look('review-pile-on-the-job');
+  await choose('Project', 'Internal : Training');
+  await expectHidden(mark);
+  await choose('Project', GALA);
+  await save.click();
+  await expect.element(page.getByText('Receipt 3 of 3', { exact: true })).toBeVisible();
+  await expect.element(mark).toBeVisible();
+  await button('End the job').click();
+  await expectHidden(mark);
+  await expect.element(field('Group Head')).toMatchTextContent('Holland');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts).toMatchObject(
+    Array.from({ length: 3 }, () => ({
+      projectName: GALA,
+      category: 'Billable: Catering',
+      groupHead: 'Holland',
+    })),
+  );
 });
 
 test('History proposes only what the job leaves open, and a choice of the person stays', async ({
