@@ -1,6 +1,7 @@
 import { grayscale, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { formatDay } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { totalsOf } from '../bulk/receipt-totals.ts';
 import { numberFrom, partOf } from './pdf-parts.ts';
@@ -25,7 +26,8 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
   const [width, height] = PAPERS[report.paper];
   // nine columns need the long side
   const table = new TableWriter({ document, fonts, size: [height, width] });
-  table.write('Receipts', COLUMNS, report.receipts.map(rowOf));
+  table.write('Receipts', COLUMNS, report.receipts.flatMap(rowsOf));
+  if (report.receipts.some(({ parts }) => parts)) table.note(PARTS_NOTE);
   const receiptsAt = 1;
   const sumsAt = receiptsAt + table.pages.length;
   const sums = new TableWriter({ document, fonts, size: [width, height] });
@@ -48,6 +50,9 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
   };
 }
 
+/** below the table */
+const PARTS_NOTE =
+  'A receipt with a number like 2.1 is split. Each of its parts has a row. Its tax is in the first.';
 const SUMMED: ReadonlySet<string> = new Set(['By project', 'By category']);
 
 /** Widths are shares of the line. */
@@ -68,11 +73,16 @@ const SUM_COLUMNS = [
   { title: 'Total', share: 26, right: true },
 ];
 
-function rowOf(receipt: Receipt, index: number): string[] {
-  const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note } = receipt;
+/** A split receipt has a row for each part: '3.1', '3.2'. */
+function rowsOf(receipt: Receipt, index: number): string[][] {
+  return linesOf(receipt).map((line) => rowOf(line, index + 1));
+}
+
+function rowOf(line: Line<Receipt>, receiptNumber: number): string[] {
+  const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note, part } = line;
   return [
-    String(index + 1),
-    dayText(receipt),
+    part ? `${receiptNumber}.${part.number}` : String(receiptNumber),
+    dayText(line),
     vendor ?? '',
     projectName,
     category,
@@ -127,7 +137,7 @@ function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): P
 }
 
 function projectsFact(receipts: readonly Receipt[]): [label: string, values: string[]] {
-  const names = [...new Set(receipts.map(({ projectName }) => projectName))].sort((a, b) =>
+  const names = [...new Set(receipts.flatMap(linesOf).map(({ projectName }) => projectName))].sort((a, b) =>
     a.localeCompare(b, 'en'),
   );
   const more = names.length - PROJECTS_SHOWN;
