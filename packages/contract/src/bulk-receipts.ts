@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
+import { amount } from './money.ts';
 
 /** Bulk calls on receipts; beyond the specification. They skip receipts that are gone or belong to another user. */
 
@@ -29,6 +30,18 @@ export type BulkFormat = z.output<typeof bulkFormat>;
 export const reportPaper = z.enum(['a4', 'letter']);
 export type ReportPaper = z.output<typeof reportPaper>;
 
+/** charges without a receipt in one report */
+export const MAX_REPORT_CHARGES = 500;
+
+/** A charge of a card for which there is no receipt, and why. Beyond the specification. */
+export const chargeWithoutReceipt = z.object({
+  date: z.iso.date(),
+  amount,
+  name: z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS), z.describe('As on the statement')),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_FIELD_CHARS)),
+});
+export type ChargeWithoutReceipt = z.output<typeof chargeWithoutReceipt>;
+
 /** Header of a report's answer: about how many bytes it will have. Its exact length is known only when it is made. */
 export const EXPECTED_LENGTH_HEADER = 'slipcase-expected-length';
 
@@ -46,6 +59,9 @@ export const bulkDownload = defineEndpoint({
       .optional(z.string().check(z.maxLength(MAX_FIELD_CHARS)))
       .check(z.describe("Of a CSV for another program: an id of the company's `profiles`")),
     paper: z.optional(reportPaper).check(z.describe("Of a report; 'letter' by default")),
+    withoutReceipt: z
+      .optional(z.array(chargeWithoutReceipt).check(z.maxLength(MAX_REPORT_CHARGES)))
+      .check(z.describe('Charges that a report lists on a page of their own. They are not stored')),
   }),
   answerType: 'application/octet-stream',
   errors: ['receipt_not_found', 'report_too_large', 'unknown_profile', 'account_missing', 'profile_refused'],

@@ -52,6 +52,7 @@ export const errorCode = z.enum([
   'pdf_busy',
   'total_invalid',
   'amount_invalid',
+  'split_invalid',
   'idempotency_key_reused',
   // drive
   'export_failed',

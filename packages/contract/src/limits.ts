@@ -20,6 +20,8 @@ export const MAX_TEXT_MATCHES = 500;
 export const MAX_PAGES = 20;
 /** items of one receipt that an edit may send: the longest till rolls have some 200 */
 export const MAX_ITEMS = 500;
+/** parts that one receipt can be split into */
+export const MAX_PARTS = 20;
 /** bytes of a JSON body that carries the items of a receipt */
 export const MAX_ITEMS_JSON_BYTES = 512 * 1024;
 /** most papers that an analysis outlines in one picture */

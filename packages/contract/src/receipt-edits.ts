@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_ITEMS, MAX_ITEMS_JSON_BYTES, MAX_PAGES } from './limits.ts';
 import { fromCents, MAX_CENTS } from './money.ts';
+import { sentParts } from './receipt-parts.ts';
 import { receiptPlaces } from './receipt-places.ts';
 import { receipt, receiptId, receiptText, typedFields } from './receipts.ts';
 
@@ -26,6 +27,13 @@ const edits = z.extend(typedFields, {
   items: z
     .optional(z.array(editedItem).check(z.maxLength(MAX_ITEMS, `Send at most ${MAX_ITEMS} items.`)))
     .check(z.describe('Replaces all items, in this order')),
+  parts: z
+    .optional(sentParts)
+    .check(
+      z.describe(
+        'Splits the receipt, replaces its parts, or with an empty array makes it one again. The first part is also its project, category and group head. Absent: the parts stay, and a changed project, category or group head is that of the first',
+      ),
+    ),
   selectedProject: z.optional(receiptText.check(z.minLength(1))),
   category: z.optional(receiptText.check(z.minLength(1))),
   groupHead: z.optional(receiptText.check(z.minLength(1))),
@@ -69,6 +77,7 @@ export const editReceipt = defineEndpoint({
     'receipt_not_found',
     'total_invalid',
     'amount_invalid',
+    'split_invalid',
     'unknown_project',
     'unknown_category',
     'unknown_group_head',

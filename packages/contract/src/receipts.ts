@@ -3,6 +3,7 @@ import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
 import { amount } from './money.ts';
+import { receiptPart, sentPartsText } from './receipt-parts.ts';
 import { receiptPlacesText } from './receipt-places.ts';
 import { item } from './scan.ts';
 
@@ -56,6 +57,13 @@ export const receipt = z.object({
       }),
     )
     .check(z.describe('The person marked it as billed to a client: see `bulkBill`. Absent otherwise')),
+  parts: z
+    .optional(z.array(receiptPart).check(z.minLength(2)))
+    .check(
+      z.describe(
+        'A receipt that is split: its parts. `projectName`, `projectId`, `category` and `groupHead` are those of the first, and `price` is the whole total. Absent otherwise',
+      ),
+    ),
   toCheck: z
     .optional(z.literal(true))
     .check(
@@ -151,6 +159,7 @@ const saveFields = z.extend(typedFields, {
     ),
   pageAnalysisIds: z.optional(pageAnalysisIds),
   places: z.optional(receiptPlacesText),
+  parts: z.optional(sentPartsText),
   doubts: z.optional(doubts),
   pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),
 });
@@ -247,6 +256,7 @@ export const savePdf = defineEndpoint({
     'total_invalid',
     'amount_invalid',
     'idempotency_key_reused',
+    'split_invalid',
     'unknown_project',
     'unknown_category',
     'unknown_group_head',

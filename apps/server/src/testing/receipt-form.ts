@@ -35,6 +35,7 @@ type BeyondFields =
   | 'tip'
   | 'paymentMethod'
   | 'places'
+  | 'parts'
   | 'doubts'
   | 'analysisId'
   | 'pageAnalysisIds'

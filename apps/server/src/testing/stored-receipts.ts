@@ -24,6 +24,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     project_id: '1',
     project_name: FIELDS.selectedProject,
     group_head: FIELDS.groupHead,
+    parts: null,
     tax_cents: null,
     tip_cents: null,
     rounding_cents: null,

@@ -20,6 +20,7 @@ import { keptAsIs } from './migrations/017-kept-as-is.ts';
 import { doubts } from './migrations/018-doubts.ts';
 import { personJobs } from './migrations/019-person-jobs.ts';
 import { billed } from './migrations/020-billed.ts';
+import { parts } from './migrations/021-parts.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -60,6 +61,7 @@ const migrations = {
   '018-doubts': doubts,
   '019-person-jobs': personJobs,
   '020-billed': billed,
+  '021-parts': parts,
 };
 
 /**

@@ -1,6 +1,8 @@
 import { MAX_REPORT_BYTES, MAX_REPORT_RECEIPTS } from '@slipcase/contract/bulk-receipts';
 import { formatDay } from '@slipcase/contract/dates';
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
+import { type Amount, formatMoney } from '@slipcase/contract/money';
+import { leftOf, type SplitProblem } from '@slipcase/contract/receipt-parts';
 import { ApiError } from '../../http/errors.ts';
 
 export const receiptNotFound = () =>
@@ -55,6 +57,44 @@ export const totalInvalid = (text: string) =>
 
 export const amountInvalid = (text: string, currency: string) =>
   new ApiError(400, 'amount_invalid', `'${text}' is not an amount in ${currency}. Write it like 12.34.`);
+
+/** @param parts in hundredths of `currency` */
+export const splitInvalid = (
+  problem: SplitProblem,
+  split: { total: Amount | null; currency: string; parts: readonly number[] },
+) => new ApiError(400, 'split_invalid', splitMessage(problem, split));
+
+function splitMessage(
+  problem: SplitProblem,
+  { total, currency, parts }: { total: Amount | null; currency: string; parts: readonly number[] },
+): string {
+  const money = (cents: number) => formatMoney({ cents, currency });
+  switch (problem) {
+    case 'alone':
+      return 'A split needs at least two parts.';
+    case 'no total':
+      return 'A receipt without a total cannot be split. Add the total, or remove the split.';
+    case 'empty':
+      return 'Each part of a split needs an amount.';
+    case 'sign':
+      return (total?.cents ?? 0) < 0
+        ? 'The parts of a refund have negative amounts, as the total has.'
+        : 'The parts of a split have positive amounts, as the total has.';
+    case 'decimals':
+      return `${currency} has no decimals. Split the total into whole amounts.`;
+    case 'off': {
+      const whole = total?.cents ?? 0;
+      return `The parts of the split add up to ${money(whole - leftOf(whole, parts))}, and the total is ${money(whole)}. Change the parts together with the total.`;
+    }
+  }
+}
+
+export const splitContradicts = () =>
+  new ApiError(
+    400,
+    'split_invalid',
+    "The first part of a split has the receipt's own project, category and group head. Send the same ones in both places.",
+  );
 
 export const idempotencyKeyReused = () =>
   new ApiError(

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { bumpRevision } from './receipt-revision.ts';
+import { partsOf } from './stored-parts.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
 
@@ -33,6 +34,7 @@ const LISTED = [
   'project_id',
   'project_name',
   'group_head',
+  'parts',
   'tax_cents',
   'tip_cents',
   'rounding_cents',
@@ -254,6 +256,7 @@ export async function insertPhotos(
 }
 
 function asReceipt(row: ListedRow): Receipt {
+  const parts = partsOf(row);
   return {
     id: row.id,
     filename: row.filename,
@@ -283,6 +286,7 @@ function asReceipt(row: ListedRow): Receipt {
     ...(row.rounding_cents === null ? {} : { rounding: fromCents(row.rounding_cents) }),
     ...(row.note === null ? {} : { note: row.note }),
     ...billedOf(row),
+    ...(parts === null ? {} : { parts }),
     ...(row.found_at === null || row.kept_as_is !== null ? {} : { toCheck: true }),
     ...(row.kept_as_is === null ? {} : { keptAsIs: true }),
     ...(row.doubts === null || row.kept_as_is !== null ? {} : { doubts: doubtsIn(row.doubts) }),

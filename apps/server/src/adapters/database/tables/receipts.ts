@@ -27,6 +27,8 @@ type ReceiptsTable = {
   project_id: string;
   project_name: string;
   group_head: string;
+  /** JSON array of `StoredPart`, see `stored-parts.ts`; null: not split */
+  parts: string | null;
   tax_cents: number | null;
   tip_cents: number | null;
   /** printed, with its sign in the sum; null: none, or not known */

@@ -5,12 +5,13 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { changeReceipts } from '../receipt-revision.ts';
+import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
 
 type BillDeps = { db: Database; clock: Clock };
 
 /**
  * Marks receipts as billed, or takes the mark back, all or none. Skips receipts that the user does not have, and those
- * whose category is not billed to anybody. The mark is no edit: the receipt's own fields stay.
+ * without a category that is billed to a client, also among their parts. The mark is no edit: the receipt's own fields stay.
  * @returns ids of the changed receipts
  */
 export async function billReceiptsOf(
@@ -25,14 +26,16 @@ export async function billReceiptsOf(
     for await (const batch of batchesOf(ids)) {
       const rows = await transaction
         .selectFrom('receipts')
-        .select(['id', 'category', 'billed_at', 'billed_as'])
+        .select(['id', 'billed_at', 'billed_as', ...SPLIT_COLUMNS])
         .where('id', 'in', batch)
         .where('user_id', '=', userId)
         .execute();
       // a mark can be taken back whatever the category is by now
       const [marked, unmarked] = [
         rows.filter((row) => row.billed_at !== null && (!billed || row.billed_as !== word)),
-        rows.filter((row) => row.billed_at === null && billed && isBillable(row.category)),
+        rows.filter(
+          (row) => row.billed_at === null && billed && [...namesOn(row).categories].some(isBillable),
+        ),
       ];
       const set = async (
         some: typeof rows,

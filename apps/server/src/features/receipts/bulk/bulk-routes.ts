@@ -61,7 +61,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     const found = await findReceipts(db, user.id, body.ids);
     if (found.length === 0) throw receiptNotFound();
     const onError = (error: Error) => request.log.error({ err: error }, 'a bulk download broke off');
-    const { format, profile, paper = 'letter' } = body;
+    const { format, profile, paper = 'letter', withoutReceipt = [] } = body;
     const day = dayOf(new Date(clock.now()));
     if (format === 'csv' && profile !== undefined) {
       const file = profileFile(found, profile);
@@ -71,7 +71,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       format === 'pdf'
         ? reportOf(
             found,
-            { person: `${user.firstName} ${user.lastName}`.trim(), paper, madeOn: day },
+            { person: `${user.firstName} ${user.lastName}`.trim(), paper, madeOn: day, withoutReceipt },
             onError,
           )
         : await contentOf(found, format, onError);

@@ -5,6 +5,7 @@ import {
   type ReceiptPlaceholder,
 } from '@slipcase/contract/csv-profile';
 import { toCents } from '@slipcase/contract/money';
+import { linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { accountMissing, profileLacks, profileOfTwoYears, profileRefused } from '../errors.ts';
 import { withoutFormulas } from './receipts-csv.ts';
@@ -22,7 +23,7 @@ const ID_CHARS = 8;
 
 /**
  * A CSV for another program, as its profile describes it. Nothing is guessed: what the program would reject, or book
- * wrongly, stops the export and is named.
+ * wrongly, stops the export and is named. A split receipt has a row for each part, with the same id.
  * @param accounts by category
  * @param now in UTC
  * @throws ApiError for a category without an account, and for receipts that lack something
@@ -30,9 +31,10 @@ const ID_CHARS = 8;
 export function profileCsvOf(
   profile: CsvProfile,
   accounts: ReadonlyMap<string, string>,
-  receipts: readonly Receipt[],
+  chosen: readonly Receipt[],
   now: Date,
 ): ProfileFile {
+  const receipts = chosen.flatMap(linesOf);
   check(profile, accounts, receipts);
   const days = receipts.flatMap(({ dateIso }) => dateIso ?? []).sort();
   const [firstDay, lastDay] = [dayIn(days[0], now), dayIn(days.at(-1), now)];
@@ -81,7 +83,9 @@ function check(
     why: string,
     concerns: (receipt: Receipt, index: number) => boolean,
   ) => {
-    const names = receipts.filter(concerns).map(nameOf);
+    const concerned = receipts.filter(concerns);
+    // a split receipt is named once
+    const names = concerned.filter(({ id }, index) => concerned[index - 1]?.id !== id).map(nameOf);
     if (names.length > 0) throw error(why, names);
   };
   // an amount that is not known is none, and never 0

@@ -1,4 +1,5 @@
 import { type Amount, toCents } from '@slipcase/contract/money';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** One cell in a table of receipts; null is empty. */
@@ -11,7 +12,9 @@ export type Cell =
   | { kind: 'instant'; instant: string }
   | null;
 
-type Column = { title: string; widthChars: number; cell(receipt: Receipt): Cell };
+type Column = { title: string; widthChars: number; cell(line: Line<Receipt>): Cell };
+/** The titles, then a row for each receipt or part of one. */
+export type Table = { columns: readonly Omit<Column, 'cell'>[]; rows: readonly (readonly Cell[])[] };
 
 const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
 const amountCell = (value: number | null, currency: string): Cell =>
@@ -21,7 +24,7 @@ const amountCell = (value: number | null, currency: string): Cell =>
 const FIELDS = { vendor: 'Vendor', total: 'Total', date: 'Date' } as const;
 
 /** The columns of the CSV and the spreadsheet, in their order. */
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   {
     title: 'Date',
     widthChars: 12,
@@ -68,6 +71,19 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
-export function tableOf(receipts: readonly Receipt[]): Cell[][] {
-  return receipts.map((receipt) => COLUMNS.map(({ cell }) => cell(receipt)));
+/** At the end of a table with a split receipt; the others stay as they are. */
+const PART_COLUMNS: readonly Column[] = [
+  { title: 'Part', widthChars: 8, cell: ({ part }) => text(part ? `${part.number} of ${part.count}` : null) },
+  {
+    title: 'Receipt total',
+    widthChars: 14,
+    cell: ({ part, currency }) => amountCell(part?.whole ?? null, currency),
+  },
+];
+
+/** A split receipt has a row for each part, so that a column's sum is what was spent. */
+export function tableOf(receipts: readonly Receipt[]): Table {
+  const columns = receipts.some(({ parts }) => parts) ? [...COLUMNS, ...PART_COLUMNS] : COLUMNS;
+  const rows = receipts.flatMap(linesOf).map((line) => columns.map(({ cell }) => cell(line)));
+  return { columns, rows };
 }

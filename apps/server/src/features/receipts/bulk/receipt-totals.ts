@@ -1,8 +1,9 @@
 import { categoryGroup } from '@slipcase/contract/category-group';
 import type { Amount } from '@slipcase/contract/money';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** One sum, of the receipts with this name in this currency. */
+/** One sum, of the receipts and parts with this name in this currency. A receipt with several such parts counts once. */
 type Total = { name: string; amount: Amount; count: number };
 
 export type Totals = {
@@ -14,7 +15,7 @@ export type Totals = {
 /** Receipts without this tag. */
 const NONE = '(none)';
 
-const SECTIONS: readonly { title: string; nameOf: (receipt: Receipt) => string }[] = [
+const SECTIONS: readonly { title: string; nameOf: (line: Line<Receipt>) => string }[] = [
   { title: 'All receipts', nameOf: () => 'All' },
   { title: 'By project', nameOf: ({ projectName }) => projectName },
   // a category that stands alone is listed with its own name, so every section has the same sum
@@ -25,25 +26,26 @@ const SECTIONS: readonly { title: string; nameOf: (receipt: Receipt) => string }
 
 /** The sums for finance. Currencies are never added up: a name has a sum in each of its currencies. */
 export function totalsOf(receipts: readonly Receipt[]): Totals {
+  const lines = receipts.flatMap(linesOf);
   return {
-    sections: SECTIONS.map(({ title, nameOf }) => ({ title, totals: sumsBy(receipts, nameOf) })),
+    sections: SECTIONS.map(({ title, nameOf }) => ({ title, totals: sumsBy(lines, nameOf) })),
     withoutAmount: receipts.filter(({ amount }) => amount === null).length,
   };
 }
 
 /** In the order of their names, then of their currencies. */
-function sumsBy(receipts: readonly Receipt[], nameOf: (receipt: Receipt) => string): Total[] {
-  const sums = new Map<string, Total>();
-  for (const receipt of receipts) {
-    const { amount } = receipt;
+function sumsBy(lines: readonly Line<Receipt>[], nameOf: (line: Line<Receipt>) => string): Total[] {
+  const sums = new Map<string, { name: string; amount: Amount; ids: Set<string> }>();
+  for (const line of lines) {
+    const { id, amount } = line;
     if (amount === null) continue;
-    const name = nameOf(receipt) || NONE;
+    const name = nameOf(line) || NONE;
     const key = JSON.stringify([name, amount.currency]);
     const sum = sums.get(key);
     const cents = (sum?.amount.cents ?? 0) + amount.cents;
-    sums.set(key, { name, amount: { ...amount, cents }, count: (sum?.count ?? 0) + 1 });
+    sums.set(key, { name, amount: { ...amount, cents }, ids: (sum?.ids ?? new Set()).add(id) });
   }
-  return [...sums.values()].sort(
+  return Array.from(sums.values(), ({ ids, ...sum }) => ({ ...sum, count: ids.size })).sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.amount.currency.localeCompare(b.amount.currency, 'en'),
   );
 }

@@ -1,5 +1,5 @@
 import { plainFigures } from '@slipcase/contract/money';
-import { type Cell, COLUMNS } from './receipt-columns.ts';
+import type { Cell, Table } from './receipt-columns.ts';
 
 /** Without it Excel reads UTF-8 as the machine's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -15,10 +15,10 @@ const FORMULAS = new RegExp(`(?<=^|[${SEPARATORS}]|\\r(?!\\n))(?="*[${SIGNS}])`,
 const NEEDS_QUOTES = new RegExp(`["\\r${SEPARATORS}]`, 'u');
 
 /** RFC 4180 with a header row. Amounts are plain numbers with the decimals of their currency, days and instants ISO 8601. */
-export function csvOf(table: readonly (readonly Cell[])[]): Buffer {
-  const head = COLUMNS.map(({ title }) => title);
-  const rows = [head, ...table.map((row) => row.map(csvCell))];
-  return Buffer.from(`${BYTE_ORDER_MARK}${rows.map((row) => `${row.join(',')}\r\n`).join('')}`);
+export function csvOf({ columns, rows }: Table): Buffer {
+  const head = columns.map(({ title }) => title);
+  const written = [head, ...rows.map((row) => row.map(csvCell))];
+  return Buffer.from(`${BYTE_ORDER_MARK}${written.map((row) => `${row.join(',')}\r\n`).join('')}`);
 }
 
 function csvCell(cell: Cell): string {

@@ -1,6 +1,6 @@
 import { type Amount, fromCents, shownDecimals } from '@slipcase/contract/money';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { type Cell, COLUMNS } from './receipt-columns.ts';
+import type { Cell, Table } from './receipt-columns.ts';
 import type { Totals } from './receipt-totals.ts';
 
 type Row = SheetData[number];
@@ -9,11 +9,11 @@ type Row = SheetData[number];
  * A spreadsheet with real numbers and dates: a sheet of receipts, and one of their sums. Text cells are typed as text, so
  * none can become a formula. Ten thousand rows take half a second, so this runs in a worker (xlsx-worker.ts).
  */
-export async function xlsxOf(table: readonly (readonly Cell[])[], totals: Totals): Promise<Uint8Array> {
+export async function xlsxOf({ columns, rows }: Table, totals: Totals): Promise<Uint8Array> {
   const receipts = {
-    data: [COLUMNS.map(({ title }) => bold(title)), ...table.map((row) => row.map(xlsxCell))],
+    data: [columns.map(({ title }) => bold(title)), ...rows.map((row) => row.map(xlsxCell))],
     sheet: 'Receipts',
-    columns: COLUMNS.map(({ widthChars }) => ({ width: widthChars })),
+    columns: columns.map(({ widthChars }) => ({ width: widthChars })),
     stickyRowsCount: 1,
   };
   const sums = {

@@ -11,7 +11,7 @@ type TagColumns = Partial<Pick<ReceiptRow, 'project_name' | 'category' | 'group_
 
 /**
  * Changes tags of receipts, and their folders on the drive if the project is part of them, all or none. Skips receipts that the
- * user does not have.
+ * user does not have, and those that are split: one project for all of their parts would lose the split.
  * @returns ids of the changed receipts
  * @throws ApiError for a name that is not in the company's lists
  */
@@ -63,6 +63,7 @@ async function receiptsWithout(
     .select('id')
     .where('id', 'in', ids)
     .where('user_id', '=', userId)
+    .where('parts', 'is', null)
     .where((row) => row.or(values.map(([column, value]) => row(column, '!=', value))))
     .execute();
   return rows.map(({ id }) => id);

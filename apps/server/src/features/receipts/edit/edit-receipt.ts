@@ -27,6 +27,7 @@ import { factsOfPages } from '../save/page-facts.ts';
 import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
 import { replaceItems, storeText } from '../search/receipt-texts.ts';
 import { storeKeysOfPages } from '../shops/shop-keys.ts';
+import { checkPartsStay, columnsOfParts, namesOn } from '../stored-parts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
 export type EditDeps = Pick<
@@ -160,7 +161,18 @@ function changesOf(
 
 /** Omits columns of fields that were not given. */
 function columnsOf(deps: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
-  return { ...tagsOf(deps, row, edits), ...typedOf(deps, row, edits) };
+  const typed = typedOf(deps, row, edits);
+  const whole = { cents: row.total_cents, currency: row.currency, ...wholeIn(typed) };
+  const { parts, selectedProject: project, category, groupHead } = edits;
+  if (parts === undefined) checkPartsStay(row, whole);
+  const tags = parts?.length
+    ? columnsOfParts(deps.lists, parts, whole, { project, category, groupHead }, namesOn(row))
+    : tagsOf(deps, row, edits);
+  return { ...tags, ...typed, ...(parts?.length === 0 ? { parts: null } : {}) };
+}
+
+function wholeIn({ total_cents: cents, currency }: Partial<ReceiptRow>) {
+  return { ...(cents === undefined ? {} : { cents }), ...(currency === undefined ? {} : { currency }) };
 }
 
 /** A name that has left the company's lists stays on its receipts. Only a new name must be in the lists. */

@@ -1,8 +1,10 @@
 import { grayscale, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { totalsOf } from '../bulk/receipt-totals.ts';
+import { CHARGES, chargesText, writeCharges } from './charges-without-receipt.ts';
 import { numberFrom, partOf } from './pdf-parts.ts';
 import { type FrontPages, type FrontPart, PAPERS, type Report } from './report.ts';
 import { ReportFonts } from './report-fonts.ts';
@@ -26,7 +28,8 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
   // so many columns need the long side
   const table = new TableWriter({ document, fonts, size: [height, width] });
   const billed = report.receipts.some((receipt) => receipt.billed);
-  table.write('Receipts', billed ? [...COLUMNS, BILLED_COLUMN] : COLUMNS, report.receipts.map(rowOf));
+  table.write('Receipts', billed ? [...COLUMNS, BILLED_COLUMN] : COLUMNS, report.receipts.flatMap(rowsOf));
+  if (report.receipts.some(({ parts }) => parts)) table.note(PARTS_NOTE);
   const receiptsAt = 1;
   const sumsAt = receiptsAt + table.pages.length;
   const sums = new TableWriter({ document, fonts, size: [width, height] });
@@ -38,17 +41,24 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
       totals.map(({ name, amount, count }) => [name, String(count), formatMoney(amount)]),
     );
   if (withoutAmount > 0) sums.note(withoutText(withoutAmount));
-  const part = await partOf(document, first, [cover, ...table.pages, ...sums.pages]);
+  const chargesAt = sumsAt + sums.pages.length;
+  const charges = new TableWriter({ document, fonts, size: [width, height] });
+  if (report.withoutReceipt.length > 0) writeCharges(charges, report.withoutReceipt);
+  const part = await partOf(document, first, [cover, ...table.pages, ...sums.pages, ...charges.pages]);
   return {
     ...part,
     chapters: [
       ['Summary', 0],
       ['Table of receipts', receiptsAt],
       ['Totals', sumsAt],
+      ...(charges.pages.length > 0 ? [[CHARGES, chargesAt] as const] : []),
     ],
   };
 }
 
+/** below the table */
+const PARTS_NOTE =
+  'A receipt with a number like 2.1 is split. Each of its parts has a row. Its tax is in the first.';
 const SUMMED: ReadonlySet<string> = new Set(['By project', 'By category']);
 
 /** Widths are shares of the line. */
@@ -71,11 +81,16 @@ const SUM_COLUMNS = [
   { title: 'Total', share: 26, right: true },
 ];
 
-function rowOf(receipt: Receipt, index: number): string[] {
-  const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note, billed } = receipt;
+/** A split receipt has a row for each part: '3.1', '3.2'. */
+function rowsOf(receipt: Receipt, index: number): string[][] {
+  return linesOf(receipt).map((line) => rowOf(line, index + 1));
+}
+
+function rowOf(line: Line<Receipt>, receiptNumber: number): string[] {
+  const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note, billed, part } = line;
   return [
-    String(index + 1),
-    dayText(receipt),
+    part ? `${receiptNumber}.${part.number}` : String(receiptNumber),
+    dayText(line),
     vendor ?? '',
     projectName,
     category,
@@ -119,6 +134,7 @@ function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): P
         ...(withoutAmount > 0 ? [withoutText(withoutAmount)] : []),
       ],
     ],
+    [CHARGES, report.withoutReceipt.length > 0 ? [chargesText(report.withoutReceipt)] : []],
     ['Made on', [formatDay(report.madeOn)]],
   ];
   for (const [label, values] of facts) {
@@ -131,7 +147,7 @@ function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): P
 }
 
 function projectsFact(receipts: readonly Receipt[]): [label: string, values: string[]] {
-  const names = [...new Set(receipts.map(({ projectName }) => projectName))].sort((a, b) =>
+  const names = [...new Set(receipts.flatMap(linesOf).map(({ projectName }) => projectName))].sort((a, b) =>
     a.localeCompare(b, 'en'),
   );
   const more = names.length - PROJECTS_SHOWN;

@@ -1,4 +1,4 @@
-import type { ReportPaper } from '@slipcase/contract/bulk-receipts';
+import type { ChargeWithoutReceipt, ReportPaper } from '@slipcase/contract/bulk-receipts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** What a report says, beside the receipts' own pages. */
@@ -10,6 +10,8 @@ export type Report = {
   madeOn: string;
   /** in the order of their numbers, from 1 */
   receipts: readonly Receipt[];
+  /** charges of a card that have no receipt */
+  withoutReceipt: readonly ChargeWithoutReceipt[];
 };
 
 /** Width and height of a page, upright, in points: ISO 216, and ANSI Y14.1. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import { safePdfFilename } from '@slipcase/contract/receipt-filename';
+import { sentPartsIn } from '@slipcase/contract/receipt-parts';
 import { placesIn } from '@slipcase/contract/receipt-places';
 import {
   analysisIdsIn,
@@ -26,6 +27,7 @@ import {
 } from '../receipt-store.ts';
 import { storeText } from '../search/receipt-texts.ts';
 import { storeKeysOfPages } from '../shops/shop-keys.ts';
+import { columnsOfParts } from '../stored-parts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
@@ -78,10 +80,7 @@ export async function saveReceipt(
     idempotency_fingerprint: idempotencyKey ? fingerprint : null,
     filename: safePdfFilename(fields.filename),
     ...typed,
-    category: fields.category,
     project_id: PROJECT_ID,
-    project_name: fields.selectedProject,
-    group_head: fields.groupHead,
     tax_cents: null,
     tip_cents: null,
     rounding_cents: null,
@@ -164,11 +163,21 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
   const { selectedProject: project, category, groupHead } = fields;
   checkTags(deps.lists, { project, category, groupHead });
   const total = totalOf(fields.total ?? '', deps.currency);
+  const currency = total?.currency ?? deps.currency;
+  const sent = sentPartsIn(fields.parts ?? '[]');
+  const whole = { cents: total?.cents ?? null, currency };
+  const split =
+    sent.length > 0 ? columnsOfParts(deps.lists, sent, whole, { project, category, groupHead }) : null;
   return {
+    parts: null,
+    project_name: project,
+    category,
+    group_head: groupHead,
+    ...split,
     vendor: fields.vendor || null,
     vendor_key: fields.vendor ? vendorKey(fields.vendor) : null,
     total_cents: total?.cents ?? null,
-    currency: total?.currency ?? deps.currency,
+    currency,
     date_text: fields.date || null,
     date_iso: fields.date ? parseDateText(fields.date, deps.dateOrder) : null,
     location: fields.location || null,

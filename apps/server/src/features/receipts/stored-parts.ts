@@ -1,0 +1,124 @@
+import { fromCents, toCents } from '@slipcase/contract/money';
+import { leftOf, type ReceiptPart, type SentPart, splitProblem } from '@slipcase/contract/receipt-parts';
+import { checkTags, type TagLists } from './check-tags.ts';
+import { splitContradicts, splitInvalid } from './errors.ts';
+import type { ReceiptRow } from './receipt-store.ts';
+
+/** A part in the column `parts`. The first is there for its cents: its tags are the receipt's own columns, whoever changes them. */
+type StoredPart = { project: string; category: string; groupHead: string; cents: number };
+
+/** What tells how a receipt is split. */
+export const SPLIT_COLUMNS = [
+  'parts',
+  'total_cents',
+  'project_id',
+  'project_name',
+  'category',
+  'group_head',
+] as const satisfies (keyof ReceiptRow)[];
+type Split = Pick<ReceiptRow, (typeof SPLIT_COLUMNS)[number]>;
+
+/**
+ * The parts of a stored receipt; null if it is not split. A version from before the split may have changed the total
+ * meanwhile: parts that do not add up to it count as none.
+ */
+export function partsOf(row: Split): ReceiptPart[] | null {
+  const stored = storedIn(row);
+  if (stored.length === 0) return null;
+  const cents = stored.map((part) => part.cents);
+  if (row.total_cents === null || leftOf(row.total_cents, cents) !== 0) return null;
+  return stored.map((part) => ({
+    projectId: row.project_id,
+    projectName: part.project,
+    category: part.category,
+    groupHead: part.groupHead,
+    price: fromCents(part.cents),
+  }));
+}
+
+function storedIn({ parts, project_name, category, group_head }: Split): StoredPart[] {
+  // our own JSON
+  const stored: StoredPart[] = parts === null ? [] : JSON.parse(parts);
+  return stored.map((part, index) =>
+    index === 0 ? { ...part, project: project_name, category, groupHead: group_head } : part,
+  );
+}
+
+/** The tags of a receipt and of all its parts, which may have left the company's lists. */
+export function namesOn(row: Split): TagLists {
+  const all = [
+    { project: row.project_name, category: row.category, groupHead: row.group_head },
+    ...storedIn(row),
+  ];
+  return {
+    projects: new Set(all.map(({ project }) => project)),
+    categories: new Set(all.map(({ category }) => category)),
+    groupHeads: new Set(all.map(({ groupHead }) => groupHead)),
+    asksWho: new Set(),
+  };
+}
+
+type Tags = Record<'project' | 'category' | 'groupHead', string>;
+type Sent = { [Name in keyof Tags]?: string | undefined };
+type Whole = { cents: number | null; currency: string };
+
+/**
+ * The columns of a split.
+ * @param sent at least one part
+ * @param whole the receipt's total; null if it has none
+ * @param tags that were sent beside the parts
+ * @param known names that need not be in the lists any more
+ * @throws ApiError for parts that are no split of the total, contradict the tags, or have a name that is not in the lists
+ */
+export function columnsOfParts(
+  lists: TagLists,
+  sent: readonly SentPart[],
+  whole: Whole,
+  tags: Sent,
+  known: TagLists | null = null,
+): Pick<ReceiptRow, 'parts' | 'project_name' | 'category' | 'group_head'> {
+  const stored = sent.map(
+    ({ projectName: project, category, groupHead, price }): StoredPart => ({
+      project,
+      category,
+      groupHead,
+      cents: toCents(price),
+    }),
+  );
+  for (const part of stored) checkTags(lists, withoutKnown(part, known));
+  const { cents, currency } = whole;
+  const total = cents === null ? null : { cents, currency };
+  const own = stored.map((part) => part.cents);
+  const problem = splitProblem(total, own);
+  const [first] = stored;
+  if (problem !== null || !first) throw splitInvalid(problem ?? 'alone', { total, currency, parts: own });
+  const names: readonly (keyof Tags)[] = ['project', 'category', 'groupHead'];
+  if (names.some((name) => tags[name] !== undefined && tags[name] !== first[name])) throw splitContradicts();
+  return {
+    parts: JSON.stringify(stored),
+    project_name: first.project,
+    category: first.category,
+    group_head: first.groupHead,
+  };
+}
+
+/**
+ * An edit that does not name the parts, as earlier versions of the page send it. It may not change what they add up to.
+ * @throws ApiError if the parts do not add up to the new total
+ */
+export function checkPartsStay(row: Split, whole: Whole): void {
+  if (partsOf(row) === null) return;
+  const { cents, currency } = whole;
+  const total = cents === null ? null : { cents, currency };
+  const parts = storedIn(row).map((part) => part.cents);
+  const problem = splitProblem(total, parts);
+  if (problem !== null) throw splitInvalid(problem, { total, currency, parts });
+}
+
+function withoutKnown(part: StoredPart, known: TagLists | null): Partial<Tags> {
+  return {
+    ...(known?.projects.has(part.project) ? {} : { project: part.project }),
+    ...(known?.categories.has(part.category) ? {} : { category: part.category }),
+    ...(known?.groupHeads.has(part.groupHead) ? {} : { groupHead: part.groupHead }),
+  };
+}
