@@ -32,6 +32,9 @@ const Library = lazyScreen(
 const Spend = lazyScreen(
   async () => (await import('../features/receipts/spend/spend-screen.tsx')).SpendScreen,
 );
+const Statement = lazyScreen(
+  async () => (await import('../features/receipts/statement/statement-screen.tsx')).StatementScreen,
+);
 const OlderList = lazyScreen(
   async () => (await import('../features/receipts/library/older-list-screen.tsx')).OlderListScreen,
 );
@@ -53,7 +56,7 @@ if (window.location.pathname === '/library') Library.preload();
 const nothing = () => null;
 
 /** every screen but the scanner, which takes files itself */
-const DESK = /^\/(?:library|spend|pdfs|receipt)\b/u;
+const DESK = /^\/(?:library|spend|pdfs|receipt|statement)\b/u;
 
 /** The person's sign-in state decides which screens exist: specification section 2. */
 export function AuthGate() {
@@ -128,6 +131,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
             element={<Library {...account} waiting={unsaved > 0 && <WaitingCaptures />} />}
           />
           <Route path="/spend" element={<Spend {...account} />} />
+          <Route path="/statement" element={<Statement {...account} />} />
           <Route path="/pdfs" element={<OlderList />} />
           <Route path="/receipt/:id" element={<Details />} />
           {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import type { DownloadOptions } from './bulk-download.ts';
+import { paperFor, rememberPaper } from './report-paper.ts';
 import './bulk-dialogs.css';
 
 const FORMATS: [BulkFormat, typeof FileText][] = [
@@ -20,9 +21,6 @@ const FORMATS: [BulkFormat, typeof FileText][] = [
 ];
 
 const PAPERS = (['letter', 'a4'] as const).map((paper) => [paper, library.papers[paper]] as const);
-/** where paper is US Letter: Unicode CLDR, measurementData, paperSize */
-const LETTER_CURRENCIES = 'USD CAD MXN PHP CLP COP CRC GTQ NIO PAB SVC VES';
-const PAPER_KEY = 'slipcase.paper';
 
 type DownloadDialogProps = {
   count: number;
@@ -33,9 +31,8 @@ type DownloadDialogProps = {
 /** Asks for the file type. The paper of a report is remembered on this device. */
 export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {
   const { currency = 'USD', profiles = [] } = useQuery(companyQuery).data ?? {};
-  const [chosen, setChosen] = useState(rememberedPaper);
-  const usual = LETTER_CURRENCIES.includes(currency) ? 'letter' : 'a4';
-  const paper = chosen ?? usual;
+  const [chosen, setChosen] = useState<ReportPaper | null>(null);
+  const paper = chosen ?? paperFor(currency);
   const id = useId();
   const isTooMany = count > MAX_REPORT_RECEIPTS;
   return (
@@ -81,7 +78,7 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
             choices={PAPERS}
             value={paper}
             onChange={(next) => {
-              localStorage.setItem(PAPER_KEY, next);
+              rememberPaper(next);
               setChosen(next);
             }}
           />
@@ -89,11 +86,6 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
       )}
     </Dialog>
   );
-}
-
-function rememberedPaper(): ReportPaper | null {
-  const kept = localStorage.getItem(PAPER_KEY);
-  return PAPERS.find(([paper]) => paper === kept)?.[0] ?? null;
 }
 
 type BulkDeleteDialogProps = { count: number; onCancel: () => void; onDelete: () => void };

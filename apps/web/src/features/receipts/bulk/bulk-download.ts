@@ -1,6 +1,7 @@
 import {
   type BulkFormat,
   bulkDownload,
+  type ChargeWithoutReceipt,
   EXPECTED_LENGTH_HEADER,
   type ReportPaper,
 } from '@slipcase/contract/bulk-receipts';
@@ -48,8 +49,12 @@ export function cancelBulkDownload(): void {
   abort?.abort();
 }
 
-/** What a download needs beyond its format: the paper of a report, or the profile of a CSV for another program. */
-export type DownloadOptions = { paper?: ReportPaper; profile?: string };
+/** What a download needs beyond its format: the paper of a report and its charges without a receipt, or the profile of a CSV. */
+export type DownloadOptions = {
+  paper?: ReportPaper;
+  profile?: string;
+  withoutReceipt?: ChargeWithoutReceipt[];
+};
 
 export async function startBulkDownload(
   ids: string[],

@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Account, AccountTools } from '../../../domain/account.tsx';
 import { companyQuery } from '../../../domain/company.ts';
 import { receipts as texts } from '../../../messages/receipts.ts';
+import { statement } from '../../../messages/statement.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { DriveNotice } from '../../drive/drive-notice.tsx';
 import { MainBar, MainLinks } from '../main-bar.tsx';
 import './library.css';
 import { isUnreachable } from '../../../lib/api.ts';
+import { Link } from '../../../lib/router.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
@@ -156,6 +158,13 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onClear={clear}
             onDelete={setToDelete}
           />
+        )}
+        {!picked && kept && kept.length > 0 && (
+          <p>
+            <Link className="link" to="/statement">
+              {statement.link}
+            </Link>
+          </p>
         )}
         {!picked && <p className="hint drop-hint">{texts.drop}</p>}
       </main>

@@ -19,7 +19,13 @@ const MOST_PARTS = 4;
 /** charges and receipts that are tried as parts of a sum */
 const MOST_TRIED = 12;
 
-const SCORES: Readonly<Record<Fit, number>> = { same: 60, same_abroad: 60, sum: 45, tip: 35, converted: 30 };
+const SCORES: Readonly<Record<Exclude<Fit, 'confirmed'>, number>> = {
+  same: 60,
+  same_abroad: 60,
+  sum: 45,
+  tip: 35,
+  converted: 30,
+};
 /** by the days from the receipt to its charge, from `-MAX_DAYS` on: most banks book a purchase the day after */
 const DAY_SCORES = [1, 4, 8, 14, 15, 13, 9];
 const NAME_SCORE = 30;
@@ -27,7 +33,7 @@ const NAME_SCORE = 30;
 export type Candidate = {
   charges: readonly number[];
   receipts: readonly string[];
-  fit: Fit;
+  fit: Exclude<Fit, 'confirmed'>;
   score: number;
   /** whether name and day agree so well that nothing but a rival speaks against it */
   isClear: boolean;
@@ -97,7 +103,11 @@ function candidateOf(
   };
 }
 
-function fitOf({ charge }: Spent, other: Bought, rates: ReturnType<typeof usualRates>): Fit | null {
+function fitOf(
+  { charge }: Spent,
+  other: Bought,
+  rates: ReturnType<typeof usualRates>,
+): Candidate['fit'] | null {
   const { amount, original } = charge;
   if (amount.currency === other.currency) {
     if (amount.cents === other.cents) return 'same';

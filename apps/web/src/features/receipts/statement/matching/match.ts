@@ -14,10 +14,17 @@ const LIKENESS_MARGIN = 0.4;
  * and no other charge or receipt could be meant; everything else is a proposal for a person.
  *
  * @param charges of one statement; payments to the card may be among them
+ * @param isRefused whether a person has said that a pair does not belong together
  */
-export function matchStatement(charges: readonly Charge[], purchases: readonly Purchase[]): Matching {
+export function matchStatement(
+  charges: readonly Charge[],
+  purchases: readonly Purchase[],
+  isRefused: (pair: Pick<Candidate, 'charges' | 'receipts'>) => boolean = () => false,
+): Matching {
   const booked = charges.filter(({ isPending }) => !isPending);
-  const assignment = new Assignment(candidatesOf(booked, purchases));
+  const assignment = new Assignment(
+    candidatesOf(booked, purchases).filter((candidate) => !isRefused(candidate)),
+  );
   const chosen = assignment.best();
   const settled = new Set(chosen.filter(({ isClear }) => isClear).flatMap(partsOf));
   const matches = chosen.map((one) => ({

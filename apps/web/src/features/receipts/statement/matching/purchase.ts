@@ -21,7 +21,9 @@ export type Fit =
   /** the sum of several receipts, or several charges for one receipt */
   | 'sum'
   /** another currency, converted at an unknown rate */
-  | 'converted';
+  | 'converted'
+  /** the person said so */
+  | 'confirmed';
 
 /** A pair that a person may confirm. Several charges or several receipts, never both. */
 export type Match = {

@@ -1,0 +1,16 @@
+import type { ReportPaper } from '@slipcase/contract/bulk-receipts';
+
+/** where paper is US Letter: Unicode CLDR, measurementData, paperSize */
+const LETTER_CURRENCIES = 'USD CAD MXN PHP CLP COP CRC GTQ NIO PAB SVC VES';
+const PAPER_KEY = 'slipcase.paper';
+
+/** The paper chosen last on this device, or else the usual one of a company with this currency. */
+export function paperFor(currency: string): ReportPaper {
+  const kept = localStorage.getItem(PAPER_KEY);
+  if (kept === 'letter' || kept === 'a4') return kept;
+  return LETTER_CURRENCIES.includes(currency) ? 'letter' : 'a4';
+}
+
+export function rememberPaper(paper: ReportPaper): void {
+  localStorage.setItem(PAPER_KEY, paper);
+}
