@@ -21,7 +21,7 @@ const worker = new WorkerCalls<typeof statementJobs>(
 /** Why no statement is shown. */
 export type StatementProblem = NotAStatement | 'failed';
 
-export type StatementState = {
+type StatementState = {
   /** null until the device has been asked, and without one */
   kept: KeptStatement | null;
   read: ReadStatement | null;
