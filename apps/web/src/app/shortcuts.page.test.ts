@@ -44,7 +44,7 @@ test('The single-letter keys can be turned off on a device', async ({ server, ap
       return keys.elements().length;
     })
     .toBe(1);
-  await page.getByRole('checkbox', { name: 'Use / and n' }).click();
+  await page.getByRole('checkbox', { name: 'Use single letters' }).click();
   await userEvent.keyboard('{Escape}');
   await expectHidden(keys);
   app.reload();

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { hasLetterKeys, turnLetterKeys } from '../lib/letter-keys.ts';
 import { useNavigate } from '../lib/router.tsx';
 import { shortcuts as texts } from '../messages/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './shortcuts.css';
 
-/** Set when the person has turned the single-letter keys off on this device (WCAG 2.1.4). */
-const OFF = 'slipcase.keys.off';
 /** after this long, the library that '/' has opened would surprise with the focus */
 const SEARCH_MS = 5000;
 
@@ -13,7 +12,7 @@ const SEARCH_MS = 5000;
 export function Shortcuts() {
   const navigate = useNavigate();
   const [listed, setListed] = useState(false);
-  const [off, setOff] = useState(() => localStorage.getItem(OFF) !== null);
+  const [off, setOff] = useState(() => !hasLetterKeys());
 
   useEffect(() => {
     let stopWaiting: (() => void) | null = null;
@@ -39,8 +38,7 @@ export function Shortcuts() {
 
   function use(on: boolean) {
     setOff(!on);
-    if (on) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, 'off');
+    turnLetterKeys(on);
   }
 
   return (

@@ -5,9 +5,12 @@ export const shortcuts = {
     ['/', 'Search receipts'],
     ['n', 'Scan a new receipt'],
     ['Ctrl+Enter', 'Save the receipt (Mac: ⌘ Return)'],
+    ['j k', 'Next or previous receipt, in the library’s table'],
+    ['Enter', 'Open the receipt beside the table'],
+    ['e', 'Edit the receipt of the table'],
     ['?', 'Show these keys'],
     ['Esc', 'Close a dialog, or stop selecting'],
   ],
-  use: 'Use / and n',
+  use: 'Use single letters: /, n, j, k, e',
   useText: 'Turn this off if your voice control or screen reader types letters.',
 } as const;

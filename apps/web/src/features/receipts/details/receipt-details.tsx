@@ -34,6 +34,7 @@ import { Safety } from './safety.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 import { useChecking } from './use-checking.ts';
 import { useDismiss } from './use-edit.ts';
+import { useEditAtOnce } from './use-edit-at-once.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { type PlacedField, usePlaces } from './use-places.ts';
 import { useReadLater } from './use-read-later.ts';
@@ -74,6 +75,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
     onBegin: () => (receipt.toCheck || isUnread(receipt) ? readLater.mutate() : form.begin()),
     onEnd: leave,
   });
+  useEditAtOnce(!form.fields && !form.isStep, form.begin, leave);
   // a person who kept it as it is may still want the missing values, but is not asked again
   const offersReading = isUnread(receipt) || receipt.toCheck || (form.fields && mayHaveMore(receipt));
   return (

@@ -31,7 +31,11 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   const usual = { sort: NO_FILTERS.sort, reverse: false };
   return [
     ...facets,
-    { key: 'sort', text: library.sorted(library.sorts[sort], reverse ? last : first), without: usual },
+    {
+      key: 'sort',
+      text: library.sorted({ ...library.sorts, ...library.tagSorts }[sort], reverse ? last : first),
+      without: usual,
+    },
   ];
 }
 

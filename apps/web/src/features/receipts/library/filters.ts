@@ -44,7 +44,10 @@ export type Filters = {
 const DRIVES = ['waiting', 'done'] as const;
 export type Drive = (typeof DRIVES)[number];
 /** By save time or by day, under the months that the slips show. By amount or by vendor, without months. */
-export const SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
+const SLIP_SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
+/** Further columns of the table. */
+const TAG_SORTS = ['project', 'category', 'head'] as const;
+export const SORTS = [...SLIP_SORTS, ...TAG_SORTS];
 export type Sort = (typeof SORTS)[number];
 
 export const NO_FILTERS: Filters = {

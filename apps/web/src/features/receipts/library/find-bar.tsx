@@ -1,5 +1,6 @@
-import { BookOpenText, ListChecks, SlidersHorizontal, X } from 'lucide-react';
+import { BookOpenText, LayoutGrid, ListChecks, SlidersHorizontal, Table, X } from 'lucide-react';
 import { library } from '../../../messages/receipts.ts';
+import { table } from '../../../messages/table.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
@@ -16,6 +17,9 @@ type FindBarProps = {
   onOpenFilters: () => void;
   /** absent during selection */
   onSelect: (() => void) | null;
+  /** null where a table has no room */
+  isTable: boolean | null;
+  onShowAsTable: (isTable: boolean) => void;
   /** how many receipts are shown */
   count: number;
   /** downloads them; null while that is not possible */
@@ -27,7 +31,7 @@ type FindBarProps = {
 /** The search box, the active filters, and buttons for more. */
 export function FindBar(props: FindBarProps) {
   const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
-  const { count, onDownload } = props;
+  const { count, onDownload, isTable, onShowAsTable } = props;
   const active = activeFilters(filters);
   // a sort order hides no receipts
   const filtering = active.filter(({ key }) => key !== 'sort').length;
@@ -49,6 +53,12 @@ export function FindBar(props: FindBarProps) {
         </Button>
         {onSelect && (
           <div className="find__more">
+            {isTable !== null && (
+              <Button look="quiet" small onClick={() => onShowAsTable(!isTable)}>
+                {isTable ? <LayoutGrid className="icon" /> : <Table className="icon" />}
+                {isTable ? table.showSlips : table.show}
+              </Button>
+            )}
             {onDownload && (
               <Button
                 look="quiet"

@@ -23,6 +23,7 @@ import { ListState } from '../list-state.tsx';
 import { useDelete, useShownReceipts } from '../receipt-actions.ts';
 import { firstReceiptsQuery, receiptsQuery } from '../receipts.ts';
 import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
+import { useShownAsTable } from '../table/shown-as.ts';
 import { CheckNotice } from './check-notice.tsx';
 import { askedDaysText } from './filter-text.ts';
 import { activeFacets, filteredOrMeant, foundInText, NO_FILTERS } from './filters.ts';
@@ -33,6 +34,7 @@ import { datelessLast, sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
 import { useTextSearch } from './use-text-search.ts';
 
+const ReceiptTable = lazily(async () => (await import('../table/receipt-table.tsx')).ReceiptTable);
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
 const DownloadDialog = lazily(async () => (await import('../bulk/bulk-dialogs.tsx')).DownloadDialog);
 const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).FilterDialog);
@@ -52,6 +54,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const [downloading, setDownloading] = useState(false);
   const download = useBulkDownload();
   const { mutate: remove } = useDelete();
+  const { isTable, showAsTable } = useShownAsTable();
   useDocumentTitle(texts.title);
   usePreload(FilterDialog, DeleteDialog, DownloadDialog);
 
@@ -124,6 +127,8 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onOpenFilters={() => setFiltering(true)}
             onSelect={picked ? null : selection.start}
             count={shown?.length ?? 0}
+            isTable={isTable}
+            onShowAsTable={showAsTable}
             onDownload={shown?.length && !partial && !download ? () => setDownloading(true) : null}
             onlyFields={text.problem}
           />
@@ -139,7 +144,17 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         )}
         {kept && !partial && <DriveNotice receipts={kept} />}
         {onTheWay && waiting}
-        {shown && !(onTheWay && kept?.length === 0) && (
+        {shown && isTable && !partial && shown.length > 0 && (
+          <ReceiptTable
+            receipts={shown}
+            sort={sort}
+            reverse={reverse}
+            onSort={(by, isReverse) => change({ sort: by, reverse: isReverse })}
+            picked={picked}
+            onPick={selection.pick}
+          />
+        )}
+        {shown && !(isTable && !partial && shown.length > 0) && !(onTheWay && kept?.length === 0) && (
           <LibraryList
             shown={byFields?.matching ?? shown}
             others={byFields?.others ?? NONE}

@@ -25,7 +25,7 @@ export type Group = {
  */
 export function groupsOf(receipts: Receipt[], sort: Sort, asked: string | null = null): Group[] {
   if (receipts.length === 0) return [];
-  if (sort === 'amount' || sort === 'vendor') return [wholeGroup(receipts)];
+  if (sort !== 'saved' && sort !== 'date') return [wholeGroup(receipts)];
   const bySave = sort === 'saved' && asked === null;
   function keyOf(receipt: Receipt): string {
     if (bySave) return savedMonth(receipt);

@@ -4,6 +4,7 @@ import { vendorKeyOf } from '../receipt-facts.ts';
 import type { Sort } from './filters.ts';
 import { mostWritten } from './vendor-names.ts';
 
+const TAGS = { project: 'projectName', category: 'category', head: 'groupHead' } as const;
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Sorts a list that is newest saved first. What is missing comes last, also in reverse. */
@@ -13,6 +14,7 @@ export function sorted(receipts: Receipt[], sort: Sort, reverse = false): Receip
   if (sort === 'saved') return list;
   if (sort === 'date') return latestFirst(list, direction);
   if (sort === 'amount') return dearestFirst(list, direction);
+  if (sort !== 'vendor') return byTag(list, TAGS[sort], direction);
   const nameOf = mostWritten(receipts);
   // no vendor: last
   return [...list].sort(
@@ -22,6 +24,14 @@ export function sorted(receipts: Receipt[], sort: Sort, reverse = false): Receip
       // two vendors of one name, apart from its spaces: each stays together
       (vendorKeyOf(a) < vendorKeyOf(b) ? -1 : Number(vendorKeyOf(a) > vendorKeyOf(b))),
   );
+}
+
+function byTag(
+  receipts: readonly Receipt[],
+  tag: (typeof TAGS)[keyof typeof TAGS],
+  direction: number,
+): Receipt[] {
+  return [...receipts].sort((a, b) => direction * names.compare(a[tag], b[tag]));
 }
 
 /**

@@ -1,0 +1,66 @@
+import type { Receipt } from '@slipcase/contract/receipts';
+import { Check, CircleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { receipts as receiptTexts } from '../../../messages/receipts.ts';
+import { table as texts } from '../../../messages/table.ts';
+import { isToCheck } from '../receipt-facts.ts';
+import { amountText, dateText, isExported, vendorText } from '../receipt-text.ts';
+
+type ReceiptRowProps = {
+  receipt: Receipt;
+  /** from 0 */
+  place: number;
+  /** the one that the keys are at */
+  isActive: boolean;
+  /** null outside of selection */
+  isPicked: boolean | null;
+  onChoose: (event: MouseEvent) => void;
+};
+
+/** An id for the row, by which the table says where its keys are. */
+export function rowId({ id }: Receipt): string {
+  return `row-${id}`;
+}
+
+/** A receipt as a row. Its keys are the table's. */
+export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: ReceiptRowProps) {
+  const { projectName, category, groupHead } = receipt;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the keys of all its rows
+    <tr
+      data-receipt={receipt.id}
+      aria-rowindex={place + 2}
+      aria-selected={isPicked ?? isActive}
+      id={rowId(receipt)}
+      data-active={isActive || undefined}
+      onClick={onChoose}
+    >
+      <td className="desk-table__mark">
+        {isPicked !== null ? (
+          <span className="desk-table__box">{isPicked && <Check className="icon icon--s" />}</span>
+        ) : (
+          isToCheck(receipt) && (
+            <>
+              <CircleAlert className="icon icon--s" />
+              <span className="sr-only">{texts.toCheck}</span>
+            </>
+          )
+        )}
+      </td>
+      <td className="desk-table__date">{dateText(receipt)}</td>
+      <td className="desk-table__vendor">{vendorText(receipt)}</td>
+      <td className="desk-table__project">{projectName}</td>
+      <td className="desk-table__category">{category}</td>
+      <td className="desk-table__head">{groupHead}</td>
+      <td className="amount desk-table__amount">{amountText(receipt) ?? receiptTexts.notAvailable}</td>
+      <td className="desk-table__drive">
+        {isExported(receipt) && (
+          <>
+            <Check className="icon icon--s" />
+            <span className="sr-only">{receiptTexts.exported}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

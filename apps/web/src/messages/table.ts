@@ -1,0 +1,28 @@
+/** The library as a table, on wide screens. */
+export const table = {
+  show: 'Table',
+  showSlips: 'Slips',
+  caption: 'Receipts',
+  columns: {
+    saved: 'Saved',
+    date: 'Date',
+    vendor: 'Vendor',
+    project: 'Project',
+    category: 'Category',
+    head: 'Group Head',
+    amount: 'Total',
+    drive: 'Drive',
+  },
+  sortBy: (column: string) => `Sort by ${column}`,
+  sum: 'Total',
+  toCheck: 'To check',
+  check: 'Check',
+  beside: 'Receipt',
+  previous: 'Previous receipt',
+  next: 'Next receipt',
+  close: 'Close',
+  edit: 'Edit',
+  whole: 'Open',
+  placeOf: (place: number, count: number) => `${place} of ${count}`,
+  keys: 'j and k move, Enter opens, e edits',
+};
