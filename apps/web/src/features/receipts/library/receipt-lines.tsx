@@ -3,7 +3,7 @@ import { Check, Clock, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { isToCheck, isUnread } from '../receipt-facts.ts';
-import { amountText, cardDateText } from '../receipt-text.ts';
+import { amountText, cardDateText, projectsText, splitText } from '../receipt-text.ts';
 
 /** Vendor and amount, then date, place and where its export is. */
 export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
@@ -40,7 +40,6 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
 
 /** Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the category. */
 export function ReceiptTags({ receipt }: { receipt: Receipt }) {
-  const { category, projectName } = receipt;
   return (
     <div className="receipt__tags">
       {isUnread(receipt) || isToCheck(receipt) ? (
@@ -49,9 +48,9 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
           {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
         </span>
       ) : (
-        <p className="cut">{category}</p>
+        <p className="cut">{splitText(receipt) ?? receipt.category}</p>
       )}
-      <p className="receipt__project cut">{projectName}</p>
+      <p className="receipt__project cut">{projectsText(receipt)}</p>
     </div>
   );
 }
