@@ -209,17 +209,6 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
         <h2 className="form__title" id={TITLE_ID} tabIndex={-1}>
           {texts.title}
         </h2>
-        {split.rows.length === 0 && (
-          <TextButton
-            id={SPLIT_START}
-            className="form__split"
-            aria-label={splitTexts.startLabel}
-            title={splitTexts.startLabel}
-            onClick={beginSplit}
-          >
-            {splitTexts.start}
-          </TextButton>
-        )}
       </div>
       {notice}
       <div className="rows">
@@ -238,6 +227,18 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             {belowTag?.(tag)}
           </Fragment>
         ))}
+        {/* beside the title, and after the tags for the keyboard */}
+        {split.rows.length === 0 && (
+          <TextButton
+            id={SPLIT_START}
+            className="form__split"
+            aria-label={splitTexts.startLabel}
+            title={splitTexts.startLabel}
+            onClick={beginSplit}
+          >
+            {splitTexts.start}
+          </TextButton>
+        )}
         {split.rows.length > 0 && (
           <SplitSection
             {...split}

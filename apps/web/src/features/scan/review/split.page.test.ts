@@ -212,6 +212,7 @@ test('Parts are kept while the server is away, and after the page is left', asyn
   app.reload();
   await expect.element(amountOf(1)).toHaveValue('30');
   await expect.element(amountOf(2)).toHaveAttribute('placeholder', '$10.49');
+  server.cutOff(savePdf);
   await save.click();
   await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   server.works(savePdf);
