@@ -87,12 +87,20 @@ export type SplitProblem = 'alone' | 'no total' | 'empty' | 'sign' | 'decimals' 
 export function splitProblem(total: Amount | null, parts: readonly number[]): SplitProblem | null {
   if (parts.length < 2) return 'alone';
   if (total === null || total.cents === 0) return 'no total';
-  if (parts.includes(0)) return 'empty';
-  if (parts.some((cents) => cents < 0 !== total.cents < 0)) return 'sign';
+  const problems = parts.map((cents) => partProblem(total, cents)).filter((problem) => problem !== null);
+  return problems[0] ?? (leftOf(total.cents, parts) === 0 ? null : 'off');
+}
+
+/** What is wrong with one part by itself. @param cents in hundredths of the total's currency */
+export function partProblem(
+  total: Amount,
+  cents: number,
+): Extract<SplitProblem, 'empty' | 'sign' | 'decimals'> | null {
+  if (cents === 0) return 'empty';
+  if (cents < 0 !== total.cents < 0) return 'sign';
   // a total that was saved with hundredths of a currency without decimals cannot be split into whole units
   const unit = shownDecimals(total) === 0 ? 100 : 1;
-  if (parts.some((cents) => cents % unit !== 0)) return 'decimals';
-  return leftOf(total.cents, parts) === 0 ? null : 'off';
+  return cents % unit === 0 ? null : 'decimals';
 }
 
 /** What parts leave of a total, in hundredths. Negative for a positive total: they are too much. */

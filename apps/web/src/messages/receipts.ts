@@ -7,6 +7,12 @@ export const receipts = {
   title: 'Receipt Library',
   scan: 'Scan',
   count: (shown: number) => (shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`),
+  /** of a receipt that is split, on its slip */
+  split: {
+    projects: (count: number) => `Split: ${count} projects`,
+    categories: (count: number) => `Split: ${count} categories`,
+    parts: (count: number) => `Split: ${count} parts`,
+  },
   /** the name of a button for people who hear it: 'Delete Five Guys, $32.66' */
   which: (action: string, receipt: string) => `${action} ${receipt}`,
   search: 'Search by vendor, project, date, or filename...',
@@ -64,6 +70,8 @@ export function some(count: number, what = 'receipt'): string {
 /** Beside sums: what they do not say. */
 export const sums = {
   withoutAmount: (count: number) => `${counted.format(count)} without an amount`,
+  /** receipts that are split, and of which only some parts count */
+  inPart: (count: number) => `${counted.format(count)} in part`,
   moreCurrencies: (count: number) =>
     `${counted.format(count)} more ${count === 1 ? 'currency' : 'currencies'}`,
 };
@@ -186,6 +194,11 @@ export const library = {
   changeTags: (count: number) => `Change ${some(count)}`,
   tagsChanged: (count: number) =>
     count === 0 ? 'These receipts have these tags already' : `The tags of ${some(count)} were changed`,
+  splitKept: (count: number) =>
+    count === 1
+      ? '1 split receipt keeps its tags. Open it to change its parts.'
+      : `${counted.format(count)} split receipts keep their tags. Open one to change its parts.`,
+  nothingChanged: 'Nothing was changed',
   changeTagsFailed: (count: number) => `Failed to change ${some(count)}`,
   deleteManyTitle: (count: number) => `Delete ${some(count)}`,
   deleteManyText: (count: number) =>
@@ -249,6 +262,7 @@ export const details = {
   title: 'Receipt Details',
   loading: 'Loading the receipt…',
   items: 'Items',
+  parts: 'Split',
   tax: 'Tax',
   tip: 'Tip',
   rounding: 'Rounding',

@@ -25,6 +25,7 @@ import {
   removeFavorite,
 } from '@slipcase/contract/projects';
 import { editReceipt, type ReceiptEdits } from '@slipcase/contract/receipt-edits';
+import { someLine } from '@slipcase/contract/receipt-parts';
 import { getReceiptPlaces, type ReceiptPlace } from '@slipcase/contract/receipt-places';
 import {
   deleteReceipt,
@@ -44,6 +45,7 @@ import { drawn } from '../page/pixels.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
 import { ASKS_WHO, CATEGORIES, GROUP_HEADS, OTHER_WORDS, PROJECTS } from './lists.ts';
+import { splitAfterEdit } from './split.ts';
 
 /** pixels */
 const PAPER = { width: 600, height: 850 };
@@ -150,7 +152,8 @@ export class LibraryServer extends AccountServer {
       const { price } = edited;
       const currency = parseMoney(body.total ?? '')?.currency ?? before.currency;
       const amount = price === null ? null : { cents: toCents(price), currency };
-      const receipt = { ...edited, currency, amount, wasRead, editedAt: new Date().toISOString() };
+      const now = new Date().toISOString();
+      const receipt = splitAfterEdit({ ...edited, currency, amount, wasRead, editedAt: now }, body.parts);
       const doubts = receipt.doubts?.filter((field) => body[field] === undefined) ?? [];
       if (doubts.length > 0) receipt.doubts = doubts;
       else delete receipt.doubts;
@@ -232,7 +235,9 @@ export class LibraryServer extends AccountServer {
         if (!ids.includes(receipt.id)) return [];
         if (!billed) return before ? [unmarked] : [];
         if (before) return before.as === as ? [] : [{ ...unmarked, billed: { at: before.at, ...word } }];
-        return isBillable(receipt.category) ? [{ ...receipt, billed: { at, ...word } }] : [];
+        return someLine(receipt, ({ category }) => isBillable(category))
+          ? [{ ...receipt, billed: { at, ...word } }]
+          : [];
       });
       if (changed.length > 0) this.change(changed);
       return { changed: changed.map(({ id }) => id) };
@@ -241,7 +246,7 @@ export class LibraryServer extends AccountServer {
 
   #tagMany(): void {
     this.answer(bulkTag, ({ body: { ids, tags } }) => {
-      const tagged = this.receipts.filter(({ id }) => ids.includes(id));
+      const tagged = this.receipts.filter(({ id, parts }) => !parts && ids.includes(id));
       const changed = tagged.map((receipt) => ({ ...receipt, ...this.#edited(tags) }));
       this.change(changed);
       return { changed: changed.map(({ id }) => id) };

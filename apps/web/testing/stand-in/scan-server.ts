@@ -2,6 +2,7 @@ import { parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
 import { endJob, getJob, type Job, setJob } from '@slipcase/contract/job';
 import { fromCents, parseMoney } from '@slipcase/contract/money';
+import { sentPartsIn } from '@slipcase/contract/receipt-parts';
 import { placesIn } from '@slipcase/contract/receipt-places';
 import {
   type Duplicate,
@@ -25,6 +26,7 @@ import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
 import { Refusal } from './contract-server.ts';
 import { analysisOf, CAFE, DINER } from './drawn-receipts.ts';
 import { aPdf, LibraryServer } from './library-server.ts';
+import { splitFields } from './split.ts';
 
 type Save = { readonly key: string | undefined; readonly fields: string; readonly receipt: Receipt };
 
@@ -104,6 +106,7 @@ export class ScanServer extends LibraryServer {
     const named = doubtsIn(fields.doubts ?? '');
     const values = { vendor, total, date };
     const doubts = DOUBTED_FIELDS.filter((field) => named.includes(field) || !values[field]);
+    const amount = money && { cents: money.cents, currency };
     return {
       ...(doubts.length > 0 ? { doubts } : {}),
       id: crypto.randomUUID(),
@@ -111,7 +114,7 @@ export class ScanServer extends LibraryServer {
       vendor: vendor || null,
       price: money ? fromCents(money.cents) : null,
       currency,
-      amount: money && { cents: money.cents, currency },
+      amount,
       date: date || null,
       dateIso: date ? parseDateText(date, this.company.dateOrder) : null,
       location: location || null,
@@ -119,6 +122,7 @@ export class ScanServer extends LibraryServer {
       projectId: '1',
       projectName: selectedProject,
       groupHead,
+      ...splitFields(sentPartsIn(fields.parts ?? '[]'), amount),
       taxAmount: partOf(fields.tax, read?.tax),
       tipAmount: partOf(fields.tip, read?.tip),
       paymentMethod:

@@ -1,5 +1,7 @@
+import { isBillable } from '@slipcase/contract/category-group';
 import { dayOf } from '@slipcase/contract/dates';
 import { type Amount, formatMoney, plainFigures } from '@slipcase/contract/money';
+import { someLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { searchText } from '@slipcase/contract/search-text';
 import { vendorKey } from '@slipcase/contract/vendor-key';
@@ -61,6 +63,11 @@ export function isUnread(receipt: Receipt): boolean {
   return !receipt.keptAsIs && mayHaveMore(receipt);
 }
 
+/** Whether it, or a part of it, is billed to a client. */
+export function hasBillable(receipt: Receipt): boolean {
+  return someLine(receipt, ({ category }) => isBillable(category));
+}
+
 /** Something about it waits for the person: what a later analysis found, or a field that was missing or doubtful at the save. */
 export function isToCheck({ toCheck, doubts }: Receipt): boolean {
   return toCheck === true || doubts !== undefined;
@@ -77,7 +84,8 @@ export function searchTextsOf(receipt: Receipt): SearchTexts {
     const texts = textsOf(receipt).filter((text) => text !== null);
     const written = texts.join('\n').toLowerCase();
     const plain = texts.map(searchText).filter(Boolean).join('\n');
-    const names = [receipt.vendor, receipt.projectName, receipt.location];
+    const projects = receipt.parts?.map(({ projectName }) => projectName) ?? [receipt.projectName];
+    const names = [receipt.vendor, ...projects, receipt.location];
     const keys = names.map((name) => name && vendorKey(name)).filter(Boolean);
     facts.texts = { written: written === plain ? plain : written, plain, keys: keys.join('\n') };
   }
@@ -86,13 +94,14 @@ export function searchTextsOf(receipt: Receipt): SearchTexts {
 
 function textsOf(receipt: Receipt): (string | null)[] {
   const { vendor, category, location, filename, projectName, groupHead, paymentMethod } = receipt;
-  const { date, createdAt, amount, note = null, billed } = receipt;
+  const { date, createdAt, amount, note = null, billed, parts = [] } = receipt;
   const shown = dateText(receipt);
   const month = shownMonth(receipt);
   // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write it
   const days = [shown, inFull(shown), receipt.dateIso];
   const months = [monthTitle(month), `${monthName(month)} ${month.slice(0, 4)}`];
-  const tags = [category, projectName, groupHead];
+  const further = parts.slice(1).flatMap((part) => [part.category, part.projectName, part.groupHead]);
+  const tags = [...new Set([category, projectName, groupHead, ...further])];
   const amounts = amount ? amountTexts(amount) : [];
   return [
     vendor,

@@ -28,6 +28,21 @@ export function vendorText({ vendor }: Receipt): string {
   return vendor || receipts.unknownVendor;
 }
 
+/** 'Split: 2 projects', or what else its parts differ in; null for a receipt that is not split. */
+export function splitText({ parts }: Receipt): string | null {
+  if (!parts) return null;
+  const many = (values: readonly string[]) => new Set(values).size;
+  const projects = many(parts.map(({ projectName }) => projectName));
+  if (projects > 1) return receipts.split.projects(projects);
+  const categories = many(parts.map(({ category }) => category));
+  return categories > 1 ? receipts.split.categories(categories) : receipts.split.parts(parts.length);
+}
+
+/** Its project, or all that its parts have: 'Northlight : Fall Gala, Internal : Operations'. */
+export function projectsText({ parts, projectName }: Receipt): string {
+  return parts ? [...new Set(parts.map((part) => part.projectName))].join(', ') : projectName;
+}
+
 /** What tells a receipt from the others: 'Five Guys, $32.66'. */
 export function nameOfReceipt(receipt: Receipt): string {
   return [vendorText(receipt), amountText(receipt) ?? ownDateText(receipt)].filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
 import { formatMoney } from '@slipcase/contract/money';
+import type { Line } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { sums as texts } from '../../messages/receipts.ts';
 
@@ -7,12 +8,15 @@ export const SUMS_IN_A_BAR = 3;
 
 /**
  * What the receipts cost, in the most used currencies first, and what the sums leave out: '$120.00', 'EUR 11.65',
- * '1 without an amount'. Empty without receipts.
+ * '1 without an amount', and how many are counted in part only. Empty without receipts.
+ * @param lines receipts, or the parts of them that count
  */
-export function sumTexts(receipts: readonly Receipt[], most = Number.POSITIVE_INFINITY): string[] {
+export function sumTexts(lines: readonly Line<Receipt>[], most = Number.POSITIVE_INFINITY): string[] {
   const sums = new Map<string, { cents: number; count: number }>();
+  const inPart = new Set<string>();
   let withoutAmount = 0;
-  for (const { amount } of receipts) {
+  for (const { amount, part, id } of lines) {
+    if (part) inPart.add(id);
     if (!amount) {
       withoutAmount += 1;
       continue;
@@ -29,6 +33,7 @@ export function sumTexts(receipts: readonly Receipt[], most = Number.POSITIVE_IN
   return [
     ...shown,
     ...(ordered.length > most ? [texts.moreCurrencies(ordered.length - most)] : []),
+    ...(inPart.size > 0 ? [texts.inPart(inPart.size)] : []),
     ...(withoutAmount > 0 ? [texts.withoutAmount(withoutAmount)] : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { isBillable } from '@slipcase/contract/category-group';
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useId, useState } from 'react';
@@ -6,6 +5,7 @@ import { billed as texts } from '../../../messages/billed.ts';
 import { common } from '../../../messages/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { hasBillable } from '../receipt-facts.ts';
 import type { Mark } from './use-bill.ts';
 import './billed-dialog.css';
 
@@ -17,7 +17,7 @@ type BilledDialogProps = {
 
 /** Asks for the word of a mark. Receipts that are billed can lose it here. */
 export function BilledDialog({ receipts, onChoose, onClose }: BilledDialogProps) {
-  const billable = receipts.filter(({ category, billed }) => isBillable(category) || billed);
+  const billable = receipts.filter((receipt) => hasBillable(receipt) || receipt.billed);
   const isMarked = billable.some(({ billed }) => billed);
   const words = new Set(billable.map(({ billed }) => billed?.as ?? ''));
   const [as, setAs] = useState(words.size === 1 ? ([...words][0] ?? '') : '');

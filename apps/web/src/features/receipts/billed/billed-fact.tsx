@@ -1,4 +1,3 @@
-import { isBillable } from '@slipcase/contract/category-group';
 import { dayOf, formatDay } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { billed as texts } from '../../../messages/billed.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
+import { hasBillable } from '../receipt-facts.ts';
 import { useBill } from './use-bill.ts';
 import './billed-fact.css';
 
@@ -16,8 +16,8 @@ export function BilledFact({ receipt }: { receipt: Receipt }) {
   const [asking, setAsking] = useState(false);
   const bill = useBill();
   usePreload(BilledDialog);
-  const { billed, category } = receipt;
-  if (!billed && !isBillable(category)) return null;
+  const { billed } = receipt;
+  if (!billed && !hasBillable(receipt)) return null;
   return (
     <p className="billed">
       {billed && <span>{[texts.fact, billedText(billed)].join(' ')}</span>}

@@ -1,4 +1,3 @@
-import { isBillable } from '@slipcase/contract/category-group';
 import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,6 +5,7 @@ import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { useBill } from '../billed/use-bill.ts';
+import { hasBillable } from '../receipt-facts.ts';
 import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
 import { useBulkDelete, useBulkExport } from './bulk-actions.ts';
 import { startBulkDownload, useBulkDownload } from './bulk-download.ts';
@@ -38,7 +38,7 @@ export function BulkBar({ selection, picked, kept, shown, drive, onShowAll }: Bu
   const deleteAll = useBulkDelete();
   const tagAll = useBulkTags();
   const billAll = useBill();
-  const hasBillable = useMemo(() => kept.some(({ category }) => isBillable(category)), [kept]);
+  const anyBillable = useMemo(() => kept.some(hasBillable), [kept]);
   const receipts = useMemo(() => kept.filter(({ id }) => picked.has(id)), [kept, picked]);
   const ids = () => [...picked];
   /** as the list shows them, then those that it hides */
@@ -71,7 +71,7 @@ export function BulkBar({ selection, picked, kept, shown, drive, onShowAll }: Bu
         onDownload={() => setAsking('download')}
         onExport={() => exportAll.mutate(ids())}
         onTags={() => setAsking('tags')}
-        onBilled={hasBillable ? () => setAsking('billed') : null}
+        onBilled={anyBillable ? () => setAsking('billed') : null}
         onDelete={() => setAsking('delete')}
       />
       {asking === 'download' && (

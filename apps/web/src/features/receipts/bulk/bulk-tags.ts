@@ -27,11 +27,14 @@ export function useBulkTags() {
     onSuccess: async ({ changed }, { receipts, tags }) => {
       await refresh();
       const before = receipts.filter(({ id }) => changed.includes(id));
+      const split = receipts.filter(({ parts }) => parts).length;
+      const kept = split > 0 ? library.splitKept(split) : null;
       notify({
-        title: library.tagsChanged(changed.length),
+        title: kept && changed.length === 0 ? library.nothingChanged : library.tagsChanged(changed.length),
+        ...(kept && { description: kept }),
         ...(before.length > 0 && {
           // a filter may hide the receipts, and slips do not show the group head
-          description: newTags(tags),
+          description: [newTags(tags), kept].filter(Boolean).join(' · '),
           action: { label: common.undo, onClick: () => undo.mutate(before) },
         }),
       });

@@ -1,9 +1,11 @@
 import { formatMoney } from '@slipcase/contract/money';
 import type { ReceiptEdits } from '@slipcase/contract/receipt-edits';
+import type { SentPart } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';
+import { isSplitReady, rowsOfParts, type SplitRow, sentRows, splitOf } from '../form/split-rows.ts';
 import { withoutUnclear } from '../form/unclear-amounts.ts';
 import {
   clearRows,
@@ -16,10 +18,14 @@ import {
 } from './item-rows.ts';
 
 /** The values of a saved receipt's form, all as text. */
-export type EditTexts = Readonly<Record<Exclude<keyof ReceiptEdits, 'items'>, string>>;
+export type EditTexts = Readonly<Record<Exclude<keyof ReceiptEdits, 'items' | 'parts'>, string>>;
 /** Currencies of amounts without one, ISO 4217: the receipt's, then the company's. */
 export type Likely = readonly [receipt: string, ...company: string[]];
-export type EditFields = EditTexts & { readonly items: readonly ItemRow[] };
+export type EditFields = EditTexts & {
+  readonly items: readonly ItemRow[];
+  /** its parts; empty if it is not split */
+  readonly split: readonly SplitRow[];
+};
 
 export function fieldsOf(receipt: Receipt): EditFields {
   const { vendor, amount, taxAmount, tipAmount, currency, date, location, paymentMethod, note } = receipt;
@@ -38,19 +44,31 @@ export function fieldsOf(receipt: Receipt): EditFields {
     category,
     groupHead,
     items: rowsOf(receipt.items, currency),
+    split: rowsOfParts(receipt.parts ?? [], currency),
   };
 }
 
 /** The changed fields only: an untouched field must not count as the user's word. Null if nothing changed. */
 export function changesIn(before: EditFields, edited: EditFields, likely: Likely): ReceiptEdits | null {
   const now = clearOf(before, edited, likely);
-  const { items: itemsBefore, ...textsBefore } = before;
+  const { items: itemsBefore, split: _, ...textsBefore } = before;
   const names = Object.keys(textsBefore) as (keyof EditTexts)[];
   const changed = names.filter((name) => now[name].trim() !== before[name].trim());
   const areSame = sameItems(itemsBefore, now.items);
-  if (changed.length === 0 && areSame) return null;
-  const texts = Object.fromEntries(changed.map((name) => [name, now[name].trim()]));
-  return areSame ? texts : { ...texts, items: itemsOf(now.items, totalCurrency(now, likely[0])) };
+  const parts = partsOf(now, likely);
+  const haveSameParts = JSON.stringify(parts) === JSON.stringify(partsOf(before, likely));
+  if (changed.length === 0 && areSame && haveSameParts) return null;
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, now[name].trim()])),
+    ...(areSame ? {} : { items: itemsOf(now.items, totalCurrency(now, likely[0])) }),
+    ...(haveSameParts ? {} : { parts }),
+  };
+}
+
+/** As they are sent. The first has the tags of the form. */
+function partsOf(fields: EditFields, likely: Likely): SentPart[] {
+  const { split, total, selectedProject: project, category, groupHead } = fields;
+  return sentRows(split, splitOf(split, total, likely), { project, category, groupHead });
 }
 
 /** An amount that can mean several stays as it was saved, and the note has what was typed. A new item is left out. */
@@ -68,6 +86,7 @@ function clearOf(before: EditFields, now: EditFields, likely: Likely): EditField
 export function canBeSaved(before: EditFields, now: EditFields, likely: Likely): boolean {
   const paidIn = totalCurrency(now, likely[0]);
   if (now.items.some((row) => itemProblem(row, paidIn))) return false;
+  if (!isSplitReady(now.split, now.total, likely)) return false;
   return TYPED_FIELDS.every((field) => {
     const problem = problemOf(now, field, likely);
     return problem === null || (problem === 'date' && now.date === before.date);

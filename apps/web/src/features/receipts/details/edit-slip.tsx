@@ -1,4 +1,5 @@
 import { formatDateText } from '@slipcase/contract/dates';
+import { toCents } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { askWhichDay } from '../../../domain/which-day.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
@@ -8,10 +9,12 @@ import { TextButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Tag, TYPED_FIELDS, type TypedField, type TypedValues } from '../form/form-fields.ts';
 import { ReceiptForm, type ReceiptFormProps } from '../form/receipt-form.tsx';
+import type { SplitItem } from '../form/split-rows.ts';
 import { TipByHandRow } from '../form/tip-by-hand-row.tsx';
 import { daysAskedFor, hintOnEdit, isStillDoubted, isStillDoubtful } from './edit-doubts.ts';
 import type { EditFields, Likely } from './edit-fields.ts';
 import { EditItems } from './edit-items.tsx';
+import { itemProblem, itemsOf, totalCurrency } from './item-rows.ts';
 import type { Reading } from './read-later.ts';
 
 type EditSlipProps = {
@@ -84,6 +87,12 @@ export function EditSlip({
       }
       focused={focused}
       pictureAt={pictureAt}
+      split={{
+        rows: fields.split,
+        items: splitItems(fields, likely),
+        told: false,
+        onChange: (split) => onChange({ split }),
+      }}
       onFocusField={onFocusField}
       onChoose={(tag: Tag, value) => onChange({ [NAMES[tag]]: value })}
       onEdit={(field, value) => onChange({ [field]: value })}
@@ -103,6 +112,13 @@ export function EditSlip({
       <p className="form__file">{details.editNote}</p>
     </ReceiptForm>
   );
+}
+
+/** The items that can go to parts; none while one of them has a problem. */
+function splitItems({ items, total }: EditFields, likely: Likely): SplitItem[] {
+  const paidIn = totalCurrency({ total }, likely[0]);
+  if (items.some((row) => itemProblem(row, paidIn))) return [];
+  return itemsOf(items, paidIn).map(({ name, price }) => ({ name, cents: toCents(price) }));
 }
 
 type ReadingNoticeProps = { reading: Reading; fields: EditFields; onTotal: (total: string) => void };

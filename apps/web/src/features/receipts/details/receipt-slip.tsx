@@ -1,4 +1,5 @@
 import { fromCents, toCents } from '@slipcase/contract/money';
+import type { ReceiptPart } from '@slipcase/contract/receipt-parts';
 import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { ReactNode } from 'react';
@@ -49,8 +50,13 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
   const facts: readonly (readonly [string, ReactNode])[] = [
     [texts.date, lighting('date', ownDateText(receipt))],
     [details.location, lighting('location', receipt.location)],
-    [texts.category, receipt.category],
-    [details.groupHead, receipt.groupHead],
+    // a split receipt has them for each part
+    ...(receipt.parts
+      ? []
+      : ([
+          [texts.category, receipt.category],
+          [details.groupHead, receipt.groupHead],
+        ] as const)),
     [details.paymentMethod, receipt.paymentMethod],
     ...(receipt.note ? [[details.note, receipt.note] as const] : []),
   ];
@@ -89,12 +95,37 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
         <b>{lighting('total', amountText(receipt) ?? texts.notAvailable)}</b>
       </p>
       {difference !== null && <p className="whole__off">{hintOnOff(difference).text}</p>}
+      {receipt.parts && <Parts parts={receipt.parts} currency={currency} />}
       <hr className="perforation" />
       <FactList facts={facts} />
       <BilledFact receipt={receipt} />
     </section>
   );
 }
+
+/** Where the money of a split receipt goes. */
+function Parts({ parts, currency }: { parts: readonly ReceiptPart[]; currency: string }) {
+  return (
+    <section className="whole__parts" aria-labelledby={PARTS_ID}>
+      <h3 id={PARTS_ID}>{details.parts}</h3>
+      <ul className="items">
+        {parts.map(({ projectName, category, groupHead, price }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal, and the list never changes
+          <li key={position}>
+            <span>
+              {projectName}
+              <span className="whole__tags">{[category, groupHead].join(' · ')}</span>
+            </span>
+            <i />
+            <span className="amount">{partText(price, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const PARTS_ID = 'receipt-parts';
 
 /** As printed, or else what is between the parts and the total if only rounding can be. */
 function roundingOf({ items, taxAmount, tipAmount, rounding, amount }: Receipt): number | null {

@@ -1,8 +1,11 @@
 import { Eye } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
+import { split } from '../../../messages/split.ts';
 import type { Tag, TypedField } from './form-fields.ts';
 import { fieldId, focusTag, tagPicker } from './receipt-form.tsx';
+import { focusNeed } from './split-focus.ts';
+import type { Need } from './split-rows.ts';
 import { useOutOfSight } from './use-out-of-sight.ts';
 import './check-line.css';
 
@@ -14,26 +17,30 @@ type CheckLineProps = {
   tags?: readonly Tag[];
   /** those of them whose fields already say so */
   told?: readonly Tag[];
+  /** what keeps the parts from being a split */
+  splitNeed?: Need | null;
 };
 
 /**
  * One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. What says it itself, in sight, is
  * not said again.
  */
-export function CheckLine({ tags: missing = NONE, told = NONE, ...props }: CheckLineProps) {
+export function CheckLine({ tags: missing = NONE, told = NONE, splitNeed = null, ...props }: CheckLineProps) {
   const fields = useOutOfSight(props.fields, (field) => document.getElementById(fieldId(field)));
   const hidden = useOutOfSight(told, tagPicker);
   const tags = missing.filter((tag) => !told.includes(tag) || hidden.includes(tag));
   const [field] = fields;
   const [tag] = tags;
-  if (!field && !tag) return null;
+  if (!field && !tag && !splitNeed) return null;
   const texts = [
     fields.length > 0 && preview.checkFields(fields.map((one) => receiptForm.fields[one])),
     tags.length > 0 && preview.chooseTags(tags.map((one) => receiptForm.tags[one])),
+    splitNeed && split.check,
   ];
   function lead() {
     if (field) focusField(field);
     else if (tag) focusTag(tag);
+    else if (splitNeed) focusNeed(splitNeed);
   }
   return (
     <button type="button" className="check-line" onClick={lead}>

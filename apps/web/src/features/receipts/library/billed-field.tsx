@@ -1,8 +1,8 @@
-import { isBillable } from '@slipcase/contract/category-group';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { billed as texts } from '../../../messages/billed.ts';
 import { library } from '../../../messages/receipts.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import { hasBillable } from '../receipt-facts.ts';
 import { Labeled } from './filter-fields.tsx';
 import type { Billed } from './states.ts';
 
@@ -20,7 +20,7 @@ type BilledFieldProps = {
 
 /** Whether receipts were billed to the client; nothing in a library without billable ones. */
 export function BilledField({ receipts, value, onChange }: BilledFieldProps) {
-  if (value === null && !receipts.some(({ category }) => isBillable(category))) return null;
+  if (value === null && !receipts.some(hasBillable)) return null;
   return (
     <Labeled label={texts.filter}>
       {(id) => <Segments labelId={id} choices={CHOICES} value={value} onChange={onChange} />}

@@ -51,8 +51,9 @@ function vocabularyOf(receipts: Receipt[]): KnownWord[] {
     const word = words.get(text) ?? { text, shown, count: 0 };
     if (LETTERS.test(text)) words.set(text, { ...word, count: word.count + count });
   };
-  for (const { vendor, projectName, category, location } of receipts) {
-    for (const text of [vendor, projectName, category, location])
+  for (const { vendor, projectName, category, location, parts } of receipts) {
+    const further = parts?.slice(1).flatMap((part) => [part.projectName, part.category]) ?? [];
+    for (const text of [vendor, projectName, category, location, ...further])
       if (text) texts.set(text, (texts.get(text) ?? 0) + 1);
     // 'fivegyus': typed in one word
     if (vendor?.includes(' ')) add(vendorKey(vendor) ?? '', vendor, 1);

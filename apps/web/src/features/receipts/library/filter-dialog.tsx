@@ -1,6 +1,7 @@
 import { categoryGroup } from '@slipcase/contract/category-group';
 import { dayOf } from '@slipcase/contract/dates';
 import type { DriveKind } from '@slipcase/contract/drive';
+import { linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMemo, useState } from 'react';
 import { typedAmount } from '../../../domain/typed-amount.ts';
@@ -56,16 +57,17 @@ export function FilterDialog({ drive, filters, receipts, onApply, onClose }: Fil
   const reversed = isReversed(draft);
   const [today] = useState(() => dayOf(new Date()));
   const vendorNames = useMemo(() => mostWritten(receipts), [receipts]);
+  const lines = useMemo(() => receipts.flatMap(linesOf), [receipts]);
   const choices = useMemo(
     () => ({
       vendor: inOrderOf([...vendorNames.values()]),
-      project: inOrderOf(receipts.map(({ projectName }) => projectName)),
-      group: inOrderOf(receipts.map(({ category }) => categoryGroup(category) ?? '')),
-      category: inOrderOf(receipts.map(({ category }) => category)),
-      head: inOrderOf(receipts.map(({ groupHead }) => groupHead)),
+      project: inOrderOf(lines.map(({ projectName }) => projectName)),
+      group: inOrderOf(lines.map(({ category }) => categoryGroup(category) ?? '')),
+      category: inOrderOf(lines.map(({ category }) => category)),
+      head: inOrderOf(lines.map(({ groupHead }) => groupHead)),
       currency: inOrderOf(receipts.flatMap(({ amount }) => amount?.currency ?? [])),
     }),
-    [receipts, vendorNames],
+    [receipts, lines, vendorNames],
   );
   const groups = inOrderOf([...choices.group, ...draft.group]);
   const categories =

@@ -1,9 +1,10 @@
-import { categoryGroup } from '@slipcase/contract/category-group';
+import { someLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
 import { keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
 import { isExported } from '../receipt-text.ts';
+import { tagsTest } from './counted-lines.ts';
 import { correctedSearch } from './did-you-mean.ts';
 import { inOrder, isInAmounts } from './ranges.ts';
 import { type Found, searchReceipts } from './search.ts';
@@ -197,21 +198,14 @@ function matching(receipts: Receipt[], filters: Filters): Receipt[] {
   if (activeFacets(filters).length === 0) return receipts;
   const { drive, billed, missing } = filters;
   const { from, to, ...amounts } = inOrder(filters);
-  const [projects, categories, heads, currencies] = [
-    anyOf(filters.project),
-    anyOf(filters.category),
-    anyOf(filters.head),
-    anyOf(filters.currency),
-  ];
+  const currencies = anyOf(filters.currency);
+  const tags = tagsTest(filters);
   const vendors = anyOf(filters.vendor.map(keyOfVendor));
-  const groups = anyOf(filters.group);
   const inRange = isInAmounts(amounts);
   return receipts.filter(
     (receipt) =>
-      projects(receipt.projectName) &&
-      (filters.group.length === 0 || groups(categoryGroup(receipt.category) ?? '')) &&
-      categories(receipt.category) &&
-      heads(receipt.groupHead) &&
+      // of a split receipt, one part has to match all of them
+      (tags === null || someLine(receipt, tags)) &&
       (filters.vendor.length === 0 || vendors(vendorKeyOf(receipt))) &&
       (filters.currency.length === 0 || (receipt.amount !== null && currencies(receipt.amount.currency))) &&
       inRange(receipt.amount) &&

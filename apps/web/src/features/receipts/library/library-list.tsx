@@ -7,7 +7,8 @@ import { ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { PickCard } from '../bulk/pick-card.tsx';
 import { useDownload, useExport } from '../receipt-actions.ts';
-import type { Sort } from './filters.ts';
+import { countedLines } from './counted-lines.ts';
+import type { Filters } from './filters.ts';
 import { groupsOf, othersGroup, textGroup } from './month-groups.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SlipList } from './slip-list.tsx';
@@ -21,7 +22,8 @@ type LibraryListProps = {
   inText: Receipt[];
   /** the server has not answered yet */
   searching: boolean;
-  sort: Sort;
+  /** also say what the sums of the months count */
+  filters: Filters;
   /** the days of the filter, for people */
   askedDays: string | null;
   /** the rest of a long list is still being checked: the sums of the months are not known */
@@ -46,15 +48,20 @@ type LibraryListProps = {
  * changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
-  const { shown, others, inText, searching, sort, askedDays, partial, narrowed, searched, meant, drive } =
+  const { shown, others, inText, searching, filters, askedDays, partial, narrowed, searched, meant, drive } =
     props;
   const { picked, onPick, onSearch, onClear, onDelete } = props;
   const { mutate: download } = useDownload();
   const { mutate: sendToDrive, isPending, variables } = useExport(drive);
   const groups = useMemo(() => {
-    const all = [...groupsOf(shown, sort, askedDays), ...othersGroup(others), ...textGroup(inText)];
+    const counted = (receipts: readonly Receipt[]) => countedLines(receipts, filters);
+    const all = [
+      ...groupsOf(shown, filters.sort, askedDays, counted),
+      ...othersGroup(others, counted),
+      ...textGroup(inText, counted),
+    ];
     return partial ? all.map((group) => ({ ...group, sums: () => [] })) : all;
-  }, [shown, others, inText, sort, askedDays, partial]);
+  }, [shown, others, inText, filters, askedDays, partial]);
   const none = groups.length === 0;
 
   const nothing = shown.length === 0 && narrowed && (

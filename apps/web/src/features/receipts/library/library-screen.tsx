@@ -25,6 +25,7 @@ import { firstReceiptsQuery, receiptsQuery } from '../receipts.ts';
 import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
 import { useShownAsTable } from '../table/shown-as.ts';
 import { CheckNotice } from './check-notice.tsx';
+import { countedLines } from './counted-lines.ts';
 import { askedDaysText } from './filter-text.ts';
 import { activeFacets, filteredOrMeant, foundInText, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
@@ -95,8 +96,8 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
   const selection = useSelection(kept, shown);
   const { picked } = selection;
   const sums = useMemo(
-    () => (narrowed && matching ? sumTexts(matching, SUMS_IN_A_BAR) : []),
-    [narrowed, matching],
+    () => (narrowed && matching ? sumTexts(countedLines(matching, filters), SUMS_IN_A_BAR) : []),
+    [narrowed, matching, filters],
   );
   // receipts pending on this device are not part of the search
   const onTheWay = waiting && !narrowed && !picked;
@@ -160,7 +161,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             others={byFields?.others ?? NONE}
             inText={byText}
             searching={text.searching}
-            sort={sort}
+            filters={filters}
             askedDays={askedDays}
             partial={partial}
             narrowed={narrowed}

@@ -1,3 +1,4 @@
+import type { Line } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { library } from '../../../messages/receipts.ts';
 import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
@@ -18,12 +19,21 @@ export type Group = {
   receipts: Receipt[];
 };
 
+/** What the sums of a group count: the receipts, or some of their parts. */
+type Counted = (receipts: readonly Receipt[]) => readonly Line<Receipt>[];
+const WHOLE: Counted = (receipts) => receipts;
+
 /**
  * Groups sorted receipts by month: of the save, or of the receipt's own date. In the order of the save, receipts of asked
  * days are one group: months of the save would say something else than what was asked.
  * @param asked the days of the filter, for people; null if there is none
  */
-export function groupsOf(receipts: Receipt[], sort: Sort, asked: string | null = null): Group[] {
+export function groupsOf(
+  receipts: Receipt[],
+  sort: Sort,
+  asked: string | null = null,
+  counted: Counted = WHOLE,
+): Group[] {
   if (receipts.length === 0) return [];
   if (sort !== 'saved' && sort !== 'date') return [wholeGroup(receipts)];
   const bySave = sort === 'saved' && asked === null;
@@ -45,7 +55,7 @@ export function groupsOf(receipts: Receipt[], sort: Sort, asked: string | null =
     if (next !== key) {
       key = next;
       ofGroup = [];
-      groups.push(titledGroup(key, titleOf(key), ofGroup));
+      groups.push(titledGroup(key, titleOf(key), ofGroup, counted));
     }
     ofGroup.push(receipt);
   }
@@ -53,13 +63,13 @@ export function groupsOf(receipts: Receipt[], sort: Sort, asked: string | null =
 }
 
 /** Receipts that match the search in another way than as it was typed: a group below those. */
-export function othersGroup(receipts: Receipt[]): Group[] {
-  return receipts.length === 0 ? [] : [titledGroup('others', library.others, receipts)];
+export function othersGroup(receipts: Receipt[], counted: Counted = WHOLE): Group[] {
+  return receipts.length === 0 ? [] : [titledGroup('others', library.others, receipts, counted)];
 }
 
 /** Receipts that were found by their text only: a last group of their own. */
-export function textGroup(receipts: Receipt[]): Group[] {
-  return receipts.length === 0 ? [] : [titledGroup('text', library.inText, receipts)];
+export function textGroup(receipts: Receipt[], counted: Counted = WHOLE): Group[] {
+  return receipts.length === 0 ? [] : [titledGroup('text', library.inText, receipts, counted)];
 }
 
 /** All receipts in one group, without months. */
@@ -67,13 +77,13 @@ export function wholeGroup(receipts: Receipt[]): Group {
   return { key: 'all', title: null, sums: () => [], receipts };
 }
 
-function titledGroup(key: string, title: string, receipts: Receipt[]): Group {
+function titledGroup(key: string, title: string, receipts: Receipt[], counted: Counted): Group {
   let sums: readonly string[] | undefined;
   return {
     key,
     title,
     sums: () => {
-      sums ??= sumTexts(receipts);
+      sums ??= sumTexts(counted(receipts));
       return sums;
     },
     receipts,

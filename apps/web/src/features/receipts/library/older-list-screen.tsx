@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
-import { receipts as texts } from '../../../messages/receipts.ts';
+import { details, receipts as texts } from '../../../messages/receipts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -17,6 +17,7 @@ import {
   isExported,
   ownDateText,
   scannedText,
+  splitText,
   vendorText,
 } from '../receipt-text.ts';
 import { receiptsQuery } from '../receipts.ts';
@@ -69,6 +70,7 @@ function FullCard(props: FullCardProps) {
     [texts.amount, amountText(receipt) ?? texts.notAvailable],
     [texts.date, ownDateText(receipt) ?? texts.notAvailable],
     [texts.category, receipt.category],
+    [details.parts, splitText(receipt)],
     [texts.scanned, scannedText(receipt.createdAt)],
     [texts.filename, receipt.filename],
   ];

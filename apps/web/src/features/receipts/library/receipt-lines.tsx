@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { billed as billedTexts } from '../../../messages/billed.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { isToCheck, isUnread } from '../receipt-facts.ts';
-import { amountText, cardDateText } from '../receipt-text.ts';
+import { amountText, cardDateText, projectsText, splitText } from '../receipt-text.ts';
 
 /** Vendor and amount, then date, place and where its export is. */
 export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
@@ -44,7 +44,7 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
  * was billed is said beside either.
  */
 export function ReceiptTags({ receipt }: { receipt: Receipt }) {
-  const { category, projectName, billed } = receipt;
+  const { billed } = receipt;
   return (
     <div className="receipt__tags">
       <div className="receipt__tag">
@@ -54,7 +54,7 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
             {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
           </span>
         ) : (
-          <p className="cut">{category}</p>
+          <p className="cut">{splitText(receipt) ?? receipt.category}</p>
         )}
         {billed && (
           <span className="state" title={billed.as || undefined}>
@@ -63,7 +63,7 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
           </span>
         )}
       </div>
-      <p className="receipt__project cut">{projectName}</p>
+      <p className="receipt__project cut">{projectsText(receipt)}</p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { isBillable } from '@slipcase/contract/category-group';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { isToCheck, isUnread } from '../receipt-facts.ts';
+import { hasBillable, isToCheck, isUnread } from '../receipt-facts.ts';
 
 /** The filters that ask for the state of a receipt, by their values in the URL. */
 
@@ -13,7 +12,7 @@ export const IS_MISSING = {
 export type Missing = keyof typeof IS_MISSING;
 
 export const IS_BILLED = {
-  no: ({ billed, category }: Receipt) => !billed && isBillable(category),
+  no: (receipt: Receipt) => !receipt.billed && hasBillable(receipt),
   yes: ({ billed }: Receipt) => billed !== undefined,
 };
 export type Billed = keyof typeof IS_BILLED;

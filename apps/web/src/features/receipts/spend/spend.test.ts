@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Receipt } from '@slipcase/contract/receipts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { daysOf, spendOf } from './spend.ts';
 
 const ALL = { from: null, to: null };
 const spent = (price: number | null, dateIso: string | null, more: Partial<Receipt> = {}) =>
-  aReceipt({ price, dateIso, ...more });
+  aReceipt({ id: randomUUID(), price, dateIso, ...more });
 
 it('Sums are exact to the cent, whatever the amounts', () => {
   const cents = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000_000 }), { maxLength: 50 });

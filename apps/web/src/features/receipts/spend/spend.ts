@@ -1,10 +1,11 @@
 import { categoryGroup } from '@slipcase/contract/category-group';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { lastDayOf, monthAfter } from '../months.ts';
 import { shownDay } from '../receipt-facts.ts';
 
-/** Spend over time. Sums are integer cents and never mix currencies. */
+/** Spend over time. Sums are integer cents and never mix currencies. Tags count the parts of a split receipt. */
 
 export const PERIODS = ['months', 'year', 'all'] as const;
 /** the last twelve months including this one; since January; everything */
@@ -67,18 +68,21 @@ export function spendOf(
   const within = receipts.filter((receipt) => isWithin(receipt, days));
   const priced = within.filter(({ amount }) => amount !== null);
   const byCurrency = groupBy(priced, ({ currency }) => currency);
-  const spends = Array.from(byCurrency, ([currency, ofCurrency]) => ({
-    currency,
-    cents: sumOf(ofCurrency),
-    count: ofCurrency.length,
-    months: monthsOf(ofCurrency, days),
-    groups: partsOf(ofCurrency, ({ category }) => categoryGroup(category) ?? category).map((part) => ({
-      ...part,
-      isGroup: ofCurrency.some(({ category }) => categoryGroup(category) === part.name),
-    })),
-    categories: partsOf(ofCurrency, ({ category }) => category),
-    projects: partsOf(ofCurrency, ({ projectName }) => projectName),
-  }));
+  const spends = Array.from(byCurrency, ([currency, ofCurrency]) => {
+    const lines = ofCurrency.flatMap(linesOf);
+    return {
+      currency,
+      cents: sumOf(ofCurrency),
+      count: ofCurrency.length,
+      months: monthsOf(ofCurrency, days),
+      groups: partsOf(lines, ({ category }) => categoryGroup(category) ?? category).map((part) => ({
+        ...part,
+        isGroup: lines.some(({ category }) => categoryGroup(category) === part.name),
+      })),
+      categories: partsOf(lines, ({ category }) => category),
+      projects: partsOf(lines, ({ projectName }) => projectName),
+    };
+  });
   return {
     spends: spends.sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
     withoutAmount: within.length - priced.length,
@@ -87,11 +91,12 @@ export function spendOf(
   };
 }
 
-function partsOf(receipts: readonly Receipt[], nameOf: (receipt: Receipt) => string): Part[] {
-  return Array.from(groupBy(receipts, nameOf), ([name, some]) => ({
+/** A receipt with several lines of one name counts once. */
+function partsOf(lines: readonly Line<Receipt>[], nameOf: (line: Line<Receipt>) => string): Part[] {
+  return Array.from(groupBy(lines, nameOf), ([name, some]) => ({
     name,
     cents: sumOf(some),
-    count: some.length,
+    count: new Set(some.map(({ id }) => id)).size,
   })).sort((a, b) => b.cents - a.cents || (a.name < b.name ? -1 : 1));
 }
 

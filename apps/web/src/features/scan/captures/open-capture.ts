@@ -4,6 +4,7 @@ import type { Analysis, Corners } from '@slipcase/contract/scan';
 import { countFound, factsOf, isLittle, type ReadField } from '../../../domain/analysis/facts.ts';
 import type { QuarterTurn, TakenPicture } from '../../../lib/picture/picture.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
+import type { SplitRow } from '../../receipts/form/split-rows.ts';
 import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import { chooseTag, propose, withJob, withoutJob } from './draft-tags.ts';
 import { seenIfProven } from './paper-crop.ts';
@@ -35,6 +36,11 @@ export function choose(tag: Tag, value: string): Transition {
 
 export function writeNote(note: string): Transition {
   return onDraft((draft) => ({ ...draft, note }));
+}
+
+/** @param rows empty: the receipt is not split any more */
+export function writeSplit(rows: readonly SplitRow[]): Transition {
+  return onDraft(({ split: _before, ...draft }) => (rows.length > 0 ? { ...draft, split: rows } : draft));
 }
 
 /** Applies new proposals. The same proposals again change nothing. */

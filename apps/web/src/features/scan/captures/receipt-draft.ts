@@ -11,6 +11,7 @@ import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
+import { isSplitReady, type SplitRow } from '../../receipts/form/split-rows.ts';
 
 /** What a person edits between the shutter and the save. */
 export type Draft = {
@@ -37,6 +38,8 @@ export type Draft = {
   readonly keptBeside?: string;
   /** '' means nothing is chosen; for the project that means the company's default */
   readonly tags: Readonly<Record<Tag, string>>;
+  /** the parts of a receipt that is split; absent: it is not */
+  readonly split?: readonly SplitRow[];
   /** tags that the person chose; proposals never overwrite them */
   readonly chosen: readonly Tag[];
   /** the last day of the job that it began on, and the tags that are still the job's; proposals never overwrite them */
@@ -229,6 +232,9 @@ export function likelyCurrencies(draft: Draft, company: string | null): string[]
   return [printedCurrency(draft), company].filter((currency) => currency !== null);
 }
 
-export function isComplete(draft: Draft): boolean {
-  return draft.filename !== '' && draft.tags.category !== '' && draft.tags.groupHead !== '';
+/** @param company the company's currency; null while it is unknown */
+export function isComplete(draft: Draft, company: string | null = null): boolean {
+  const { filename, tags, split, values } = draft;
+  const hasTags = filename !== '' && tags.category !== '' && tags.groupHead !== '';
+  return hasTags && isSplitReady(split, values.total, likelyCurrencies(draft, company));
 }

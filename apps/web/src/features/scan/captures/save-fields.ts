@@ -1,4 +1,5 @@
 import { READ_FIELDS, type ReadField } from '../../../domain/analysis/facts.ts';
+import { sentRows, splitOf } from '../../receipts/form/split-rows.ts';
 import { isUnclear, withoutUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, likelyCurrencies, savedValues, typedParts } from './receipt-draft.ts';
 
@@ -35,14 +36,16 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
   const total = isClear('total') ? saved.total : '';
   const values = { ...saved, total: withoutDollar(total, context.companyCurrency) };
   const [first, ...further] = context.analysisIds;
+  const project = draft.tags.project || context.presetProject;
   const fields: [string, string][] = [
     ['filename', draft.filename],
     ['projectId', '1'],
-    ['selectedProject', draft.tags.project || context.presetProject],
+    ['selectedProject', project],
     ['category', draft.tags.category],
     ['groupHead', draft.tags.groupHead],
     ...READ_FIELDS.map((field): [string, string] => [field, values[field]]),
     ['note', clear.values.note],
+    ['parts', partsText(draft, saved.total, { ...draft.tags, project }, likely)],
     ['analysisId', first ?? ''],
     ['pageAnalysisIds', further.join(',')],
     ['places', context.places],
@@ -54,6 +57,11 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     isClear(part) ? text.trim() : '',
   ]);
   return [...fields.filter(([, value]) => value !== ''), ...parts];
+}
+
+/** JSON, or '' for a receipt that is not split. Parts that are no split are sent, too: the server says so, and none is lost. */
+function partsText({ split }: Draft, total: string, first: Draft['tags'], likely: readonly string[]): string {
+  return split ? JSON.stringify(sentRows(split, splitOf(split, total, likely), first)) : '';
 }
 
 /** Specification section 7 sends totals without $. If the company does not use USD, a dollar total needs its code. */

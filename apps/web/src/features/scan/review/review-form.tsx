@@ -1,3 +1,4 @@
+import { toCents } from '@slipcase/contract/money';
 import { READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
@@ -5,6 +6,7 @@ import type { FieldMark } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { hintOnOff } from '../../receipts/form/off-hint.ts';
 import { ReceiptForm, type ReceiptFormProps } from '../../receipts/form/receipt-form.tsx';
+import type { SplitRow } from '../../receipts/form/split-rows.ts';
 import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
 import { TipByHandRow } from '../../receipts/form/tip-by-hand-row.tsx';
 import { settledTags } from '../captures/draft-tags.ts';
@@ -39,6 +41,9 @@ type ReviewFormProps = {
   onReadAgain: (() => void) | null;
   onPart: (part: ReadPart, text: string) => void;
   onNote: (note: string) => void;
+  /** a save was pressed: what the split lacks says so */
+  toldSplit: boolean;
+  onSplit: (rows: readonly SplitRow[]) => void;
 };
 
 /** the fields that a save requires */
@@ -95,6 +100,12 @@ export function ReviewForm(props: ReviewFormProps) {
       }
       focused={focused}
       pictureAt={props.pictureAt}
+      split={{
+        rows: draft.split ?? [],
+        items: draft.facts?.sums?.items.map(({ name, price }) => ({ name, cents: toCents(price) })) ?? [],
+        told: props.toldSplit,
+        onChange: props.onSplit,
+      }}
       onFocusField={onFocusField}
       onChoose={onChoose}
       onEdit={onEdit}

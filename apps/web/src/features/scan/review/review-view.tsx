@@ -12,10 +12,12 @@ import { CheckLine, focusField } from '../../receipts/form/check-line.tsx';
 import { problemOf } from '../../receipts/form/field-problem.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { focusTag } from '../../receipts/form/receipt-form.tsx';
+import { focusNeed } from '../../receipts/form/split-focus.ts';
+import { type Need, needOf, type SplitRow, splitOf } from '../../receipts/form/split-rows.ts';
 import { useIsBeside } from '../../receipts/form/use-is-beside.ts';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
-import { changePages, choose, edit, writeNote } from '../captures/open-capture.ts';
+import { changePages, choose, edit, writeNote, writeSplit } from '../captures/open-capture.ts';
 import { type Draft, isComplete, isPlaceholder, likelyCurrencies } from '../captures/receipt-draft.ts';
 import { useJob } from '../job/use-job.ts';
 import { MoreToReview } from '../more-to-review.tsx';
@@ -45,6 +47,12 @@ import { useStartAtForm } from './use-start-at-form.ts';
 /** Not while the picture is read: the tags may fill in. */
 function missingTags({ reading, tags }: Draft): readonly Tag[] {
   return reading === 'running' ? [] : REQUIRED_TAGS.filter((tag) => tags[tag] === '');
+}
+
+/** What keeps the parts from being a split; null if nothing does, or there are none. */
+function needOfSplit(draft: Draft, company: string | null): Need | null {
+  const { split, values } = draft;
+  return split ? needOf(split, splitOf(split, values.total, likelyCurrencies(draft, company))) : null;
 }
 
 const NONE: readonly Tag[] = [];
@@ -107,6 +115,10 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const takeNote = useCallback((note: string) => session.store.step(id, writeNote(note)), [session, id]);
+  const takeSplit = useCallback(
+    (rows: readonly SplitRow[]) => session.store.step(id, writeSplit(rows)),
+    [session, id],
+  );
   const [takenLines, setTakenLines] = useState<TakenLines>({});
   const takeLine = useMemo(
     () =>
@@ -143,11 +155,18 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   // on a phone, the picture is beside the form's summary
   const isInForm = !analyzing && !isBeside;
 
+  const splitNeed = needOfSplit(draft, look.company?.currency ?? null);
+
   function save() {
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
     if (missing) {
       setSavePressed(true);
       focusTag(missing);
+      return;
+    }
+    if (splitNeed) {
+      setSavePressed(true);
+      focusNeed(splitNeed);
       return;
     }
     // a draft of a page that was closed may have a date as it was typed
@@ -193,6 +212,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onReadAgain={pages.some(({ again }) => again) ? null : readAgain}
               onPart={takePart}
               onNote={takeNote}
+              toldSplit={savePressed}
+              onSplit={takeSplit}
             />
           </Activity>
         </div>
@@ -206,6 +227,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
             fields={fieldsToCheck(look.doubts)}
             tags={missingTags(draft)}
             told={savePressed ? REQUIRED_TAGS : NONE}
+            splitNeed={splitNeed}
           />
         )}
         <div className="bar__in">
@@ -215,7 +237,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
           <BusyButton
             busy={building}
             busyText={preview.building}
-            disabled={!isComplete(draft)}
+            disabled={!isComplete(draft, look.company?.currency)}
             onClick={save}
           >
             {preview.save}

@@ -1,0 +1,45 @@
+import { categoryGroup, isBillable } from '@slipcase/contract/category-group';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
+import type { Receipt } from '@slipcase/contract/receipts';
+import type { Billed } from './states.ts';
+
+/** The filters that ask for tags, which the parts of a split receipt have each of its own. */
+type TagFilters = Readonly<Record<'project' | 'group' | 'category' | 'head', readonly string[]>> & {
+  billed: Billed | null;
+};
+type Tags = Pick<Receipt, 'projectName' | 'category' | 'groupHead'>;
+
+/** A test of the tags of a receipt or of one part. Null if no filter asks for tags. */
+export function tagsTest(filters: TagFilters): ((tags: Tags) => boolean) | null {
+  const { project, group, category, head, billed } = filters;
+  const [projects, groups, categories, heads] = [project, group, category, head].map(
+    (values) => new Set(values),
+  );
+  const fits = (wanted: ReadonlySet<string> | undefined, value: string) =>
+    !wanted || wanted.size === 0 || wanted.has(value);
+  if (billed === null && [project, group, category, head].every((values) => values.length === 0)) return null;
+  return (tags) =>
+    fits(projects, tags.projectName) &&
+    fits(groups, categoryGroup(tags.category) ?? '') &&
+    fits(categories, tags.category) &&
+    fits(heads, tags.groupHead) &&
+    (billed !== 'no' || isBillable(tags.category));
+}
+
+/**
+ * What sums count of receipts that match these filters: of a split receipt only the parts that match, so the sums of all
+ * projects add up to the sum of all receipts. Of a billed one, that is what is billable.
+ */
+export function countedLines(receipts: readonly Receipt[], filters: TagFilters): readonly Line<Receipt>[] {
+  const test = tagsTest(filters);
+  if (!test) return receipts;
+  return receipts.flatMap((receipt): readonly Line<Receipt>[] => {
+    if (!receipt.parts) return [receipt];
+    const lines = linesOf(receipt);
+    const counted = lines.filter(
+      (line) => test(line) && (filters.billed === null || isBillable(line.category)),
+    );
+    // one that was billed, and has no billable category any more, matches as a whole
+    return counted.length === 0 || counted.length === lines.length ? [receipt] : counted;
+  });
+}

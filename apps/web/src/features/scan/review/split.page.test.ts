@@ -1,0 +1,221 @@
+import { savePdf } from '@slipcase/contract/receipts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import {
+  amountOf,
+  chooseIn,
+  part,
+  split,
+  splitSays,
+  startSplit,
+} from '../../receipts/testing/split-hands.ts';
+import { button, review, save, saved, tag, total } from '../testing/scan-hands.ts';
+
+/** A receipt is split over several projects before it is saved. */
+
+const PROJECT = 'Internal : Operations';
+
+test('A receipt is split in two: the second part gets what the first leaves, and both are saved', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await expect.element(amountOf(1)).toHaveFocus();
+  await expectHidden(startSplit);
+  // the same category and group head, until others are chosen
+  await expect
+    .element(part(2).getByRole('combobox', { name: 'Category' }))
+    .toMatchTextContent('Billable: Catering');
+  await expect.element(save).toBeDisabled();
+  await chooseIn(2, 'Project', PROJECT);
+  await chooseIn(2, 'Category', 'Billable: Production');
+  await amountOf(1).fill('28.09');
+  await expect.element(amountOf(2)).toHaveAttribute('placeholder', '$12.40');
+  await expect.element(splitSays).toMatchTextContent('The parts add up to $40.49.');
+  await look('review-split');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  const [receipt] = server.receipts;
+  expect(receipt).toMatchObject({
+    price: 40.49,
+    category: 'Billable: Catering',
+    parts: [
+      {
+        projectName: receipt?.projectName,
+        category: 'Billable: Catering',
+        groupHead: 'Holland',
+        price: 28.09,
+      },
+      { projectName: PROJECT, category: 'Billable: Production', groupHead: 'Holland', price: 12.4 },
+    ],
+  });
+});
+
+test('A split says what is left or too much, and cannot be saved so', async ({ app }) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await chooseIn(2, 'Project', PROJECT);
+  await amountOf(1).fill('30');
+  await amountOf(2).fill('5');
+  await expect.element(splitSays).toMatchTextContent('$5.49 left');
+  await expect.element(save).toBeDisabled();
+  await amountOf(2).fill('12');
+  await expect.element(splitSays).toMatchTextContent('$1.51 too much');
+  // the line beside Save leads to it
+  await button('Check: Split').click();
+  await expect.element(amountOf(2)).toHaveFocus();
+  await amountOf(2).fill('ten');
+  await expect.element(amountOf(2)).toHaveAccessibleDescription('Write the amount like 12.34');
+  await amountOf(2).fill('EUR 10.49');
+  await expect.element(amountOf(2)).toHaveAccessibleDescription('This is in another currency than the total');
+  await amountOf(2).fill('-10.49');
+  await expect.element(amountOf(2)).toHaveAccessibleDescription('Use the same sign as the total');
+  await amountOf(2).fill('10.49');
+  await expect.element(splitSays).toMatchTextContent('The parts add up to $40.49.');
+  await expect.element(save).toBeEnabled();
+});
+
+test('A total that changes after the split is said beside it, and changes no part', async ({ app }) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await chooseIn(2, 'Project', PROJECT);
+  await amountOf(1).fill('30');
+  await amountOf(2).fill('10.49');
+  await total.fill('$45.00');
+  await expect.element(page.getByText('The parts add up to $40.49. Change them, too.')).toBeVisible();
+  await expect.element(amountOf(1)).toHaveValue('$30.00');
+  await expect.element(amountOf(2)).toHaveValue('$10.49');
+  await expect.element(save).toBeDisabled();
+});
+
+test('A cent, no total, and nothing are no receipt to split, and the form says why', async ({ app }) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await chooseIn(2, 'Project', PROJECT);
+  await total.fill('0.01');
+  await amountOf(1).fill('0.01');
+  await expect.element(splitSays).toMatchTextContent('Nothing is left for part 2.');
+  await expect.element(save).toBeDisabled();
+  for (const nothing of ['', '0.00', 'cheap']) {
+    await total.fill(nothing);
+    await expect.element(splitSays).toMatchTextContent('Add the total first.');
+    await expect.element(save).toBeDisabled();
+  }
+});
+
+test('A refund, yen and dinars can be split in their own amounts', async ({ app }) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await chooseIn(2, 'Project', PROJECT);
+  for (const [whole, first, rest] of [
+    ['-$40.00', '-30', '-$10.00'],
+    ['JPY 1001', '500', 'JPY 501'],
+    ['KWD 1.250', '0.500', 'KWD 0.750'],
+  ] as const) {
+    await total.fill(whole);
+    await amountOf(1).fill(first);
+    await expect.element(amountOf(2)).toHaveAttribute('placeholder', rest);
+    await expect.element(save).toBeEnabled();
+  }
+  await total.fill('JPY 1001');
+  await amountOf(1).fill('500.50');
+  await expect.element(amountOf(1)).toHaveAccessibleDescription('Use a whole amount');
+  await expect.element(save).toBeDisabled();
+});
+
+test('Items are tapped into parts, and what is no item goes where the person says', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await button('By items').click();
+  const dialog = page.getByRole('dialog', { name: 'Split by items' });
+  const line = (name: string | RegExp) => dialog.getByRole('button', { name });
+  await line(/^Garden omelette ?\$21.90 ?Part 1$/u).click();
+  await line(/^Drip coffee ?\$7.00 ?Part 1$/u).click();
+  await expect.element(dialog.getByText('Part 1: $11.59 · Part 2: $28.90')).toBeVisible();
+  await look('review-split-items');
+  // a second tap takes it back
+  await line(/^Drip coffee ?\$7.00 ?Part 2$/u).click();
+  await line('New part').click();
+  await line(/^Tax, tip and the rest ?\$3.09 ?Part 1$/u).click();
+  await line('Use these amounts').click();
+  for (const [number, amount] of [
+    [1, '$15.50'],
+    [2, '$21.90'],
+    [3, '$3.09'],
+  ] as const)
+    await expect.element(amountOf(number)).toHaveValue(amount);
+  await chooseIn(2, 'Project', PROJECT);
+  await chooseIn(3, 'Project', PROJECT);
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts[0]?.parts?.map(({ price }) => price)).toEqual([15.5, 21.9, 3.09]);
+});
+
+test('A split can be taken back, part by part or at once', async ({ server, app }) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await amountOf(1).fill('10');
+  await button('Add a part').click();
+  await expect.element(amountOf(2)).toHaveFocus();
+  await amountOf(2).fill('20');
+  await expect.element(amountOf(3)).toHaveAttribute('placeholder', '$10.49');
+  await button('Remove part 3').click();
+  await expect.element(amountOf(2)).toHaveFocus();
+  await button('Remove part 2').click();
+  await expect.element(startSplit).toHaveFocus();
+  await expectHidden(split);
+  await startSplit.click();
+  await button("Don't split").click();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.receipts[0]).not.toHaveProperty('parts');
+});
+
+test('Everything about a split works by keyboard', async ({ app }) => {
+  await review(app, DINER);
+  await tag();
+  startSplit.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(amountOf(1)).toHaveFocus();
+  await userEvent.keyboard('30');
+  await userEvent.tab();
+  await expect.element(amountOf(1)).toHaveValue('$30.00');
+  await expect.element(button('Remove part 2')).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('operations{Enter}');
+  await expect.element(part(2).getByRole('combobox', { name: 'Project' })).toMatchTextContent(PROJECT);
+  await expect.element(save).toBeEnabled();
+});
+
+test('Parts are kept while the server is away, and after the page is left', async ({ server, app }) => {
+  await review(app, DINER);
+  await tag();
+  await startSplit.click();
+  await chooseIn(2, 'Project', PROJECT);
+  await amountOf(1).fill('30');
+  app.reload();
+  await expect.element(amountOf(1)).toHaveValue('30');
+  await expect.element(amountOf(2)).toHaveAttribute('placeholder', '$10.49');
+  server.cutOff(savePdf);
+  await save.click();
+  await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  server.works(savePdf);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => server.receipts[0]?.parts?.map(({ price }) => price)).toEqual([30, 10.49]);
+});
