@@ -173,6 +173,18 @@ export const library = {
     title: 'Failed to download receipts',
     description: 'The download was interrupted, so nothing was saved. Please try again.',
   },
+  /** receipts that a file for another program cannot have */
+  refused: {
+    title: (count: number, of: number) =>
+      count === of
+        ? count === 1
+          ? 'This receipt cannot be in the file'
+          : 'None of these receipts can be in the file'
+        : `${counted.format(count)} of ${some(of)} cannot be in the file`,
+    show: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
+    leaveOut: (count: number) => `Leave out ${some(count)}`,
+  },
+  leftOut: (count: number) => (count === 1 ? '1 receipt was left out' : `${some(count)} were left out`),
   onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${theDrive(drive)}`,
   alreadyThere: (count: number) => `${some(count)} already exported`,
   exportManyFailed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,

@@ -15,6 +15,7 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { startBulkDownload, useBulkDownload } from '../bulk/bulk-download.ts';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
+import { RefusedDownload } from '../bulk/refused-download.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { JoinedSums } from '../joined-sums.tsx';
 import { ListState } from '../list-state.tsx';
@@ -190,6 +191,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           />
         </Overlay>
       )}
+      {kept && <RefusedDownload receipts={kept} onShow={(missing) => change({ missing })} />}
       {toDelete && (
         <Overlay onClose={() => setToDelete(null)}>
           <DeleteDialog
