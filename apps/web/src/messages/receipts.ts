@@ -161,6 +161,10 @@ export const library = {
     pdf: ['Report (PDF)', 'A cover, a table, totals, and every receipt with its number'],
   },
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
+  notInPeriod: (count: number) =>
+    count === 1
+      ? '1 receipt has no date and is not in its period.'
+      : `${some(count)} have no date and are not in its period.`,
   profiles: 'CSV for',
   paper: 'Paper size',
   papers: { letter: 'US Letter', a4: 'A4' },

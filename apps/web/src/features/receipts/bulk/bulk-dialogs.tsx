@@ -1,14 +1,16 @@
 import { type BulkFormat, MAX_REPORT_RECEIPTS, type ReportPaper } from '@slipcase/contract/bulk-receipts';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
-import { library, receipts } from '../../../messages/receipts.ts';
+import { library, receipts as texts } from '../../../messages/receipts.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import { IS_MISSING } from '../library/states.ts';
 import type { DownloadOptions } from './bulk-download.ts';
 import './bulk-dialogs.css';
 
@@ -25,18 +27,20 @@ const LETTER_CURRENCIES = 'USD CAD MXN PHP CLP COP CRC GTQ NIO PAB SVC VES';
 const PAPER_KEY = 'slipcase.paper';
 
 type DownloadDialogProps = {
-  count: number;
+  receipts: readonly Receipt[];
   onChoose: (format: BulkFormat, options: DownloadOptions) => void;
   onClose: () => void;
 };
 
 /** Asks for the file type. The paper of a report is remembered on this device. */
-export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ receipts, onChoose, onClose }: DownloadDialogProps) {
   const { currency = 'USD', profiles = [] } = useQuery(companyQuery).data ?? {};
   const [chosen, setChosen] = useState(rememberedPaper);
   const usual = LETTER_CURRENCIES.includes(currency) ? 'letter' : 'a4';
   const paper = chosen ?? usual;
   const id = useId();
+  const count = receipts.length;
+  const dateless = receipts.filter(IS_MISSING.date).length;
   const isTooMany = count > MAX_REPORT_RECEIPTS;
   return (
     <Dialog open onClose={onClose} title={library.downloadAs(count)} sheet>
@@ -54,6 +58,9 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
                 <Icon className="icon icon--l" />
                 <b>{name}</b>
                 <span>{isOff ? library.tooManyForReport(MAX_REPORT_RECEIPTS) : text}</span>
+                {format === 'pdf' && dateless > 0 && !isOff && (
+                  <span className="formats__note">{library.notInPeriod(dateless)}</span>
+                )}
               </button>
             </li>
           );
@@ -105,7 +112,7 @@ export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialog
       title={library.deleteManyTitle(count)}
       text={library.deleteManyText(count)}
       onStay={onCancel}
-      danger={receipts.delete}
+      danger={texts.delete}
       onDanger={onDelete}
     >
       <p className="dialog__more">{library.deleteManyDrive[deletedCopies](drive)}</p>

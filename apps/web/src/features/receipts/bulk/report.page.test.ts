@@ -30,6 +30,31 @@ test('Two taps in the library make a report of all that it shows, in its order, 
   expect(app.downloads[0]?.name).toMatch(/^report-\d{4}-\d\d-\d\d\.pdf$/u);
 });
 
+test('How many receipts have no date is said before a report is made, of all that is shown and of a selection', async ({
+  server,
+  app,
+}) => {
+  const dateless = ['Two', 'Four'];
+  server.receipts = FIVE.map((receipt) =>
+    dateless.includes(receipt.vendor ?? '') ? { ...receipt, date: null, dateIso: null } : receipt,
+  );
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await expect.element(reportButton).toMatchTextContent('2 receipts have no date and are not in its period.');
+  await look('library-download-dateless');
+  await button('Close').click();
+  await button('Select').click();
+  await page.getByRole('checkbox', { name: /^Select Two/u }).click();
+  await button('Download').click();
+  await expect.element(reportButton).toMatchTextContent('1 receipt has no date and is not in its period.');
+  await button('Close').click();
+  await page.getByRole('checkbox', { name: /^Select Two/u }).click();
+  await page.getByRole('checkbox', { name: /^Select One/u }).click();
+  await button('Download').click();
+  await expect.element(reportButton).toBeVisible();
+  await expectHidden(page.getByText('no date'));
+});
+
 test('A report of what a search shows has nothing else in it, and the chosen paper is remembered', async ({
   server,
   app,

@@ -182,7 +182,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       {downloading && shown && (
         <Overlay onClose={() => setDownloading(false)}>
           <DownloadDialog
-            count={shown.length}
+            receipts={shown}
             onClose={() => setDownloading(false)}
             onChoose={(format, options) => {
               void startBulkDownload(idsOf(shown), format, options);
