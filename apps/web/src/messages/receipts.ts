@@ -124,6 +124,9 @@ export const library = {
   notAnAmount: 'Enter an amount like 12.34 or EUR 5.',
   dateOnReceipt: 'Date on the receipt',
   periods: { thisMonth: 'This month', lastMonth: 'Last month', quarter: 'This quarter' },
+  /** of a download */
+  period: 'Period',
+  periodChoices: { all: 'All', thisMonth: 'This month', lastMonth: 'Last month' },
   order: 'Order',
   orders: {
     saved: ['Newest first', 'Oldest first'],

@@ -1,4 +1,5 @@
 import { type BulkFormat, MAX_REPORT_RECEIPTS, type ReportPaper } from '@slipcase/contract/bulk-receipts';
+import { dayOf } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
@@ -10,7 +11,9 @@ import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import { periodOf } from '../library/date-presets.ts';
 import { IS_MISSING } from '../library/states.ts';
+import { shownDay } from '../receipt-facts.ts';
 import type { DownloadOptions } from './bulk-download.ts';
 import './bulk-dialogs.css';
 
@@ -21,6 +24,9 @@ const FORMATS: [BulkFormat, typeof FileText][] = [
   ['csv', FileText],
 ];
 
+const CHOICES = ['all', 'thisMonth', 'lastMonth'] as const;
+type Choice = (typeof CHOICES)[number];
+
 const PAPERS = (['letter', 'a4'] as const).map((paper) => [paper, library.papers[paper]] as const);
 /** where paper is US Letter: Unicode CLDR, measurementData, paperSize */
 const LETTER_CURRENCIES = 'USD CAD MXN PHP CLP COP CRC GTQ NIO PAB SVC VES';
@@ -28,12 +34,23 @@ const PAPER_KEY = 'slipcase.paper';
 
 type DownloadDialogProps = {
   receipts: readonly Receipt[];
-  onChoose: (format: BulkFormat, options: DownloadOptions) => void;
+  /** nothing has chosen a period yet */
+  asksPeriod?: boolean;
+  onChoose: (format: BulkFormat, options: DownloadOptions, receipts: readonly Receipt[]) => void;
   onClose: () => void;
 };
 
-/** Asks for the file type. The paper of a report is remembered on this device. */
-export function DownloadDialog({ receipts, onChoose, onClose }: DownloadDialogProps) {
+/** Asks for the file type, and for a month where there are several. The paper of a report is remembered on this device. */
+export function DownloadDialog({
+  receipts: all,
+  asksPeriod = false,
+  onChoose,
+  onClose,
+}: DownloadDialogProps) {
+  const [period, setPeriod] = useState<Choice>('all');
+  const today = dayOf(new Date());
+  const choices = asksPeriod ? CHOICES.filter((one) => isChoice(one, all, today)) : [];
+  const receipts = receiptsOf(period, all, today);
   const { currency = 'USD', profiles = [] } = useQuery(companyQuery).data ?? {};
   const [chosen, setChosen] = useState(rememberedPaper);
   const usual = LETTER_CURRENCIES.includes(currency) ? 'letter' : 'a4';
@@ -44,6 +61,16 @@ export function DownloadDialog({ receipts, onChoose, onClose }: DownloadDialogPr
   const isTooMany = count > MAX_REPORT_RECEIPTS;
   return (
     <Dialog open onClose={onClose} title={library.downloadAs(count)} sheet>
+      {choices.length > 1 && (
+        <div className="formats__period">
+          <Segments
+            label={library.period}
+            choices={choices.map((one) => [one, library.periodChoices[one]])}
+            value={period}
+            onChange={setPeriod}
+          />
+        </div>
+      )}
       <ul className="formats">
         {FORMATS.map(([format, Icon]) => {
           const [name, text] = library.formats[format];
@@ -53,7 +80,7 @@ export function DownloadDialog({ receipts, onChoose, onClose }: DownloadDialogPr
               <button
                 type="button"
                 className="formats__one"
-                {...pressable(!isOff, () => onChoose(format, format === 'pdf' ? { paper } : {}))}
+                {...pressable(!isOff, () => onChoose(format, format === 'pdf' ? { paper } : {}, receipts))}
               >
                 <Icon className="icon icon--l" />
                 <b>{name}</b>
@@ -72,7 +99,10 @@ export function DownloadDialog({ receipts, onChoose, onClose }: DownloadDialogPr
           <ul aria-labelledby={`${id}-profiles`}>
             {profiles.map((profile) => (
               <li key={profile.id}>
-                <Chip title={profile.about} onClick={() => onChoose('csv', { profile: profile.id })}>
+                <Chip
+                  title={profile.about}
+                  onClick={() => onChoose('csv', { profile: profile.id }, receipts)}
+                >
                   {profile.name}
                 </Chip>
               </li>
@@ -96,6 +126,18 @@ export function DownloadDialog({ receipts, onChoose, onClose }: DownloadDialogPr
       )}
     </Dialog>
   );
+}
+
+function receiptsOf(choice: Choice, receipts: readonly Receipt[], today: string): readonly Receipt[] {
+  if (choice === 'all') return receipts;
+  const { from, to } = periodOf(choice, today);
+  return receipts.filter((receipt) => from <= shownDay(receipt) && shownDay(receipt) <= to);
+}
+
+/** All of them, and each month that has some, but not all. */
+function isChoice(choice: Choice, receipts: readonly Receipt[], today: string): boolean {
+  const { length } = receiptsOf(choice, receipts, today);
+  return choice === 'all' || (length > 0 && length < receipts.length);
 }
 
 function rememberedPaper(): ReportPaper | null {

@@ -1,4 +1,5 @@
 import { bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { dayOf } from '@slipcase/contract/dates';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
@@ -6,10 +7,11 @@ import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
+import { periodOf } from '../library/date-presets.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
 const FIVE = someReceipts(...['One', 'Two', 'Three', 'Four', 'Five'].map((vendor) => ({ vendor })));
-const button = (name: string | RegExp) => page.getByRole('button', { name });
+const button = (name: string | RegExp, exact = false) => page.getByRole('button', { name, exact });
 const reportButton = button(/^Report \(PDF\)/u);
 
 test('Two taps in the library make a report of all that it shows, in its order, on the country’s paper', async ({
@@ -53,6 +55,34 @@ test('How many receipts have no date is said before a report is made, of all tha
   await button('Download').click();
   await expect.element(reportButton).toBeVisible();
   await expectHidden(page.getByText('no date'));
+});
+
+test('Last month’s report is three taps away in a library of several months', async ({ server, app }) => {
+  const today = dayOf(new Date());
+  const { from, to } = periodOf('lastMonth', today);
+  const dates = [today, to, from, '2020-01-05'];
+  server.receipts = FIVE.map((receipt, place) => ({ ...receipt, dateIso: dates[place] ?? null }));
+  const ids = FIVE.map(({ id }) => id);
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await button('Last month').click();
+  await expect.element(page.getByRole('dialog', { name: 'Download 2 receipts' })).toBeVisible();
+  await look('library-download-period');
+  await reportButton.click();
+  await expectToast('2 receipts downloaded successfully');
+  expect(server.bodiesOf(bulkDownload).at(-1)?.ids).toEqual(ids.slice(1, 3));
+  // all of it is still the first choice
+  await button('Report of 5 receipts').click();
+  await expect.element(button('All', true)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('dialog', { name: 'Download 5 receipts' })).toBeVisible();
+  await button('Close').click();
+  // what a filter has chosen is not asked again
+  await button('Filter').click();
+  await button('Last month').click();
+  await button('Show 2 receipts').click();
+  await button('Report of 2 receipts').click();
+  await expect.element(reportButton).toBeVisible();
+  await expectHidden(button('Last month', true));
 });
 
 test('A report of what a search shows has nothing else in it, and the chosen paper is remembered', async ({

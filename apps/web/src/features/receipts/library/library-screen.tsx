@@ -183,9 +183,10 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         <Overlay onClose={() => setDownloading(false)}>
           <DownloadDialog
             receipts={shown}
+            asksPeriod={filters.from === null && filters.to === null}
             onClose={() => setDownloading(false)}
-            onChoose={(format, options) => {
-              void startBulkDownload(idsOf(shown), format, options);
+            onChoose={(format, options, chosen) => {
+              void startBulkDownload(idsOf(chosen), format, options);
               setDownloading(false);
             }}
           />
