@@ -74,6 +74,9 @@ export type ErrorCode = z.output<typeof errorCode>;
 export const errorBody = z.object({
   message: z.string().check(z.describe('What happened and what to do, for people')),
   code: errorCode.check(z.describe('For programs')),
+  receipts: z
+    .optional(z.array(z.uuid()))
+    .check(z.describe('The ids of the receipts that it is about, where a call without them would succeed')),
 });
 
 export type ErrorBody = z.output<typeof errorBody>;

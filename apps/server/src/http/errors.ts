@@ -19,16 +19,19 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** seconds after which a retry may succeed */
   readonly retryAfterS: number | null;
+  /** ids of the receipts that it is about, where a call without them would succeed */
+  readonly receipts: readonly string[] | null;
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    options: ErrorOptions & { retryAfterS?: number } = {},
+    options: ErrorOptions & { retryAfterS?: number; receipts?: readonly string[] } = {},
   ) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.retryAfterS = options.retryAfterS ?? null;
+    this.receipts = options.receipts ?? null;
   }
 }
 
@@ -149,7 +152,8 @@ function translate(
   request: FastifyRequest,
 ): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) {
-    return { status: error.status, body: { message: error.message, code: error.code } };
+    const { status, message, code, receipts } = error;
+    return { status, body: { message, code, ...(receipts ? { receipts: [...receipts] } : {}) } };
   }
   if (hasZodFastifySchemaValidationErrors(error))
     return { status: 400, body: validationBody(error.validation) };

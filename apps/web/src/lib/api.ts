@@ -10,18 +10,22 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** how long the server asks to wait before a retry, or null */
   readonly retryAfterMs: number | null;
+  /** ids of the receipts that it is about, where a call without them would succeed */
+  readonly receipts: readonly string[];
 
   constructor(
     message: string,
     status: number,
     code: string | null = null,
     retryAfterMs: number | null = null,
+    receipts: readonly string[] = [],
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.retryAfterMs = retryAfterMs;
+    this.receipts = receipts;
   }
 }
 
@@ -182,7 +186,7 @@ function retryAfter({ headers }: Response): number | null {
 
 async function errorOf(response: Response): Promise<ApiError> {
   const json: unknown = await response.json().catch(() => null);
-  const { message, code } = (typeof json === 'object' && json !== null ? json : {}) as Record<
+  const { message, code, receipts } = (typeof json === 'object' && json !== null ? json : {}) as Record<
     string,
     unknown
   >;
@@ -191,5 +195,6 @@ async function errorOf(response: Response): Promise<ApiError> {
     response.status,
     typeof code === 'string' ? code : null,
     retryAfter(response),
+    Array.isArray(receipts) ? receipts : [],
   );
 }

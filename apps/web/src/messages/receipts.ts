@@ -133,6 +133,9 @@ export const library = {
   notAnAmount: 'Enter an amount like 12.34 or EUR 5.',
   dateOnReceipt: 'Date on the receipt',
   periods: { thisMonth: 'This month', lastMonth: 'Last month', quarter: 'This quarter' },
+  /** of a download */
+  period: 'Period',
+  periodChoices: { all: 'All', thisMonth: 'This month', lastMonth: 'Last month' },
   order: 'Order',
   orders: {
     saved: ['Newest first', 'Oldest first'],
@@ -173,6 +176,10 @@ export const library = {
     pdf: ['Report (PDF)', 'A cover, a table, totals, and every receipt with its number'],
   },
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
+  notInPeriod: (count: number) =>
+    count === 1
+      ? '1 receipt has no date and is not in its period.'
+      : `${some(count)} have no date and are not in its period.`,
   profiles: 'CSV for',
   paper: 'Paper size',
   papers: { letter: 'US Letter', a4: 'A4' },
@@ -185,6 +192,18 @@ export const library = {
     title: 'Failed to download receipts',
     description: 'The download was interrupted, so nothing was saved. Please try again.',
   },
+  /** receipts that a file for another program cannot have */
+  refused: {
+    title: (count: number, of: number) =>
+      count === of
+        ? count === 1
+          ? 'This receipt cannot be in the file'
+          : 'None of these receipts can be in the file'
+        : `${counted.format(count)} of ${some(of)} cannot be in the file`,
+    show: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
+    leaveOut: (count: number) => `Leave out ${some(count)}`,
+  },
+  leftOut: (count: number) => (count === 1 ? '1 receipt was left out' : `${some(count)} were left out`),
   onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${theDrive(drive)}`,
   alreadyThere: (count: number) => `${some(count)} already exported`,
   exportManyFailed: (drive: DriveKind) => `Failed to export to ${driveName(drive)}`,

@@ -56,11 +56,19 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
-  constructor(status: number, code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+  readonly receipts: string[] | undefined;
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    headers: Record<string, string> = {},
+    receipts?: string[],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.receipts = receipts;
   }
 }
 
@@ -256,10 +264,10 @@ export class ContractServer {
     if (error instanceof Outage) return Response.json(error.body, { status: error.status });
     if (!(error instanceof Refusal))
       return this.#problem(`the stand-in of ${nameOf(endpoint)}: ${String(error)}`);
-    const { status, code, message, headers } = error;
+    const { status, code, message, headers, receipts } = error;
     if (![...ANY_CALL, ...endpoint.errors].includes(code))
       return this.#problem(`${nameOf(endpoint)} is never refused with '${code}'`);
-    return refusal(status, code, message, headers);
+    return refusal(status, code, message, headers, receipts);
   }
 
   #problem(text: string): Response {
@@ -268,8 +276,14 @@ export class ContractServer {
   }
 }
 
-function refusal(status: number, code: ErrorCode, message: string, headers = {}): Response {
-  return Response.json(errorBody.parse({ code, message }), { status, headers });
+function refusal(
+  status: number,
+  code: ErrorCode,
+  message: string,
+  headers = {},
+  receipts?: string[],
+): Response {
+  return Response.json(errorBody.parse({ code, message, receipts }), { status, headers });
 }
 
 /** Rejects when the request is aborted, as fetch does. */

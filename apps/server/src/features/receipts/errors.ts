@@ -3,6 +3,7 @@ import { formatDay } from '@slipcase/contract/dates';
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
 import { type Amount, formatMoney } from '@slipcase/contract/money';
 import { leftOf, type SplitProblem } from '@slipcase/contract/receipt-parts';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError } from '../../http/errors.ts';
 
 export const receiptNotFound = () =>
@@ -147,24 +148,43 @@ export const unknownProfile = (id: string) =>
 /** Names that a message has room for. */
 const NAMES = 5;
 
-export const accountMissing = (categories: readonly string[]) =>
-  new ApiError(
-    400,
-    'account_missing',
-    `There is no account for ${listed(categories.map((category) => `'${category}'`))}. Please ask your administrator to add it to accounts.csv.`,
-  );
+/** Why receipts cannot be in a CSV for another program. */
+export type ProfileProblem =
+  /** categories without an account */
+  | { is: 'no account'; of: readonly Receipt[] }
+  /** `what`, such as 'total', that somebody can complete */
+  | { is: 'lacks'; what: string; of: readonly Receipt[] }
+  /** such as 'are not in EUR', which no edit should change */
+  | { is: 'refused'; why: string; of: readonly Receipt[] };
 
-/** @param names of receipts that lack `what`, such as 'total' */
-export const profileLacks = (what: string, names: readonly string[]) =>
-  new ApiError(
+/** Says everything at once, so that the export without these receipts succeeds. */
+export function profileRefused(problems: readonly ProfileProblem[]): ApiError {
+  const isOfAccounts = problems.some(({ is }) => is === 'no account');
+  const canComplete = problems.some(({ is }) => is === 'lacks');
+  const canOnlyLeaveOut = problems.some(({ is }) => is === 'refused');
+  const advice = canComplete
+    ? 'Complete them, or leave them out.'
+    : canOnlyLeaveOut
+      ? 'Leave them out.'
+      : null;
+  return new ApiError(
     400,
-    'profile_refused',
-    `Some receipts have no ${what}: ${listed(names)}. Complete them, or leave them out.`,
+    isOfAccounts ? 'account_missing' : 'profile_refused',
+    [...problems.map(sentenceOf), advice].filter(Boolean).join(' '),
+    { receipts: [...new Set(problems.flatMap(({ of }) => of.map(({ id }) => id)))] },
   );
+}
 
-/** @param why such as 'are not in EUR', which no edit should change @param names of the receipts */
-export const profileRefused = (why: string, names: readonly string[]) =>
-  new ApiError(400, 'profile_refused', `Some receipts ${why}: ${listed(names)}. Leave them out.`);
+function sentenceOf(problem: ProfileProblem): string {
+  if (problem.is === 'no account') {
+    const categories = [...new Set(problem.of.map(({ category }) => `'${category}'`))];
+    return `There is no account for ${listed(categories)}. Please ask your administrator to add it to accounts.csv.`;
+  }
+  // a split receipt is named once
+  const named = new Map(problem.of.map(({ id, vendor, filename }) => [id, vendor ?? filename]));
+  const names = listed([...named.values()]);
+  return `Some receipts ${problem.is === 'lacks' ? `have no ${problem.what}` : problem.why}: ${names}.`;
+}
 
 export const profileOfTwoYears = (years: readonly string[]) =>
   new ApiError(

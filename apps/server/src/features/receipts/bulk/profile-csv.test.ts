@@ -189,8 +189,9 @@ describeOnBothDatabases('A CSV for another program', (database) => {
       ],
     ];
     for (const [row, code, message] of cases) {
+      const added = await add(row);
       const answer = await nora.post('/api/receipts/download', {
-        ids: [...ids, await add(row)],
+        ids: [...ids, added],
         format: 'csv',
         profile: 'datev',
       });
@@ -198,6 +199,8 @@ describeOnBothDatabases('A CSV for another program', (database) => {
       const body = await bodyOf(answer);
       expect(body.code).toBe(code);
       expect(body.message).toMatch(message);
+      // a year cannot be left out without a choice
+      expect(body.receipts).toEqual(row?.date_iso ? undefined : [added]);
     }
     const nameless = await add({ vendor: null, filename: 'nameless.pdf' });
     const answer = await nora.post('/api/receipts/download', {
@@ -216,6 +219,40 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     );
     const unknown = await nora.post('/api/receipts/download', { ids, format: 'csv', profile: '__proto__' });
     expect(await bodyOf(unknown)).toMatchObject({ code: 'unknown_profile' });
+  });
+
+  it('names all that it cannot take at once, so that the file without them is written', async () => {
+    const { app, nora, ids, sum } = await library();
+    const add = (row: Parameters<typeof stored>[3]) =>
+      stored(app.deps.db, nora.userId, app.clock.now(), { currency: 'EUR', ...row });
+    const others = [
+      await add({ vendor: 'Dateless', date_iso: null }),
+      await add({ vendor: 'Dollars', currency: 'USD' }),
+      await add({ vendor: 'Neither', date_iso: null, total_cents: null }),
+      await add({ vendor: 'Nowhere', category: 'Gone: Category' }),
+    ];
+    const ask = (some: string[]) =>
+      nora.post('/api/receipts/download', { ids: some, format: 'csv', profile: 'datev' });
+    const answer = await ask([...ids, ...others]);
+    expect(answer.status).toBe(400);
+    const { code, message, receipts } = await bodyOf(answer);
+    expect(code).toBe('account_missing');
+    expect(message).toBe(
+      "There is no account for 'Gone: Category'. Please ask your administrator to add it to accounts.csv. Some receipts have no total: Neither. Some receipts have no date: Dateless, Neither. Some receipts are not in EUR: Dollars. Complete them, or leave them out.",
+    );
+    expect(receipts.toSorted()).toEqual(others.toSorted());
+    const { bytes } = await exported(
+      nora,
+      [...ids, ...others].filter((id) => !receipts.includes(id)),
+      'datev',
+    );
+    const rows = asText(bytes, 'windows-1252').trim().split('\r\n').slice(2);
+    expect(rows).toHaveLength(ids.length);
+    const cents = rows.map((row) => {
+      const [amount = '', side] = row.split(';');
+      return Math.round(Number(amount.replace(',', '.')) * 100) * (side === '"S"' ? 1 : -1);
+    });
+    expect(cents.reduce((one, other) => one + other)).toBe(sum);
   });
 
   it('is offered by the names of the company’s profiles', async () => {

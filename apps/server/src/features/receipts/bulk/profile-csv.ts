@@ -7,7 +7,7 @@ import {
 import { toCents } from '@slipcase/contract/money';
 import { linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { accountMissing, profileLacks, profileOfTwoYears, profileRefused } from '../errors.ts';
+import { type ProfileProblem, profileOfTwoYears, profileRefused } from '../errors.ts';
 import { withoutFormulas } from './receipts-csv.ts';
 import { inWindows1252 } from './windows-1252.ts';
 
@@ -74,54 +74,42 @@ function check(
   receipts: readonly Receipt[],
 ): void {
   const { columns, currencies, noRefunds, oneYear } = profile;
-  if (columns.some(({ value }) => namesIn(value).includes('account'))) {
-    const without = receipts.map(({ category }) => category).filter((category) => !accounts.has(category));
-    if (without.length > 0) throw accountMissing([...new Set(without)]);
-  }
-  const refuse = (
-    error: typeof profileLacks,
-    why: string,
-    concerns: (receipt: Receipt, index: number) => boolean,
-  ) => {
-    const concerned = receipts.filter(concerns);
-    // a split receipt is named once
-    const names = concerned.filter(({ id }, index) => concerned[index - 1]?.id !== id).map(nameOf);
-    if (names.length > 0) throw error(why, names);
-  };
+  const needsAccounts = columns.some(({ value }) => namesIn(value).includes('account'));
+  const hasNoAccount = ({ category }: Receipt) => needsAccounts && !accounts.has(category);
+  const refused = (why: string, of: readonly Receipt[]): ProfileProblem => ({ is: 'refused', why, of });
   // an amount that is not known is none, and never 0
-  refuse(profileLacks, 'total', ({ amount }) => amount === null);
-  if (noRefunds)
-    refuse(
-      profileRefused,
-      'are refunds, which this program does not import',
-      ({ amount }) => (amount?.cents ?? 0) < 0,
-    );
-  if (currencies)
-    refuse(
-      profileRefused,
-      `are not in ${currencies.join(' or ')}`,
-      ({ amount }) => amount !== null && !currencies.includes(amount.currency),
-    );
+  const lacking = new Map([['total', new Set(receipts.filter(({ amount }) => amount === null))]]);
   for (const column of columns.filter(({ required }) => required)) {
-    const what =
-      namesIn(column.value)
-        .map((name) => WORDS[name])
-        .filter(Boolean)[0] ?? column.name;
-    refuse(profileLacks, what, (receipt, index) => {
+    const names = namesIn(column.value);
+    const what = names.map((name) => WORDS[name]).find(Boolean) ?? column.name;
+    const found = lacking.get(what) ?? new Set();
+    lacking.set(what, found);
+    for (const [index, receipt] of receipts.entries()) {
+      if (names.includes('account') && hasNoAccount(receipt)) continue;
       const values = valuesOf(profile, accounts, receipt, index + 1);
-      return plainOf(column, values, profile) === '';
-    });
+      if (plainOf(column, values, profile) === '') found.add(receipt);
+    }
   }
+  const problems: ProfileProblem[] = [
+    { is: 'no account', of: receipts.filter(hasNoAccount) },
+    ...[...lacking].map(([what, of]) => ({ is: 'lacks', what, of: [...of] }) as const),
+    refused(
+      'are refunds, which this program does not import',
+      receipts.filter(({ amount }) => noRefunds && (amount?.cents ?? 0) < 0),
+    ),
+    refused(
+      `are not in ${currencies?.join(' or ')}`,
+      receipts.filter(({ amount }) => amount !== null && currencies?.includes(amount.currency) === false),
+    ),
+  ];
+  const found = problems.filter(({ of }) => of.length > 0);
+  if (found.length > 0) throw profileRefused(found);
   const years = [...new Set(receipts.flatMap(({ dateIso }) => dateIso?.slice(0, 4) ?? []))].sort();
   if (oneYear && years.length > 1) throw profileOfTwoYears(years);
 }
 
 /** What people call the placeholders that a receipt may lack. */
 const WORDS: Partial<Record<string, string>> = { date: 'date', vendor: 'vendor', total: 'total' };
-
-function nameOf({ vendor, filename }: Receipt): string {
-  return vendor ?? filename;
-}
 
 function namesIn(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);

@@ -40,7 +40,7 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
       SUM_COLUMNS,
       totals.map(({ name, amount, count }) => [name, String(count), formatMoney(amount)]),
     );
-  if (withoutAmount > 0) sums.note(withoutText(withoutAmount));
+  if (withoutAmount > 0) sums.note(withoutText(withoutAmount, 'an amount'));
   const chargesAt = sumsAt + sums.pages.length;
   const charges = new TableWriter({ document, fonts, size: [width, height] });
   if (report.withoutReceipt.length > 0) writeCharges(charges, report.withoutReceipt);
@@ -124,14 +124,14 @@ function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): P
   const all = sections[0]?.totals ?? [];
   const facts: [label: string, values: string[]][] = [
     ['Name', [report.person]],
-    ['Period', [periodOf(receipts)]],
+    ['Period', periodOf(receipts)],
     projectsFact(receipts),
     ['Receipts', [String(receipts.length)]],
     [
       'Total',
       [
         ...all.map(({ amount }) => formatMoney(amount)),
-        ...(withoutAmount > 0 ? [withoutText(withoutAmount)] : []),
+        ...(withoutAmount > 0 ? [withoutText(withoutAmount, 'an amount')] : []),
       ],
     ],
     [CHARGES, report.withoutReceipt.length > 0 ? [chargesText(report.withoutReceipt)] : []],
@@ -157,14 +157,18 @@ function projectsFact(receipts: readonly Receipt[]): [label: string, values: str
   ];
 }
 
-/** From the first to the last day; '' where no receipt has one. */
-function periodOf(receipts: readonly Receipt[]): string {
+/** From the first to the last day, and how many receipts have none. */
+function periodOf(receipts: readonly Receipt[]): string[] {
   const days = receipts.flatMap(({ dateIso }) => dateIso ?? []).sort();
+  const dateless = receipts.length - days.length;
   const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return '';
-  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  const period = [from, from === to ? undefined : to].flatMap((day) => (day ? formatDay(day) : []));
+  return [
+    ...(period.length > 0 ? [period.join(' – ')] : []),
+    ...(dateless > 0 ? [withoutText(dateless, 'a date')] : []),
+  ];
 }
 
-function withoutText(count: number): string {
-  return count === 1 ? '1 receipt without an amount' : `${count} receipts without an amount`;
+function withoutText(count: number, what: 'an amount' | 'a date'): string {
+  return count === 1 ? `1 receipt without ${what}` : `${count} receipts without ${what}`;
 }

@@ -141,6 +141,24 @@ describeOnBothDatabases('A report', (database) => {
     expect((await sizesOf(american))[3]).toEqual(LETTER);
   });
 
+  it('says on its cover how many receipts have no date and so are not in its period', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const add = async (date_iso: string | null) =>
+      storedPdf(app, nora.userId, await withText('x'), { date_iso });
+    const dated = [await add('2026-11-03'), await add('2026-11-24')];
+    const dateless = [await add(null), await add(null)];
+    const coverOf = async (ids: string[]) =>
+      ((await textsOf(await opened(await report(nora, ids))))[0] ?? '').replaceAll(' ', '');
+    const cover = (text: string) => expect.stringContaining(text.replaceAll(' ', ''));
+    expect(await coverOf(dated)).not.toContain('withoutadate');
+    expect(await coverOf([...dated, ...dateless])).toEqual(
+      cover('Nov 3, 2026 – Nov 24, 2026 2 receipts without a date'),
+    );
+    expect(await coverOf([...dated, ...dateless.slice(1)])).toEqual(cover('1 receipt without a date'));
+    expect(await coverOf(dateless)).toEqual(cover('Period 2 receipts without a date'));
+  });
+
   it('says in its table which receipts were billed, when and as what, and has no such column where none was', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

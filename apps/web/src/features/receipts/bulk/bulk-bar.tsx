@@ -77,7 +77,7 @@ export function BulkBar({ selection, picked, kept, shown, drive, onShowAll }: Bu
       {asking === 'download' && (
         <Overlay onClose={close}>
           <DownloadDialog
-            count={picked.size}
+            receipts={receipts}
             onClose={close}
             onChoose={(format, options) => {
               void startBulkDownload(idsInOrder(), format, options);

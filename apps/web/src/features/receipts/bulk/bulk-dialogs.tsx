@@ -1,14 +1,19 @@
 import { type BulkFormat, MAX_REPORT_RECEIPTS, type ReportPaper } from '@slipcase/contract/bulk-receipts';
+import { dayOf } from '@slipcase/contract/dates';
+import type { Receipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
-import { library, receipts } from '../../../messages/receipts.ts';
+import { library, receipts as texts } from '../../../messages/receipts.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import { periodOf } from '../library/date-presets.ts';
+import { IS_MISSING } from '../library/states.ts';
+import { shownDay } from '../receipt-facts.ts';
 import type { DownloadOptions } from './bulk-download.ts';
 import { paperFor, rememberPaper } from './report-paper.ts';
 import './bulk-dialogs.css';
@@ -20,23 +25,49 @@ const FORMATS: [BulkFormat, typeof FileText][] = [
   ['csv', FileText],
 ];
 
+const CHOICES = ['all', 'thisMonth', 'lastMonth'] as const;
+type Choice = (typeof CHOICES)[number];
+
 const PAPERS = (['letter', 'a4'] as const).map((paper) => [paper, library.papers[paper]] as const);
 
 type DownloadDialogProps = {
-  count: number;
-  onChoose: (format: BulkFormat, options: DownloadOptions) => void;
+  receipts: readonly Receipt[];
+  /** nothing has chosen a period yet */
+  asksPeriod?: boolean;
+  onChoose: (format: BulkFormat, options: DownloadOptions, receipts: readonly Receipt[]) => void;
   onClose: () => void;
 };
 
-/** Asks for the file type. The paper of a report is remembered on this device. */
-export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps) {
+/** Asks for the file type, and for a month where there are several. The paper of a report is remembered on this device. */
+export function DownloadDialog({
+  receipts: all,
+  asksPeriod = false,
+  onChoose,
+  onClose,
+}: DownloadDialogProps) {
+  const [period, setPeriod] = useState<Choice>('all');
+  const today = dayOf(new Date());
+  const choices = asksPeriod ? CHOICES.filter((one) => isChoice(one, all, today)) : [];
+  const receipts = receiptsOf(period, all, today);
   const { currency = 'USD', profiles = [] } = useQuery(companyQuery).data ?? {};
   const [chosen, setChosen] = useState<ReportPaper | null>(null);
   const paper = chosen ?? paperFor(currency);
   const id = useId();
+  const count = receipts.length;
+  const dateless = receipts.filter(IS_MISSING.date).length;
   const isTooMany = count > MAX_REPORT_RECEIPTS;
   return (
     <Dialog open onClose={onClose} title={library.downloadAs(count)} sheet>
+      {choices.length > 1 && (
+        <div className="formats__period">
+          <Segments
+            label={library.period}
+            choices={choices.map((one) => [one, library.periodChoices[one]])}
+            value={period}
+            onChange={setPeriod}
+          />
+        </div>
+      )}
       <ul className="formats">
         {FORMATS.map(([format, Icon]) => {
           const [name, text] = library.formats[format];
@@ -46,11 +77,14 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
               <button
                 type="button"
                 className="formats__one"
-                {...pressable(!isOff, () => onChoose(format, format === 'pdf' ? { paper } : {}))}
+                {...pressable(!isOff, () => onChoose(format, format === 'pdf' ? { paper } : {}, receipts))}
               >
                 <Icon className="icon icon--l" />
                 <b>{name}</b>
                 <span>{isOff ? library.tooManyForReport(MAX_REPORT_RECEIPTS) : text}</span>
+                {format === 'pdf' && dateless > 0 && !isOff && (
+                  <span className="formats__note">{library.notInPeriod(dateless)}</span>
+                )}
               </button>
             </li>
           );
@@ -62,7 +96,10 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
           <ul aria-labelledby={`${id}-profiles`}>
             {profiles.map((profile) => (
               <li key={profile.id}>
-                <Chip title={profile.about} onClick={() => onChoose('csv', { profile: profile.id })}>
+                <Chip
+                  title={profile.about}
+                  onClick={() => onChoose('csv', { profile: profile.id }, receipts)}
+                >
                   {profile.name}
                 </Chip>
               </li>
@@ -88,6 +125,18 @@ export function DownloadDialog({ count, onChoose, onClose }: DownloadDialogProps
   );
 }
 
+function receiptsOf(choice: Choice, receipts: readonly Receipt[], today: string): readonly Receipt[] {
+  if (choice === 'all') return receipts;
+  const { from, to } = periodOf(choice, today);
+  return receipts.filter((receipt) => from <= shownDay(receipt) && shownDay(receipt) <= to);
+}
+
+/** All of them, and each month that has some, but not all. */
+function isChoice(choice: Choice, receipts: readonly Receipt[], today: string): boolean {
+  const { length } = receiptsOf(choice, receipts, today);
+  return choice === 'all' || (length > 0 && length < receipts.length);
+}
+
 type BulkDeleteDialogProps = { count: number; onCancel: () => void; onDelete: () => void };
 
 export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialogProps) {
@@ -97,7 +146,7 @@ export function BulkDeleteDialog({ count, onCancel, onDelete }: BulkDeleteDialog
       title={library.deleteManyTitle(count)}
       text={library.deleteManyText(count)}
       onStay={onCancel}
-      danger={receipts.delete}
+      danger={texts.delete}
       onDanger={onDelete}
     >
       <p className="dialog__more">{library.deleteManyDrive[deletedCopies](drive)}</p>

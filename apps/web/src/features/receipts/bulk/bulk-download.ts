@@ -26,12 +26,25 @@ export type BulkDownload = Progress & {
 /** interval between progress checks */
 const TOLD_MS = 150;
 
+/** A download that the server made nothing of, because of some of its receipts. */
+export type RefusedDownload = {
+  ids: readonly string[];
+  format: BulkFormat;
+  options: DownloadOptions;
+  /** what is wrong with them, for people */
+  message: string;
+  /** ids; without them it would succeed */
+  refused: readonly string[];
+};
+
 let current: BulkDownload | null = null;
+let refusal: RefusedDownload | null = null;
 let abort: AbortController | null = null;
 const listeners = new Set<() => void>();
 
-function set(download: BulkDownload | null): void {
+function set(download: BulkDownload | null, refused: RefusedDownload | null = null): void {
   current = download;
+  refusal = refused;
   for (const changed of listeners) changed();
 }
 
@@ -45,6 +58,16 @@ export function useBulkDownload(): BulkDownload | null {
   return useSyncExternalStore(subscribe, () => current);
 }
 
+/** @returns the last download, if it was refused for some of its receipts and nobody has answered yet */
+export function useRefusedDownload(): RefusedDownload | null {
+  return useSyncExternalStore(subscribe, () => refusal);
+}
+
+/** The person has given up a refused download. */
+export function forgetRefusedDownload(): void {
+  set(current);
+}
+
 export function cancelBulkDownload(): void {
   abort?.abort();
 }
@@ -56,10 +79,12 @@ export type DownloadOptions = {
   withoutReceipt?: ChargeWithoutReceipt[];
 };
 
+/** @param leftOut how many receipts the person has left out because the server refused them */
 export async function startBulkDownload(
   ids: string[],
   format: BulkFormat,
   options: DownloadOptions = {},
+  leftOut = 0,
 ): Promise<void> {
   if (abort) return;
   const mine = new AbortController();
@@ -67,6 +92,7 @@ export async function startBulkDownload(
   const count = ids.length;
   set({ count, bytes: 0, total: null, expected: null });
   let told = 0;
+  let refused: RefusedDownload | null = null;
   try {
     const response = await callForStream(bulkDownload, {
       body: { ids, format, ...options },
@@ -82,14 +108,19 @@ export async function startBulkDownload(
     // other programs expect the name that the server gives
     const given = options.profile && nameIn(response);
     downloadFile(file, given || `${name}-${dayOf(new Date())}.${format}`);
-    notify({ title: library.downloadedMany(count) });
+    notify({
+      title: library.downloadedMany(count),
+      ...(leftOut > 0 ? { description: library.leftOut(leftOut) } : {}),
+    });
   } catch (error) {
     // the server's own message explains a refusal, such as a report that is too large
     const reason = error instanceof ApiError && error.code ? { description: error.message } : {};
-    if (!mine.signal.aborted) notify({ ...library.downloadManyFailed, ...reason, tone: 'bad' });
+    if (error instanceof ApiError && error.receipts.length > 0)
+      refused = { ids, format, options, message: error.message, refused: error.receipts };
+    else if (!mine.signal.aborted) notify({ ...library.downloadManyFailed, ...reason, tone: 'bad' });
   } finally {
     abort = null;
-    set(null);
+    set(null, refused);
   }
 }
 

@@ -1,14 +1,17 @@
 import { bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { dayOf } from '@slipcase/contract/dates';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
+import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
+import { periodOf } from '../library/date-presets.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
 const FIVE = someReceipts(...['One', 'Two', 'Three', 'Four', 'Five'].map((vendor) => ({ vendor })));
-const button = (name: string | RegExp) => page.getByRole('button', { name });
+const button = (name: string | RegExp, exact = false) => page.getByRole('button', { name, exact });
 const reportButton = button(/^Report \(PDF\)/u);
 
 test('Two taps in the library make a report of all that it shows, in its order, on the country’s paper', async ({
@@ -27,6 +30,59 @@ test('Two taps in the library make a report of all that it shows, in its order, 
   ]);
   await expect.poll(() => app.downloads.map(({ name }) => name)).toHaveLength(1);
   expect(app.downloads[0]?.name).toMatch(/^report-\d{4}-\d\d-\d\d\.pdf$/u);
+});
+
+test('How many receipts have no date is said before a report is made, of all that is shown and of a selection', async ({
+  server,
+  app,
+}) => {
+  const dateless = ['Two', 'Four'];
+  server.receipts = FIVE.map((receipt) =>
+    dateless.includes(receipt.vendor ?? '') ? { ...receipt, date: null, dateIso: null } : receipt,
+  );
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await expect.element(reportButton).toMatchTextContent('2 receipts have no date and are not in its period.');
+  await look('library-download-dateless');
+  await button('Close').click();
+  await button('Select').click();
+  await page.getByRole('checkbox', { name: /^Select Two/u }).click();
+  await button('Download').click();
+  await expect.element(reportButton).toMatchTextContent('1 receipt has no date and is not in its period.');
+  await button('Close').click();
+  await page.getByRole('checkbox', { name: /^Select Two/u }).click();
+  await page.getByRole('checkbox', { name: /^Select One/u }).click();
+  await button('Download').click();
+  await expect.element(reportButton).toBeVisible();
+  await expectHidden(page.getByText('no date'));
+});
+
+test('Last month’s report is three taps away in a library of several months', async ({ server, app }) => {
+  const today = dayOf(new Date());
+  const { from, to } = periodOf('lastMonth', today);
+  const dates = [today, to, from, '2020-01-05'];
+  server.receipts = FIVE.map((receipt, place) => ({ ...receipt, dateIso: dates[place] ?? null }));
+  const ids = FIVE.map(({ id }) => id);
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await button('Last month').click();
+  await expect.element(page.getByRole('dialog', { name: 'Download 2 receipts' })).toBeVisible();
+  await look('library-download-period');
+  await reportButton.click();
+  await expectToast('2 receipts downloaded successfully');
+  expect(server.bodiesOf(bulkDownload).at(-1)?.ids).toEqual(ids.slice(1, 3));
+  // all of it is still the first choice
+  await button('Report of 5 receipts').click();
+  await expect.element(button('All', true)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('dialog', { name: 'Download 5 receipts' })).toBeVisible();
+  await button('Close').click();
+  // what a filter has chosen is not asked again
+  await button('Filter').click();
+  await button('Last month').click();
+  await button('Show 2 receipts').click();
+  await button('Report of 2 receipts').click();
+  await expect.element(reportButton).toBeVisible();
+  await expectHidden(button('Last month', true));
 });
 
 test('A report of what a search shows has nothing else in it, and the chosen paper is remembered', async ({
@@ -117,4 +173,73 @@ test('A CSV for another program is one press more, and what keeps it back is sai
   await button('Report of 5 receipts').click();
   await button('DATEV').click();
   await expectToast('Failed to download receipts', message);
+});
+
+const PROFILES = [{ id: 'xero', name: 'Xero', about: 'Bills to import' }];
+const REFUSAL = 'Some receipts have no date: Two, Four. Complete them, or leave them out.';
+
+test('Receipts without a date keep no file back: it is made without them, and says how many were left out', async ({
+  server,
+  app,
+}) => {
+  const dateless = ['Two', 'Four'];
+  server.receipts = FIVE.map((receipt) =>
+    dateless.includes(receipt.vendor ?? '') ? { ...receipt, date: null, dateIso: null } : receipt,
+  );
+  server.company = { ...server.company, profiles: PROFILES };
+  const refused = server.receipts.filter(({ dateIso }) => dateIso === null).map(({ id }) => id);
+  server.answer(bulkDownload, ({ body }) => {
+    if (body.ids.some((id) => refused.includes(id)))
+      throw new Refusal(400, 'profile_refused', REFUSAL, {}, refused);
+    return new Blob(['csv']);
+  });
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await button('Xero').click();
+  const dialog = page.getByRole('dialog', { name: '2 of 5 receipts cannot be in the file' });
+  await expect.element(dialog).toMatchTextContent(REFUSAL);
+  expect(app.downloads).toEqual([]);
+  await look('library-download-refused');
+  await button('Leave out 2 receipts').click();
+  await expectToast('3 receipts downloaded successfully', '2 receipts were left out');
+  expect(server.bodiesOf(bulkDownload).at(-1)?.ids).toEqual(
+    FIVE.map(({ id }) => id).filter((id) => !refused.includes(id)),
+  );
+  await expect.poll(() => app.downloads).toHaveLength(1);
+  // they are shown, also of a selection
+  await button('Select').click();
+  await page.getByText('Select all shown').click();
+  await button('Download').click();
+  await button('Xero').click();
+  await button('Show them').click();
+  await expect.element(page.getByText('2 receipts · $265.64')).toBeVisible();
+  await expect.element(button('Remove the filter No date')).toBeVisible();
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(2);
+});
+
+test('Where all receipts are refused, nothing is left to make, and what a filter cannot show has no way there', async ({
+  server,
+  app,
+}) => {
+  server.receipts = FIVE.slice(0, 1);
+  server.company = { ...server.company, profiles: PROFILES };
+  server.answer(bulkDownload, ({ body }) => {
+    throw new Refusal(
+      400,
+      'profile_refused',
+      'Some receipts are not in EUR: One. Leave them out.',
+      {},
+      body.ids,
+    );
+  });
+  app.open('/library');
+  await button('Report of 1 receipt').click();
+  await button('Xero').click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'This receipt cannot be in the file' }))
+    .toBeVisible();
+  await expectHidden(button(/^(?:Leave out|Show)/u));
+  await button('Cancel').click();
+  await expectHidden(page.getByRole('dialog'));
+  expect(app.downloads).toEqual([]);
 });

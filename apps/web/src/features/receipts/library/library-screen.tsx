@@ -17,6 +17,7 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { startBulkDownload, useBulkDownload } from '../bulk/bulk-download.ts';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
+import { RefusedDownload } from '../bulk/refused-download.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { JoinedSums } from '../joined-sums.tsx';
 import { ListState } from '../list-state.tsx';
@@ -206,15 +207,17 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
       {downloading && shown && (
         <Overlay onClose={() => setDownloading(false)}>
           <DownloadDialog
-            count={shown.length}
+            receipts={shown}
+            asksPeriod={filters.from === null && filters.to === null}
             onClose={() => setDownloading(false)}
-            onChoose={(format, options) => {
-              void startBulkDownload(idsOf(shown), format, options);
+            onChoose={(format, options, chosen) => {
+              void startBulkDownload(idsOf(chosen), format, options);
               setDownloading(false);
             }}
           />
         </Overlay>
       )}
+      {kept && <RefusedDownload receipts={kept} onShow={(missing) => change({ missing })} />}
       {toDelete && (
         <Overlay onClose={() => setToDelete(null)}>
           <DeleteDialog

@@ -1,10 +1,11 @@
 import { dayOf } from '@slipcase/contract/dates';
 import { type Job, MAX_JOB_DAYS } from '@slipcase/contract/job';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { common } from '../../../messages/common.ts';
 import { job as texts } from '../../../messages/job.ts';
+import { receiptForm as fields } from '../../../messages/receipt-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -22,6 +23,7 @@ type JobDialogProps = {
 };
 
 const ROWS: readonly Tag[] = ['project', 'groupHead', 'category'];
+const REQUIRED: readonly Tag[] = ['project', 'groupHead'];
 
 /** Asks for a job's tags and its last day. The category is open, because receipts of one job differ in it. */
 export function JobDialog({ tags, onStart, onClose }: JobDialogProps) {
@@ -37,17 +39,26 @@ export function JobDialog({ tags, onStart, onClose }: JobDialogProps) {
   const until = { today, sunday, day }[end];
   const problem = problemWith(until, today);
   const isSunday = sunday === addDays(today, 7);
+  const missing = REQUIRED.find((tag) => given[tag] === '');
+  const form = useRef<HTMLFormElement>(null);
 
+  /** What is missing is said and comes under the finger: the field of the day, or the list of a tag. */
   function start() {
     setTried(true);
     const { project, category, groupHead } = given;
-    if (problem || groupHead === '') return;
+    if (problem) form.current?.querySelector<HTMLElement>('[type=date]')?.focus();
+    else if (missing)
+      form.current
+        ?.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${id}-${missing}"]`)
+        ?.click();
+    if (problem || missing) return;
     onStart({ project, ...(category ? { category } : {}), groupHead, from: today, until });
   }
 
   return (
     <Dialog open onClose={onClose} title={texts.title} text={texts.text} sheet>
       <form
+        ref={form}
         className="job-form"
         noValidate
         onSubmit={(event) => {
@@ -93,8 +104,8 @@ export function JobDialog({ tags, onStart, onClose }: JobDialogProps) {
               tag={tag}
               labelId={`${id}-${tag}`}
               value={given[tag]}
-              isRequired={tag !== 'category'}
-              isMissing={tried && tag !== 'category' && given[tag] === ''}
+              isRequired={REQUIRED.includes(tag)}
+              isMissing={tried && REQUIRED.includes(tag) && given[tag] === ''}
               proposals={null}
               company={company}
               onChoose={choose}
@@ -106,7 +117,11 @@ export function JobDialog({ tags, onStart, onClose }: JobDialogProps) {
             {common.cancel}
           </Button>
           <Button look="main" type="submit">
-            {problem === null ? texts.start(untilText(until, today)) : texts.chooseDay}
+            {problem
+              ? texts.chooseDay
+              : missing
+                ? fields.missing[missing]
+                : texts.start(untilText(until, today))}
           </Button>
         </div>
       </form>

@@ -265,6 +265,7 @@ test('The way to a job asks for what it lacks', async ({ app }) => {
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose the last day');
   await expect.element(dialog.getByText('Choose a group head')).toBeVisible();
   const lastDay = dialog.getByLabelText('Last day');
+  await expect.element(lastDay).toHaveFocus();
   await lastDay.fill(addDays(today(), -1));
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose today or a later day');
   await lastDay.fill(addDays(today(), 400));
@@ -276,6 +277,24 @@ test('The way to a job asks for what it lacks', async ({ app }) => {
   await button('Use until tomorrow').click();
   await expect.element(mark).toMatchTextContent('On the job until tomorrow');
   await expect.element(field('Group Head')).toMatchTextContent('Holland');
+});
+
+test('A job without a group head says so before the press, and the press leads to the list', async ({
+  server,
+  app,
+}) => {
+  await review(app, DINER);
+  await choose('Project', GALA);
+  await offer.click();
+  await expectHidden(dialog.getByRole('button', { name: /^Use until/u }));
+  const missing = dialog.getByRole('button', { name: 'Choose a group head' });
+  await expect.element(missing).toBeVisible();
+  await look('review-job-dialog-no-head');
+  await missing.click();
+  await page.getByRole('option', { name: 'Holland' }).click();
+  await button(/^Use until/u).click();
+  await expect.poll(() => server.job).toMatchObject({ project: GALA, groupHead: 'Holland' });
+  await expect.element(mark).toBeVisible();
 });
 
 test('A job whose project left the list has ended, and says so until OK', async ({ server, app }) => {

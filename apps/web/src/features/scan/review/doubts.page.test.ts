@@ -36,6 +36,22 @@ function dinerReads(server: ScanServer, changes: Partial<Analysis>): void {
   }));
 }
 
+/** @returns whether the date had a mark, each time that this changed from now on; it stops watching */
+function dateMarksSeen(): () => boolean[] {
+  const seen: boolean[] = [];
+  const note = () => {
+    const now = markedFields().includes('Date');
+    if (seen.at(-1) !== now) seen.push(now);
+  };
+  note();
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  return () => {
+    observer.disconnect();
+    return seen;
+  };
+}
+
 test('Each field to check has a mark, until it was changed or confirmed', async ({ server, app }) => {
   const doubtful = { confidence: 0.5, boxes: [] };
   const found = {
@@ -126,6 +142,42 @@ test('An old date is marked on a receipt alone, and not in a pile of old ones', 
   await expect.poll(markedFields).not.toContain('Date');
   await expectHidden(page.getByText(/^Mar 4, 2026 was /u));
 });
+
+test.for([
+  ['old', '02/11/2020', false],
+  ['recent', formatDateText(dayOf(new Date()), 'MDY'), true],
+] as const)(
+  'While the rest of a pile is being read, an old date has no mark; when the rest is %s, it is decided once',
+  async ([, last, isMarked], { server, app }) => {
+    let read = 0;
+    const held = Promise.withResolvers<void>();
+    server.answer(analyzeReceipt, async ({ body }) => {
+      read += 1;
+      const place = read;
+      const analysis = await server.read(body);
+      if (place === 3) await held.promise;
+      return { ...analysis, vendor: `Shop ${'abc'[place - 1]}`, date: place === 3 ? last : '03/04/2020' };
+    });
+    await openScanner(app);
+    await chooseFiles(...(await photosOf(DINER, 3)));
+    await expect.element(vendor).toHaveValue('Shop a');
+    const marks = dateMarksSeen();
+    await button('Next receipt').click();
+    await expect.element(vendor).toHaveValue('Shop b');
+    await button('Previous receipt').click();
+    await expect.element(vendor).toHaveValue('Shop a');
+    expect(markedFields()).toEqual([]);
+    held.resolve();
+    if (isMarked) await expect.poll(markedFields).toEqual(['Date']);
+    else {
+      await button('Next receipt').click();
+      await button('Next receipt').click();
+      await expect.element(vendor).toHaveValue('Shop c');
+    }
+    // it never came and went
+    expect(marks()).toEqual(isMarked ? [false, true] : [false]);
+  },
+);
 
 test('With doubts, a save is still one press', async ({ server, app }) => {
   dinerReads(server, { date: '03/04/2020' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { blankCapture, type Capture } from '../captures/capture.ts';
 import { emptyDraft } from '../captures/receipt-draft.ts';
 import { doubtsOf } from './doubts.ts';
-import { isOldPile } from './old-pile.ts';
+import { isOldPile, mayBeOldPile } from './old-pile.ts';
 
 const TODAY = '2026-11-20';
 
@@ -12,6 +12,11 @@ function receipt(date: string): Capture {
   return { ...blankCapture('nora'), draft: { ...draft, reading: 'done', values: { ...draft.values, date } } };
 }
 
+function beingRead(): Capture {
+  return { ...blankCapture('nora'), draft: emptyDraft() };
+}
+
+const mayBeOld = (owner: object, ...pile: Capture[]) => mayBeOldPile(owner, pile, 'MDY', TODAY);
 const isOld = (owner: object, ...pile: Capture[]) => isOldPile(owner, pile, 'MDY', TODAY);
 
 it('A pile is old if every date in it is, and one receipt alone is no pile', () => {
@@ -44,6 +49,44 @@ it('One recent receipt makes every old date of the pile a reason to check', () =
         expect(isOld({}, ...pile, receipt(dayBefore(ago)))).toBe(false);
       },
     ),
+  );
+});
+
+it('While others of the pile are being read, it may be old, and what is known of it stays until they are read', () => {
+  const owner = {};
+  const [first, second, third] = [receipt('03/04/2026'), receipt('02/11/2026'), receipt('01/05/2026')];
+  expect(mayBeOld(owner, first, beingRead())).toBe(true);
+  expect(mayBeOld(owner, first, second, beingRead())).toBe(true);
+  expect(mayBeOld(owner, first, second, third)).toBe(true);
+  // one more, which may be recent
+  expect(mayBeOld(owner, first, second, third, beingRead())).toBe(true);
+  expect(mayBeOld(owner, first, second, third, receipt('11/19/2026'))).toBe(false);
+  expect(mayBeOld(owner, first, second, third, receipt('11/19/2026'), beingRead())).toBe(false);
+  // alone, and all read
+  expect(mayBeOld({}, first)).toBe(false);
+});
+
+it('Whatever the order in which a pile is read, the mark of an old date comes at most once, and never goes', () => {
+  const ages = fc.array(fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 61, max: 900 })), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  const order = fc.array(fc.nat(), { minLength: 6, maxLength: 6 });
+  fc.assert(
+    fc.property(ages, order, (ago, places) => {
+      const pile = ago.map(beingRead);
+      const owner = {};
+      const marked: boolean[] = [];
+      const left = pile.map((_, index) => index);
+      for (const place of places.slice(0, ago.length)) {
+        const [next = 0] = left.splice(place % left.length, 1);
+        pile[next] = { ...receipt(dayBefore(ago[next] ?? 0)), id: pile[next]?.id ?? '' };
+        marked.push(!mayBeOld(owner, ...pile));
+      }
+      expect(marked).toEqual(marked.toSorted((one, other) => Number(one) - Number(other)));
+      expect(marked.at(-1)).toBe(ago.some((days) => days <= 60));
+      expect(marked.at(-1)).toBe(!isOld(owner, ...pile));
+    }),
   );
 });
 

@@ -5,7 +5,7 @@ import { companyQuery } from '../../../domain/company.ts';
 import type { Draft } from '../captures/receipt-draft.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { doubtsWithSum, type FieldDoubt } from './doubts.ts';
-import { isOldPile } from './old-pile.ts';
+import { mayBeOldPile } from './old-pile.ts';
 import type { SumOfForm } from './sum-of-form.ts';
 
 /** What form and bar both show of a draft besides its values. */
@@ -13,7 +13,7 @@ export type ReviewLook = {
   company: Company | undefined;
   sum: SumOfForm | null;
   doubts: readonly FieldDoubt[];
-  /** all receipts of the pile are old */
+  /** all receipts of the pile are old, or may be as long as they are being read */
   inOldPile: boolean;
 };
 
@@ -22,7 +22,7 @@ export function useReviewLook(draft: Draft): ReviewLook {
   const now = new Date();
   const { store } = useScanSession();
   const inOldPile = useScan(({ captures }) =>
-    isOldPile(store, captures, company?.dateOrder ?? 'MDY', dayOf(now)),
+    mayBeOldPile(store, captures, company?.dateOrder ?? 'MDY', dayOf(now)),
   );
   return { company, inOldPile, ...doubtsWithSum(draft, company, { now, inOldPile }) };
 }

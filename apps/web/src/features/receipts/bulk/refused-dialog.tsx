@@ -1,0 +1,41 @@
+import { common } from '../../../messages/common.ts';
+import { library } from '../../../messages/receipts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type RefusedDialogProps = {
+  /** the server's: what is wrong, and with which receipts */
+  message: string;
+  /** how many receipts were refused */
+  count: number;
+  /** how many the file would have had */
+  of: number;
+  /** shows them in the list; null where no filter does */
+  onShow: (() => void) | null;
+  onLeaveOut: () => void;
+  onClose: () => void;
+};
+
+/** Says which receipts a file cannot have, and offers it without them. */
+export function RefusedDialog({ message, count, of, onShow, onLeaveOut, onClose }: RefusedDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={library.refused.title(count, of)} text={message} sheet>
+      <div className="dialog__do">
+        {onShow ? (
+          <Button look="plain" onClick={onShow}>
+            {library.refused.show(count)}
+          </Button>
+        ) : (
+          <Button look="plain" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        )}
+        {count < of && (
+          <Button look="main" onClick={onLeaveOut}>
+            {library.refused.leaveOut(count)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
