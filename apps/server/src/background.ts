@@ -69,8 +69,12 @@ export async function sendMails(deps: Deps): Promise<void> {
 export function laterAnalyzerOf(deps: Deps): LaterAnalyzer {
   return createLaterAnalyzer({
     ...deps,
-    analyze: async (image, person) =>
-      asAnswer(await deps.analyzer.analyze(image, { person, background: true }), deps.config.home),
+    analyze: async (image, person, pages) => {
+      const before = pages.map(({ print }) => print ?? []);
+      const analyzed = await deps.analyzer.analyze(image, { before, person, background: true });
+      const ids = pages.map(({ analysis }) => analysis.analysisId);
+      return { analysis: asAnswer(analyzed, deps.config.home, ids), print: analyzed.print };
+    },
   });
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAPERS, MAX_PICTURE_JSON_BYTES } from './limits.ts';
+import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAGES, MAX_PAPERS, MAX_PICTURE_JSON_BYTES } from './limits.ts';
 import { amount } from './money.ts';
+
+// longer than other files: these are the parts of one answer
 
 /** Pixels on the upright picture, origin top left. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -82,8 +84,8 @@ const fromEarlier = z.object({
 });
 export type FromEarlier = z.output<typeof fromEarlier>;
 
-/** The facts of a receipt. A field that was not found is null, never a guess. */
-export const analysis = z.object({
+/** The facts on one picture. A field that was not found is null, never a guess. */
+const pageAnalysis = z.object({
   vendor: z.nullable(z.string()),
   total: z.nullable(z.string()).check(z.describe("As shown: '$12.34'")),
   amount: z.nullable(amount).check(z.describe('`total` as a value')),
@@ -168,6 +170,50 @@ export const analysis = z.object({
       ),
     ),
 });
+
+const onPage = z.nullable(z.int().check(z.gte(0)));
+const whole = z.extend(
+  z.pick(pageAnalysis, {
+    vendor: true,
+    total: true,
+    amount: true,
+    date: true,
+    location: true,
+    found: true,
+    items: true,
+    subtotal: true,
+    tax: true,
+    tip: true,
+    paymentMethod: true,
+    currency: true,
+    addsUp: true,
+  }),
+  {
+    of: z
+      .array(z.uuid())
+      .check(
+        z.minLength(2),
+        z.maxLength(MAX_PAGES),
+        z.describe('The analyses of its parts, from the top; the last is this one'),
+      ),
+    onPage: z
+      .object({ vendor: onPage, total: onPage, date: onPage, location: onPage })
+      .check(z.describe('The part that the boxes of each field lie on, from 0; null without a box')),
+  },
+);
+/** What the parts of a long receipt say together. */
+export type Whole = z.output<typeof whole>;
+
+/** The facts on one picture, and of the long receipt that it ends. */
+export const analysis = z.extend(pageAnalysis, {
+  whole: z
+    .optional(whole)
+    .check(
+      z.describe(
+        'Present if this picture goes on where the ones `before` it end, which at least three rows prove that both show: each row counts once',
+      ),
+    ),
+});
 export type Analysis = z.output<typeof analysis>;
 
 const givenLine = z.object({
@@ -200,6 +246,15 @@ export const analyzeReceipt = defineEndpoint({
       )
       .check(
         z.describe("The picture's text if it is known, as in a PDF: used instead of reading the picture"),
+      ),
+    before: z
+      .optional(
+        z.array(z.uuid()).check(z.maxLength(MAX_PAGES - 1, `A receipt may have at most ${MAX_PAGES} pages.`)),
+      )
+      .check(
+        z.describe(
+          'The analyses of the receipt’s pages before this one, in order: parts of a long receipt are joined. Unknown ones end the search',
+        ),
       ),
   }),
   answer: analysis,

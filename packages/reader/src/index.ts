@@ -1,4 +1,12 @@
-export { createReader, type Reader, type ReaderOptions, type ReadOptions } from './read-receipt.ts';
+export type { Whole } from './parts/whole.ts';
+export {
+  createReader,
+  type Print,
+  type Reader,
+  type ReaderOptions,
+  type ReadOptions,
+  type ReadPart,
+} from './read-receipt.ts';
 export type {
   AddsUp,
   Box,

@@ -13,6 +13,7 @@ import { type PlacedLine, type Row, rowsOf } from './ocr/lines.ts';
 import { loadModels, type Models, readLines, releaseModels, type TextOnPicture } from './ocr/read-lines.ts';
 import { outlinesOf } from './papers/outlines.ts';
 import { separate } from './papers/separate.ts';
+import { readWhole, type Whole } from './parts/whole.ts';
 import { problemOf, problemWith } from './problem.ts';
 import type { GivenLine, Home, Line, Problem, Reading } from './reading.ts';
 import { scriptOf, withoutWords } from './script.ts';
@@ -34,7 +35,15 @@ export type ReadOptions = {
   lines?: readonly GivenLine[];
   /** Whether to explain each choice. */
   explain?: boolean;
+  /** The `print` of the pictures taken before this one, in order: it may be the next part of a long receipt. */
+  before?: readonly Print[];
 };
+
+/** The rows of one picture, for the reading of the next. JSON keeps it. */
+export type Print = readonly Row[];
+
+/** A reading, what the next one needs of it, and the receipt that it ends, if that was photographed in parts. */
+export type ReadPart = Reading & { print: Print; whole: Whole | null };
 
 export type Reader = {
   /**
@@ -44,7 +53,7 @@ export type Reader = {
    * With `lines`, the reader does not look for text. It takes these lines as certain and the picture as upright. It
    * ignores empty lines and lines outside the picture; if none are left, it reads the picture.
    */
-  read(image: Uint8Array, options?: ReadOptions): Promise<Reading>;
+  read(image: Uint8Array, options?: ReadOptions): Promise<ReadPart>;
   /** Frees the models. The reader cannot be used afterwards. */
   close(): Promise<void>;
 };
@@ -63,9 +72,9 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const models = await loadModels(options.threads ?? DEFAULT_THREADS, options.spinning ?? false);
   const settings = { home: options.home ?? homeIn('US'), now: options.now ?? (() => new Date()) };
   return {
-    async read(image, { lines = [], explain = false } = {}) {
+    async read(image, { lines = [], explain = false, before = [] } = {}) {
       const start = performance.now();
-      const given = { image, lines, explain };
+      const given = { image, lines, explain, before };
       const reading = await readImage(models, given, settings).catch((error: unknown) => {
         if (error instanceof UnreadableImageError) return nothingRead(problemWith(error.code));
         throw error;
@@ -78,9 +87,9 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 
 async function readImage(
   models: Models,
-  given: { image: Uint8Array; lines: readonly GivenLine[]; explain: boolean },
+  given: { image: Uint8Array; lines: readonly GivenLine[]; explain: boolean; before: readonly Print[] },
   { home, now }: { home: Home; now: () => Date },
-): Promise<Omit<Reading, 'ms'>> {
+): Promise<Omit<ReadPart, 'ms'>> {
   const decoded = await decode(given.image);
   const known = placeGiven(given.lines, decoded);
   const { picture, rotation, lines, complete }: TextOnPicture =
@@ -112,7 +121,13 @@ async function readImage(
     ...facts,
     ...(given.explain ? { explanations: explain(rows, settings) } : {}),
     problem: problemOf({ lines, rows, facts, kind, script, complete, papers: papers.length }),
+    ...inParts(given.before, script === 'latin' && papers.length === 1 ? rows : [], settings),
   };
+}
+
+/** A picture of several papers, or in a script that is not read, is no part of a receipt. */
+function inParts(before: readonly Print[], print: Print, settings: { home: Home; now: Date }) {
+  return { print, whole: readWhole([...before, print], settings) };
 }
 
 function printIn(lines: readonly PlacedLine[]): Row[] {
@@ -123,7 +138,7 @@ function linesIn(rows: readonly Row[]): Line[] {
   return rows.flatMap((row) => row.lines.map(({ tries, ...line }) => line));
 }
 
-function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
+function nothingRead(problem: Problem): Omit<ReadPart, 'ms'> {
   return {
     image: { width: 0, height: 0 },
     rotation: 0,
@@ -134,5 +149,7 @@ function nothingRead(problem: Problem): Omit<Reading, 'ms'> {
     lines: [],
     ...extract([], { home: homeIn('US'), now: new Date() }),
     problem,
+    print: [],
+    whole: null,
   };
 }

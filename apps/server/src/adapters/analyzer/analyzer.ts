@@ -15,24 +15,8 @@ export type Found<T> = {
   boxes: readonly Box[];
 };
 
-export type Analyzed = {
-  /** the upright picture, as JPEG without EXIF */
-  photo: Uint8Array;
-  /** size of that picture, pixels */
-  image: { width: number; height: number };
-  /** clockwise degrees that turned the sent picture upright, after its EXIF orientation */
-  rotation: 0 | 90 | 180 | 270;
-  /** corners of the paper, clockwise from the top left; null if its edge is not visible */
-  corners: Corners | null;
-  kind: 'receipt' | 'card_slip' | 'invoice' | 'boarding_pass' | 'statement' | 'other';
-  /** other: only amounts, date, time and currency are readable */
-  script: 'latin' | 'other';
-  /** outline of each receipt's paper; the first one has the fields */
-  papers: Corners[];
-  /** message for the person: why there is little or nothing; null if all is well */
-  problem: string | null;
-  /** pixels on the upright picture */
-  lines: { text: string /** 0 to 1 */; confidence: number; box: Box; corners: Corners }[];
+/** What is read from the text. */
+export type AnalyzedFacts = {
   vendor: Found<string> | null;
   /** integer cents; `text`: as printed */
   total: (Found<number> & { text?: string }) | null;
@@ -60,6 +44,38 @@ export type Analyzed = {
   items: { name: string; quantity: number; price: number }[];
 };
 
+/** A receipt that several pictures show in parts, and of which this one is the last. Boxes are on their own pictures. */
+export type AnalyzedWhole = AnalyzedFacts & {
+  /** how many pictures it has */
+  parts: number;
+  /** which of them each field was read from, from 0 */
+  onPart: Record<'vendor' | 'total' | 'date' | 'location', number | null>;
+};
+
+export type Analyzed = AnalyzedFacts & {
+  /** what `before` of the next picture needs; JSON keeps it, and only the analyzer knows what it is. Absent: no part */
+  print?: unknown;
+  /** if `before` and this picture are parts of one receipt */
+  whole?: AnalyzedWhole | null;
+  /** the upright picture, as JPEG without EXIF */
+  photo: Uint8Array;
+  /** size of that picture, pixels */
+  image: { width: number; height: number };
+  /** clockwise degrees that turned the sent picture upright, after its EXIF orientation */
+  rotation: 0 | 90 | 180 | 270;
+  /** corners of the paper, clockwise from the top left; null if its edge is not visible */
+  corners: Corners | null;
+  kind: 'receipt' | 'card_slip' | 'invoice' | 'boarding_pass' | 'statement' | 'other';
+  /** other: only amounts, date, time and currency are readable */
+  script: 'latin' | 'other';
+  /** outline of each receipt's paper; the first one has the fields */
+  papers: Corners[];
+  /** message for the person: why there is little or nothing; null if all is well */
+  problem: string | null;
+  /** pixels on the upright picture */
+  lines: { text: string /** 0 to 1 */; confidence: number; box: Box; corners: Corners }[];
+};
+
 /** Text with a known position, in pixels of the given picture. */
 export type KnownLine = { text: string; corners: Corners };
 
@@ -77,6 +93,8 @@ export class AnalyzerError extends Error {
 export type AnalyzeOptions = {
   /** the picture's text if it is known: used instead of recognizing text */
   lines?: readonly KnownLine[] | undefined;
+  /** the `print` of the pictures before it in the receipt, in order: it may go on where they end */
+  before?: readonly unknown[];
   /** the picture's owner: people take turns */
   person?: string;
   /** nobody waits for it: it runs only while nobody else needs a reader */

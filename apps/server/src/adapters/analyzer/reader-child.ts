@@ -1,7 +1,15 @@
 import { flushCompileCache } from 'node:module';
-import { createReader, type Home, type Problem, type Reading } from '@slipcase/reader';
+import {
+  createReader,
+  type Home,
+  type Print,
+  type Problem,
+  type Reading,
+  type ReadPart,
+  type Whole,
+} from '@slipcase/reader';
 import sharp from 'sharp';
-import type { Analyzed, AnalyzerError, KnownLine } from './analyzer.ts';
+import type { Analyzed, AnalyzedFacts, AnalyzedWhole, AnalyzerError, KnownLine } from './analyzer.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { toProfilePicture } from './profile-picture.ts';
 
@@ -11,7 +19,7 @@ import { toProfilePicture } from './profile-picture.ts';
  */
 
 export type ChildOptions = { home: Home; threads: number };
-export type ReadTask = { image: Uint8Array; lines: readonly KnownLine[] };
+export type ReadTask = { image: Uint8Array; lines: readonly KnownLine[]; before: readonly unknown[] };
 export type ShrinkTask = { profilePicture: Uint8Array };
 type Refused = { refused: AnalyzerError['reason'] };
 export type ReadAnswer = { analyzed: Analyzed } | Refused;
@@ -51,9 +59,10 @@ function say(message: ChildMessage): void {
   process.send?.(message);
 }
 
-async function read({ image, lines }: ReadTask): Promise<ReadAnswer> {
+async function read({ image, lines, before }: ReadTask): Promise<ReadAnswer> {
   const reader = await loading;
-  const reading = await reader.read(image, { lines });
+  // our own, from an earlier task
+  const reading = await reader.read(image, { lines, before: before as Print[] });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
   return { analyzed: asAnalyzed(reading, await uprightPhoto(image, reading.rotation)) };
@@ -84,7 +93,7 @@ async function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): P
   return upright.rotate(rotation).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
 }
 
-function asAnalyzed(reading: Reading, photo: Uint8Array): Analyzed {
+function asAnalyzed(reading: ReadPart, photo: Uint8Array): Analyzed {
   return {
     photo,
     image: reading.image,
@@ -95,6 +104,18 @@ function asAnalyzed(reading: Reading, photo: Uint8Array): Analyzed {
     papers: reading.papers,
     problem: reading.problem?.message ?? null,
     lines: reading.lines.map(({ text, confidence, box, quad }) => ({ text, confidence, box, corners: quad })),
+    print: reading.print,
+    whole: wholeIn(reading.whole),
+    ...factsIn(reading),
+  };
+}
+
+function wholeIn(whole: Whole | null): AnalyzedWhole | null {
+  return whole && { ...factsIn(whole), parts: whole.parts, onPart: whole.onPart };
+}
+
+function factsIn(reading: Reading | Whole): AnalyzedFacts {
+  return {
     vendor: reading.vendor,
     total: reading.total,
     date: reading.date,
@@ -112,14 +133,14 @@ function asAnalyzed(reading: Reading, photo: Uint8Array): Analyzed {
 }
 
 /** 'Visa ending 4821' */
-function paidBy({ paymentMethod, cardLastFour }: Reading): string | null {
+function paidBy({ paymentMethod, cardLastFour }: Reading | Whole): string | null {
   if (!paymentMethod) return null;
   return cardLastFour && paymentMethod.value !== 'Cash'
     ? `${paymentMethod.value} ending ${cardLastFour.value}`
     : paymentMethod.value;
 }
 
-function sumOf({ addsUp }: Reading): Analyzed['addsUp'] {
+function sumOf({ addsUp }: Reading | Whole): AnalyzedFacts['addsUp'] {
   if (!addsUp?.holds) return addsUp && { holds: false, sum: addsUp.sum, misfit: addsUp.misfit };
   return { ...addsUp, misfit: null };
 }

@@ -103,8 +103,8 @@ export function createReaderProcesses({
   }
 
   return {
-    async analyze(image, { lines = [], person = '', background = false } = {}) {
-      const job = () => read({ image, lines });
+    async analyze(image, { lines = [], before = [], person = '', background = false } = {}) {
+      const job = () => read({ image, lines, before });
       const turn = background ? queue.runIdle(job) : queue.run(person, job);
       const answer = await turn.catch(asAnalyzerError);
       if ('refused' in answer) throw new AnalyzerError(answer.refused);

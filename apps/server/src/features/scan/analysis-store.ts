@@ -10,7 +10,12 @@ const EXPIRY_BATCH = 100;
 export async function insertAnalysis(
   { db, blobs }: { db: Database; blobs: KeptBlobs },
   userId: string,
-  { answer, photo, shopKeys }: { answer: Analysis; photo: Uint8Array; shopKeys: readonly object[] },
+  {
+    answer,
+    photo,
+    shopKeys,
+    print,
+  }: { answer: Analysis; photo: Uint8Array; shopKeys: readonly object[]; print: StoredPrint },
   now: number,
 ): Promise<void> {
   const photoKey = await blobs.stage(photo);
@@ -21,7 +26,7 @@ export async function insertAnalysis(
       .values({
         id: answer.analysisId,
         user_id: userId,
-        answer: JSON.stringify(answer),
+        answer: JSON.stringify({ ...answer, print }),
         photo_key: photoKey,
         expires_at: now + KEPT_MS,
         shop_keys: JSON.stringify(shopKeys),
@@ -31,7 +36,15 @@ export async function insertAnalysis(
 }
 
 /** The data that a receipt copies from the analysis of one of its pages. */
-const pageFacts = z.pick(analysis, { tax: true, tip: true, addsUp: true, paymentMethod: true, items: true });
+const pageFacts = z.pick(analysis, {
+  analysisId: true,
+  tax: true,
+  tip: true,
+  addsUp: true,
+  paymentMethod: true,
+  items: true,
+  whole: true,
+});
 const printed = z.object({ lines: z.array(z.object({ text: z.string() })) });
 export type TakenPage = {
   facts: z.output<typeof pageFacts>;
@@ -91,6 +104,42 @@ async function takeAnalysis(
     .where('photo_key', '=', row.photo_key)
     .executeTakeFirst();
   return { ...page, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
+}
+
+/** What the analyzer needs of a picture when it reads the next, and the form in which it is stored. */
+type StoredPrint = { form: number; rows: unknown };
+/** one more whenever the analyzer's form changes: a day's rows of the version before are then not used */
+const PRINT_FORM = 1;
+const storedPrint = z.object({ print: z.object({ form: z.literal(PRINT_FORM), rows: z.unknown() }) });
+
+export function asStoredPrint(rows: unknown): StoredPrint {
+  return { form: PRINT_FORM, rows };
+}
+
+/**
+ * What the analyzer needs of a user's analyses, each by `print`.
+ * @param analysisIds in the order of the pages
+ * @returns those from the last unknown, expired or foreign one on: parts of a receipt follow one another
+ */
+export async function printsOf(
+  db: Database,
+  userId: string,
+  analysisIds: readonly string[],
+  now: number,
+): Promise<{ analysisId: string; rows: unknown }[]> {
+  if (analysisIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('analyses')
+    .select(['id', 'answer'])
+    .where('id', 'in', analysisIds)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>=', now)
+    .execute();
+  const known = new Map(
+    rows.map(({ id, answer }) => [id, storedPrint.safeParse(JSON.parse(answer)).data?.print.rows]),
+  );
+  const prints = analysisIds.map((analysisId) => ({ analysisId, rows: known.get(analysisId) }));
+  return prints.slice(prints.findLastIndex(({ rows: found }) => found === undefined) + 1);
 }
 
 /** The shop keys of a user's analysis, as stored; null if it is unknown, expired or without. */

@@ -9,9 +9,12 @@ import {
   type Corners,
   type FromEarlier,
   type Line,
+  type Whole,
 } from '@slipcase/contract/scan';
 import {
   type Analyzed,
+  type AnalyzedFacts,
+  type AnalyzedWhole,
   type AnalyzeOptions,
   type Analyzer,
   AnalyzerError,
@@ -22,7 +25,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
 import { ANALYSES, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
-import { insertAnalysis } from './analysis-store.ts';
+import { asStoredPrint, insertAnalysis, printsOf } from './analysis-store.ts';
 import { imageInvalid, imageTooLarge, readerBusy, readerFailed, readerHung } from './errors.ts';
 
 export type ScanDeps = {
@@ -47,11 +50,18 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
   bind(http, analyzeReceipt, async ({ body, user }) => {
     await countCall(deps.db, ANALYSES, user.id, deps.clock.now());
     const image = decodeImage(body.image);
-    const analyzed = await analyze(deps.analyzer, image, { lines: body.lines, person: user.id });
+    const before = await printsOf(deps.db, user.id, body.before ?? [], deps.clock.now());
+    const analyzed = await analyze(deps.analyzer, image, {
+      lines: body.lines,
+      before: before.map(({ rows }) => rows),
+      person: user.id,
+    });
     const shop = await deps.recognizeShop(user.id, analyzed);
-    const answer = withMemory(asAnswer(analyzed, deps), analyzed, shop);
+    const parts = before.map(({ analysisId }) => analysisId);
+    const answer = withMemory(asAnswer(analyzed, deps, parts), analyzed, shop);
     const { photo } = analyzed;
-    await insertAnalysis(deps, user.id, { answer, photo, shopKeys: shop.keys }, deps.clock.now());
+    const print = asStoredPrint(analyzed.print);
+    await insertAnalysis(deps, user.id, { answer, photo, shopKeys: shop.keys, print }, deps.clock.now());
     return answer;
   });
 }
@@ -82,30 +92,52 @@ async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOp
   }
 }
 
-/** The answer of the call, without anything stored. */
-export function asAnswer(
-  read: Analyzed,
-  { currency, dateOrder }: Pick<ScanDeps, 'currency' | 'dateOrder'>,
-): Analysis {
+/**
+ * The answer of the call, without anything stored.
+ * @param before the analyses whose prints the analyzer got, in order
+ */
+export function asAnswer(read: Analyzed, home: AnswerDeps, before: readonly string[] = []): Analysis {
+  const analysisId = randomUUID();
+  const error = read.problem ?? notFoundWarning(read);
+  return {
+    ...factsIn(read, home),
+    ...(error ? { error } : {}),
+    analysisId,
+    image: read.image,
+    lines: read.lines.map(asLine),
+    time: read.time,
+    phone: read.phone && shorten(read.phone),
+    corners: read.corners,
+    kind: read.kind,
+    script: read.script,
+    papers: read.papers.slice(0, MAX_PAPERS),
+    rotation: read.rotation,
+    ...(read.whole ? { whole: wholeIn(read.whole, home, [...before, analysisId]) } : {}),
+  };
+}
+
+type AnswerDeps = Pick<ScanDeps, 'currency' | 'dateOrder'>;
+
+/** @param pages the analyses of the pages up to its last part */
+function wholeIn(read: AnalyzedWhole, home: AnswerDeps, pages: readonly string[]): Whole {
+  return { ...factsIn(read, home), of: pages.slice(-read.parts), onPage: read.onPart };
+}
+
+function factsIn(read: AnalyzedFacts, { currency, dateOrder }: AnswerDeps) {
   const numberOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
   const amount = read.total && { cents: read.total.value, currency: read.currency ?? currency };
-  const error = read.problem ?? notFoundWarning(read);
   return {
     vendor: read.vendor ? shorten(read.vendor.value) : null,
     total: amount && formatMoney(amount),
     amount,
     date: read.date ? formatDateText(read.date.value, dateOrder) : null,
     location: read.location ? shorten(read.location.value) : null,
-    ...(error ? { error } : {}),
-    analysisId: randomUUID(),
     found: {
       vendor: foundAt(read.vendor),
       total: totalFoundAt(read.total),
       date: dateFoundAt(read.date),
       location: foundAt(read.location),
     },
-    image: read.image,
-    lines: read.lines.map(asLine),
     items: read.items.map(({ name, quantity, price }) => ({
       name: shorten(name),
       quantity,
@@ -116,14 +148,7 @@ export function asAnswer(
     tip: numberOf(read.tip),
     paymentMethod: read.paymentMethod && shorten(read.paymentMethod),
     currency: read.currency,
-    time: read.time,
-    phone: read.phone && shorten(read.phone),
     addsUp: sumIn(read),
-    corners: read.corners,
-    kind: read.kind,
-    script: read.script,
-    papers: read.papers.slice(0, MAX_PAPERS),
-    rotation: read.rotation,
   };
 }
 
@@ -190,7 +215,7 @@ function shorten(text: string): string {
   return text.length <= MAX_FIELD_CHARS ? text : `${text.slice(0, MAX_FIELD_CHARS - 1)}…`;
 }
 
-function sumIn({ addsUp }: Analyzed): Analysis['addsUp'] {
+function sumIn({ addsUp }: AnalyzedFacts): Analysis['addsUp'] {
   if (!addsUp) return null;
   const { holds, sum, rounding, misfit } = addsUp;
   return {

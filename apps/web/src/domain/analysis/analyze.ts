@@ -19,6 +19,8 @@ export type Unread = {
   blob: Blob;
   /** its text if known, as in a PDF; null if it has to be read from the picture */
   lines: TextLine[] | null;
+  /** the analyses of the receipt's pages before it, in order: it may be the next part of a long receipt */
+  before?: readonly string[];
 };
 
 type AnalyzeOptions = {
@@ -30,7 +32,7 @@ type AnalyzeOptions = {
 
 /** Sends a page for analysis. Tries once more after a 401, and waits for a server that is busy or briefly away. */
 export async function analyze(page: Unread, { signal, userId, onRetry }: AnalyzeOptions): Promise<Analysis> {
-  const body = await analysisBody(page.blob, page.lines);
+  const body = await analysisBody(page.blob, page.lines, page.before);
   const sendOnce = () =>
     callWithJson(analyzeReceipt, {
       json: body,

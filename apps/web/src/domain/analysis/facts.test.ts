@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { factsOf, foreignPageAmong } from './facts.ts';
+import { describe, expect, it } from 'vitest';
+import { factsOf, foreignPageAmong, partsOf } from './facts.ts';
 import { analysisWith } from './testing/analysis.ts';
 
 function page(id: string, vendor: [string, number] | null, total: [string, number] | null) {
@@ -87,3 +87,64 @@ it.each([
     expect(factsOf(pages).total?.text).toBe(isSure ? '$7.48' : '$5.35');
   },
 );
+
+describe('The parts of a long receipt', () => {
+  const sure = { confidence: 0.9, boxes: [] };
+  const item = (name: string) => ({ name, quantity: 1, price: 1 });
+  const part = (id: string, names: string[], values: Parameters<typeof analysisWith>[0] = {}) => ({
+    id,
+    analysis: analysisWith({ analysisId: id, items: names.map(item), ...values }),
+  });
+  const upper = part('upper', ['Tea', 'Milk', 'Bread'], {
+    vendor: 'Foxglove Market',
+    // the largest figure on a paper without its end
+    total: '$9.99',
+    found: { vendor: sure, total: sure, date: null, location: null },
+    tax: 2,
+  });
+  const { analysis: together } = part('', ['Tea', 'Milk', 'Bread', 'Soap'], {
+    vendor: 'Foxglove Market',
+    total: '$4.00',
+    found: { vendor: sure, total: { confidence: 0.7, boxes: [] }, date: null, location: null },
+    tax: 0.3,
+  });
+  const lower = part('lower', ['Milk', 'Bread', 'Soap'], {
+    vendor: 'Bread',
+    total: '$4.00',
+    found: { vendor: sure, total: { confidence: 0.7, boxes: [] }, date: null, location: null },
+    date: '1/2/2026',
+    tax: 0.3,
+    whole: {
+      ...together,
+      of: ['upper', 'lower'],
+      onPage: { vendor: 0, total: 1, date: null, location: null },
+    },
+  });
+
+  it('are one receipt: each item once, and the total of its end', () => {
+    const { vendor, total, sums } = factsOf([upper, lower]);
+    expect([vendor?.text, vendor?.pageId]).toEqual(['Foxglove Market', 'upper']);
+    expect([total?.text, total?.pageId]).toEqual(['$4.00', 'lower']);
+    expect(sums?.items).toHaveLength(4);
+    expect(partsOf([upper.analysis, lower.analysis])).toMatchObject({ tax: 0.3, items: { length: 4 } });
+    expect(foreignPageAmong([upper, lower])).toBeNull();
+  });
+
+  it('are pages of their own in another order, without the first, or beside another page', () => {
+    const other = part('other', ['Nails']);
+    for (const pages of [[lower, upper], [lower], [upper, other, lower]]) {
+      const { items } = partsOf(pages.map(({ analysis }) => analysis));
+      expect(items).toHaveLength(pages.reduce((sum, { analysis }) => sum + analysis.items.length, 0));
+    }
+    expect(partsOf([other.analysis, upper.analysis, lower.analysis]).items).toHaveLength(5);
+  });
+
+  it('keep the name of the shop that the person saved before', () => {
+    const own = { read: 'Foxglove Market', whose: 'own' } as const;
+    const known = {
+      ...upper,
+      analysis: { ...upper.analysis, vendor: 'Foxglove', fromEarlier: { vendor: own } },
+    };
+    expect(factsOf([known, lower]).vendor).toMatchObject({ text: 'Foxglove', pageId: 'upper', earlier: own });
+  });
+});

@@ -1,5 +1,6 @@
+import { type Sheet, sheetsOf } from '@slipcase/contract/long-receipt';
 import type { Amount } from '@slipcase/contract/money';
-import type { Analysis, Box, Doubt, FromEarlier } from '@slipcase/contract/scan';
+import type { Analysis, Box, Doubt, FromEarlier, Whole } from '@slipcase/contract/scan';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 
 /** The fields that the analysis reads from the picture. */
@@ -55,50 +56,71 @@ export function countFound(analysis: Pick<Analysis, ReadField>): number {
 /** What is read beside the fields; the review shows it in one line. */
 export type ReadPart = 'tax' | 'tip' | 'paymentMethod';
 
-/** From the first page that has each, the same rule as on the server. */
-export function partsOf(analyses: readonly Analysis[]): Pick<Analysis, ReadPart> {
+/** From the first page that has each, and the items of all, the same rule as on the server: a long receipt's parts are one page. */
+export function partsOf(analyses: readonly Analysis[]): Pick<Analysis, ReadPart | 'items'> {
+  const sheets = readSheets(analyses.map((analysis) => ({ id: '', analysis }))).flatMap(
+    ({ says }) => says ?? [],
+  );
   const first = <Part extends ReadPart>(part: Part) =>
-    analyses.find((analysis) => analysis[part] !== null)?.[part] ?? null;
-  return { tax: first('tax'), tip: first('tip'), paymentMethod: first('paymentMethod') };
+    sheets.find((sheet) => sheet[part] !== null)?.[part] ?? null;
+  return {
+    tax: first('tax'),
+    tip: first('tip'),
+    paymentMethod: first('paymentMethod'),
+    items: sheets.flatMap(({ items }) => items),
+  };
 }
 
 type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
+
+/** A page, or the pages of a long receipt, and what they say. */
+type ReadSheet = Sheet<ReadPage> & { readonly says: Analysis | Whole | null };
+
+function readSheets(pages: readonly ReadPage[]): ReadSheet[] {
+  return sheetsOf(pages, ({ analysis }) => analysis).map((sheet) => ({
+    ...sheet,
+    says: sheet.whole ?? sheet.pages[0]?.analysis ?? null,
+  }));
+}
 
 /**
  * Whether a page belongs to another receipt than the first: both have a sure vendor, and these differ. So do their days, if
  * both are sure, or else their totals. A receipt and its card slip share the day.
  */
-function isForeignPage(page: ReadPage, first: ReadPage | undefined): boolean {
+function isForeignPage(page: ReadSheet, first: ReadSheet | undefined): boolean {
   if (!first || page === first) return false;
   const [vendor, firstVendor] = [surely(page, 'vendor'), surely(first, 'vendor')].map(
     (text) => text && vendorKey(text),
   );
   // one may be a longer form of the other
   if (!vendor || !firstVendor || vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
-  const day = page.analysis?.date;
-  if (day && day === first.analysis?.date) return false;
+  const day = page.says?.date;
+  if (day && day === first.says?.date) return false;
   if (surely(page, 'date') && surely(first, 'date')) return true;
   const [total, firstTotal] = [surely(page, 'total'), surely(first, 'total')];
   return total !== null && firstTotal !== null && total !== firstTotal;
 }
 
-function surely(page: ReadPage, field: ReadField): string | null {
+function surely(page: ReadSheet, field: ReadField): string | null {
   const fact = factOf(page, field);
   return fact && !isDoubtful(fact) ? fact.text : null;
 }
 
 /** The first page that seems to belong to another receipt; null if all belong together. */
 export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]): Page | null {
-  return pages.find((page) => isForeignPage(page, pages[0])) ?? null;
+  const sheets = readSheets(pages);
+  const [page] = sheets.find((sheet) => isForeignPage(sheet, sheets[0]))?.pages ?? [];
+  return pages.find((one) => one === page) ?? null;
 }
 
 /**
- * The facts of all pages of a receipt: for each field, the value with the highest confidence. On a tie the first page
+ * The facts of all pages of a receipt, the parts of a long one as one page: for each field, the value with the highest confidence. On a tie the first page
  * wins, except for the total, which is printed at the end. Foreign pages are left out: mixed in, they would make up a
  * receipt that does not exist.
  */
 export function factsOf(all: readonly ReadPage[]): Facts {
-  const pages = all.filter((page) => !isForeignPage(page, all[0]));
+  const sheets = readSheets(all);
+  const pages = sheets.filter((page) => !isForeignPage(page, sheets[0]));
   const best = (field: ReadField) => {
     const found = pages.flatMap((page) => factOf(page, field) ?? []);
     return (field === 'total' ? [...found].reverse() : found).reduce<Fact | null>(
@@ -107,7 +129,7 @@ export function factsOf(all: readonly ReadPage[]): Facts {
     );
   };
   const total = best('total');
-  const summed = pages.find(({ id }) => id === total?.pageId)?.analysis;
+  const summed = pages.find((sheet) => sheet.pages.some(({ id }) => id === total?.pageId))?.says;
   return {
     vendor: best('vendor'),
     total,
@@ -115,15 +137,28 @@ export function factsOf(all: readonly ReadPage[]): Facts {
     location: best('location'),
     amount: summed?.amount ?? null,
     sums: summed ? sumsOf(summed) : null,
-    currency: (summed ?? pages.find(({ analysis }) => analysis?.currency)?.analysis)?.currency ?? null,
+    currency: (summed ?? pages.find(({ says }) => says?.currency)?.says)?.currency ?? null,
   };
 }
 
-function factOf({ id, analysis }: ReadPage, field: ReadField): Fact | null {
+function factOf({ pages, whole }: ReadSheet, field: ReadField): Fact | null {
+  const [page] = pages;
+  if (!page || !whole) return page ? factIn(page, page.analysis, field) : null;
+  // what people saved of the shop before is known for the part that shows its name
+  const remembered = pages.map((part) => factIn(part, part.analysis, field)).find((fact) => fact?.earlier);
+  return remembered ?? factIn(pages[whole.onPage[field] ?? pages.length - 1] ?? page, whole, field);
+}
+
+function factIn(
+  { id, analysis: own }: ReadPage,
+  analysis: Analysis | Whole | null,
+  field: ReadField,
+): Fact | null {
   const text = analysis?.[field];
   if (!analysis || !text) return null;
   const found = analysis.found[field];
-  const earlier = field === 'vendor' || field === 'location' ? analysis.fromEarlier?.[field] : undefined;
+  const earlier =
+    analysis === own && (field === 'vendor' || field === 'location') ? own?.fromEarlier?.[field] : undefined;
   return {
     text,
     // people saved it before, which settles what was hard to read
@@ -137,6 +172,6 @@ function factOf({ id, analysis }: ReadPage, field: ReadField): Fact | null {
   };
 }
 
-function sumsOf({ addsUp, subtotal, tax, tip, items }: Analysis): Sums {
+function sumsOf({ addsUp, subtotal, tax, tip, items }: Sums): Sums {
   return { addsUp, subtotal, tax, tip, items };
 }

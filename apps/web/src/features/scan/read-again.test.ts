@@ -2,7 +2,7 @@ import type { Analysis } from '@slipcase/contract/scan';
 import { beforeEach, expect, it } from 'vitest';
 import { analysisWith } from '../../domain/analysis/testing/analysis.ts';
 import type { QuarterTurn } from '../../lib/picture/picture.ts';
-import type { CapturePage } from './captures/capture.ts';
+import { type CapturePage, createPage } from './captures/capture.ts';
 import { changePages, edit } from './captures/open-capture.ts';
 import { cutOf } from './captures/page-geometry.ts';
 import { settled } from './testing/fake-clock.ts';
@@ -128,4 +128,21 @@ it('A receipt can be saved while it is read again, as it is', async () => {
   await world.clock.pass(1_000);
   expect(world.server.receipts.size).toBe(1);
   expect(tab.stateOf(id)).toBe('sent');
+});
+
+it('A page is read with those before it, because it may be the next part of a long receipt', async () => {
+  const asked: (readonly string[])[] = [];
+  world.server.analyze = async ({ before = [] }) => {
+    asked.push(before);
+    return analyzed(analysisWith({ analysisId: `analysis-${asked.length}` }));
+  };
+  const id = await tab.captured();
+  const more = (count: number) => (all: readonly CapturePage[]) => [
+    ...all,
+    ...Array.from({ length: count }, () => createPage(page().picture, null)),
+  ];
+  tab.session.store.step(id, changePages(more(2), tab.session.context()));
+  tab.session.reads.read(id);
+  await settled();
+  expect(asked).toEqual([[], ['analysis-1'], ['analysis-1', 'analysis-2']]);
 });

@@ -128,9 +128,10 @@ test('The request for an analysis has the whole picture; a file too short to be 
   const corners = [1, 2, 3, 4].map((n) => ({ x: n, y: n * 2 })) as Corners;
   const lines = [{ text: 'Crème "brûlée" \\ 12', corners }];
   const image = btoa(String.fromCharCode(...(await bytesOf(RECEIPT))));
-  const bodyOf = async (its: typeof lines | null) =>
-    JSON.parse(await (await analysisBody(RECEIPT, its)).text());
-  expect(await bodyOf(null)).toEqual({ image });
+  const bodyOf = async (its: typeof lines | null, before?: string[]) =>
+    JSON.parse(await (await analysisBody(RECEIPT, its, before)).text());
+  expect(await bodyOf(null, [])).toEqual({ image });
+  expect(await bodyOf(null, ['2f1b0c1e', '8c1d9a44'])).toEqual({ image, before: ['2f1b0c1e', '8c1d9a44'] });
   expect(await bodyOf(lines)).toEqual({ image, lines });
   await expect(analysisBody(new Blob(['x'.repeat(72)]), null)).rejects.toMatchObject({
     reason: 'unreadable',

@@ -54,8 +54,12 @@ export function picturesFromPdf(file: Blob): Promise<PdfPage[]> {
 }
 
 /** The body of the analysis call. */
-export function analysisBody(blob: Blob, lines: TextLine[] | null): Promise<Blob> {
-  return ask('makeAnalysisBody', [blob, lines]);
+export function analysisBody(
+  blob: Blob,
+  lines: TextLine[] | null,
+  before: readonly string[] = [],
+): Promise<Blob> {
+  return ask('makeAnalysisBody', [blob, lines, before]);
 }
 
 /** One of the worker's jobs, or the same on the main thread where workers cannot draw. */

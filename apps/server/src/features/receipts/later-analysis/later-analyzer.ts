@@ -25,9 +25,12 @@ type LaterAnalyzerDeps = {
   log: Log;
   metrics: Metrics;
   pdfChecker: PdfChecker;
-  /** Analyzes a picture while nobody waits for the reader. @throws AnalyzerError */
-  analyze(image: Uint8Array, person: string): Promise<Analysis>;
+  /** Analyzes a picture while nobody waits for the reader. @param before the pages before it. @throws AnalyzerError */
+  analyze(image: Uint8Array, person: string, before: readonly AnalyzedPage[]): Promise<AnalyzedPage>;
 };
+
+/** An analysis, and what the analyzer needs of it when it reads the next page. */
+type AnalyzedPage = { analysis: Analysis; print: unknown };
 
 /** longer than one page takes, its turn included; then a job whose process died is retried */
 const CLAIM_MS = 5 * 60 * 1000;
@@ -82,14 +85,14 @@ export function createLaterAnalyzer(deps: LaterAnalyzerDeps): LaterAnalyzer {
     const pdf = await deps.blobs.read(pdfKey);
     const pictures = pdf && (await deps.pdfChecker.pictures(pdf, userId));
     if (!pictures) return 'no picture';
-    const analyses: Analysis[] = [];
+    const pages: AnalyzedPage[] = [];
     for (const picture of pictures.slice(0, MAX_PAGES)) {
       const renewed = await renewClaim(db, current.job, clock.now(), CLAIM_MS);
       if (!renewed) return 'lost';
       current.job = renewed;
-      analyses.push(await deps.analyze(picture, userId));
+      pages.push(await deps.analyze(picture, userId, pages));
     }
-    return analyses;
+    return pages.map(({ analysis }) => analysis);
   }
 
   async function postpone(job: LaterJob, error: unknown): Promise<boolean> {

@@ -1,10 +1,11 @@
+import { sheetsOf } from '@slipcase/contract/long-receipt';
 import { toCents } from '@slipcase/contract/money';
 import type { Analysis } from '@slipcase/contract/scan';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
 export type PageTaken = {
-  facts: Pick<Analysis, 'tax' | 'tip' | 'addsUp' | 'paymentMethod' | 'items'>;
+  facts: Pick<Analysis, 'analysisId' | 'tax' | 'tip' | 'addsUp' | 'paymentMethod' | 'items' | 'whole'>;
   /** the printed text */
   lines: readonly string[];
   /** null if another receipt has the photograph */
@@ -20,9 +21,13 @@ export type TakeAnalyses = (
   analysisIds: readonly string[],
 ) => Promise<readonly (PageTaken | null)[]>;
 
-/** Facts that the form does not have come from the pages' analyses: each from the first page that has it, items from all. */
+/**
+ * Facts that the form does not have come from the pages' analyses: each from the first page that has it, items from all.
+ * The parts of a long receipt are one page.
+ */
 export function factsOfPages(pages: readonly (PageTaken | null)[]) {
-  const facts = pages.flatMap((page) => (page ? [page.facts] : []));
+  const sheets = sheetsOf(pages, (page) => page?.facts ?? null);
+  const facts = sheets.flatMap(({ whole, pages: [page] }) => whole ?? page?.facts ?? []);
   const centsOf = (part: 'tax' | 'tip') => {
     const amount = facts.find((page) => page[part] !== null)?.[part] ?? null;
     return amount === null ? null : toCents(amount);

@@ -83,13 +83,7 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
     analysisIds: analyses.map(({ analysisId }) => analysisId),
     kept,
     filled: Object.fromEntries(filled),
-    items:
-      fields.items.length > 0
-        ? fields.items
-        : rowsOf(
-            analyses.flatMap(({ items }) => items),
-            printedIn,
-          ),
+    items: fields.items.length > 0 ? fields.items : rowsOf(parts.items, printedIn),
     places: placesOf(facts, analyses.map(pageOf)),
     otherTotal: differs ? formatMoney({ cents: seen.cents, currency: printedIn }) : null,
     otherCurrency:

@@ -43,6 +43,9 @@ async function foundOn({ id }: Receipt, signal: AbortSignal): Promise<Analysis[]
 
 async function analyzedNow(receipt: Receipt, controller: AbortController): Promise<Analysis[]> {
   const analyses: Analysis[] = [];
-  for (const page of await pagesIn(await fetchPdf(receipt))) analyses.push(await analyze(page, controller));
+  for (const page of await pagesIn(await fetchPdf(receipt))) {
+    const before = analyses.map(({ analysisId }) => analysisId);
+    analyses.push(await analyze({ ...page, before }, controller));
+  }
   return analyses;
 }

@@ -11,8 +11,8 @@ import { addTurns } from './quarter-turns.ts';
 
 /** The server API that captures use. */
 export const captureApi: CaptureApi = {
-  async analyze({ blob, lines, turn }, options) {
-    const read = await analyze({ blob: turn === 0 ? blob : await turned(blob, turn), lines }, options);
+  async analyze({ blob, turn, ...page }, options) {
+    const read = await analyze({ ...page, blob: turn === 0 ? blob : await turned(blob, turn) }, options);
     const analysis = { ...read, rotation: addTurns(read.rotation, turn) };
     return { analysis, corners: cornersFrom(analysis), warning: warningOf(analysis) };
   },

@@ -132,7 +132,12 @@ export class ReadQueue {
       if (capture?.state.is !== 'open' || !page) break;
       try {
         const { analysis, corners, warning } = await this.#ports.api.analyze(
-          { blob: page.picture.blob, lines: page.givenLines, turn: shownTurn(page) },
+          {
+            blob: page.picture.blob,
+            lines: page.givenLines,
+            turn: shownTurn(page),
+            before: analysesBefore(capture, page),
+          },
           { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );
         if (signal.aborted) return;
@@ -161,6 +166,16 @@ export class ReadQueue {
     // a failed reading that was retried automatically and failed again is not reported twice
     else if (failure !== null && wasWaitedFor) this.#events.onReadingFailed(now);
   }
+}
+
+/** The analyses of the pages right before it: a long receipt is taken in parts. */
+function analysesBefore({ pages }: Capture, page: CapturePage): string[] {
+  const ids: string[] = [];
+  for (const { analysis, again } of pages.slice(0, pages.indexOf(page)).reverse()) {
+    if (!analysis || again) break;
+    ids.unshift(analysis.analysisId);
+  }
+  return ids;
 }
 
 /** How the person has turned the whole picture, with the turn that a reader gave it before. */
