@@ -149,8 +149,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
         {shown && isTable && !partial && shown.length > 0 && (
           <ReceiptTable
             receipts={shown}
-            sort={sort}
-            reverse={reverse}
+            filters={filters}
             onSort={(by, isReverse) => change({ sort: by, reverse: isReverse })}
             picked={picked}
             onPick={selection.pick}

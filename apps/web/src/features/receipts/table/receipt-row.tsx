@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { receipts as receiptTexts } from '../../../messages/receipts.ts';
 import { table as texts } from '../../../messages/table.ts';
 import { isToCheck } from '../receipt-facts.ts';
-import { amountText, dateText, isExported, vendorText } from '../receipt-text.ts';
+import { amountText, dateText, isExported, projectsText, splitText, vendorText } from '../receipt-text.ts';
 
 type ReceiptRowProps = {
   receipt: Receipt;
@@ -24,7 +24,6 @@ export function rowId({ id }: Receipt): string {
 
 /** A receipt as a row. Its keys are the table's. */
 export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: ReceiptRowProps) {
-  const { projectName, category, groupHead } = receipt;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the keys of all its rows
     <tr
@@ -49,9 +48,9 @@ export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: Rec
       </td>
       <td className="desk-table__date">{dateText(receipt)}</td>
       <td className="desk-table__vendor">{vendorText(receipt)}</td>
-      <td className="desk-table__project">{projectName}</td>
-      <td className="desk-table__category">{category}</td>
-      <td className="desk-table__head">{groupHead}</td>
+      <td className="desk-table__project">{projectsText(receipt)}</td>
+      <td className="desk-table__category">{splitText(receipt) ?? receipt.category}</td>
+      <td className="desk-table__head">{receipt.groupHead}</td>
       <td className="amount desk-table__amount">{amountText(receipt) ?? receiptTexts.notAvailable}</td>
       <td className="desk-table__drive">
         {isExported(receipt) && (

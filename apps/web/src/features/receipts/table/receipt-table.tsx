@@ -5,7 +5,8 @@ import { hasLetterKeys } from '../../../lib/letter-keys.ts';
 import { useNavigate } from '../../../lib/router.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { table as texts } from '../../../messages/table.ts';
-import type { Sort } from '../library/filters.ts';
+import { countedLines } from '../library/counted-lines.ts';
+import type { Filters, Sort } from '../library/filters.ts';
 import { leavingFor } from '../library/slip-place.ts';
 import { sumTexts } from '../sums.ts';
 import { Beside } from './beside.tsx';
@@ -31,8 +32,8 @@ const COLUMNS: readonly (readonly [sort: Sort, isNumber?: boolean])[] = [
 
 type ReceiptTableProps = {
   receipts: readonly Receipt[];
-  sort: Sort;
-  reverse: boolean;
+  /** of the library: the sort, and what its sums count */
+  filters: Filters;
   onSort: (sort: Sort, reverse: boolean) => void;
   /** the selected receipts; null outside of selection */
   picked: ReadonlySet<string> | null;
@@ -40,7 +41,8 @@ type ReceiptTableProps = {
 };
 
 /** The library on a wide screen: a row for each receipt, sums below, and one of them beside it. All of it works by keyboard. */
-export function ReceiptTable({ receipts, sort, reverse, onSort, picked, onPick }: ReceiptTableProps) {
+export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: ReceiptTableProps) {
+  const { sort, reverse } = filters;
   const navigate = useNavigate();
   const body = useRef<HTMLTableSectionElement>(null);
   const [chosen, setChosen] = useState<string | null>(
@@ -160,7 +162,7 @@ export function ReceiptTable({ receipts, sort, reverse, onSort, picked, onPick }
               {texts.sum}
             </th>
             <td className="amount" colSpan={isBeside ? COLUMNS.length - 2 : COLUMNS.length}>
-              {sumTexts(receipts).join(' · ')}
+              {sumTexts(countedLines(receipts, filters)).join(' · ')}
             </td>
           </tr>
         </tfoot>
