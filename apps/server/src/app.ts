@@ -13,6 +13,8 @@ import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
 import { oldestExportAt, queueRename, queueUpload } from './features/drive/export-store.ts';
 import type { Exporter } from './features/drive/exporter.ts';
 import { registerDriveRoutes } from './features/drive/routes.ts';
+import { homeRates } from './features/exchange-rates/home-rates.ts';
+import { registerExchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { registerHealthRoutes } from './features/health/routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
@@ -117,12 +119,14 @@ export async function createApp(
   registerAuthRoutes(http, { ...deps, ...config, cookies });
   registerHealthRoutes(http, { ...deps, oldestExportAt: () => oldestExportAt(db) });
   registerPageErrorRoutes(http, deps);
+  registerExchangeRateRoutes(http, { ratesSource: deps.ratesSource, currency });
   registerProjectRoutes(http, {
     db,
     clock,
     catalogue,
     currency,
     dateOrder,
+    hasExchangeRates: config.exchangeRates !== null,
     driveKind: deps.drive.kind,
     deletedCopies: config.deletedCopies,
     profiles: deps.profiles,
@@ -147,6 +151,8 @@ export async function createApp(
       groupHeads: new Set(catalogue.groupHeads),
       asksWho: new Set(catalogue.asksWho),
     },
+    ratesFor: async (asked) =>
+      config.exchangeRates === null ? null : homeRates(await deps.ratesSource.euroRates(), currency, asked),
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
     queueUpload,

@@ -94,6 +94,9 @@ const environment = z.object({
     .optional()
     .describe("Currency of amounts that show none; HOME_COUNTRY's"),
   DATE_ORDER: z.enum(['MDY', 'DMY']).optional().describe("Order of numeric dates; HOME_COUNTRY's"),
+  EXCHANGE_RATES: text(
+    "'ecb' for the European Central Bank's daily rates, or the address or path of such a file; without it sums of several currencies stay apart",
+  ),
   READER_WORKERS: z.coerce
     .number()
     .int()
@@ -151,6 +154,8 @@ export type Config = {
   presetProject: string;
   /** what an amount without a currency is in, and how dates are typed, shown and read */
   home: ReturnType<typeof homeIn>;
+  /** 'ecb', an address or a path; null: none */
+  exchangeRates: string | null;
   readerWorkers: number | null;
   trustProxy: string | null;
   /** null: none */
@@ -258,6 +263,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     catalogueDir: resolve(env.CATALOGUE_DIR),
     presetProject: env.PRESET_PROJECT,
     home: homeOf(env),
+    exchangeRates: env.EXCHANGE_RATES ?? null,
     readerWorkers: env.READER_WORKERS ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     metrics:

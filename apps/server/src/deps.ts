@@ -10,6 +10,7 @@ import type { ServerLease } from './adapters/database/server-lease.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
 import { openFolderDrive } from './adapters/drive/folder.ts';
 import { createGoogleConnector } from './adapters/drive/google-connector.ts';
+import { createRatesSource, type RatesSource } from './adapters/exchange-rates/exchange-rates.ts';
 import type { DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
@@ -67,6 +68,7 @@ export type Deps = {
   pdfChecker: PdfChecker;
   spreadsheets: SpreadsheetMaker;
   reports: ReportMaker;
+  ratesSource: RatesSource;
   catalogue: Catalogue;
   /** CSV profiles of the catalogue, by their ids */
   profiles: ReadonlyMap<string, CsvProfile>;
@@ -186,6 +188,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       pdfChecker,
       spreadsheets,
       reports,
+      ratesSource: createRatesSource({ setting: config.exchangeRates, clock, log }),
       catalogue,
       profiles,
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,

@@ -3,6 +3,7 @@ import { bulkEndpoints } from './bulk-receipts.ts';
 import { driveEndpoints } from './drive.ts';
 import { driveExportEndpoints } from './drive-exports.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exchangeRateEndpoints } from './exchange-rates.ts';
 import { healthEndpoints } from './health.ts';
 import { jobEndpoints } from './job.ts';
 import { laterAnalysisEndpoints } from './later-analysis.ts';
@@ -28,6 +29,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...driveExportEndpoints,
   ...projectEndpoints,
   ...jobEndpoints,
+  ...exchangeRateEndpoints,
   ...pageErrorEndpoints,
   ...healthEndpoints,
 ];

@@ -68,3 +68,10 @@ export function dayOf(instant: Date, timeZone?: string): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day's number, so that days can be subtracted. @param day yyyy-mm-dd */
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(day) / DAY_MS);
+}

@@ -31,6 +31,9 @@ export const company = z.object({
   presetProject: z.string(),
   currency: z.string().check(z.describe('ISO 4217 code of amounts that show no currency')),
   dateOrder: z.enum(['MDY', 'DMY']),
+  exchangeRates: z
+    .optional(z.literal(true))
+    .check(z.describe('Sums can be shown in `currency`, too: see `getExchangeRates`. Absent otherwise')),
   drive: driveKind,
   deletedCopies: z
     .enum(['stay', 'move'])

@@ -76,6 +76,12 @@ export const sums = {
     `${counted.format(count)} more ${count === 1 ? 'currency' : 'currencies'}`,
 };
 
+/** Sums of several currencies in the company's own. @param unknown amounts without a rate */
+export const together = (amount: string, unknown: number) =>
+  unknown === 0
+    ? `about ${amount} at ECB rates`
+    : `about ${amount} at ECB rates, ${counted.format(unknown)} without a rate`;
+
 /** The library beyond the specification: filters, many receipts at once. */
 export const library = {
   tabs: 'Main',

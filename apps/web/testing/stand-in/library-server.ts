@@ -9,6 +9,7 @@ import { isBillable } from '@slipcase/contract/category-group';
 import { parseDateText } from '@slipcase/contract/dates';
 import { type DriveState, disconnectDrive, getDrive } from '@slipcase/contract/drive';
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
+import { type ExchangeRates, getExchangeRates } from '@slipcase/contract/exchange-rates';
 import {
   dismissLaterAnalysis,
   getLaterAnalysis,
@@ -60,6 +61,7 @@ export class LibraryServer extends AccountServer {
   /** where the fields of receipts were read, by their ids */
   readonly places = new Map<string, readonly ReceiptPlace[]>();
   favorites: string[] = [];
+  exchangeRates: ExchangeRates = { home: 'USD', days: [] };
   company: Company = {
     categories: CATEGORIES,
     groupHeads: GROUP_HEADS,
@@ -90,6 +92,7 @@ export class LibraryServer extends AccountServer {
     });
     this.answer(listProjects, () => PROJECTS);
     this.answer(getCompany, () => this.company);
+    this.answer(getExchangeRates, () => this.exchangeRates);
     this.#answerFavorites();
     this.#answerList();
     this.#answerOne();

@@ -21,6 +21,7 @@ export type ProjectDeps = {
   catalogue: Catalogue;
   currency: string;
   dateOrder: DateOrder;
+  hasExchangeRates: boolean;
   driveKind: DriveKind;
   deletedCopies: 'stay' | 'move';
   profiles: ReadonlyMap<string, CsvProfile>;
@@ -41,6 +42,7 @@ export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
     presetProject: catalogue.presetProject,
     currency: deps.currency,
     dateOrder: deps.dateOrder,
+    ...(deps.hasExchangeRates ? { exchangeRates: true as const } : {}),
     drive: deps.driveKind,
     deletedCopies: deps.deletedCopies,
   }));

@@ -131,3 +131,27 @@ test('Prices of items keep their value when the currency of the total is correct
   await expect.element(page.getByText('$120.00', { exact: true })).toBeVisible();
   expect(server.bodiesOf(editReceipt)).toEqual([{ total: '$125.50', tip: '$5.50' }]);
 });
+
+test('Months and Spend say what several currencies are together, if the company has turned it on', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts(
+    { vendor: 'Bistro', price: 100, currency: 'EUR', dateIso: '2026-11-06' },
+    { vendor: 'Diner', price: 50, dateIso: '2026-11-07' },
+    { vendor: 'Noodles', price: 900, currency: 'THB', dateIso: '2026-11-07' },
+  );
+  server.exchangeRates = { home: 'USD', days: [{ day: '2026-11-05', rates: { EUR: 1.08 } }] };
+  app.open('/library');
+  await expect.element(card).toHaveLength(3);
+  expect(server.lastCalls().join()).not.toContain('exchange-rates');
+  server.company = { ...server.company, exchangeRates: true };
+  app.open('/library');
+  const said = 'about $158.00 at ECB rates, 1 without a rate';
+  await expect.element(page.getByText(said)).toBeVisible();
+  await look('library-together');
+  app.open('/spend');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.element(page.getByText(said)).toBeVisible();
+  await look('spend-together');
+});

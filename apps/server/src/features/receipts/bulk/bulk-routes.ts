@@ -12,6 +12,7 @@ import {
 } from '@slipcase/contract/bulk-receipts';
 import type { CsvProfile } from '@slipcase/contract/csv-profile';
 import { dayOf } from '@slipcase/contract/dates';
+import type { ExchangeRates } from '@slipcase/contract/exchange-rates';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { bind, type Http } from '../../../http/route.ts';
@@ -22,6 +23,7 @@ import { receiptNotFound, reportOfTooMany, reportTooLarge, unknownProfile } from
 import type { WithFile } from '../receipt-store.ts';
 import type { Report } from '../report/report.ts';
 import type { ReportMaker } from '../report/report-maker.ts';
+import { ratesNeeded } from '../report/together.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
 import { billReceiptsOf } from './bill-receipts.ts';
 import { findReceipts } from './find-receipts.ts';
@@ -39,7 +41,14 @@ export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
     profiles: ReadonlyMap<string, CsvProfile>;
     /** of categories, for the profiles */
     accounts: ReadonlyMap<string, string>;
+    ratesFor: RatesFor;
   };
+
+/** Exchange rates to the company's currency; null where it has none. */
+export type RatesFor = (asked: {
+  from: string;
+  currencies: readonly string[];
+}) => Promise<ExchangeRates | null>;
 
 const CONTENT_TYPES: Record<BulkFormat, string> = {
   zip: 'application/zip',
@@ -71,7 +80,13 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       format === 'pdf'
         ? reportOf(
             found,
-            { person: `${user.firstName} ${user.lastName}`.trim(), paper, madeOn: day, withoutReceipt },
+            {
+              person: `${user.firstName} ${user.lastName}`.trim(),
+              paper,
+              madeOn: day,
+              withoutReceipt,
+              exchangeRates: await deps.ratesFor(ratesNeeded(found.map(({ receipt }) => receipt))),
+            },
             onError,
           )
         : await contentOf(found, format, onError);

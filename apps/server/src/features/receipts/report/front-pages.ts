@@ -9,6 +9,7 @@ import { numberFrom, partOf } from './pdf-parts.ts';
 import { type FrontPages, type FrontPart, PAPERS, type Report } from './report.ts';
 import { ReportFonts } from './report-fonts.ts';
 import { TableWriter } from './table-writer.ts';
+import { togetherTexts } from './together.ts';
 
 const EDGE = 48;
 const GRAY = grayscale(0.35);
@@ -134,6 +135,7 @@ function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): P
         ...(withoutAmount > 0 ? [withoutText(withoutAmount, 'an amount')] : []),
       ],
     ],
+    ['Together', all.length > 1 && report.exchangeRates ? togetherTexts(receipts, report.exchangeRates) : []],
     [CHARGES, report.withoutReceipt.length > 0 ? [chargesText(report.withoutReceipt)] : []],
     ['Made on', [formatDay(report.madeOn)]],
   ];

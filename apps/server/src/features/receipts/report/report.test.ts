@@ -325,7 +325,14 @@ it('A report that is canceled opens no further receipt, and one that breaks off 
   const id = await storedPdf(app, nora.userId, await withText('x'));
   const receipt = await bodyOf(await nora.get(`/api/receipts/${id}`));
   const receipts = Array.from({ length: 20 }, () => receipt);
-  const about = { person: 'Nora', paper: 'a4', madeOn: '2026-11-26', receipts, withoutReceipt: [] } as const;
+  const about = {
+    person: 'Nora',
+    paper: 'a4',
+    madeOn: '2026-11-26',
+    receipts,
+    withoutReceipt: [],
+    exchangeRates: null,
+  } as const;
   let openings = 0;
   const errors: Error[] = [];
   const stream = reports.make(

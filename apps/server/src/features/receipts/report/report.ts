@@ -1,4 +1,5 @@
 import type { ChargeWithoutReceipt, ReportPaper } from '@slipcase/contract/bulk-receipts';
+import type { ExchangeRates } from '@slipcase/contract/exchange-rates';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** What a report says, beside the receipts' own pages. */
@@ -12,6 +13,8 @@ export type Report = {
   receipts: readonly Receipt[];
   /** charges of a card that have no receipt */
   withoutReceipt: readonly ChargeWithoutReceipt[];
+  /** for a sum in the company's currency; null: none */
+  exchangeRates: ExchangeRates | null;
 };
 
 /** Width and height of a page, upright, in points: ISO 216, and ANSI Y14.1. */

@@ -60,7 +60,7 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
       ...othersGroup(others, counted),
       ...textGroup(inText, counted),
     ];
-    return partial ? all.map((group) => ({ ...group, sums: () => [] })) : all;
+    return partial ? all.map((group) => ({ ...group, sums: () => [], counted: () => [] })) : all;
   }, [shown, others, inText, filters, askedDays, partial]);
   const none = groups.length === 0;
 

@@ -13,6 +13,7 @@ function listOf(sizes: readonly number[], untitled: boolean): Group[] {
     key: `${number}`,
     title: untitled && number === 0 ? null : `Month ${number}`,
     sums: () => [],
+    counted: () => [],
     receipts: Array.from({ length: size }, (_, place) => aReceipt({ id: `${number}-${place}` })),
   }));
 }

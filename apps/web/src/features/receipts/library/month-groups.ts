@@ -16,6 +16,8 @@ export type Group = {
   title: string | null;
   /** a sum for each currency, and what they leave out; computed only for drawn groups */
   sums: () => readonly string[];
+  /** what the sums count */
+  counted: () => readonly Line<Receipt>[];
   receipts: Receipt[];
 };
 
@@ -74,7 +76,7 @@ export function textGroup(receipts: Receipt[], counted: Counted = WHOLE): Group[
 
 /** All receipts in one group, without months. */
 export function wholeGroup(receipts: Receipt[]): Group {
-  return { key: 'all', title: null, sums: () => [], receipts };
+  return { key: 'all', title: null, sums: () => [], counted: () => [], receipts };
 }
 
 function titledGroup(key: string, title: string, receipts: Receipt[], counted: Counted): Group {
@@ -86,6 +88,7 @@ function titledGroup(key: string, title: string, receipts: Receipt[], counted: C
       sums ??= sumTexts(counted(receipts));
       return sums;
     },
+    counted: () => counted(receipts),
     receipts,
   };
 }

@@ -2,6 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import type { FocusEvent, ReactNode } from 'react';
 import { library } from '../../../messages/receipts.ts';
 import { JoinedSums } from '../joined-sums.tsx';
+import { useTogether } from '../together.ts';
 import type { Group } from './month-groups.ts';
 import { type SlipPlace, useFocusOfOpened } from './slip-place.ts';
 import { useColumns } from './use-columns.ts';
@@ -18,6 +19,7 @@ type SlipListProps = {
  */
 export function SlipList({ groups, slip }: SlipListProps) {
   const columns = useColumns();
+  const together = useTogether();
   const { list, pieces, height, measure, onFocusedReceipt } = useListWindow(groups, columns);
   useFocusOfOpened();
 
@@ -50,6 +52,7 @@ export function SlipList({ groups, slip }: SlipListProps) {
                   <h2>{group.title}</h2>
                   <p className="amount">
                     <JoinedSums texts={group.sums()} />
+                    <span className="month__together">{together(group.counted())}</span>
                   </p>
                 </header>
               ),

@@ -17,7 +17,17 @@ import { libraryAddress } from '../library/filters.ts';
 import { ListState } from '../list-state.tsx';
 import { monthTitle } from '../receipt-facts.ts';
 import { receiptsQuery } from '../receipts.ts';
-import { daysOf, daysOfMonth, hasSpend, PERIODS, type Period, type Spend, spendOf } from './spend.ts';
+import { useTogether } from '../together.ts';
+import {
+  daysOf,
+  daysOfMonth,
+  hasSpend,
+  PERIODS,
+  type Period,
+  receiptsIn,
+  type Spend,
+  spendOf,
+} from './spend.ts';
 import { SpendColumns } from './spend-columns.tsx';
 import { SpendLengths } from './spend-lengths.tsx';
 import { periodText } from './spend-text.ts';
@@ -46,6 +56,7 @@ export function SpendScreen(account: Account) {
   const others = shownSums?.spends.filter((one) => one !== shown) ?? [];
   // an amount links to its receipts
   const only = sums && spend && sums.spends.length > 1 ? { currency: [spend.currency] } : {};
+  const togetherText = useTogether()(receiptsIn(list.data ?? [], shownDays));
   const hasGroups = shown?.groups.some(({ isGroup }) => isGroup) ?? false;
   return (
     <div className="screen">
@@ -76,6 +87,7 @@ export function SpendScreen(account: Account) {
                         {words.plus} <JoinedSums texts={others.map(formatMoney)} />
                       </p>
                     )}
+                    {togetherText && <p className="hint">{togetherText}</p>}
                   </>
                 )}
                 {spend && !month && sums.outside > 0 && <p className="hint">{words.outside(sums.outside)}</p>}

@@ -52,6 +52,11 @@ export function hasSpend(receipts: readonly Receipt[], days: Days): boolean {
   return receipts.some((receipt) => receipt.amount !== null && isWithin(receipt, days));
 }
 
+/** The receipts of a period. */
+export function receiptsIn(receipts: readonly Receipt[], days: Days): Receipt[] {
+  return receipts.filter((receipt) => isWithin(receipt, days));
+}
+
 function isWithin(receipt: Receipt, { from, to }: Days): boolean {
   const day = shownDay(receipt);
   return (from === null || day >= from) && (to === null || day <= to);

@@ -1,9 +1,8 @@
-import { formatDay } from '@slipcase/contract/dates';
+import { dayNumber, formatDay } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { statement as texts } from '../../../messages/statement.ts';
 import { nameOfReceipt } from '../receipt-text.ts';
-import { dayNumber } from './matching/days.ts';
 import { ALIKE, nameLikeness, nameOf } from './matching/name-likeness.ts';
 import type { Match } from './matching/purchase.ts';
 import type { Charge } from './reading/statement.ts';

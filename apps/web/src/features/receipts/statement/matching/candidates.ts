@@ -1,6 +1,6 @@
+import { dayNumber } from '@slipcase/contract/dates';
 import { groupBy } from '../../../../lib/group-by.ts';
 import type { Charge } from '../reading/statement.ts';
-import { dayNumber } from './days.ts';
 import { type Likeness, learnedLikeness } from './learned-likeness.ts';
 import { ALIKE, type Name, nameLikeness, nameReader } from './name-likeness.ts';
 import type { Fit, Purchase } from './purchase.ts';

@@ -1,5 +1,5 @@
+import { dayNumber } from '@slipcase/contract/dates';
 import type { Charge } from '../reading/statement.ts';
-import { dayNumber } from './days.ts';
 import { ALIKE, nameLikeness, nameOf } from './name-likeness.ts';
 
 /** how long a hotel or a pump holds a deposit */

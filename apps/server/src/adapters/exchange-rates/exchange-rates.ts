@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import { type EuroRates, readEuroRates } from './euro-rates.ts';
+
+export type RatesSource = {
+  /** The rates; null where the company has turned them off, and as long as they cannot be had. */
+  euroRates(): Promise<EuroRates | null>;
+};
+
+/** All days since 1999: four megabytes */
+const BANK_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml';
+/** the bank publishes once a working day, at about 16:00 CET */
+const FRESH_MS = 6 * 60 * 60 * 1000;
+const RETRY_MS = 10 * 60 * 1000;
+const ANSWER_MS = 20_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+
+type SourceOptions = {
+  /** 'ecb', the address of such a file, or its path; null: off */
+  setting: string | null;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
+
+/** Rates that are read when somebody needs them, and kept for some hours. Old ones are better than none while there are no new ones. */
+export function createRatesSource({ setting, clock, log }: SourceOptions): RatesSource {
+  let kept: EuroRates | null = null;
+  let dueAt = 0;
+  let reading: Promise<void> | null = null;
+
+  async function read(from: string): Promise<void> {
+    try {
+      const rates = readEuroRates(await textOf(from));
+      if (rates.size === 0) throw new Error('the file has no exchange rates');
+      kept = rates;
+      dueAt = clock.now() + FRESH_MS;
+    } catch (error) {
+      log.warn({ code: 'exchange_rates_unavailable', err: error }, 'exchange rates could not be read');
+      dueAt = clock.now() + RETRY_MS;
+    }
+  }
+
+  return {
+    async euroRates() {
+      if (setting === null) return null;
+      if (clock.now() >= dueAt) {
+        reading ??= read(setting).finally(() => {
+          reading = null;
+        });
+        // whoever has some does not wait for newer ones
+        if (!kept) await reading;
+      }
+      return kept;
+    },
+  };
+}
+
+async function textOf(from: string): Promise<string> {
+  const url = from === 'ecb' ? BANK_URL : from;
+  if (!/^https?:/u.test(url)) return readFile(url, 'utf8');
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MAX_BYTES) throw new Error('the answer is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,53 @@
+import { getExchangeRates, homeSum } from '@slipcase/contract/exchange-rates';
+import { formatMoney } from '@slipcase/contract/money';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { companyQuery } from '../../domain/company.ts';
+import { call } from '../../lib/api.ts';
+import { together as texts } from '../../messages/receipts.ts';
+import { shownDay } from './receipt-facts.ts';
+import { receiptsQuery } from './receipts.ts';
+
+/** the bank has new ones once a day */
+const FRESH_MS = 60 * 60 * 1000;
+
+function ratesQuery(from: string, currencies: string) {
+  return queryOptions({
+    queryKey: ['exchange-rates', from, currencies],
+    queryFn: ({ signal }) => call(getExchangeRates, { query: { from, currencies }, signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/**
+ * Says what receipts of several currencies are together in the company's own: 'About $208.00 together'. Null, too, without
+ * rates: where the company has none, without a server, or as long as they load.
+ */
+export function useTogether(): (counted: readonly Receipt[]) => string | null {
+  const { data: company } = useQuery(companyQuery);
+  const { data: list } = useQuery(receiptsQuery);
+  const home = company?.exchangeRates ? company.currency : null;
+  const needed = useMemo(() => {
+    const abroad = home === null ? [] : (list ?? []).filter(({ currency }) => currency !== home);
+    return {
+      from: abroad.map(shownDay).sort()[0],
+      currencies: [...new Set(abroad.map(({ currency }) => currency))].sort().join(),
+    };
+  }, [home, list]);
+  const { data: rates } = useQuery({
+    ...ratesQuery(needed.from ?? '', needed.currencies),
+    enabled: needed.from !== undefined,
+  });
+  return useMemo(
+    () => (counted) => {
+      if (!rates || new Set(counted.flatMap(({ amount }) => amount?.currency ?? [])).size < 2) return null;
+      const sum = homeSum(
+        counted.map((one) => ({ amount: one.amount, day: shownDay(one) })),
+        rates,
+      );
+      return sum.rates && texts(formatMoney(sum.amount), sum.unknown);
+    },
+    [rates],
+  );
+}
