@@ -10,6 +10,8 @@ const ENGINES = '**/engines/*.test.ts';
 const READER = /@reader/u;
 /** tests that need a whole browser: asking for the camera, two cameras, windows */
 const WHOLE_BROWSER = /@whole-browser/u;
+/** what longer ways cost: not part of `npm test`, see bench/README.md */
+const WALK = /@walk/u;
 
 function launch<Browser extends { args: string[] }>(browser: Browser, film: string): Browser {
   return { ...browser, args: [...browser.args, `--use-file-for-fake-video-capture=${film}`] };
@@ -33,7 +35,7 @@ export default defineConfig<Options>({
     {
       name: 'page',
       testIgnore: ENGINES,
-      grepInvert: [READER, WHOLE_BROWSER],
+      grepInvert: [READER, WHOLE_BROWSER, WALK],
       use: { launchOptions: launch(HEADLESS_SHELL, SMALL_CAMERA_FILE) },
     },
     {
@@ -41,6 +43,11 @@ export default defineConfig<Options>({
       testIgnore: ENGINES,
       grep: WHOLE_BROWSER,
       use: { launchOptions: launch(CHROMIUM, SMALL_CAMERA_FILE) },
+    },
+    {
+      name: 'walks',
+      grep: WALK,
+      use: { launchOptions: launch(HEADLESS_SHELL, SMALL_CAMERA_FILE) },
     },
   ],
   use: {

@@ -8,7 +8,7 @@ const RefusedDialog = lazily(async () => (await import('./refused-dialog.tsx')).
 
 /** What all receipts of a refusal may lack, so that a filter shows them. */
 const LACKS = ['date', 'amount'] as const;
-export type Lack = (typeof LACKS)[number];
+type Lack = (typeof LACKS)[number];
 
 type RefusedDownloadProps = {
   receipts: readonly Receipt[];
