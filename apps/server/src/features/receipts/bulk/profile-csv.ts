@@ -5,7 +5,7 @@ import {
   type ReceiptPlaceholder,
 } from '@slipcase/contract/csv-profile';
 import { toCents } from '@slipcase/contract/money';
-import { linesOf } from '@slipcase/contract/receipt-parts';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { accountMissing, profileLacks, profileOfTwoYears, profileRefused } from '../errors.ts';
 import { withoutFormulas } from './receipts-csv.ts';
@@ -71,7 +71,7 @@ export function profileCsvOf(
 function check(
   profile: CsvProfile,
   accounts: ReadonlyMap<string, string>,
-  receipts: readonly Receipt[],
+  receipts: readonly Line<Receipt>[],
 ): void {
   const { columns, currencies, noRefunds, oneYear } = profile;
   if (columns.some(({ value }) => namesIn(value).includes('account'))) {
@@ -81,7 +81,7 @@ function check(
   const refuse = (
     error: typeof profileLacks,
     why: string,
-    concerns: (receipt: Receipt, index: number) => boolean,
+    concerns: (line: Line<Receipt>, index: number) => boolean,
   ) => {
     const concerned = receipts.filter(concerns);
     // a split receipt is named once
@@ -101,6 +101,12 @@ function check(
       profileRefused,
       `are not in ${currencies.join(' or ')}`,
       ({ amount }) => amount !== null && !currencies.includes(amount.currency),
+    );
+  if (columns.some(({ value }) => namesIn(value).some((name) => name === 'tax' || name === 'net')))
+    refuse(
+      profileRefused,
+      'are split, and nobody knows the tax of each part',
+      ({ part, taxAmount }) => part !== undefined && taxAmount !== null,
     );
   for (const column of columns.filter(({ required }) => required)) {
     const what =
