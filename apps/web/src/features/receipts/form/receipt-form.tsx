@@ -67,7 +67,7 @@ export type ReceiptFormProps<Field extends TypedField> = {
   children: ReactNode;
 };
 
-export type FormSplit = {
+type FormSplit = {
   rows: readonly SplitRow[];
   /** in the currency of the total; empty if none are known */
   items: readonly SplitItem[];
