@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -8,6 +9,10 @@ import { picturedPdf } from '../../testing/pictured-pdf.ts';
 import { stored } from '../../testing/stored-receipts.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { unzipped } from '../../testing/unzipped.ts';
+import { readProfiles } from '../projects/csv-profiles.ts';
+import { profileCsvOf } from './bulk/profile-csv.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../../../../catalogue', import.meta.url));
 
 /** Every export counts the parts of a split receipt. */
 
@@ -273,6 +278,40 @@ it('A profile that refuses a split receipt names it once', async () => {
     profile: 'quickbooks-online',
   });
   expect((await bodyOf(answer)).message).toMatch(/does not import: Luna\. Leave/u);
+});
+
+it('A receipt that was billed says so on its billable parts only', async () => {
+  const app = await testApp();
+  const nora = await app.signedIn(NORA);
+  const id = await store(app, nora.userId, SPLIT, {
+    billed_at: Date.UTC(2026, 10, 26),
+    billed_as: 'invoice 7',
+  });
+  const rows = rowsOf(await download(nora, [id], { format: 'csv' }));
+  expect(rows.map((row) => [row.Billed, row['Billed as']])).toEqual([
+    ['2026-11-26T00:00:00.000Z', 'invoice 7'],
+    ['', ''],
+  ]);
+});
+
+it('A profile that asks for the tax refuses a split receipt with a tax: nobody knows which part it belongs to', async () => {
+  const profiles = await readProfiles(CATALOGUE);
+  const xero = profiles.get('xero');
+  if (!xero) throw new Error('there is a profile for Xero');
+  const withTax = { ...xero, columns: [...xero.columns, { name: 'Tax', value: '{tax}' }] };
+  const app = await testApp();
+  const nora = await app.signedIn(NORA);
+  const of = async (row: Row) => {
+    const id = await store(app, nora.userId, SPLIT, { vendor: 'Luna', ...row });
+    return bodyOf(await nora.get(`/api/receipts/${id}`));
+  };
+  const accounts = new Map([
+    ['Billable: Catering', '1'],
+    ['Admin: Rent', '2'],
+  ]);
+  const [taxed, taxless] = [await of({ tax_cents: 700 }), await of({})];
+  expect(() => profileCsvOf(withTax, accounts, [taxed], new Date(0))).toThrow(/are split.*: Luna\./u);
+  expect(profileCsvOf(withTax, accounts, [taxless], new Date(0)).content.toString()).toContain('40.00');
 });
 
 it('Figures of a part have the decimals of its currency', async () => {

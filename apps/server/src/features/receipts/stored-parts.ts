@@ -1,8 +1,11 @@
 import { fromCents, toCents } from '@slipcase/contract/money';
 import { leftOf, type ReceiptPart, type SentPart, splitProblem } from '@slipcase/contract/receipt-parts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../adapters/database/schema.ts';
 import { checkTags, type TagLists } from './check-tags.ts';
 import { splitContradicts, splitInvalid } from './errors.ts';
-import type { ReceiptRow } from './receipt-store.ts';
+
+type ReceiptRow = Selectable<Tables['receipts']>;
 
 /** A part in the column `parts`. The first is there for its cents: its tags are the receipt's own columns, whoever changes them. */
 type StoredPart = { project: string; category: string; groupHead: string; cents: number };

@@ -5,7 +5,7 @@ import {
   type ReceiptPlaceholder,
 } from '@slipcase/contract/csv-profile';
 import { toCents } from '@slipcase/contract/money';
-import { linesOf } from '@slipcase/contract/receipt-parts';
+import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { type ProfileProblem, profileOfTwoYears, profileRefused } from '../errors.ts';
 import { withoutFormulas } from './receipts-csv.ts';
@@ -71,7 +71,7 @@ export function profileCsvOf(
 function check(
   profile: CsvProfile,
   accounts: ReadonlyMap<string, string>,
-  receipts: readonly Receipt[],
+  receipts: readonly Line<Receipt>[],
 ): void {
   const { columns, currencies, noRefunds, oneYear } = profile;
   const needsAccounts = columns.some(({ value }) => namesIn(value).includes('account'));
@@ -79,6 +79,7 @@ function check(
   const refused = (why: string, of: readonly Receipt[]): ProfileProblem => ({ is: 'refused', why, of });
   // an amount that is not known is none, and never 0
   const lacking = new Map([['total', new Set(receipts.filter(({ amount }) => amount === null))]]);
+  const hasTax = columns.some(({ value }) => namesIn(value).some((name) => name === 'tax' || name === 'net'));
   for (const column of columns.filter(({ required }) => required)) {
     const names = namesIn(column.value);
     const what = names.map((name) => WORDS[name]).find(Boolean) ?? column.name;
@@ -100,6 +101,10 @@ function check(
     refused(
       `are not in ${currencies?.join(' or ')}`,
       receipts.filter(({ amount }) => amount !== null && currencies?.includes(amount.currency) === false),
+    ),
+    refused(
+      'are split, and nobody knows the tax of each part',
+      receipts.filter(({ part, taxAmount }) => hasTax && part !== undefined && taxAmount !== null),
     ),
   ];
   const found = problems.filter(({ of }) => of.length > 0);

@@ -1,3 +1,4 @@
+import { isBillable } from '@slipcase/contract/category-group';
 import { type Amount, toCents } from '@slipcase/contract/money';
 import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
@@ -19,6 +20,12 @@ export type Table = { columns: readonly Omit<Column, 'cell'>[]; rows: readonly (
 const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
 const amountCell = (value: number | null, currency: string): Cell =>
   value === null ? null : { kind: 'amount', amount: { cents: toCents(value), currency } };
+
+/** The mark of a line. Of a split receipt that was billed, only its billable parts were, if it has any. */
+function billedOf({ billed, part, parts = [], category }: Line<Receipt>): Receipt['billed'] {
+  const isOther = part && !isBillable(category) && parts.some((other) => isBillable(other.category));
+  return isOther ? undefined : billed;
+}
 
 /** As the other columns call them. */
 const FIELDS = { vendor: 'Vendor', total: 'Total', date: 'Date' } as const;
@@ -59,9 +66,12 @@ const COLUMNS: readonly Column[] = [
   {
     title: 'Billed',
     widthChars: 18,
-    cell: ({ billed }) => (billed ? { kind: 'instant', instant: billed.at } : null),
+    cell: (line) => {
+      const billed = billedOf(line);
+      return billed ? { kind: 'instant', instant: billed.at } : null;
+    },
   },
-  { title: 'Billed as', widthChars: 20, cell: ({ billed }) => text(billed?.as ?? null) },
+  { title: 'Billed as', widthChars: 20, cell: (line) => text(billedOf(line)?.as ?? null) },
   // the fields, or what the library says where the server read a receipt later
   {
     title: 'To check',

@@ -18,7 +18,7 @@ import { FOLDED, FoldedRows, WITHOUT_NOTE } from './folded-rows.tsx';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
 import { PeopleChips } from './people-chips.tsx';
 import { amountId, focusLater, SPLIT_START } from './split-focus.ts';
-import { hintOnSplit, type SplitItem, type SplitRow, startSplit } from './split-rows.ts';
+import { asksWhoOf, hintOnSplit, type SplitItem, type SplitRow, startSplit } from './split-rows.ts';
 import { SubmittedForm } from './submitted-form.tsx';
 import { TagRow } from './tag-row.tsx';
 import { askWhichAmount } from './unclear-amounts.ts';
@@ -67,7 +67,7 @@ export type ReceiptFormProps<Field extends TypedField> = {
   children: ReactNode;
 };
 
-export type FormSplit = {
+type FormSplit = {
   rows: readonly SplitRow[];
   /** in the currency of the total; empty if none are known */
   items: readonly SplitItem[];
@@ -129,7 +129,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const likely = currencies ?? [];
   const typed: TypedValues = values;
   const nothing = emptyPartText(typed.total ?? '', likely);
-  const asksWho = company.data?.asksWho?.includes(tags.category) ?? false;
+  const asksWho = asksWhoOf(company.data, tags.category, split.rows);
   const foldedFields = asksWho ? WITHOUT_NOTE : FOLDED;
   const usualPlaceholders = {
     ...texts.placeholders,

@@ -1,4 +1,5 @@
 import { type Amount, formatMoney, fromCents, MAX_CENTS } from '@slipcase/contract/money';
+import type { Company } from '@slipcase/contract/projects';
 import {
   leftOf,
   partProblem,
@@ -130,6 +131,16 @@ export function sentRows(rows: readonly SplitRow[], split: Split, first: Tags): 
     const { project: projectName, category, groupHead } = index === 0 ? first : tags;
     return { projectName, category, groupHead, price: fromCents(split.cents[index] ?? 0) };
   });
+}
+
+/** Whether the category of the form, or of another part, asks who was there. */
+export function asksWhoOf(
+  company: Company | null | undefined,
+  category: string,
+  rows: readonly SplitRow[] = [],
+): boolean {
+  const further = rows.slice(1).map(({ tags }) => tags.category);
+  return [category, ...further].some((one) => company?.asksWho?.includes(one));
 }
 
 /** '$12.40', or '12.40' while the currency is not known. */

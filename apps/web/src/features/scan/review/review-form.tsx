@@ -6,7 +6,7 @@ import type { FieldMark } from '../../../ui/typed-row.tsx';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { hintOnOff } from '../../receipts/form/off-hint.ts';
 import { ReceiptForm, type ReceiptFormProps } from '../../receipts/form/receipt-form.tsx';
-import type { SplitRow } from '../../receipts/form/split-rows.ts';
+import { asksWhoOf, type SplitRow } from '../../receipts/form/split-rows.ts';
 import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
 import { TipByHandRow } from '../../receipts/form/tip-by-hand-row.tsx';
 import { settledTags } from '../captures/draft-tags.ts';
@@ -115,7 +115,7 @@ export function ReviewForm(props: ReviewFormProps) {
         parts={parts}
         likely={likelyCurrencies(draft, currency)}
         order={company?.dateOrder ?? 'MDY'}
-        asksWho={company?.asksWho?.includes(draft.tags.category) ?? false}
+        asksWho={asksWhoOf(company, draft.tags.category, draft.split)}
         onPart={onPart}
         onNote={onNote}
       />
