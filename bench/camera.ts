@@ -60,11 +60,13 @@ function report({ corners, photos, empty, shots, aiming }: Figures, options: Opt
       ['ms of the main thread for a look, slowed 4 times', aiming.mainThread.toFixed(1), '3'],
       ['longest task while aiming, slowed 4 times (0: none over 50 ms)', Math.round(aiming.longestTask), '0'],
       [
-        'of a core while aiming, above the same without help',
-        percent(aiming.core - aiming.coreWithout),
+        'of a core while aiming by hand, above the same without help',
+        percent(aiming.coreInHand.help - aiming.coreInHand.without),
         '20%',
       ],
-      ['the same with camera and video', percent(aiming.core), '-'],
+      ['the same with camera and video', percent(aiming.coreInHand.help), '-'],
+      ['of a core above a picture that stands still', percent(aiming.core.help - aiming.core.without), '20%'],
+      ['MiB of all processes while aiming, above the same without help', Math.round(aiming.memory), '40'],
     );
   }
   const wrong = [...(corners?.wrong ?? []), ...(photos?.wrong ?? [])].map(

@@ -39,8 +39,27 @@ export function factsOnPaper(): ReceiptFacts {
 export default async function setup(): Promise<void> {
   mkdirSync(dirname(CAMERA_FILE), { recursive: true });
   const jpeg = await frame();
-  writeFileSync(CAMERA_FILE, await filmOf(jpeg));
-  writeFileSync(SMALL_CAMERA_FILE, await filmOf(await sharp(jpeg).resize(SMALL_CAMERA).toBuffer()));
+  writeFileSync(CAMERA_FILE, await filmOf([jpeg]));
+  writeFileSync(SMALL_CAMERA_FILE, await filmOf([await sharp(jpeg).resize(SMALL_CAMERA).toBuffer()]));
+}
+
+/** Writes a film in which a hand holds the camera: the whole frame trembles. @param moves pixels, one for each frame */
+export async function filmHeldByHand(
+  file: string,
+  moves: readonly { x: number; y: number }[],
+): Promise<void> {
+  const { width, height } = CAMERA;
+  const most = Math.max(...moves.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+  const picture = await sharp(await frame())
+    .extend({ top: most, bottom: most, left: most, right: most, background: TABLE })
+    .toBuffer();
+  const frames = moves.map(({ x, y }) =>
+    sharp(picture)
+      .extract({ left: most + x, top: most + y, width, height })
+      .jpeg({ quality: 92 })
+      .toBuffer(),
+  );
+  writeFileSync(file, await filmOf(await Promise.all(frames)));
 }
 
 async function frame(): Promise<Buffer> {
@@ -55,14 +74,20 @@ async function frame(): Promise<Buffer> {
 }
 
 /**
- * A video of one frame that the fake camera loops. It is YUV4MPEG2 rather than motion JPEG: Chromium would decode and
+ * A video that the fake camera loops. It is YUV4MPEG2 rather than motion JPEG: Chromium would decode and
  * draw thirty JPEGs a second, which is most of a test's cost on two cores.
  * @see https://wiki.multimedia.cx/index.php/YUV4MPEG2
  */
-async function filmOf(jpeg: Buffer): Promise<Buffer> {
+async function filmOf(jpegs: readonly Buffer[]): Promise<Buffer> {
+  const frames = await Promise.all(jpegs.map(frameOf));
+  const { width, height } = await sharp(jpegs[0]).metadata();
+  const header = `YUV4MPEG2 W${width} H${height} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420\n`;
+  return Buffer.concat([Buffer.from(header), ...frames]);
+}
+
+async function frameOf(jpeg: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const header = `YUV4MPEG2 W${width} H${height} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420\nFRAME\n`;
   const luma = Buffer.alloc(width * height);
   const chroma = (width / 2) * (height / 2);
   const [blueness, redness] = [Buffer.alloc(chroma), Buffer.alloc(chroma)];
@@ -76,5 +101,5 @@ async function filmOf(jpeg: Buffer): Promise<Buffer> {
     blueness[half] = 128 + (-37.945 * red - 74.494 * green + 112.439 * blue) / 256;
     redness[half] = 128 + (112.439 * red - 94.154 * green - 18.285 * blue) / 256;
   }
-  return Buffer.concat([Buffer.from(header), luma, blueness, redness]);
+  return Buffer.concat([Buffer.from('FRAME\n'), luma, blueness, redness]);
 }

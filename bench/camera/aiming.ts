@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import showReceipt from '../../e2e/camera-picture.ts';
+import showReceipt, { CAMERA_FILE, filmHeldByHand } from '../../e2e/camera-picture.ts';
 import { Server } from '../../e2e/server.ts';
 import { createAccount } from '../../e2e/sign-in.ts';
 import browserConfig from '../../playwright.config.ts';
@@ -17,32 +19,64 @@ export type AimingFigures = {
   /** the longest task of the page while it looks, by the browser's own list; 0: none over 50 ms */
   longestTask: number;
   /** share of a core, not slowed: of all the browser's processes with the help, and without it */
-  core: number;
-  coreWithout: number;
+  core: Cost;
+  /** the same while a hand holds the camera, so that every frame is another */
+  coreInHand: Cost;
+  /** MiB of all the browser's processes above what they need without help */
+  memory: number;
 };
+
+type Cost = { help: number; without: number };
 
 type Looked = Window & { tasks?: number[] };
 
-/** Aims at a receipt that lies still, with the built page and the browser tests' fake camera. */
+/** A hand's tremor, as in the drawn clips: pixels of a frame of 1,080 by 1,920 from its middle. */
+const TREMOR = [
+  { x: 0, y: 0 },
+  { x: 2, y: 3 },
+  { x: -1, y: 4 },
+  { x: -3, y: 1 },
+  { x: -2, y: -3 },
+  { x: 1, y: -2 },
+  { x: 3, y: 0 },
+  { x: 2, y: -4 },
+];
+const HELD_FILE = join(dirname(CAMERA_FILE), 'held-camera.y4m');
+
+/** Aims at a receipt, with the built page and the browser tests' fake camera. */
 export async function measureAiming(seconds: number): Promise<AimingFigures> {
   await showReceipt();
+  await filmHeldByHand(HELD_FILE, TREMOR);
   const server = new Server(await freePort(), { reader: 'canned' });
   await server.start();
-  const browser = await chromium.launch({ ...browserConfig.use?.launchOptions });
+  const costs = async (film: string, slowdown: number) => {
+    const { args = [], ...options } = browserConfig.use?.launchOptions ?? {};
+    const other = args.map((arg) => arg.replace(CAMERA_FILE, film));
+    const browser = await chromium.launch({ ...options, args: other });
+    try {
+      const help = await aim(browser, server, { seconds, slowdown, help: true });
+      return { help, without: await aim(browser, server, { seconds, slowdown, help: false }) };
+    } finally {
+      await browser.close();
+    }
+  };
   try {
-    const slow = await aim(browser, server, { seconds, slowdown: SLOWDOWN, help: true });
-    const slowWithout = await aim(browser, server, { seconds, slowdown: SLOWDOWN, help: false });
-    const usual = await aim(browser, server, { seconds, slowdown: 1, help: true });
-    const without = await aim(browser, server, { seconds, slowdown: 1, help: false });
+    const slow = await costs(HELD_FILE, SLOWDOWN);
+    const still = await costs(CAMERA_FILE, 1);
+    const held = await costs(HELD_FILE, 1);
+    const core = ({ help, without }: typeof held) => ({
+      help: help.processors / seconds,
+      without: without.processors / seconds,
+    });
     return {
-      mainThread: (slow.mainThread - slowWithout.mainThread) / Math.max(1, slow.looks),
-      looks: slow.looks / seconds,
-      longestTask: slow.longestTask,
-      core: usual.processors / seconds,
-      coreWithout: without.processors / seconds,
+      mainThread: (slow.help.mainThread - slow.without.mainThread) / Math.max(1, slow.help.looks),
+      looks: slow.help.looks / seconds,
+      longestTask: slow.help.longestTask,
+      core: core(still),
+      coreInHand: core(held),
+      memory: held.help.memory - held.without.memory,
     };
   } finally {
-    await browser.close();
     await server.dispose();
   }
 }
@@ -50,7 +84,7 @@ export async function measureAiming(seconds: number): Promise<AimingFigures> {
 const NORA = { name: 'Nora Whitlock', passkey: '274913' };
 let visits = 0;
 
-type Aimed = { mainThread: number; looks: number; longestTask: number; processors: number };
+type Aimed = { mainThread: number; looks: number; longestTask: number; processors: number; memory: number };
 
 async function aim(
   browser: Browser,
@@ -114,11 +148,19 @@ async function watched(browser: Browser, page: Page, seconds: number): Promise<A
     looks: performance.getEntriesByName('look').length,
     tasks: (window as Looked).tasks ?? [],
   }));
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
   await whole.detach();
   return {
+    memory: processInfo.reduce((sum, { id }) => sum + memoryOf(id), 0),
     mainThread: busyAfter - busyBefore,
     looks,
     longestTask: Math.max(0, ...tasks),
     processors: after - before,
   };
+}
+
+/** MiB of a process's own, with its share of what it has in common with others. proc(5), smaps_rollup: Pss */
+function memoryOf(process: number): number {
+  const [, kilobytes] = /^Pss:\s+(\d+)/mu.exec(readFileSync(`/proc/${process}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kilobytes ?? 0) / 1024;
 }

@@ -7,6 +7,14 @@
 interface VideoFrame extends ImageBitmap {
   readonly displayWidth: number;
   readonly displayHeight: number;
+  /** null: only the browser can draw it */
+  readonly format: string | null;
+  readonly visibleRect: { readonly width: number; readonly height: number } | null;
+  readonly colorSpace: { readonly fullRange: boolean | null };
+  /** degrees; absent in browsers that never turn frames */
+  readonly rotation?: number;
+  allocationSize(): number;
+  copyTo(destination: Uint8Array): Promise<{ readonly offset: number; readonly stride: number }[]>;
 }
 declare var VideoFrame: { new (source: CanvasImageSource): VideoFrame; prototype: VideoFrame };
 interface HTMLElement {

@@ -11,7 +11,7 @@ export type EdgeMap = {
   blue: Float32Array;
   /** 0: no edge; up to 1: a clear one. Edges are one pixel wide. */
   strength: Float32Array;
-  /** direction across the edge, in radians, from 0 to pi */
+  /** direction across the edge, in radians, from 0 to pi; 0 where there is no edge */
   across: Float32Array;
 };
 
@@ -31,12 +31,24 @@ export function edgesOf(pixels: Pixels): EdgeMap {
   return { width, height, luma, red, blue, strength: thin(steep, across, width, height), across };
 }
 
+/** Arrays that only one call needs, kept for the next: a look makes megabytes of them, six times a second. */
+const kept: Float32Array[] = [];
+
+function scratch(place: number, length: number): Float32Array {
+  const known = kept[place];
+  if (known?.length === length) return known;
+  const made = new Float32Array(length);
+  kept[place] = made;
+  return made;
+}
+
 function planesOf({ data, width, height }: Pixels): Float32Array[] {
-  const luma = new Float32Array(width * height);
-  const red = new Float32Array(luma.length);
-  const blue = new Float32Array(luma.length);
+  const count = width * height;
+  const [luma, red, blue] = [scratch(0, count), scratch(1, count), scratch(2, count)];
   for (let at = 0; at < luma.length; at += 1) {
-    const [r, g, b] = [data[at * 4] as number, data[at * 4 + 1] as number, data[at * 4 + 2] as number];
+    const r = data[at * 4] as number;
+    const g = data[at * 4 + 1] as number;
+    const b = data[at * 4 + 2] as number;
     // ITU-R BT.601
     const y = 0.299 * r + 0.587 * g + 0.114 * b;
     luma[at] = y;
@@ -48,52 +60,71 @@ function planesOf({ data, width, height }: Pixels): Float32Array[] {
 
 /** Weights 1, 4, 6, 4, 1 along both directions. */
 function smooth(plane: Float32Array, width: number, height: number): Float32Array {
-  const rows = new Float32Array(plane.length);
+  const rows = scratch(3, plane.length);
   for (let y = 0; y < height; y += 1) {
     const row = y * width;
-    const at = (x: number) => plane[row + Math.max(0, Math.min(width - 1, x))] as number;
-    for (let x = 0; x < width; x += 1)
-      rows[row + x] = (at(x - 2) + at(x + 2) + 4 * (at(x - 1) + at(x + 1)) + 6 * at(x)) / 16;
+    for (let x = 0; x < width; x += 1) {
+      const [a, b] = [Math.max(0, x - 2), Math.max(0, x - 1)];
+      const [c, d] = [Math.min(width - 1, x + 1), Math.min(width - 1, x + 2)];
+      const far = (plane[row + a] as number) + (plane[row + d] as number);
+      const near = (plane[row + b] as number) + (plane[row + c] as number);
+      rows[row + x] = (far + 4 * near + 6 * (plane[row + x] as number)) / 16;
+    }
   }
   const out = new Float32Array(plane.length);
   for (let y = 0; y < height; y += 1) {
-    const [a, b, c, d, e] = [-2, -1, 0, 1, 2].map(
-      (by) => Math.max(0, Math.min(height - 1, y + by)) * width,
-    ) as [number, number, number, number, number];
+    const [a, b] = [Math.max(0, y - 2) * width, Math.max(0, y - 1) * width];
+    const [d, e] = [Math.min(height - 1, y + 1) * width, Math.min(height - 1, y + 2) * width];
+    const row = y * width;
     for (let x = 0; x < width; x += 1) {
       const far = (rows[a + x] as number) + (rows[e + x] as number);
       const near = (rows[b + x] as number) + (rows[d + x] as number);
-      out[y * width + x] = (far + 4 * near + 6 * (rows[c + x] as number)) / 16;
+      out[row + x] = (far + 4 * near + 6 * (rows[row + x] as number)) / 16;
     }
   }
   return out;
 }
 
-/** The steepest change of any plane at each pixel: how steep, and its direction. */
+/** The steepest change of any plane at each pixel: how steep, and its direction where it is more than noise. */
 function slopes(
   planes: readonly Float32Array[],
   width: number,
   height: number,
 ): [Float32Array, Float32Array] {
-  const steep = new Float32Array(width * height);
-  const across = new Float32Array(width * height);
-  for (let y = 1; y < height - 1; y += 1) {
-    for (let x = 1; x < width - 1; x += 1) {
-      const at = y * width + x;
-      let [most, right, down] = [0, 0, 0];
-      for (const plane of planes) {
-        const px = (value: number) => plane[at + value] as number;
+  const count = width * height;
+  const steep = scratch(0, count).fill(0);
+  const [rights, downs] = [scratch(1, count), scratch(2, count)];
+  // plane by plane, and without a call for each pixel: this is what a look at a frame costs most
+  for (const plane of planes) {
+    for (let y = 1; y < height - 1; y += 1) {
+      for (let x = 1; x < width - 1; x += 1) {
+        const at = y * width + x;
+        const nw = plane[at - width - 1] as number;
+        const ne = plane[at - width + 1] as number;
+        const sw = plane[at + width - 1] as number;
+        const se = plane[at + width + 1] as number;
         // Scharr's weights, whose direction is the truest of 3 by 3 pixels
-        const [nw, ne, sw, se] = [px(-width - 1), px(1 - width), px(width - 1), px(width + 1)];
-        const dx = (3 * (ne + se - nw - sw) + 10 * (px(1) - px(-1))) / 32;
-        const dy = (3 * (sw + se - nw - ne) + 10 * (px(width) - px(-width))) / 32;
+        const dx =
+          (3 * (ne + se - nw - sw) + 10 * ((plane[at + 1] as number) - (plane[at - 1] as number))) / 32;
+        const dy =
+          (3 * (sw + se - nw - ne) + 10 * ((plane[at + width] as number) - (plane[at - width] as number))) /
+          32;
         const size = dx * dx + dy * dy;
-        if (size > most) [most, right, down] = [size, dx, dy];
+        if (size <= (steep[at] as number)) continue;
+        steep[at] = size;
+        rights[at] = dx;
+        downs[at] = dy;
       }
-      steep[at] = Math.sqrt(most);
-      const angle = Math.atan2(down, right);
-      across[at] = angle < 0 ? angle + Math.PI : angle;
     }
+  }
+  const across = new Float32Array(steep.length);
+  for (let at = 0; at < steep.length; at += 1) {
+    const size = steep[at] as number;
+    if (size === 0) continue;
+    steep[at] = Math.sqrt(size);
+    if (size < FAINT * FAINT) continue;
+    const angle = Math.atan2(downs[at] as number, rights[at] as number);
+    across[at] = angle < 0 ? angle + Math.PI : angle;
   }
   return [steep, across];
 }

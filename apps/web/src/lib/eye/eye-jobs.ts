@@ -4,6 +4,7 @@ import { QUALITY_WIDTH } from '../picture/quality.ts';
 import type { Pixels } from '../picture/resample.ts';
 import { FINDER_SIDE } from './find-paper.ts';
 import { Looker, type Sight } from './sight.ts';
+import { partOf, planesOf } from './video-planes.ts';
 
 /** Pixels of each side of the close-up. */
 const CLOSE_UP = 256;
@@ -23,6 +24,12 @@ export const eyeJobs = {
         width: Math.max(1, Math.round(size.width * scale)),
         height: Math.max(1, Math.round(size.height * scale)),
       };
+      const planes = await planesOf(frame).catch(() => null);
+      if (planes)
+        return looker.look(partOf(planes, { left: 0, top: 0, ...size }, small), size, (x, y) => {
+          const near = closeUpOf(size, x, y);
+          return partOf(planes, near, near.shown);
+        });
       whole = contextFor(whole, small);
       whole.drawImage(frame, 0, 0, small.width, small.height);
       return looker.look(whole.getImageData(0, 0, small.width, small.height), size, (x, y) =>
@@ -34,16 +41,27 @@ export const eyeJobs = {
   },
 };
 
-function closeUp(frame: ImageBitmap | VideoFrame, size: Size, x: number, y: number): Pixels {
+/** The square of a frame around a place, and its size in the close-up. */
+function closeUpOf(size: Size, x: number, y: number) {
   const scale = Math.min(1, QUALITY_WIDTH / size.width);
   const side = Math.min(CLOSE_UP / scale, size.width, size.height);
   const within = (middle: number, length: number) => Math.max(0, Math.min(length - side, middle - side / 2));
   const shown = Math.round(side * scale);
-  near = contextFor(near, { width: shown, height: shown });
+  return {
+    left: within(x * size.width, size.width),
+    top: within(y * size.height, size.height),
+    width: side,
+    height: side,
+    shown: { width: shown, height: shown },
+  };
+}
+
+function closeUp(frame: ImageBitmap | VideoFrame, size: Size, x: number, y: number): Pixels {
+  const { left, top, width, height, shown } = closeUpOf(size, x, y);
+  near = contextFor(near, shown);
   near.imageSmoothingQuality = 'high';
-  const [left, top] = [within(x * size.width, size.width), within(y * size.height, size.height)];
-  near.drawImage(frame, left, top, side, side, 0, 0, shown, shown);
-  return near.getImageData(0, 0, shown, shown);
+  near.drawImage(frame, left, top, width, height, 0, 0, shown.width, shown.height);
+  return near.getImageData(0, 0, shown.width, shown.height);
 }
 
 /** One canvas for all frames of a size. */

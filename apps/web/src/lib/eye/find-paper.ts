@@ -15,6 +15,8 @@ export type FoundPaper = {
   sure: number;
   /** what the quads are ranked by */
   score: number;
+  /** the part of it that its edges have */
+  edges: number;
 };
 
 /** pixels of the long side that the finder is made for */
@@ -33,6 +35,10 @@ const PART_SCORE = 0.85;
 const DOUBT = 0.3;
 const CERTAIN = 0.65;
 
+/** Surer than this, a paper is first looked for where it was; it is there if it scores this much of what it did. */
+const FOLLOWED = 0.8;
+const SAME_SCORE = 0.95;
+
 /**
  * The papers that can be seen, best first; none overlaps another.
  * @param pixels about FINDER_SIDE on the long side
@@ -43,14 +49,8 @@ export function findPapers(pixels: Pixels): FoundPaper[] {
 
 export function papersIn(map: EdgeMap): FoundPaper[] {
   const lines = straightLines(map, MOST_LINES).map((line) => supportOf(map, line));
-  const likely = different(quadsOf(map, [...lines, ...bordersOf(map)]), LOOKED_AT).map((candidate) => ({
-    ...candidate,
-    rank: candidate.score * paperLook(map, candidate.corners),
-  }));
-  likely.sort((a, b) => b.rank - a.rank);
-  const close = likely
-    .slice(0, FITTED)
-    .map((candidate) => judged(map, candidate, fitSides(map, candidate.corners) ?? candidate.corners))
+  const close = likeliest(map, different(quadsOf(map, [...lines, ...bordersOf(map)]), LOOKED_AT))
+    .map(({ corners, score }) => judged(map, score, fitSides(map, corners) ?? corners))
     .sort((a, b) => b.score - a.score);
   const [best] = close;
   if (!best) return [];
@@ -59,6 +59,33 @@ export function papersIn(map: EdgeMap): FoundPaper[] {
   for (const paper of close) {
     if (papers.length >= 2) break;
     if (papers.every((other) => !overlap(other.corners, paper.corners))) papers.push(paper);
+  }
+  return papers;
+}
+
+/** Those that look most like a paper. A look only lowers a score, so most of them need none. */
+function likeliest(map: EdgeMap, candidates: readonly Quad[]): Quad[] {
+  let best: { candidate: Quad; rank: number }[] = [];
+  for (const candidate of candidates) {
+    if (candidate.score <= (best[FITTED - 1]?.rank ?? 0)) break;
+    const rank = candidate.score * paperLook(map, candidate.corners);
+    best = [...best, { candidate, rank }].sort((a, b) => b.rank - a.rank).slice(0, FITTED);
+  }
+  return best.map(({ candidate }) => candidate);
+}
+
+/**
+ * The same papers in the next frame, each moved to the edges beside it: a third of the work of finding them. Null if the
+ * surest was not sure, or one is no longer there.
+ */
+export function followPapers(map: EdgeMap, before: readonly FoundPaper[]): FoundPaper[] | null {
+  if ((before[0]?.sure ?? 0) < FOLLOWED) return null;
+  const papers: FoundPaper[] = [];
+  for (const paper of before) {
+    const corners = fitSides(map, paper.corners);
+    const now = corners && judged(map, paper.edges, corners);
+    if (!now || now.score < SAME_SCORE * paper.score) return null;
+    papers.push(now);
   }
   return papers;
 }
@@ -94,9 +121,14 @@ function partsOf(whole: FoundPaper, papers: readonly FoundPaper[]): FoundPaper[]
   return null;
 }
 
-function judged(map: EdgeMap, { score }: Quad, corners: Corners): FoundPaper {
-  const total = score * paperLook(map, corners);
-  return { corners, score: total, sure: Math.max(0, Math.min(1, (total - DOUBT) / (CERTAIN - DOUBT))) };
+function judged(map: EdgeMap, edges: number, corners: Corners): FoundPaper {
+  const total = edges * paperLook(map, corners);
+  return {
+    corners,
+    edges,
+    score: total,
+    sure: Math.max(0, Math.min(1, (total - DOUBT) / (CERTAIN - DOUBT))),
+  };
 }
 
 function bordersOf(map: EdgeMap): Support[] {

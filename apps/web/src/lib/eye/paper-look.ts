@@ -29,9 +29,9 @@ export function paperLook(map: EdgeMap, corners: Corners): number {
   const sides = corners.map((_, index) => placesAlong(map, corners, index));
   const inside = sides.flat().map(({ near }) => near);
   if (inside.length === 0) return 0;
-  const lumas = inside.map((at) => map.luma[at] as number).sort((a, b) => a - b);
+  const lumas = Float64Array.from(inside, (at) => map.luma[at] as number).sort();
   const ground = lumas[Math.floor(lumas.length * 0.6)] as number;
-  const spread = median(lumas.map((luma) => Math.abs(luma - ground)));
+  const spread = median(Array.from(lumas, (luma) => Math.abs(luma - ground)));
   const color = median(
     inside.map((at) => Math.abs(map.red[at] as number) + Math.abs(map.blue[at] as number)),
   );
@@ -151,8 +151,9 @@ function apart({ luma, red, blue }: EdgeMap, one: number, other: number): number
   );
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+function median(values: readonly number[]): number {
+  // numbers sort much faster without a function that compares them
+  return Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** At most 0.4 is taken off for one of these. */

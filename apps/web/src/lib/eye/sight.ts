@@ -2,7 +2,7 @@ import type { Corners, Size } from '../picture/picture.ts';
 import { measureQuality } from '../picture/quality.ts';
 import type { Pixels } from '../picture/resample.ts';
 import { edgesOf } from './edges.ts';
-import { papersIn } from './find-paper.ts';
+import { type FoundPaper, followPapers, papersIn } from './find-paper.ts';
 import { facePixels, paperLight, printOf } from './paper-face.ts';
 
 /** A paper before the camera. Corners are shares of the frame, so that they fit any size of it. */
@@ -40,9 +40,31 @@ const THUMBNAIL = 24;
 /** luma that is burnt out, and the most that the paper itself has for it to be a reflection */
 const BURNT = { from: 250, paper: 236 };
 
-/** Looks at frames one after another. */
+/** gray levels, on average and at most: the picture stands still, but for the noise of the camera */
+const STILL = { mean: 0.6, most: 3 };
+/** gray levels, on average: papers are where they were, or a little beside it */
+const CALM = 6;
+/** Everything is found anew after so many looks: half a second, or a whole one while the picture stands still. */
+const LOOKS_UNTIL_NEW = { calm: 3, still: 6 };
+
+/** What one look found in the whole frame. */
+type Found = {
+  papers: FoundPaper[];
+  light: number;
+  glare: number;
+  print: number;
+  face: Float32Array | null;
+  /** of the frame that it was found in */
+  thumbnail: Float32Array;
+  size: Size;
+};
+
+/** Looks at frames one after another. While little changes, it does less. */
 export class Looker {
   #before: Float32Array | null = null;
+  #found: Found | null = null;
+  /** looks since everything was found anew */
+  #looks = 0;
 
   /**
    * @param pixels the frame, about FINDER_SIDE on its long side
@@ -50,27 +72,52 @@ export class Looker {
    * @param closeUp pixels around a place of the frame, given as shares, in a scale of QUALITY_WIDTH for the frame's width
    */
   look(pixels: Pixels, size: Size, closeUp: (x: number, y: number) => Pixels): Sight {
-    const map = edgesOf(pixels);
-    const papers = papersIn(map).map(({ corners, sure }) => ({ corners, sure }));
-    const [first] = papers;
-    const now = thumbnailOf(map.luma, pixels);
-    const change = this.#before && meanChange(this.#before, now);
+    const now = thumbnailOf(pixels);
+    const change = this.#before && changeOf(this.#before, now).mean;
     this.#before = now;
-    const face = first ? facePixels(map, first.corners) : null;
+    const { papers, light, glare, print, face } = this.#find(pixels, now);
+    const [first] = papers;
     const center = first && middleOf(first.corners);
     return {
       size,
       papers: papers.map(({ corners, sure }) => ({ corners: asShares(corners, pixels), sure })),
       brightness: measureQuality(pixels).brightness,
-      light: (face ? paperLight(face) : brightest(map.luma)) / 255,
+      light,
       sharpness: center
         ? measureQuality(closeUp(center.x / pixels.width, center.y / pixels.height)).sharpness
         : null,
-      glare: face ? glareOf(face) : 0,
+      glare,
       change,
-      print: face ? printOf(face) : 0,
+      print,
       face,
     };
+  }
+
+  #find(pixels: Pixels, thumbnail: Float32Array): Found {
+    const { width, height } = pixels;
+    const last = this.#found?.size.width === width && this.#found.size.height === height ? this.#found : null;
+    const { mean, most } = last ? changeOf(last.thumbnail, thumbnail) : { mean: 255, most: 255 };
+    const isStill = mean < STILL.mean && most < STILL.most;
+    this.#looks += 1;
+    if (last && isStill && this.#looks <= LOOKS_UNTIL_NEW.still) return last;
+    const map = edgesOf(pixels);
+    const isCalm = mean < CALM && this.#looks <= LOOKS_UNTIL_NEW.calm;
+    const followed = last && isCalm ? followPapers(map, last.papers) : null;
+    if (!followed) this.#looks = 1;
+    const papers = followed ?? papersIn(map);
+    const [first] = papers;
+    const face = first ? facePixels(map, first.corners) : null;
+    const light = face ? paperLight(face) : brightest(map.luma);
+    this.#found = {
+      papers,
+      light: light / 255,
+      glare: face ? glareOf(face, light) : 0,
+      print: face ? printOf(face) : 0,
+      face,
+      thumbnail,
+      size: { width, height },
+    };
+    return this.#found;
   }
 }
 
@@ -90,28 +137,37 @@ function brightest(luma: Float32Array): number {
   return luma.slice().sort()[Math.floor(luma.length * 0.95)] as number;
 }
 
-function glareOf(face: Float32Array): number {
-  if (paperLight(face) > BURNT.paper) return 0;
+function glareOf(face: Float32Array, light: number): number {
+  if (light > BURNT.paper) return 0;
   return face.filter((luma) => luma >= BURNT.from).length / face.length;
 }
 
-function thumbnailOf(luma: Float32Array, { width, height }: Size): Float32Array {
+/** The frame's light in large cells. Every other pixel of every other row is enough. */
+function thumbnailOf({ data, width, height }: Pixels): Float32Array {
   const small = new Float32Array(THUMBNAIL * THUMBNAIL);
   const counts = new Float32Array(small.length);
-  for (let y = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 2) {
     const row = Math.floor((y * THUMBNAIL) / height) * THUMBNAIL;
-    for (let x = 0; x < width; x += 1) {
+    for (let x = 0; x < width; x += 2) {
       const cell = row + Math.floor((x * THUMBNAIL) / width);
-      small[cell] = (small[cell] as number) + (luma[y * width + x] as number);
+      const at = (y * width + x) * 4;
+      // ITU-R BT.601
+      const luma =
+        0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number);
+      small[cell] = (small[cell] as number) + luma;
       counts[cell] = (counts[cell] as number) + 1;
     }
   }
   return small.map((sum, cell) => sum / Math.max(1, counts[cell] as number));
 }
 
-function meanChange(before: Float32Array, now: Float32Array): number {
-  let sum = 0;
-  for (let cell = 0; cell < now.length; cell += 1)
-    sum += Math.abs((now[cell] as number) - (before[cell] as number));
-  return sum / now.length;
+/** How much cells change, in gray levels: on average, and at most. */
+function changeOf(before: Float32Array, now: Float32Array): { mean: number; most: number } {
+  let [sum, most] = [0, 0];
+  for (let cell = 0; cell < now.length; cell += 1) {
+    const change = Math.abs((now[cell] as number) - (before[cell] as number));
+    sum += change;
+    most = Math.max(most, change);
+  }
+  return { mean: sum / now.length, most };
 }
