@@ -1,5 +1,4 @@
-/** What one euro is in other currencies, by day: yyyy-mm-dd, in order. */
-export type EuroRates = ReadonlyMap<string, ReadonlyMap<string, number>>;
+import type { EuroRates } from './rates-source.ts';
 
 const TOKEN = /time=["'](\d{4}-\d\d-\d\d)["']|currency=["']([A-Z]{3})["']\s+rate=["'](\d+(?:\.\d+)?)["']/gu;
 

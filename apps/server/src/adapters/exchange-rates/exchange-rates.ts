@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { type EuroRates, readEuroRates } from './euro-rates.ts';
-
-export type RatesSource = {
-  /** The rates; null where the company has turned them off, and as long as they cannot be had. */
-  euroRates(): Promise<EuroRates | null>;
-};
+import { readEuroRates } from './euro-rates.ts';
+import type { EuroRates, RatesSource } from './rates-source.ts';
 
 /** All days since 1999: four megabytes */
 const BANK_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml';

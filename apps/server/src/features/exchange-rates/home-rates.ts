@@ -1,6 +1,6 @@
 import { dayNumber } from '@slipcase/contract/dates';
 import { type DayRates, type ExchangeRates, MAX_RATE_AGE_DAYS } from '@slipcase/contract/exchange-rates';
-import type { EuroRates } from '../../adapters/exchange-rates/euro-rates.ts';
+import type { EuroRates } from '../../adapters/exchange-rates/rates-source.ts';
 
 const EURO = 'EUR';
 /** a rate has six significant digits, as the bank's own */

@@ -1,5 +1,5 @@
 import { getExchangeRates } from '@slipcase/contract/exchange-rates';
-import type { RatesSource } from '../../adapters/exchange-rates/exchange-rates.ts';
+import type { RatesSource } from '../../adapters/exchange-rates/rates-source.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { homeRates } from './home-rates.ts';
 

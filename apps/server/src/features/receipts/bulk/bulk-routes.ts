@@ -45,10 +45,7 @@ export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
   };
 
 /** Exchange rates to the company's currency; null where it has none. */
-export type RatesFor = (asked: {
-  from: string;
-  currencies: readonly string[];
-}) => Promise<ExchangeRates | null>;
+type RatesFor = (asked: { from: string; currencies: readonly string[] }) => Promise<ExchangeRates | null>;
 
 const CONTENT_TYPES: Record<BulkFormat, string> = {
   zip: 'application/zip',
