@@ -25,7 +25,6 @@ export function rowId({ id }: Receipt): string {
 /** A receipt as a row. Its keys are the table's. */
 export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: ReceiptRowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the keys of all its rows
     <tr
       data-receipt={receipt.id}
       aria-rowindex={place + 2}
