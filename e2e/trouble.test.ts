@@ -32,4 +32,19 @@ test.describe('When the server goes away', () => {
     await expect(page).toHaveURL(`${server.url}/library`);
     await expect(page.getByRole('article')).toHaveCount(1);
   });
+
+  test('the camera still takes pictures without the parts that help while one aims and name the job', async ({
+    page,
+    server,
+  }) => {
+    const asked: string[] = [];
+    await page.route(/\/assets\/(?:eye|job-on-camera)-[^/]+\.js/u, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await createAccount(page, server);
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+    await capture(page);
+    await expect(page.getByLabel('Vendor')).not.toHaveValue('');
+  });
 });

@@ -32,15 +32,17 @@ const NobodysFilesDialog = lazily(
 const CaptureTray = lazily(async () => (await import('./capture-tray.tsx')).CaptureTray);
 const PileStrip = lazily(async () => (await import('../pile/pile-strip.tsx')).PileStrip);
 
-const JobOnCamera = lazily(async () => (await import('../job/job-on-camera.tsx')).JobOnCamera);
-
-// only when the stream runs; without it, the camera does all that it did before
+// only when the stream runs; without these, the camera does all that it did before
 const Eye = lazily(async () => {
   const loaded = await import('./eye/eye.tsx').catch(() => null);
-  return loaded ? loaded.Eye : NoEye;
+  return loaded ? loaded.Eye : Nothing;
+});
+const JobOnCamera = lazily(async () => {
+  const loaded = await import('../job/job-on-camera.tsx').catch(() => null);
+  return loaded ? loaded.JobOnCamera : Nothing;
 });
 
-function NoEye() {
+function Nothing() {
   return null;
 }
 
