@@ -68,6 +68,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/auth/company-domain': {},
   'GET /api/projects': {},
   'GET /api/company': {},
+  'GET /api/exchange-rates': { path: () => '/api/exchange-rates?from=2026-03-05&currencies=EUR' },
   'GET /api/projects/favorites': {},
   'POST /api/projects/favorites': { body: { projectName: 'Internal : Operations' } },
   'DELETE /api/projects/favorites/:projectName': {

@@ -6,6 +6,7 @@ import { companyQuery } from '../../../domain/company.ts';
 import { receipts as libraryTexts } from '../../../messages/receipts.ts';
 import { statement as texts } from '../../../messages/statement.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
@@ -54,7 +55,12 @@ export function StatementScreen({ user }: Account) {
         {problem && <Problem problem={problem} />}
         {!isOpen && !isBusy && list.data && (
           <Empty title={texts.question} text={texts.about}>
-            <FileButton className="button button--main" accept={ACCEPT} disabled={false} onFiles={openFirst}>
+            <FileButton
+              className={buttonClass({ look: 'main' })}
+              accept={ACCEPT}
+              disabled={false}
+              onFiles={openFirst}
+            >
               {texts.choose}
             </FileButton>
           </Empty>

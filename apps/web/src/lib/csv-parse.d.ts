@@ -1,0 +1,15 @@
+/**
+ * What the page uses of csv-parse in the browser. The package's own types bring those of Node, which know more than browsers
+ * do; `tsconfig.json` maps them to these.
+ */
+type Options = {
+  delimiter: string;
+  bom: boolean;
+  relax_column_count: boolean;
+  relax_quotes: boolean;
+  skip_records_with_empty_values: boolean;
+  trim: boolean;
+};
+
+/** @throws Error for a quote that does not end */
+export function parse(text: string, options: Options): string[][];
