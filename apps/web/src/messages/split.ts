@@ -14,6 +14,7 @@ export const split = {
   addsUp: (total: string) => `The parts add up to ${total}.`,
   left: (amount: string) => `${amount} left`,
   over: (amount: string) => `${amount} too much`,
+  amountMissing: (part: number) => `Type the amount of part ${part}.`,
   nothingLeft: (part: number) => `Nothing is left for part ${part}.`,
   problems: {
     none: 'Type an amount',
@@ -23,8 +24,6 @@ export const split = {
   },
   /** beside the total */
   totalChanged: (parts: string) => `The parts add up to ${parts}. Change them, too.`,
-  /** beside Save */
-  check: 'Check: Split',
   byItems: {
     open: 'By items',
     title: 'Split by items',

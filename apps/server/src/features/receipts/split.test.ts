@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_PARTS } from '@slipcase/contract/limits';
+import { MAX_FIELD_CHARS, MAX_PARTS } from '@slipcase/contract/limits';
 import { fromCents } from '@slipcase/contract/money';
 import type { SentPart } from '@slipcase/contract/receipt-parts';
 import fc from 'fast-check';
@@ -232,6 +232,17 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect(await pricesOf('JPY 1001', first(500), second(501))).toEqual([500, 501]);
     expect(await pricesOf('KWD 1.250', first(1), second(0.25))).toEqual([1, 0.25]);
     expect(await pricesOf('0.02', first(0.01), second(0.01))).toEqual([0.01, 0.01]);
+  });
+
+  it('may have the longest names in as many parts as there may be: the save is read to its end', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const longest = '界'.repeat(MAX_FIELD_CHARS);
+    const long = { projectName: longest, category: longest, groupHead: longest, price: 1 };
+    const parts = [first(1), ...Array.from({ length: MAX_PARTS - 1 }, () => long)];
+    const answer = await sent(nora, { total: '20.00', parts: textOf(...parts) });
+    // not that it is too long
+    expect((await bodyOf(answer)).code).toBe('unknown_project');
   });
 
   it('is the same receipt when a save is sent again, and another one with other parts', async () => {

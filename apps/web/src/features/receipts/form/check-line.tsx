@@ -32,10 +32,10 @@ export function CheckLine({ tags: missing = NONE, told = NONE, splitNeed = null,
   const [field] = fields;
   const [tag] = tags;
   if (!field && !tag && !splitNeed) return null;
+  const names = [...fields.map((one) => receiptForm.fields[one]), ...(splitNeed ? [split.title] : [])];
   const texts = [
-    fields.length > 0 && preview.checkFields(fields.map((one) => receiptForm.fields[one])),
+    names.length > 0 && preview.checkFields(names),
     tags.length > 0 && preview.chooseTags(tags.map((one) => receiptForm.tags[one])),
-    splitNeed && split.check,
   ];
   function lead() {
     if (field) focusField(field);

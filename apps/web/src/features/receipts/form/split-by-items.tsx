@@ -43,7 +43,7 @@ export function SplitByItems({ items, split, onClose, onChoose }: SplitByItemsPr
       <div className="split-items">
         <Segments
           label={texts.parts}
-          choices={amounts.map((_, index) => [String(index), String(index + 1)] as const)}
+          choices={amounts.map((_, index) => [String(index), messages.part(index + 1)] as const)}
           value={String(part)}
           onChange={(chosen) => setPart(Number(chosen))}
         />

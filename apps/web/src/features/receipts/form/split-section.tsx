@@ -184,6 +184,8 @@ function statusText(split: Split): string {
   const isOver = left !== 0 && left < 0 !== total.cents < 0;
   const restLeft = rest < 0 ? 0 : (cents[rest] ?? 0);
   if (isOver) return texts.over(moneyOf(Math.abs(left), split));
+  const missing = split.problems.findIndex((problem) => problem === 'none');
+  if (missing >= 0) return texts.amountMissing(missing + 1);
   if (left !== 0) return texts.left(moneyOf(left, split));
   if (rest >= 0 && restLeft === 0) return texts.nothingLeft(rest + 1);
   if (rest >= 0 && restLeft < 0 !== total.cents < 0) return texts.over(moneyOf(Math.abs(restLeft), split));

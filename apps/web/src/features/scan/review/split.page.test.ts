@@ -32,6 +32,7 @@ test('A receipt is split in two: the second part gets what the first leaves, and
   await expect
     .element(part(2).getByRole('combobox', { name: 'Category' }))
     .toMatchTextContent('Billable: Catering');
+  await expect.element(splitSays).toMatchTextContent('Type the amount of part 1.');
   await expect.element(save).toBeDisabled();
   await chooseIn(2, 'Project', PROJECT);
   await chooseIn(2, 'Category', 'Billable: Production');
@@ -69,7 +70,7 @@ test('A split says what is left or too much, and cannot be saved so', async ({ a
   await amountOf(2).fill('12');
   await expect.element(splitSays).toMatchTextContent('$1.51 too much');
   // the line beside Save leads to it
-  await button('Check: Split').click();
+  await button(/^Check: .*Split$/u).click();
   await expect.element(amountOf(2)).toHaveFocus();
   await amountOf(2).fill('ten');
   await expect.element(amountOf(2)).toHaveAccessibleDescription('Write the amount like 12.34');
