@@ -220,7 +220,7 @@ export default {
           // a person's browser and its requests: the front door of the server
           '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
           // what looks at the camera's frames: pure functions of pixels
-          '^apps/web/src/lib/(?:eye/(?:find-paper|sight)|picture/quality)\\.ts$',
+          '^apps/web/src/lib/(?:eye/(?:find-paper|seen-paper|sight)|picture/quality)\\.ts$',
           '^apps/web/src/features/scan/camera/eye/auto-shutter\\.ts$',
           // made-up libraries of receipts
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',

@@ -1,4 +1,5 @@
 import { AutoShutter } from '../../apps/web/src/features/scan/camera/eye/auto-shutter.ts';
+import { seenPaper } from '../../apps/web/src/lib/eye/seen-paper.ts';
 import { Looker, type Sight } from '../../apps/web/src/lib/eye/sight.ts';
 import { measureQuality, QUALITY_WIDTH, qualityProblems } from '../../apps/web/src/lib/picture/quality.ts';
 import { approach, emptyScene, FRAME, LOOKS_A_SECOND } from './clips.ts';
@@ -57,16 +58,18 @@ export async function shotsOfClips(clips: number): Promise<ShotFigures> {
     if (first === undefined) continue;
     figures.taken += 1;
     if (taken.length > 1) figures.twice += 1;
-    if (isBad(frames[first] as Frame)) figures.bad += 1;
-    if (isBad(frames[Math.floor(random() * frames.length)] as Frame)) figures.badAtRandom += 1;
+    if (await isBad(frames[first] as Frame)) figures.bad += 1;
+    if (await isBad(frames[Math.floor(random() * frames.length)] as Frame)) figures.badAtRandom += 1;
     figures.waited += first / LOOKS_A_SECOND - 1;
   }
   if (figures.taken > 0) figures.waited /= figures.taken;
   return figures;
 }
 
-function isBad(frame: Frame): boolean {
-  return qualityProblems(measureQuality(frame)).length > 0;
+/** By the page's own judgment. */
+async function isBad(frame: Frame): Promise<boolean> {
+  const paper = seenPaper(await small(frame), frame);
+  return qualityProblems(measureQuality(frame, paper ?? undefined)).length > 0;
 }
 
 /** As the page's worker looks at a frame. */
@@ -75,7 +78,8 @@ async function lookAt(looker: Looker, frame: Frame): Promise<Sight> {
     const side = Math.min(CLOSE_UP, frame.width, frame.height);
     const within = (middle: number, length: number) =>
       Math.round(Math.max(0, Math.min(length - side, middle - side / 2)));
-    return cut(frame, within(x * frame.width, frame.width), within(y * frame.height, frame.height), side);
+    const [left, top] = [within(x * frame.width, frame.width), within(y * frame.height, frame.height)];
+    return { pixels: cut(frame, left, top, side), left, top, side };
   });
 }
 

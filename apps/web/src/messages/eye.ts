@@ -1,6 +1,7 @@
 /** What the camera says while one aims. */
 export const eye = {
   auto: 'Auto',
+  autoOn: 'Auto is on. Hold still over a receipt',
   autoHint: 'Takes the picture when the receipt is whole, sharp and still',
   hints: {
     dark: 'Too dark. Turn on the flash',

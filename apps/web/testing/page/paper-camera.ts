@@ -38,25 +38,45 @@ const SHAPE = FRAME.width / FRAME.height;
 
 export class PaperCamera {
   readonly scene: CameraScene = { papers: [], light: 1, blur: 0 };
+  /** milliseconds from one frame to the next */
+  readonly #frameMs: number;
   readonly #canvas = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;
+  readonly #streams: MediaStream[] = [];
   #request = 0;
   #drawnAt = 0;
   #frames = 0;
 
-  constructor({ width, height } = FRAME) {
+  constructor({ width, height } = FRAME, frameMs = FRAME_MS) {
+    this.#frameMs = frameMs;
     this.#canvas.width = width;
     this.#canvas.height = height;
     this.#context = this.#canvas.getContext('2d') as CanvasRenderingContext2D;
-    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () =>
-      this.#canvas.captureStream(),
-    );
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+      const stream = this.#canvas.captureStream();
+      this.#streams.push(stream);
+      return stream;
+    });
     this.#next(0);
   }
 
   /** Lays papers on the table, in place of those before. */
   show(...papers: DrawnPaper[]): void {
     this.scene.papers = papers;
+  }
+
+  /** The camera is turned: its frames have another shape from now on. */
+  turn({ width, height }: { width: number; height: number }): void {
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+  }
+
+  /** The stream ends, as when another program takes the camera. */
+  end(): void {
+    for (const track of this.#streams.flatMap((stream) => stream.getTracks())) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
   }
 
   /** No further frames. */
@@ -66,7 +86,7 @@ export class PaperCamera {
 
   readonly #next = (now: number) => {
     this.#request = requestAnimationFrame(this.#next);
-    if (now - this.#drawnAt < FRAME_MS) return;
+    if (now - this.#drawnAt < this.#frameMs) return;
     this.#drawnAt = now;
     this.#draw();
   };

@@ -1,9 +1,8 @@
 import { type Context, contextOf, createCanvas } from '../picture/canvas.ts';
 import type { Size } from '../picture/picture.ts';
 import { QUALITY_WIDTH } from '../picture/quality.ts';
-import type { Pixels } from '../picture/resample.ts';
 import { FINDER_SIDE } from './find-paper.ts';
-import { Looker, type Sight } from './sight.ts';
+import { type CloseUp, Looker, type Sight } from './sight.ts';
 import { partOf, planesOf } from './video-planes.ts';
 
 /** Pixels of each side of the close-up. */
@@ -28,7 +27,7 @@ export const eyeJobs = {
       if (planes)
         return looker.look(partOf(planes, { left: 0, top: 0, ...size }, small), size, (x, y) => {
           const near = closeUpOf(size, x, y);
-          return partOf(planes, near, near.shown);
+          return { ...near, pixels: partOf(planes, near, near.shown) };
         });
       whole = contextFor(whole, small);
       whole.drawImage(frame, 0, 0, small.width, small.height);
@@ -50,18 +49,19 @@ function closeUpOf(size: Size, x: number, y: number) {
   return {
     left: within(x * size.width, size.width),
     top: within(y * size.height, size.height),
+    side,
     width: side,
     height: side,
     shown: { width: shown, height: shown },
   };
 }
 
-function closeUp(frame: ImageBitmap | VideoFrame, size: Size, x: number, y: number): Pixels {
-  const { left, top, width, height, shown } = closeUpOf(size, x, y);
+function closeUp(frame: ImageBitmap | VideoFrame, size: Size, x: number, y: number): CloseUp {
+  const { left, top, side, width, height, shown } = closeUpOf(size, x, y);
   near = contextFor(near, shown);
   near.imageSmoothingQuality = 'high';
   near.drawImage(frame, left, top, width, height, 0, 0, shown.width, shown.height);
-  return near.getImageData(0, 0, shown.width, shown.height);
+  return { pixels: near.getImageData(0, 0, shown.width, shown.height), left, top, side };
 }
 
 /** One canvas for all frames of a size. */

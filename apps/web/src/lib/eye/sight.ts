@@ -35,6 +35,9 @@ export type Sight = {
   face: Float32Array | null;
 };
 
+/** A part of the frame, as sharp as it is judged: where it is in the frame, in pixels, and how wide and high there. */
+export type CloseUp = { pixels: Pixels; left: number; top: number; side: number };
+
 /** Rows and columns of the copy that tells whether something moves. */
 const THUMBNAIL = 24;
 /** luma that is burnt out, and the most that the paper itself has for it to be a reflection */
@@ -71,7 +74,7 @@ export class Looker {
    * @param size of the frame itself
    * @param closeUp pixels around a place of the frame, given as shares, in a scale of QUALITY_WIDTH for the frame's width
    */
-  look(pixels: Pixels, size: Size, closeUp: (x: number, y: number) => Pixels): Sight {
+  look(pixels: Pixels, size: Size, closeUp: (x: number, y: number) => CloseUp): Sight {
     const now = thumbnailOf(pixels);
     const change = this.#before && changeOf(this.#before, now).mean;
     this.#before = now;
@@ -83,9 +86,14 @@ export class Looker {
       papers: papers.map(({ corners, sure }) => ({ corners: asShares(corners, pixels), sure })),
       brightness: measureQuality(pixels).brightness,
       light,
-      sharpness: center
-        ? measureQuality(closeUp(center.x / pixels.width, center.y / pixels.height)).sharpness
-        : null,
+      sharpness:
+        first && center
+          ? sharpnessOn(
+              asShares(first.corners, pixels),
+              size,
+              closeUp(center.x / pixels.width, center.y / pixels.height),
+            )
+          : null,
       glare,
       change,
       print,
@@ -119,6 +127,16 @@ export class Looker {
     };
     return this.#found;
   }
+}
+
+/** Of the paper alone: a table has edges of its own. */
+function sharpnessOn(paper: Corners, { width, height }: Size, { pixels, left, top, side }: CloseUp): number {
+  const scale = pixels.width / side;
+  const corners = paper.map(({ x, y }) => ({
+    x: (x * width - left) * scale,
+    y: (y * height - top) * scale,
+  })) as Corners;
+  return measureQuality(pixels, corners).sharpness;
 }
 
 function asShares(corners: Corners, { width, height }: Size): Corners {

@@ -56,7 +56,7 @@ test.for(['I420', 'NV12'] as const)(
       const expected = drawn(frame, width, height);
       const apart = [...data].map((value, at) => Math.abs(value - (expected[at] as number)));
       const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
-      expect(mean, `${width} by ${height}`).toBeLessThan(6);
+      expect(mean, `${width} by ${height}`).toBeLessThan(2.5);
     }
     const part = partOf(planes, { left: 48, top: 32, width: 48, height: 32 }, { width: 48, height: 32 });
     const whole = partOf(planes, { left: 0, top: 0, ...SIZE }, SIZE);

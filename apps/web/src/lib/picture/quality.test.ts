@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Corners } from './picture.ts';
 import { measureQuality, qualityProblems } from './quality.ts';
 import type { Pixels } from './resample.ts';
 
@@ -51,6 +52,27 @@ describe('The quality check of a picture', () => {
     expect(problems(blurred(sharp, 4, 4))).toEqual(['blurred']);
     expect(problems(blurred(sharp, 7, 0))).toEqual(['blurred']);
     expect(problems(blurred(sharp, 0, 7))).toEqual(['blurred']);
+  });
+
+  it('judges the print on the paper, not the rough table round it', () => {
+    const gray = print({ ink: 110, paper: 220 });
+    const onTable = drawn((x, y) => {
+      const isPaper = x >= 90 && x < 230 && y >= 60 && y < 260;
+      // a table of coarse, soft grain, whose contrast is more than the print's
+      const grain = Math.max(-1, Math.min(1, 3 * Math.sin(x / 7) * Math.sin(y / 7)));
+      return isPaper ? (gray.data[(y * SIDE + x) * 4] ?? 0) : 128 + 127 * grain;
+    });
+    const paper: Corners = [
+      { x: 90, y: 60 },
+      { x: 230, y: 60 },
+      { x: 230, y: 260 },
+      { x: 90, y: 260 },
+    ];
+    expect(problems(onTable)).toEqual(['blurred']);
+    expect(qualityProblems(measureQuality(onTable, paper))).toEqual([]);
+    // a paper too small to judge says nothing
+    const scrap = paper.map(({ x, y }) => ({ x: x / 10, y: y / 10 })) as Corners;
+    expect(measureQuality(onTable, scrap)).toEqual(measureQuality(onTable));
   });
 
   it('reports both when a picture is dark and blurred', () => {

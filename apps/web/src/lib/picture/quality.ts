@@ -1,4 +1,4 @@
-import type { PictureQuality } from './picture.ts';
+import type { Corners, PictureQuality } from './picture.ts';
 import type { Pixels } from './resample.ts';
 
 /** pixels across, at most: letters of a receipt that fills the picture are then about ten pixels high */
@@ -9,6 +9,8 @@ const MIDDLE = 0.6;
 const TILE = 16;
 /** Share of the tiles that have the most contrast: those with print on them. */
 const PRINTED = 0.3;
+/** Fewer tiles on the paper say too little about it. */
+const LEAST_TILES = 12;
 /** Noise on a plain background is not contrast; in squared gray levels. */
 const LEAST_CONTRAST = 1;
 
@@ -28,10 +30,12 @@ const BLURRED_BELOW = 0.07;
  * autofocusing in brightfield microscopy, ICPR 2000), with two changes. It is divided by the contrast, both pooled over the
  * tiles with print on them, so that neither a dark picture nor an empty table counts as blurred. And the second derivative
  * is taken in four directions, of which the lowest counts: a moved camera blurs one direction and leaves the others sharp.
+ *
+ * @param paper where the paper was found, in pixels: only its print counts then, since a rough table has contrast of its own
  */
-export function measureQuality(pixels: Pixels): PictureQuality {
+export function measureQuality(pixels: Pixels, paper?: Corners): PictureQuality {
   const gray = grayOf(pixels);
-  return { brightness: brightnessOf(gray, pixels), sharpness: sharpnessOf(gray, pixels) };
+  return { brightness: brightnessOf(gray, pixels), sharpness: sharpnessOf(gray, pixels, paper) };
 }
 
 /** What to tell the person while the receipt is still at hand. */
@@ -65,18 +69,36 @@ function brightnessOf(gray: Float32Array, { width, height }: Pixels): number {
 /** `contrast`: variance of the gray; `changes`: mean square of the second derivative in four directions. */
 type Tile = { contrast: number; changes: [number, number, number, number] };
 
-function sharpnessOf(gray: Float32Array, { width, height }: Pixels): number {
+function sharpnessOf(gray: Float32Array, { width, height }: Pixels, paper?: Corners): number {
+  const all: Tile[] = [];
   const tiles: Tile[] = [];
   for (let top = 1; top + TILE < height; top += TILE)
-    for (let left = 1; left + TILE < width; left += TILE) tiles.push(tileAt(gray, width, left, top));
-  const printed = tiles
+    for (let left = 1; left + TILE < width; left += TILE) {
+      const tile = tileAt(gray, width, left, top);
+      all.push(tile);
+      if (paper && holdsTile(paper, left, top)) tiles.push(tile);
+    }
+  const looked = tiles.length < LEAST_TILES ? all : tiles;
+  const printed = looked
     .sort((a, b) => b.contrast - a.contrast)
-    .slice(0, Math.max(1, Math.ceil(tiles.length * PRINTED)));
+    .slice(0, Math.max(1, Math.ceil(looked.length * PRINTED)));
   const sum = (of: (tile: Tile) => number) => printed.reduce((total, tile) => total + of(tile), 0);
   const contrast = sum((tile) => tile.contrast) + LEAST_CONTRAST * printed.length;
   if (contrast === 0) return 0;
   const changes = [0, 1, 2, 3].map((direction) => sum((tile) => tile.changes[direction] as number));
   return Math.min(...changes) / contrast;
+}
+
+/** Whether all of a tile is inside. @param paper clockwise */
+function holdsTile(paper: Corners, left: number, top: number): boolean {
+  const right = left + TILE;
+  const bottom = top + TILE;
+  return paper.every((from, index) => {
+    const to = paper[((index + 1) % 4) as 0];
+    const isInside = (x: number, y: number) =>
+      (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
+    return isInside(left, top) && isInside(right, top) && isInside(left, bottom) && isInside(right, bottom);
+  });
 }
 
 function tileAt(gray: Float32Array, width: number, left: number, top: number): Tile {

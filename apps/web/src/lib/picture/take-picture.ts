@@ -5,6 +5,7 @@ import { sha256 } from '../sha256.ts';
 import { type Canvas, contextOf, createCanvas, encodeJpeg, releaseCanvas } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 import {
+  type Corners,
   type Picture,
   PictureProblem,
   type PictureQuality,
@@ -34,7 +35,7 @@ export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenP
 export async function measured(picture: TakenPicture): Promise<TakenPicture> {
   const bitmap = await createImageBitmap(picture.blob);
   try {
-    return { ...picture, quality: qualityOf(bitmap) };
+    return { ...picture, quality: qualityOf(bitmap, picture.seen) };
   } finally {
     bitmap.close();
   }
@@ -55,8 +56,8 @@ export async function takeFile(file: Blob): Promise<TakenPicture> {
 export async function finished(
   canvas: Canvas,
 ): Promise<{ picture: Omit<TakenPicture, 'sha256'>; bytes: Uint8Array<ArrayBuffer> }> {
-  const quality = qualityOf(canvas);
   const seen = seenOn(canvas);
+  const quality = qualityOf(canvas, seen.seen);
   const { picture, bytes } = await encoded(canvas);
   return { picture: { ...picture, ...seen, quality }, bytes };
 }
@@ -120,8 +121,11 @@ function seenOn(picture: Canvas): Pick<TakenPicture, 'seen'> {
   return corners ? { seen: corners } : {};
 }
 
-function qualityOf(picture: Canvas | ImageBitmap): PictureQuality {
-  return measureQuality(pixelsOf(picture, Math.min(1, QUALITY_WIDTH / picture.width)));
+/** @param seen the paper on it, if it was found */
+function qualityOf(picture: Canvas | ImageBitmap, seen: Corners | undefined): PictureQuality {
+  const scale = Math.min(1, QUALITY_WIDTH / picture.width);
+  const paper = seen?.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Corners | undefined;
+  return measureQuality(pixelsOf(picture, scale), paper);
 }
 
 /** @param scale at most 1 */

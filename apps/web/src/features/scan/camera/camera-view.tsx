@@ -93,7 +93,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
 
   const [quiet, setQuiet] = useState(false);
   useEffect(() => (ready ? whenQuiet(() => setQuiet(true)) : undefined), [ready]);
-  const watching = quiet && ready && !problem && !leaving;
+  const watching = quiet && ready && stream !== null && !problem && !leaving;
 
   /** @param keep what becomes of the picture */
   function capture(keep: (making: () => Promise<NewPage>) => Promise<unknown>) {

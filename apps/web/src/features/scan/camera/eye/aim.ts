@@ -28,7 +28,7 @@ const SURE = { hint: 0.4, second: 0.6, picture: 0.75 };
 /** DARK_BELOW of quality.ts, of the paper; without a paper, nothing in the frame is bright */
 const DARK = { paper: 0.39, all: 0.3 };
 /** DARK_BELOW and BLURRED_BELOW of quality.ts, with a margin: what passes here passes there */
-const GOOD = { brightness: 0.42, sharpness: 0.11 };
+const GOOD = { brightness: 0.42, sharpness: 0.085 };
 const BLURRED_BELOW = 0.07;
 /** share of the frame: a corner this close to its edge is beyond it */
 const RIM = 0.008;
@@ -43,9 +43,9 @@ const NARROW = 0.36;
 const STEP_BACK = 0.6;
 /** share of the paper */
 const GLARING = 0.02;
-/** gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor has up to 4 and 0.004 */
+/** gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor has up to 5 and 0.004 */
 const MOVING = { change: 7, corner: 0.02 };
-const STILL = { change: 4.5, corner: 0.012 };
+const STILL = { change: 5.5, corner: 0.012 };
 /** Blank paper has less, receipts nearly 1. */
 const PRINTED = 0.35;
 

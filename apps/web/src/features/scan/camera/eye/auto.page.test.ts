@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectHidden } from '../../../../../testing/page/hands.ts';
 import { look } from '../../../../../testing/page/look.ts';
 import type { Page } from '../../../../../testing/page/page.tsx';
 import { PaperCamera, paperAt } from '../../../../../testing/page/paper-camera.ts';
@@ -79,8 +80,12 @@ test('Auto is off at first, and the device remembers it', async ({ app }) => {
   await expect.element(auto).toHaveAttribute('aria-pressed', 'false');
   await lookOn(looks);
   await expect.element(shutter).toBeEnabled();
+  const isOn = page.getByRole('status').filter({ hasText: 'Auto is on' });
+  await expectHidden(isOn);
   camera.show();
   await auto.click();
+  // for screen readers and on the screen
+  await expect.element(isOn).toBeInTheDocument();
   await look('camera-auto');
   app.reload();
   await expect.element(auto).toHaveAttribute('aria-pressed', 'true');

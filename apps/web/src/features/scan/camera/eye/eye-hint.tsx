@@ -4,13 +4,16 @@ import { useSpoken } from './use-spoken.ts';
 
 type EyeHintProps = {
   hint: Hint | null;
+  /** the automatic shutter, which is said while there is nothing to make better */
+  isAuto: boolean;
   /** the button that turns on the light; null where there is none, or the light is on */
   torch: HTMLButtonElement | null;
 };
 
 /** What would make a better picture. */
-export function EyeHint({ hint, torch }: EyeHintProps) {
-  const text = hint === null ? '' : eye.hints[hint === 'dark' && !torch ? 'dark without a flash' : hint];
+export function EyeHint({ hint, isAuto, torch }: EyeHintProps) {
+  const well = isAuto ? eye.autoOn : '';
+  const text = hint === null ? well : eye.hints[hint === 'dark' && !torch ? 'dark without a flash' : hint];
   const spoken = useSpoken(text);
   return (
     <div className="eye__hint">

@@ -95,7 +95,7 @@ export function Eye({ video, shutter, torch, tools, onTake }: EyeProps) {
   return (
     <>
       <PaperOutline corners={outline?.corners ?? null} size={size} video={video} />
-      <EyeHint hint={hint} torch={canLight ? torch.current : null} />
+      <EyeHint hint={hint} isAuto={isAuto} torch={canLight ? torch.current : null} />
       {auto === 'filling' && shutter.current && createPortal(<Ring />, shutter.current)}
       {tools.current && createPortal(<AutoToggle on={isAuto} onSwitch={setAuto} />, tools.current)}
     </>
