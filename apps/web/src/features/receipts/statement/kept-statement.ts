@@ -12,17 +12,27 @@ export type KeptStatement = {
 };
 
 /** Among the data that logging out, another person, and a session that has ended remove from the device. */
-const NAME = 'card-statement';
+const FILE = 'card-statement';
+/** apart, because a file can have megabytes */
+const ANSWERS = 'card-statement-answers';
 
 /** @returns null if this person has none on this device */
 export async function keptStatement(userId: string): Promise<KeptStatement | null> {
-  const kept = await lastAnswer(userId, NAME);
-  return (kept?.data ?? null) as KeptStatement | null;
+  const [file, answers] = await Promise.all([lastAnswer(userId, FILE), lastAnswer(userId, ANSWERS)]);
+  const kept = (file?.data ?? null) as Omit<KeptStatement, 'answers'> | null;
+  return kept && { ...kept, answers: (answers?.data ?? NO_ANSWERS) as Answers };
 }
 
 /** @param statement null removes it */
-export function keepStatement(userId: string, statement: KeptStatement | null): Promise<void> {
-  return rememberAnswer(userId, NAME, statement, Date.now());
+export async function keepStatement(userId: string, statement: KeptStatement | null): Promise<void> {
+  const { answers = null, ...file } = statement ?? {};
+  await keepAnswers(userId, answers);
+  await rememberAnswer(userId, FILE, statement && file, Date.now());
+}
+
+/** Keeps what the person has said, and leaves the file as it is. */
+export function keepAnswers(userId: string, answers: Answers | null): Promise<void> {
+  return rememberAnswer(userId, ANSWERS, answers, Date.now());
 }
 
 export function newStatement(name: string, bytes: Uint8Array): KeptStatement {

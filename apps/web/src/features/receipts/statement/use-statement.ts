@@ -3,7 +3,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { takeStatements } from '../../../domain/statement-file.ts';
 import { WorkerCalls } from '../../../lib/worker-calls.ts';
 import type { Answers, Comparison } from './compare.ts';
-import { type KeptStatement, keepStatement, keptStatement, newStatement } from './kept-statement.ts';
+import {
+  type KeptStatement,
+  keepAnswers,
+  keepStatement,
+  keptStatement,
+  newStatement,
+} from './kept-statement.ts';
 import type { Purchase } from './matching/purchase.ts';
 import type { Usual } from './reading/guess-format.ts';
 import type { ReadStatement } from './reading/read-statement.ts';
@@ -110,7 +116,10 @@ export function useStatement(userId: string, receipts: readonly Receipt[] | unde
   return {
     ...state,
     open: (file: File) => void open(file),
-    answer: (next: Answers) => kept && keep({ ...kept, answers: next }),
+    answer: (next: Answers) => {
+      setKept((before) => before && { ...before, answers: next });
+      void keepAnswers(userId, next);
+    },
     setFormat: (format: Format) => kept && void show({ ...kept, format }, true),
     /** Brings back what `remove` took. */
     restore: (statement: KeptStatement) => void show(statement, true),
