@@ -8,7 +8,7 @@ import { inDateFormat, typedDay } from '../../../domain/typed-day.ts';
 import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import { split as splitTexts } from '../../../messages/split.ts';
+import { splitForm as splitTexts } from '../../../messages/split.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';

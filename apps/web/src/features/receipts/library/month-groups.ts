@@ -1,4 +1,4 @@
-import type { Line } from '@slipcase/contract/receipt-parts';
+import type { ReceiptLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { library } from '../../../messages/receipts.ts';
 import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
@@ -20,7 +20,7 @@ export type Group = {
 };
 
 /** What the sums of a group count: the receipts, or some of their parts. */
-type Counted = (receipts: readonly Receipt[]) => readonly Line<Receipt>[];
+type Counted = (receipts: readonly Receipt[]) => readonly ReceiptLine<Receipt>[];
 const WHOLE: Counted = (receipts) => receipts;
 
 /**
