@@ -116,13 +116,13 @@ export function needOf(rows: readonly SplitRow[], split: Split): Need | null {
   return last && splitProblem(split.total, cents) !== null ? { key: last.key, what: 'amount' } : null;
 }
 
-/** Whether a save can send the rows, or there are none. @param total as typed */
-export function isSplitReady(
+/** The same for rows that there may not be: null, too, for a receipt that is not split. @param total as typed */
+export function splitNeed(
   rows: readonly SplitRow[] | undefined,
   total: string,
   likely: readonly string[],
-): boolean {
-  return !rows || rows.length === 0 || needOf(rows, splitOf(rows, total, likely)) === null;
+): Need | null {
+  return rows && rows.length > 0 ? needOf(rows, splitOf(rows, total, likely)) : null;
 }
 
 /** As they are sent. @param first the tags of the form, which are those of the first part */
