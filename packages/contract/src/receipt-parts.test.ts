@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_PARTS } from './limits.ts';
 import { fromCents } from './money.ts';
-import { linesOf, sentPartsIn, sentPartsText, splitProblem } from './receipt-parts.ts';
+import { receiptLines, sentPartsIn, sentPartsText, splitProblem } from './receipt-parts.ts';
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
 
@@ -68,7 +68,7 @@ it('Lines have the sums of the receipt: amounts by part, tax and tip once', () =
         price: fromCents(whole),
         parts,
       };
-      const lines = linesOf(receipt);
+      const lines = receiptLines(receipt);
       expect(lines.map(({ amount }) => amount?.cents)).toEqual(amounts);
       expect(lines.map(({ projectName }) => projectName)).toEqual(
         parts.map(({ projectName }) => projectName),
@@ -81,7 +81,7 @@ it('Lines have the sums of the receipt: amounts by part, tax and tip once', () =
 });
 
 it('A receipt that is not split is its own line, the same object', () => {
-  expect(linesOf(RECEIPT)[0]).toBe(RECEIPT);
+  expect(receiptLines(RECEIPT)[0]).toBe(RECEIPT);
 });
 
 it('Any other text than parts is refused, and never throws', () => {

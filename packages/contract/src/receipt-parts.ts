@@ -87,12 +87,12 @@ export type SplitProblem = 'alone' | 'no total' | 'empty' | 'sign' | 'decimals' 
 export function splitProblem(total: Amount | null, parts: readonly number[]): SplitProblem | null {
   if (parts.length < 2) return 'alone';
   if (total === null || total.cents === 0) return 'no total';
-  const problems = parts.map((cents) => partProblem(total, cents)).filter((problem) => problem !== null);
-  return problems[0] ?? (leftOf(total.cents, parts) === 0 ? null : 'off');
+  const problems = parts.map((cents) => problemOfPart(total, cents)).filter((problem) => problem !== null);
+  return problems[0] ?? (leftAfter(total.cents, parts) === 0 ? null : 'off');
 }
 
 /** What is wrong with one part by itself. @param cents in hundredths of the total's currency */
-export function partProblem(
+export function problemOfPart(
   total: Amount,
   cents: number,
 ): Extract<SplitProblem, 'empty' | 'sign' | 'decimals'> | null {
@@ -104,7 +104,7 @@ export function partProblem(
 }
 
 /** What parts leave of a total, in hundredths. Negative for a positive total: they are too much. */
-export function leftOf(total: number, parts: readonly number[]): number {
+export function leftAfter(total: number, parts: readonly number[]): number {
   return parts.reduce((left, cents) => left - cents, total);
 }
 
@@ -127,14 +127,14 @@ export type PartPlace = {
   count: number /** the receipt's price */;
   whole: number;
 };
-export type Line<Receipt> = Receipt & { part?: PartPlace };
+export type ReceiptLine<Receipt> = Receipt & { part?: PartPlace };
 
 /**
  * What lists and sums count: the receipt itself, or a line for each of its parts, with the part's project, category, group
  * head and amount. Tax and tip belong to the whole receipt. They are in its first line only, so that columns add up, and
  * because nobody knows what is a part's.
  */
-export function linesOf<Receipt extends Splittable>(receipt: Receipt): readonly Line<Receipt>[] {
+export function receiptLines<Receipt extends Splittable>(receipt: Receipt): readonly ReceiptLine<Receipt>[] {
   const { parts, amount, price } = receipt;
   if (!parts || amount === null || price === null) return [receipt];
   return parts.map((part, index) => ({

@@ -1,5 +1,5 @@
 /** The form of a receipt that is split over several projects or categories. */
-export const split = {
+export const splitForm = {
   start: 'Split',
   startLabel: 'Split over several projects or categories',
   title: 'Split',

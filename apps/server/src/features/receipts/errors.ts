@@ -2,7 +2,7 @@ import { MAX_REPORT_BYTES, MAX_REPORT_RECEIPTS } from '@slipcase/contract/bulk-r
 import { formatDay } from '@slipcase/contract/dates';
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
 import { type Amount, formatMoney } from '@slipcase/contract/money';
-import { leftOf, type SplitProblem } from '@slipcase/contract/receipt-parts';
+import { leftAfter, type SplitProblem } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError } from '../../http/errors.ts';
 
@@ -85,7 +85,7 @@ function splitMessage(
       return `${currency} has no decimals. Split the total into whole amounts.`;
     case 'off': {
       const whole = total?.cents ?? 0;
-      return `The parts of the split add up to ${money(whole - leftOf(whole, parts))}, and the total is ${money(whole)}. Change the parts together with the total.`;
+      return `The parts of the split add up to ${money(whole - leftAfter(whole, parts))}, and the total is ${money(whole)}. Change the parts together with the total.`;
     }
   }
 }

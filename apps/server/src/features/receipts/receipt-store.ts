@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { bumpRevision } from './receipt-revision.ts';
-import { partsOf } from './stored-parts.ts';
+import { partsInRow } from './stored-parts.ts';
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
 
@@ -256,7 +256,7 @@ export async function insertPhotos(
 }
 
 function asReceipt(row: ListedRow): Receipt {
-  const parts = partsOf(row);
+  const parts = partsInRow(row);
   return {
     id: row.id,
     filename: row.filename,

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@slipcase/contract/money';
-import { leftOf, type ReceiptPart, type SentPart, splitProblem } from '@slipcase/contract/receipt-parts';
+import { leftAfter, type ReceiptPart, type SentPart, splitProblem } from '@slipcase/contract/receipt-parts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { checkTags, type TagLists } from './check-tags.ts';
@@ -25,11 +25,11 @@ type Split = Pick<ReceiptRow, (typeof SPLIT_COLUMNS)[number]>;
  * The parts of a stored receipt; null if it is not split. A version from before the split may have changed the total
  * meanwhile: parts that do not add up to it count as none.
  */
-export function partsOf(row: Split): ReceiptPart[] | null {
+export function partsInRow(row: Split): ReceiptPart[] | null {
   const stored = storedIn(row);
   if (stored.length === 0) return null;
   const cents = stored.map((part) => part.cents);
-  if (row.total_cents === null || leftOf(row.total_cents, cents) !== 0) return null;
+  if (row.total_cents === null || leftAfter(row.total_cents, cents) !== 0) return null;
   return stored.map((part) => ({
     projectId: row.project_id,
     projectName: part.project,
@@ -110,7 +110,7 @@ export function columnsOfParts(
  * @throws ApiError if the parts do not add up to the new total
  */
 export function checkPartsStay(row: Split, whole: Whole): void {
-  if (partsOf(row) === null) return;
+  if (partsInRow(row) === null) return;
   const { cents, currency } = whole;
   const total = cents === null ? null : { cents, currency };
   const parts = storedIn(row).map((part) => part.cents);

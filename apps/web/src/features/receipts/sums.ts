@@ -1,5 +1,5 @@
 import { formatMoney } from '@slipcase/contract/money';
-import type { Line } from '@slipcase/contract/receipt-parts';
+import type { ReceiptLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { sums as texts } from '../../messages/receipts.ts';
 
@@ -11,7 +11,7 @@ export const SUMS_IN_A_BAR = 3;
  * '1 without an amount', and how many are counted in part only. Empty without receipts.
  * @param lines receipts, or the parts of them that count
  */
-export function sumTexts(lines: readonly Line<Receipt>[], most = Number.POSITIVE_INFINITY): string[] {
+export function sumTexts(lines: readonly ReceiptLine<Receipt>[], most = Number.POSITIVE_INFINITY): string[] {
   const sums = new Map<string, { cents: number; count: number }>();
   const inPart = new Set<string>();
   let withoutAmount = 0;

@@ -5,7 +5,7 @@ import {
   type ReceiptPlaceholder,
 } from '@slipcase/contract/csv-profile';
 import { toCents } from '@slipcase/contract/money';
-import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
+import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { type ProfileProblem, profileOfTwoYears, profileRefused } from '../errors.ts';
 import { withoutFormulas } from './receipts-csv.ts';
@@ -34,7 +34,7 @@ export function profileCsvOf(
   chosen: readonly Receipt[],
   now: Date,
 ): ProfileFile {
-  const receipts = chosen.flatMap(linesOf);
+  const receipts = chosen.flatMap(receiptLines);
   check(profile, accounts, receipts);
   const days = receipts.flatMap(({ dateIso }) => dateIso ?? []).sort();
   const [firstDay, lastDay] = [dayIn(days[0], now), dayIn(days.at(-1), now)];
@@ -71,7 +71,7 @@ export function profileCsvOf(
 function check(
   profile: CsvProfile,
   accounts: ReadonlyMap<string, string>,
-  receipts: readonly Line<Receipt>[],
+  receipts: readonly ReceiptLine<Receipt>[],
 ): void {
   const { columns, currencies, noRefunds, oneYear } = profile;
   const needsAccounts = columns.some(({ value }) => namesIn(value).includes('account'));

@@ -1,6 +1,6 @@
 import { isBillable } from '@slipcase/contract/category-group';
 import { type Amount, toCents } from '@slipcase/contract/money';
-import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
+import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** One cell in a table of receipts; null is empty. */
@@ -13,7 +13,7 @@ export type Cell =
   | { kind: 'instant'; instant: string }
   | null;
 
-type Column = { title: string; widthChars: number; cell(line: Line<Receipt>): Cell };
+type Column = { title: string; widthChars: number; cell(line: ReceiptLine<Receipt>): Cell };
 /** The titles, then a row for each receipt or part of one. */
 export type Table = { columns: readonly Omit<Column, 'cell'>[]; rows: readonly (readonly Cell[])[] };
 
@@ -22,7 +22,7 @@ const amountCell = (value: number | null, currency: string): Cell =>
   value === null ? null : { kind: 'amount', amount: { cents: toCents(value), currency } };
 
 /** The mark of a line. Of a split receipt that was billed, only its billable parts were, if it has any. */
-function billedOf({ billed, part, parts = [], category }: Line<Receipt>): Receipt['billed'] {
+function billedOf({ billed, part, parts = [], category }: ReceiptLine<Receipt>): Receipt['billed'] {
   const isOther = part && !isBillable(category) && parts.some((other) => isBillable(other.category));
   return isOther ? undefined : billed;
 }
@@ -94,6 +94,6 @@ const PART_COLUMNS: readonly Column[] = [
 /** A split receipt has a row for each part, so that a column's sum is what was spent. */
 export function tableOf(receipts: readonly Receipt[]): Table {
   const columns = receipts.some(({ parts }) => parts) ? [...COLUMNS, ...PART_COLUMNS] : COLUMNS;
-  const rows = receipts.flatMap(linesOf).map((line) => columns.map(({ cell }) => cell(line)));
+  const rows = receipts.flatMap(receiptLines).map((line) => columns.map(({ cell }) => cell(line)));
   return { columns, rows };
 }

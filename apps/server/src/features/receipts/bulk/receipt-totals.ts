@@ -1,6 +1,6 @@
 import { categoryGroup } from '@slipcase/contract/category-group';
 import type { Amount } from '@slipcase/contract/money';
-import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
+import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /** One sum, of the receipts and parts with this name in this currency. A receipt with several such parts counts once. */
@@ -15,7 +15,7 @@ export type Totals = {
 /** Receipts without this tag. */
 const NONE = '(none)';
 
-const SECTIONS: readonly { title: string; nameOf: (line: Line<Receipt>) => string }[] = [
+const SECTIONS: readonly { title: string; nameOf: (line: ReceiptLine<Receipt>) => string }[] = [
   { title: 'All receipts', nameOf: () => 'All' },
   { title: 'By project', nameOf: ({ projectName }) => projectName },
   // a category that stands alone is listed with its own name, so every section has the same sum
@@ -26,7 +26,7 @@ const SECTIONS: readonly { title: string; nameOf: (line: Line<Receipt>) => strin
 
 /** The sums for finance. Currencies are never added up: a name has a sum in each of its currencies. */
 export function totalsOf(receipts: readonly Receipt[]): Totals {
-  const lines = receipts.flatMap(linesOf);
+  const lines = receipts.flatMap(receiptLines);
   return {
     sections: SECTIONS.map(({ title, nameOf }) => ({ title, totals: sumsBy(lines, nameOf) })),
     withoutAmount: receipts.filter(({ amount }) => amount === null).length,
@@ -34,7 +34,10 @@ export function totalsOf(receipts: readonly Receipt[]): Totals {
 }
 
 /** In the order of their names, then of their currencies. */
-function sumsBy(lines: readonly Line<Receipt>[], nameOf: (line: Line<Receipt>) => string): Total[] {
+function sumsBy(
+  lines: readonly ReceiptLine<Receipt>[],
+  nameOf: (line: ReceiptLine<Receipt>) => string,
+): Total[] {
   const sums = new Map<string, { name: string; amount: Amount; ids: Set<string> }>();
   for (const line of lines) {
     const { id, amount } = line;

@@ -1,7 +1,7 @@
 import { grayscale, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
-import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
+import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { totalsOf } from '../bulk/receipt-totals.ts';
 import { CHARGES, chargesText, writeCharges } from './charges-without-receipt.ts';
@@ -84,10 +84,10 @@ const SUM_COLUMNS = [
 
 /** A split receipt has a row for each part: '3.1', '3.2'. */
 function rowsOf(receipt: Receipt, index: number): string[][] {
-  return linesOf(receipt).map((line) => rowOf(line, index + 1));
+  return receiptLines(receipt).map((line) => rowOf(line, index + 1));
 }
 
-function rowOf(line: Line<Receipt>, receiptNumber: number): string[] {
+function rowOf(line: ReceiptLine<Receipt>, receiptNumber: number): string[] {
   const { vendor, projectName, category, groupHead, taxAmount, currency, amount, note, billed, part } = line;
   return [
     part ? `${receiptNumber}.${part.number}` : String(receiptNumber),
@@ -149,8 +149,8 @@ function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): P
 }
 
 function projectsFact(receipts: readonly Receipt[]): [label: string, values: string[]] {
-  const names = [...new Set(receipts.flatMap(linesOf).map(({ projectName }) => projectName))].sort((a, b) =>
-    a.localeCompare(b, 'en'),
+  const names = [...new Set(receipts.flatMap(receiptLines).map(({ projectName }) => projectName))].sort(
+    (a, b) => a.localeCompare(b, 'en'),
   );
   const more = names.length - PROJECTS_SHOWN;
   return [

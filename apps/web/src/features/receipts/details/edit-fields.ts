@@ -5,7 +5,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { problemOf } from '../form/field-problem.ts';
 import { TYPED_FIELDS } from '../form/form-fields.ts';
-import { isSplitReady, rowsOfParts, type SplitRow, sentRows, splitOf } from '../form/split-rows.ts';
+import { rowsOfParts, type SplitRow, sentRows, splitNeed, splitOf } from '../form/split-rows.ts';
 import { withoutUnclear } from '../form/unclear-amounts.ts';
 import {
   clearRows,
@@ -86,7 +86,7 @@ function clearOf(before: EditFields, now: EditFields, likely: Likely): EditField
 export function canBeSaved(before: EditFields, now: EditFields, likely: Likely): boolean {
   const paidIn = totalCurrency(now, likely[0]);
   if (now.items.some((row) => itemProblem(row, paidIn))) return false;
-  if (!isSplitReady(now.split, now.total, likely)) return false;
+  if (splitNeed(now.split, now.total, likely)) return false;
   return TYPED_FIELDS.every((field) => {
     const problem = problemOf(now, field, likely);
     return problem === null || (problem === 'date' && now.date === before.date);

@@ -20,14 +20,13 @@ import { ViewInDrive } from '../../drive/view-in-drive.tsx';
 import { FactList } from '../fact-list.tsx';
 import { CheckLine } from '../form/check-line.tsx';
 import type { TypedField } from '../form/form-fields.ts';
-import { type Need, needOf, splitOf } from '../form/split-rows.ts';
+import { splitNeed } from '../form/split-rows.ts';
 import { useIsBeside } from '../form/use-is-beside.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
 import { isToCheck, isUnread, mayHaveMore } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
 import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
-import type { EditFields, Likely } from './edit-fields.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
@@ -145,7 +144,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
               { fields: form.fields, receipt, reading: form.reading, likely: form.likely },
               company?.dateOrder ?? 'MDY',
             )}
-            splitNeed={splitNeedOf(form.fields, form.likely)}
+            splitNeed={splitNeed(form.fields.split, form.fields.total, form.likely)}
           />
         )}
         <div className="bar__in">
@@ -197,11 +196,6 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
       )}
     </div>
   );
-}
-
-/** What keeps the parts in the form from being a split. */
-function splitNeedOf({ split, total }: EditFields, likely: Likely): Need | null {
-  return split.length > 0 ? needOf(split, splitOf(split, total, likely)) : null;
 }
 
 function titleOf(

@@ -8,7 +8,7 @@ import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 import { aReceipt } from '../testing/receipt.ts';
-import { amountOf, chooseIn, part, split, splitSays, startSplit } from '../testing/split-hands.ts';
+import { chooseIn, part, partAmount, splitButton, splitRegion, splitSays } from '../testing/split-hands.ts';
 
 /** Parts of a saved receipt: shown, changed, made one again. */
 
@@ -61,12 +61,12 @@ test('The parts of a saved receipt are changed in its form, and only they are se
 }) => {
   open(server, app);
   await button('Edit').click();
-  await expect.element(amountOf(1)).toHaveValue('$60.00');
+  await expect.element(partAmount(1)).toHaveValue('$60.00');
   await look('edit-split');
-  await amountOf(1).fill('70');
+  await partAmount(1).fill('70');
   await expect.element(splitSays).toMatchTextContent('$10.00 too much');
   await expect.element(button('Save Changes')).toBeDisabled();
-  await amountOf(2).fill('30');
+  await partAmount(2).fill('30');
   await chooseIn(2, 'Category', 'Billable: Venue');
   await button('Save Changes').click();
   await expectToast('Changes saved');
@@ -88,10 +88,10 @@ test('A total that is edited after the split changes no part: the person is told
   await expect.element(splitSays).toMatchTextContent('$20.00 left');
   await expect.element(page.getByText('The parts add up to $100.00. Change them, too.')).toBeVisible();
   await expect.element(button('Save Changes')).toBeDisabled();
-  await expect.element(amountOf(2)).toHaveValue('$40.00');
+  await expect.element(partAmount(2)).toHaveValue('$40.00');
   // cleared, it takes what is left
-  await amountOf(2).fill('');
-  await expect.element(amountOf(2)).toHaveAttribute('placeholder', '$60.00');
+  await partAmount(2).fill('');
+  await expect.element(partAmount(2)).toHaveAttribute('placeholder', '$60.00');
   await button('Save Changes').click();
   await expectToast('Changes saved');
   expect(server.receipts[0]).toMatchObject({ price: 120, parts: [{ price: 60 }, { price: 60 }] });
@@ -114,11 +114,11 @@ test('A receipt that was saved whole is split by its items, and made one again',
   const { parts: _, ...whole } = SPLIT;
   open(server, app, whole);
   await button('Edit').click();
-  await startSplit.click();
+  await splitButton.click();
   await button('By items').click();
   await page.getByRole('dialog').getByRole('button', { name: /^Rope/u }).click();
   await button('Use these amounts').click();
-  await expect.element(amountOf(2)).toHaveValue('$40.00');
+  await expect.element(partAmount(2)).toHaveValue('$40.00');
   await expect.element(button('Save Changes')).toBeDisabled();
   await button('Check: Split').click();
   await expect.element(part(2).getByRole('combobox', { name: 'Project' })).toHaveFocus();
@@ -128,7 +128,7 @@ test('A receipt that was saved whole is split by its items, and made one again',
   expect(server.receipts[0]?.parts?.map(({ price }) => price)).toEqual([60, 40]);
   await button('Edit').click();
   await button("Don't split").click();
-  await expectHidden(split);
+  await expectHidden(splitRegion);
   await button('Save Changes').click();
   await expect.poll(() => server.receipts[0]).not.toHaveProperty('parts');
 });
@@ -136,7 +136,7 @@ test('A receipt that was saved whole is split by its items, and made one again',
 test('Parts that were typed are not lost without a question', async ({ server, app }) => {
   open(server, app);
   await button('Edit').click();
-  await amountOf(1).fill('70');
+  await partAmount(1).fill('70');
   await button('Cancel').click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
 });
@@ -144,8 +144,8 @@ test('Parts that were typed are not lost without a question', async ({ server, a
 test('A refusal of the server is shown, and the parts stay in the form', async ({ server, app }) => {
   open(server, app);
   await button('Edit').click();
-  await amountOf(1).fill('50');
-  await amountOf(2).fill('50');
+  await partAmount(1).fill('50');
+  await partAmount(2).fill('50');
   // another device has changed the total meanwhile
   server.receipts = server.receipts.map((receipt) => ({
     ...receipt,
@@ -154,5 +154,5 @@ test('A refusal of the server is shown, and the parts stay in the form', async (
   }));
   await button('Save Changes').click();
   await expectToast('Your changes were not saved', 'The parts are no split: off.');
-  await expect.element(amountOf(1)).toHaveValue('$50.00');
+  await expect.element(partAmount(1)).toHaveValue('$50.00');
 });

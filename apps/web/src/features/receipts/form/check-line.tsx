@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import { split } from '../../../messages/split.ts';
+import { splitForm } from '../../../messages/split.ts';
 import type { Tag, TypedField } from './form-fields.ts';
 import { fieldId, focusTag, tagPicker } from './receipt-form.tsx';
 import { focusNeed } from './split-focus.ts';
@@ -32,7 +32,7 @@ export function CheckLine({ tags: missing = NONE, told = NONE, splitNeed = null,
   const [field] = fields;
   const [tag] = tags;
   if (!field && !tag && !splitNeed) return null;
-  const names = [...fields.map((one) => receiptForm.fields[one]), ...(splitNeed ? [split.title] : [])];
+  const names = [...fields.map((one) => receiptForm.fields[one]), ...(splitNeed ? [splitForm.title] : [])];
   const texts = [
     names.length > 0 && preview.checkFields(names),
     tags.length > 0 && preview.chooseTags(tags.map((one) => receiptForm.tags[one])),

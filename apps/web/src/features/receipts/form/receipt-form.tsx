@@ -8,23 +8,19 @@ import { inDateFormat, typedDay } from '../../../domain/typed-day.ts';
 import { common } from '../../../messages/common.ts';
 import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
-import { split as splitTexts } from '../../../messages/split.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
-import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { type FieldHint, type FieldMark, TypedRow } from '../../../ui/typed-row.tsx';
 import { problemOf, problemText } from './field-problem.ts';
 import { FOLDED, FoldedRows, WITHOUT_NOTE } from './folded-rows.tsx';
 import { isAmount, TAGS, type Tag, type TypedField, type TypedValues } from './form-fields.ts';
+import { FormSplit, type SplitProps } from './form-split.tsx';
 import { PeopleChips } from './people-chips.tsx';
-import { amountId, focusLater, SPLIT_START } from './split-focus.ts';
-import { asksWhoOf, hintOnSplit, type SplitItem, type SplitRow, startSplit } from './split-rows.ts';
+import { asksWhoOf, hintOnSplit } from './split-rows.ts';
 import { SubmittedForm } from './submitted-form.tsx';
 import { TagRow } from './tag-row.tsx';
 import { askWhichAmount } from './unclear-amounts.ts';
 import './receipt-form.css';
-
-const SplitSection = lazily(async () => (await import('./split-section.tsx')).SplitSection);
 
 export type ReceiptFormProps<Field extends TypedField> = {
   /** the typed fields, in order */
@@ -61,19 +57,9 @@ export type ReceiptFormProps<Field extends TypedField> = {
   notice?: ReactNode;
   /** the place of the picture beside the summary; null: the picture is elsewhere */
   pictureAt?: RefCallback<HTMLElement> | null | undefined;
-  /** the parts of the receipt, empty if it is not split, and how to change them */
-  split: FormSplit;
+  split: SplitProps;
   /** shown below the fields */
   children: ReactNode;
-};
-
-type FormSplit = {
-  rows: readonly SplitRow[];
-  /** in the currency of the total; empty if none are known */
-  items: readonly SplitItem[];
-  /** a save was pressed: what is missing says so */
-  told: boolean;
-  onChange: (rows: readonly SplitRow[]) => void;
 };
 
 const NONE: readonly Tag[] = [];
@@ -123,7 +109,6 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
   const { belowTag, markOf, hintOf, below, focused, onFocusField, onChoose, onEdit, onSubmit, notice } =
     props;
   const { pictureAt = null, split, children } = props;
-  usePreload(SplitSection);
   const company = useQuery(companyQuery);
   const order = company.data?.dateOrder ?? 'MDY';
   const likely = currencies ?? [];
@@ -197,12 +182,6 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
           )}
         </Fragment>
       ));
-  function beginSplit() {
-    const rows = startSplit(tags);
-    split.onChange(rows);
-    const [first] = rows;
-    if (first) focusLater(amountId(first.key));
-  }
   const content = (
     <>
       <div className="form__head">
@@ -227,27 +206,7 @@ export function ReceiptForm<Field extends TypedField>(props: ReceiptFormProps<Fi
             {belowTag?.(tag)}
           </Fragment>
         ))}
-        {/* beside the title, and after the tags for the keyboard */}
-        {split.rows.length === 0 && (
-          <TextButton
-            id={SPLIT_START}
-            className="form__split"
-            aria-label={splitTexts.startLabel}
-            title={splitTexts.startLabel}
-            onClick={beginSplit}
-          >
-            {splitTexts.start}
-          </TextButton>
-        )}
-        {split.rows.length > 0 && (
-          <SplitSection
-            {...split}
-            tags={tags}
-            total={typed.total ?? ''}
-            likely={likely}
-            company={company.data}
-          />
-        )}
+        <FormSplit {...split} tags={tags} total={typed.total ?? ''} likely={likely} company={company.data} />
         {company.isError && !company.data && (
           <p className="form__problem" role="alert">
             {preview.listsFailed}{' '}

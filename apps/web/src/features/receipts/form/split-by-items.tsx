@@ -1,8 +1,8 @@
 import { MAX_PARTS } from '@slipcase/contract/limits';
-import { leftOf } from '@slipcase/contract/receipt-parts';
+import { leftAfter } from '@slipcase/contract/receipt-parts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { split as messages } from '../../../messages/split.ts';
+import { splitForm as messages } from '../../../messages/split.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -21,7 +21,7 @@ type SplitByItemsProps = {
 /** Items go to the part that is chosen. What is no item, such as tax and tip, is a line of its own: nobody's share is guessed. */
 export function SplitByItems({ items, split, onClose, onChoose }: SplitByItemsProps) {
   const total = split.total?.cents ?? 0;
-  const others = leftOf(
+  const others = leftAfter(
     total,
     items.map(({ cents }) => cents),
   );

@@ -1,15 +1,15 @@
 import { type Amount, formatMoney, fromCents, MAX_CENTS } from '@slipcase/contract/money';
 import type { Company } from '@slipcase/contract/projects';
 import {
-  leftOf,
-  partProblem,
+  leftAfter,
+  problemOfPart,
   type ReceiptPart,
   type SentPart,
   splitProblem,
 } from '@slipcase/contract/receipt-parts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
-import { split as texts } from '../../../messages/split.ts';
+import { splitForm as texts } from '../../../messages/split.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { TAGS, type Tag } from './form-fields.ts';
 
@@ -42,10 +42,10 @@ export type Split = {
 
 /** Two parts. The second begins with the same category and group head: people split over projects most. */
 export function startSplit(tags: Tags): SplitRow[] {
-  return [emptyRow(tags), emptyRow({ ...tags, project: '' })];
+  return [emptyPart(tags), emptyPart({ ...tags, project: '' })];
 }
 
-export function emptyRow(tags: Tags): SplitRow {
+export function emptyPart(tags: Tags): SplitRow {
   return { key: randomUuid(), tags, amount: '' };
 }
 
@@ -67,7 +67,7 @@ export function splitOf(rows: readonly SplitRow[], total: string, likely: readon
   const typed = rows.map(({ amount }) => amountOf(amount, whole, likely));
   const rest = rows.map(({ amount }) => amount.trim()).lastIndexOf('');
   const known = typed.map(({ cents }) => cents ?? 0);
-  const left = whole ? leftOf(whole.cents, known) : 0;
+  const left = whole ? leftAfter(whole.cents, known) : 0;
   const cents = typed.map((one, index) => (index === rest && whole ? left : one.cents));
   return {
     total: whole,
@@ -98,7 +98,7 @@ function amountOf(
 
 function rowProblem(total: Amount | null, cents: number | null): RowProblem | null {
   if (!total) return null;
-  return cents === null ? 'none' : partProblem(total, cents);
+  return cents === null ? 'none' : problemOfPart(total, cents);
 }
 
 /** What a part still needs: its amount, or a tag. */
@@ -116,13 +116,13 @@ export function needOf(rows: readonly SplitRow[], split: Split): Need | null {
   return last && splitProblem(split.total, cents) !== null ? { key: last.key, what: 'amount' } : null;
 }
 
-/** Whether a save can send the rows, or there are none. @param total as typed */
-export function isSplitReady(
+/** The same for rows that there may not be: null, too, for a receipt that is not split. @param total as typed */
+export function splitNeed(
   rows: readonly SplitRow[] | undefined,
   total: string,
   likely: readonly string[],
-): boolean {
-  return !rows || rows.length === 0 || needOf(rows, splitOf(rows, total, likely)) === null;
+): Need | null {
+  return rows && rows.length > 0 ? needOf(rows, splitOf(rows, total, likely)) : null;
 }
 
 /** As they are sent. @param first the tags of the form, which are those of the first part */

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { inFormFormat } from '../../../domain/typed-amount.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
-import { split as texts } from '../../../messages/split.ts';
+import { splitForm as texts } from '../../../messages/split.ts';
 import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
@@ -12,7 +12,7 @@ import { TypedRow } from '../../../ui/typed-row.tsx';
 import { TAGS, type Tag } from './form-fields.ts';
 import { amountId, focusLater, SPLIT_START, splitTagId } from './split-focus.ts';
 import {
-  emptyRow,
+  emptyPart,
   moneyOf,
   type RowProblem,
   type Split,
@@ -61,7 +61,7 @@ export function SplitSection(props: SplitSectionProps) {
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
 
   function add() {
-    const row = emptyRow({ ...tags, project: '' });
+    const row = emptyPart({ ...tags, project: '' });
     onChange([...rows, row]);
     const empty = rows.find(({ amount }) => amount.trim() === '');
     focusLater(empty ? amountId(empty.key) : splitTagId('project', row.key));
@@ -161,7 +161,7 @@ export function SplitSection(props: SplitSectionProps) {
               setByItems(false);
               onChange(
                 amounts.map((cents, index) => ({
-                  ...(rows[index] ?? emptyRow({ ...tags, project: '' })),
+                  ...(rows[index] ?? emptyPart({ ...tags, project: '' })),
                   amount: moneyOf(cents, split),
                 })),
               );

@@ -1,5 +1,5 @@
 import { categoryGroup, isBillable } from '@slipcase/contract/category-group';
-import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
+import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Billed } from './states.ts';
 
@@ -30,12 +30,15 @@ export function tagsTest(filters: TagFilters): ((tags: Tags) => boolean) | null 
  * What sums count of receipts that match these filters: of a split receipt only the parts that match, so the sums of all
  * projects add up to the sum of all receipts. Of a billed one, that is what is billable.
  */
-export function countedLines(receipts: readonly Receipt[], filters: TagFilters): readonly Line<Receipt>[] {
+export function countedLines(
+  receipts: readonly Receipt[],
+  filters: TagFilters,
+): readonly ReceiptLine<Receipt>[] {
   const test = tagsTest(filters);
   if (!test) return receipts;
-  return receipts.flatMap((receipt): readonly Line<Receipt>[] => {
+  return receipts.flatMap((receipt): readonly ReceiptLine<Receipt>[] => {
     if (!receipt.parts) return [receipt];
-    const lines = linesOf(receipt);
+    const lines = receiptLines(receipt);
     const counted = lines.filter(
       (line) => test(line) && (filters.billed === null || isBillable(line.category)),
     );

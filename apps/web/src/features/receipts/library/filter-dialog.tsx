@@ -1,7 +1,7 @@
 import { categoryGroup } from '@slipcase/contract/category-group';
 import { dayOf } from '@slipcase/contract/dates';
 import type { DriveKind } from '@slipcase/contract/drive';
-import { linesOf } from '@slipcase/contract/receipt-parts';
+import { receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMemo, useState } from 'react';
 import { typedAmount } from '../../../domain/typed-amount.ts';
@@ -57,7 +57,7 @@ export function FilterDialog({ drive, filters, receipts, onApply, onClose }: Fil
   const reversed = isReversed(draft);
   const [today] = useState(() => dayOf(new Date()));
   const vendorNames = useMemo(() => mostWritten(receipts), [receipts]);
-  const lines = useMemo(() => receipts.flatMap(linesOf), [receipts]);
+  const lines = useMemo(() => receipts.flatMap(receiptLines), [receipts]);
   const choices = useMemo(
     () => ({
       vendor: inOrderOf([...vendorNames.values()]),

@@ -1,4 +1,4 @@
-import type { Line } from '@slipcase/contract/receipt-parts';
+import type { ReceiptLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { library } from '../../../messages/receipts.ts';
 import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
@@ -17,12 +17,12 @@ export type Group = {
   /** a sum for each currency, and what they leave out; computed only for drawn groups */
   sums: () => readonly string[];
   /** what the sums count */
-  counted: () => readonly Line<Receipt>[];
+  counted: () => readonly ReceiptLine<Receipt>[];
   receipts: Receipt[];
 };
 
 /** What the sums of a group count: the receipts, or some of their parts. */
-type Counted = (receipts: readonly Receipt[]) => readonly Line<Receipt>[];
+type Counted = (receipts: readonly Receipt[]) => readonly ReceiptLine<Receipt>[];
 const WHOLE: Counted = (receipts) => receipts;
 
 /**

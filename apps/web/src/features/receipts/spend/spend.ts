@@ -1,5 +1,5 @@
 import { categoryGroup } from '@slipcase/contract/category-group';
-import { type Line, linesOf } from '@slipcase/contract/receipt-parts';
+import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { lastDayOf, monthAfter } from '../months.ts';
@@ -74,7 +74,7 @@ export function spendOf(
   const priced = within.filter(({ amount }) => amount !== null);
   const byCurrency = groupBy(priced, ({ currency }) => currency);
   const spends = Array.from(byCurrency, ([currency, ofCurrency]) => {
-    const lines = ofCurrency.flatMap(linesOf);
+    const lines = ofCurrency.flatMap(receiptLines);
     return {
       currency,
       cents: sumOf(ofCurrency),
@@ -97,7 +97,10 @@ export function spendOf(
 }
 
 /** A receipt with several lines of one name counts once. */
-function partsOf(lines: readonly Line<Receipt>[], nameOf: (line: Line<Receipt>) => string): Part[] {
+function partsOf(
+  lines: readonly ReceiptLine<Receipt>[],
+  nameOf: (line: ReceiptLine<Receipt>) => string,
+): Part[] {
   return Array.from(groupBy(lines, nameOf), ([name, some]) => ({
     name,
     cents: sumOf(some),

@@ -4,11 +4,11 @@ import { press } from '../../../../testing/page/hands.ts';
 
 /** What a person does with the parts of a receipt. */
 
-export const startSplit = page.getByRole('button', { name: 'Split over several projects or categories' });
-export const split = page.getByRole('region', { name: 'Split', exact: true });
+export const splitButton = page.getByRole('button', { name: 'Split over several projects or categories' });
+export const splitRegion = page.getByRole('region', { name: 'Split', exact: true });
 export const part = (number: number) => page.getByRole('group', { name: `Part ${number}`, exact: true });
-export const amountOf = (number: number) => part(number).getByLabelText('Amount', { exact: true });
-export const splitSays = split.getByRole('status');
+export const partAmount = (number: number) => part(number).getByLabelText('Amount', { exact: true });
+export const splitSays = splitRegion.getByRole('status');
 
 /** Picks an option from a list of one part by typing. */
 export async function chooseIn(number: number, field: string, value: string): Promise<void> {

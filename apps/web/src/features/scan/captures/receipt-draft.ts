@@ -11,7 +11,7 @@ import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { scanner } from '../../../messages/scan.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
-import { isSplitReady, type SplitRow } from '../../receipts/form/split-rows.ts';
+import { type SplitRow, splitNeed } from '../../receipts/form/split-rows.ts';
 
 /** What a person edits between the shutter and the save. */
 export type Draft = {
@@ -236,5 +236,5 @@ export function likelyCurrencies(draft: Draft, company: string | null): string[]
 export function isComplete(draft: Draft, company: string | null = null): boolean {
   const { filename, tags, split, values } = draft;
   const hasTags = filename !== '' && tags.category !== '' && tags.groupHead !== '';
-  return hasTags && isSplitReady(split, values.total, likelyCurrencies(draft, company));
+  return hasTags && splitNeed(split, values.total, likelyCurrencies(draft, company)) === null;
 }

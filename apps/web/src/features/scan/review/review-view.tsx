@@ -13,7 +13,7 @@ import { problemOf } from '../../receipts/form/field-problem.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { focusTag } from '../../receipts/form/receipt-form.tsx';
 import { focusNeed } from '../../receipts/form/split-focus.ts';
-import { type Need, needOf, type SplitRow, splitOf } from '../../receipts/form/split-rows.ts';
+import { splitNeed } from '../../receipts/form/split-rows.ts';
 import { useIsBeside } from '../../receipts/form/use-is-beside.ts';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { preloadPdf } from '../captures/make-pdf.ts';
@@ -47,12 +47,6 @@ import { useStartAtForm } from './use-start-at-form.ts';
 /** Not while the picture is read: the tags may fill in. */
 function missingTags({ reading, tags }: Draft): readonly Tag[] {
   return reading === 'running' ? [] : REQUIRED_TAGS.filter((tag) => tags[tag] === '');
-}
-
-/** What keeps the parts from being a split; null if nothing does, or there are none. */
-function needOfSplit(draft: Draft, company: string | null): Need | null {
-  const { split, values } = draft;
-  return split ? needOf(split, splitOf(split, values.total, likelyCurrencies(draft, company))) : null;
 }
 
 const NONE: readonly Tag[] = [];
@@ -115,10 +109,6 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [session, id],
   );
   const takeNote = useCallback((note: string) => session.store.step(id, writeNote(note)), [session, id]);
-  const takeSplit = useCallback(
-    (rows: readonly SplitRow[]) => session.store.step(id, writeSplit(rows)),
-    [session, id],
-  );
   const [takenLines, setTakenLines] = useState<TakenLines>({});
   const takeLine = useMemo(
     () =>
@@ -155,24 +145,20 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   // on a phone, the picture is beside the form's summary
   const isInForm = !analyzing && !isBeside;
 
-  const splitNeed = needOfSplit(draft, look.company?.currency ?? null);
+  const likely = likelyCurrencies(draft, look.company?.currency ?? null);
+  const need = splitNeed(draft.split, draft.values.total, likely);
 
   function save() {
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
-    if (missing) {
+    if (missing || need) {
       setSavePressed(true);
-      focusTag(missing);
-      return;
-    }
-    if (splitNeed) {
-      setSavePressed(true);
-      focusNeed(splitNeed);
+      if (missing) focusTag(missing);
+      else if (need) focusNeed(need);
       return;
     }
     // a draft of a page that was closed may have a date as it was typed
     const written = inDateFormat(draft.values.date, look.company?.dateOrder ?? 'MDY');
     if (written !== draft.values.date && !isPlaceholder(draft, 'date')) editField('date', written);
-    const likely = likelyCurrencies(draft, look.company?.currency ?? null);
     const wrong =
       READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null) ??
       PARTS.find((part) => partProblem(draft, part, likely) !== null);
@@ -213,7 +199,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onPart={takePart}
               onNote={takeNote}
               toldSplit={savePressed}
-              onSplit={takeSplit}
+              onSplit={(rows) => session.store.step(id, writeSplit(rows))}
             />
           </Activity>
         </div>
@@ -227,7 +213,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
             fields={fieldsToCheck(look.doubts)}
             tags={missingTags(draft)}
             told={savePressed ? REQUIRED_TAGS : NONE}
-            splitNeed={splitNeed}
+            splitNeed={need}
           />
         )}
         <div className="bar__in">

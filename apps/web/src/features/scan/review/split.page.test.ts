@@ -6,12 +6,12 @@ import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import {
-  amountOf,
   chooseIn,
   part,
-  split,
+  partAmount,
+  splitButton,
+  splitRegion,
   splitSays,
-  startSplit,
 } from '../../receipts/testing/split-hands.ts';
 import { button, review, save, saved, tag, total } from '../testing/scan-hands.ts';
 
@@ -25,9 +25,9 @@ test('A receipt is split in two: the second part gets what the first leaves, and
 }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
-  await expect.element(amountOf(1)).toHaveFocus();
-  await expectHidden(startSplit);
+  await splitButton.click();
+  await expect.element(partAmount(1)).toHaveFocus();
+  await expectHidden(splitButton);
   // the same category and group head, until others are chosen
   await expect
     .element(part(2).getByRole('combobox', { name: 'Category' }))
@@ -36,8 +36,8 @@ test('A receipt is split in two: the second part gets what the first leaves, and
   await expect.element(save).toBeDisabled();
   await chooseIn(2, 'Project', PROJECT);
   await chooseIn(2, 'Category', 'Billable: Production');
-  await amountOf(1).fill('28.09');
-  await expect.element(amountOf(2)).toHaveAttribute('placeholder', '$12.40');
+  await partAmount(1).fill('28.09');
+  await expect.element(partAmount(2)).toHaveAttribute('placeholder', '$12.40');
   await expect.element(splitSays).toMatchTextContent('The parts add up to $40.49.');
   await look('review-split');
   await save.click();
@@ -61,24 +61,26 @@ test('A receipt is split in two: the second part gets what the first leaves, and
 test('A split says what is left or too much, and cannot be saved so', async ({ app }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
+  await splitButton.click();
   await chooseIn(2, 'Project', PROJECT);
-  await amountOf(1).fill('30');
-  await amountOf(2).fill('5');
+  await partAmount(1).fill('30');
+  await partAmount(2).fill('5');
   await expect.element(splitSays).toMatchTextContent('$5.49 left');
   await expect.element(save).toBeDisabled();
-  await amountOf(2).fill('12');
+  await partAmount(2).fill('12');
   await expect.element(splitSays).toMatchTextContent('$1.51 too much');
   // the line beside Save leads to it
   await button(/^Check: .*Split$/u).click();
-  await expect.element(amountOf(2)).toHaveFocus();
-  await amountOf(2).fill('ten');
-  await expect.element(amountOf(2)).toHaveAccessibleDescription('Write the amount like 12.34');
-  await amountOf(2).fill('EUR 10.49');
-  await expect.element(amountOf(2)).toHaveAccessibleDescription('This is in another currency than the total');
-  await amountOf(2).fill('-10.49');
-  await expect.element(amountOf(2)).toHaveAccessibleDescription('Use the same sign as the total');
-  await amountOf(2).fill('10.49');
+  await expect.element(partAmount(2)).toHaveFocus();
+  await partAmount(2).fill('ten');
+  await expect.element(partAmount(2)).toHaveAccessibleDescription('Write the amount like 12.34');
+  await partAmount(2).fill('EUR 10.49');
+  await expect
+    .element(partAmount(2))
+    .toHaveAccessibleDescription('This is in another currency than the total');
+  await partAmount(2).fill('-10.49');
+  await expect.element(partAmount(2)).toHaveAccessibleDescription('Use the same sign as the total');
+  await partAmount(2).fill('10.49');
   await expect.element(splitSays).toMatchTextContent('The parts add up to $40.49.');
   await expect.element(save).toBeEnabled();
 });
@@ -86,24 +88,24 @@ test('A split says what is left or too much, and cannot be saved so', async ({ a
 test('A total that changes after the split is said beside it, and changes no part', async ({ app }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
+  await splitButton.click();
   await chooseIn(2, 'Project', PROJECT);
-  await amountOf(1).fill('30');
-  await amountOf(2).fill('10.49');
+  await partAmount(1).fill('30');
+  await partAmount(2).fill('10.49');
   await total.fill('$45.00');
   await expect.element(page.getByText('The parts add up to $40.49. Change them, too.')).toBeVisible();
-  await expect.element(amountOf(1)).toHaveValue('$30.00');
-  await expect.element(amountOf(2)).toHaveValue('$10.49');
+  await expect.element(partAmount(1)).toHaveValue('$30.00');
+  await expect.element(partAmount(2)).toHaveValue('$10.49');
   await expect.element(save).toBeDisabled();
 });
 
 test('A cent, no total, and nothing are no receipt to split, and the form says why', async ({ app }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
+  await splitButton.click();
   await chooseIn(2, 'Project', PROJECT);
   await total.fill('0.01');
-  await amountOf(1).fill('0.01');
+  await partAmount(1).fill('0.01');
   await expect.element(splitSays).toMatchTextContent('Nothing is left for part 2.');
   await expect.element(save).toBeDisabled();
   for (const nothing of ['', '0.00', 'cheap']) {
@@ -116,7 +118,7 @@ test('A cent, no total, and nothing are no receipt to split, and the form says w
 test('A refund, yen and dinars can be split in their own amounts', async ({ app }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
+  await splitButton.click();
   await chooseIn(2, 'Project', PROJECT);
   for (const [whole, first, rest] of [
     ['-$40.00', '-30', '-$10.00'],
@@ -124,13 +126,13 @@ test('A refund, yen and dinars can be split in their own amounts', async ({ app 
     ['KWD 1.250', '0.500', 'KWD 0.750'],
   ] as const) {
     await total.fill(whole);
-    await amountOf(1).fill(first);
-    await expect.element(amountOf(2)).toHaveAttribute('placeholder', rest);
+    await partAmount(1).fill(first);
+    await expect.element(partAmount(2)).toHaveAttribute('placeholder', rest);
     await expect.element(save).toBeEnabled();
   }
   await total.fill('JPY 1001');
-  await amountOf(1).fill('500.50');
-  await expect.element(amountOf(1)).toHaveAccessibleDescription('Use a whole amount');
+  await partAmount(1).fill('500.50');
+  await expect.element(partAmount(1)).toHaveAccessibleDescription('Use a whole amount');
   await expect.element(save).toBeDisabled();
 });
 
@@ -140,7 +142,7 @@ test('Items are tapped into parts, and what is no item goes where the person say
 }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
+  await splitButton.click();
   await button('By items').click();
   const dialog = page.getByRole('dialog', { name: 'Split by items' });
   const line = (name: string | RegExp) => dialog.getByRole('button', { name });
@@ -158,7 +160,7 @@ test('Items are tapped into parts, and what is no item goes where the person say
     [2, '$21.90'],
     [3, '$3.09'],
   ] as const)
-    await expect.element(amountOf(number)).toHaveValue(amount);
+    await expect.element(partAmount(number)).toHaveValue(amount);
   await chooseIn(2, 'Project', PROJECT);
   await chooseIn(3, 'Project', PROJECT);
   await save.click();
@@ -169,18 +171,18 @@ test('Items are tapped into parts, and what is no item goes where the person say
 test('A split can be taken back, part by part or at once', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
-  await amountOf(1).fill('10');
+  await splitButton.click();
+  await partAmount(1).fill('10');
   await button('Add a part').click();
-  await expect.element(amountOf(2)).toHaveFocus();
-  await amountOf(2).fill('20');
-  await expect.element(amountOf(3)).toHaveAttribute('placeholder', '$10.49');
+  await expect.element(partAmount(2)).toHaveFocus();
+  await partAmount(2).fill('20');
+  await expect.element(partAmount(3)).toHaveAttribute('placeholder', '$10.49');
   await button('Remove part 3').click();
-  await expect.element(amountOf(2)).toHaveFocus();
+  await expect.element(partAmount(2)).toHaveFocus();
   await button('Remove part 2').click();
-  await expect.element(startSplit).toHaveFocus();
-  await expectHidden(split);
-  await startSplit.click();
+  await expect.element(splitButton).toHaveFocus();
+  await expectHidden(splitRegion);
+  await splitButton.click();
   await button("Don't split").click();
   await save.click();
   await expect.element(saved).toBeVisible();
@@ -190,12 +192,12 @@ test('A split can be taken back, part by part or at once', async ({ server, app 
 test('Everything about a split works by keyboard', async ({ app }) => {
   await review(app, DINER);
   await tag();
-  startSplit.element().focus();
+  splitButton.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(amountOf(1)).toHaveFocus();
+  await expect.element(partAmount(1)).toHaveFocus();
   await userEvent.keyboard('30');
   await userEvent.tab();
-  await expect.element(amountOf(1)).toHaveValue('$30.00');
+  await expect.element(partAmount(1)).toHaveValue('$30.00');
   await expect.element(button('Remove part 2')).toHaveFocus();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -207,12 +209,12 @@ test('Everything about a split works by keyboard', async ({ app }) => {
 test('Parts are kept while the server is away, and after the page is left', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
-  await startSplit.click();
+  await splitButton.click();
   await chooseIn(2, 'Project', PROJECT);
-  await amountOf(1).fill('30');
+  await partAmount(1).fill('30');
   app.reload();
-  await expect.element(amountOf(1)).toHaveValue('30');
-  await expect.element(amountOf(2)).toHaveAttribute('placeholder', '$10.49');
+  await expect.element(partAmount(1)).toHaveValue('30');
+  await expect.element(partAmount(2)).toHaveAttribute('placeholder', '$10.49');
   server.cutOff(savePdf);
   await save.click();
   await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
