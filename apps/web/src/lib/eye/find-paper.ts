@@ -35,6 +35,9 @@ const PART_SCORE = 0.85;
 const DOUBT = 0.3;
 const CERTAIN = 0.65;
 
+/** A fitted quad may look a little less like a paper than the rough one. */
+const WORSE = 0.85;
+
 /** Surer than this, a paper is first looked for where it was; it is there if it scores this much of what it did. */
 const FOLLOWED = 0.8;
 const SAME_SCORE = 0.95;
@@ -50,7 +53,7 @@ export function findPapers(pixels: Pixels): FoundPaper[] {
 export function papersIn(map: EdgeMap): FoundPaper[] {
   const lines = straightLines(map, MOST_LINES).map((line) => supportOf(map, line));
   const close = likeliest(map, different(quadsOf(map, [...lines, ...bordersOf(map)]), LOOKED_AT))
-    .map(({ corners, score }) => judged(map, score, fitSides(map, corners) ?? corners))
+    .map(({ corners, score }) => fitted(map, score, corners))
     .sort((a, b) => b.score - a.score);
   const [best] = close;
   if (!best) return [];
@@ -119,6 +122,14 @@ function partsOf(whole: FoundPaper, papers: readonly FoundPaper[]): FoundPaper[]
     }
   }
   return null;
+}
+
+/** Moved to the edges beside it, unless it looks less like a paper there: beside a side can be a row of print. */
+function fitted(map: EdgeMap, edges: number, corners: Corners): FoundPaper {
+  const rough = judged(map, edges, corners);
+  const moved = fitSides(map, corners);
+  const exact = moved && judged(map, edges, moved);
+  return exact && exact.score > WORSE * rough.score ? exact : rough;
 }
 
 function judged(map: EdgeMap, edges: number, corners: Corners): FoundPaper {
