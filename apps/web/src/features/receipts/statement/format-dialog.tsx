@@ -4,6 +4,7 @@ import { statement as texts } from '../../../messages/statement.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { Labeled } from '../library/filter-fields.tsx';
 import { ChargeLine } from './charge-line.tsx';
 import { readCharges } from './reading/read-charges.ts';
 import type { Columns, DayOrder, Format, Table } from './reading/statement.ts';
@@ -32,7 +33,6 @@ export function FormatDialog({ table, format, currencies, onApply, onClose }: Fo
   const [draft, setDraft] = useState(format);
   const set = (changes: Partial<Format>) => setDraft({ ...draft, ...changes });
   const { charges } = readCharges({ ...table, rows: table.rows.slice(0, 50) }, draft);
-  const id = useId();
   return (
     <Dialog open onClose={onClose} title={words.title} text={words.text} sheet>
       <form
@@ -62,30 +62,36 @@ export function FormatDialog({ table, format, currencies, onApply, onClose }: Fo
             onChange={(currency) => set({ currency })}
           />
         </div>
-        <Labeled label={words.dayOrder} id={`${id}-order`}>
-          <Segments
-            labelId={`${id}-order`}
-            choices={ORDERS}
-            value={draft.dayOrder}
-            onChange={(dayOrder: DayOrder) => set({ dayOrder })}
-          />
+        <Labeled label={words.dayOrder}>
+          {(id) => (
+            <Segments
+              labelId={id}
+              choices={ORDERS}
+              value={draft.dayOrder}
+              onChange={(dayOrder: DayOrder) => set({ dayOrder })}
+            />
+          )}
         </Labeled>
-        <Labeled label={words.decimals} id={`${id}-decimals`}>
-          <Segments
-            labelId={`${id}-decimals`}
-            choices={MARKS}
-            value={draft.decimalMark}
-            onChange={(decimalMark) => set({ decimalMark })}
-          />
+        <Labeled label={words.decimals}>
+          {(id) => (
+            <Segments
+              labelId={id}
+              choices={MARKS}
+              value={draft.decimalMark}
+              onChange={(decimalMark) => set({ decimalMark })}
+            />
+          )}
         </Labeled>
         {draft.columns.incoming === null && (
-          <Labeled label={words.sign} id={`${id}-sign`}>
-            <Segments
-              labelId={`${id}-sign`}
-              choices={SIGNS}
-              value={draft.isSpendingNegative ? 'below' : 'above'}
-              onChange={(sign) => set({ isSpendingNegative: sign === 'below' })}
-            />
+          <Labeled label={words.sign}>
+            {(id) => (
+              <Segments
+                labelId={id}
+                choices={SIGNS}
+                value={draft.isSpendingNegative ? 'below' : 'above'}
+                onChange={(sign) => set({ isSpendingNegative: sign === 'below' })}
+              />
+            )}
           </Labeled>
         )}
         <div className="statement__preview" role="status">
@@ -112,17 +118,6 @@ export function FormatDialog({ table, format, currencies, onApply, onClose }: Fo
 function columnName({ rows }: Table, name: string, at: number): string {
   const example = rows.find((cells) => cells[at])?.[at] ?? '';
   return [name || words.unnamed(at + 1), example.slice(0, 24)].filter(Boolean).join(': ');
-}
-
-function Labeled({ label, id, children }: { label: string; id: string; children: React.ReactNode }) {
-  return (
-    <div className="field">
-      <span className="field__label" id={id}>
-        {label}
-      </span>
-      {children}
-    </div>
-  );
 }
 
 type ChoiceProps = {
