@@ -19,7 +19,7 @@ export const receipts = {
   searchLabel: 'Search receipts',
   clear: 'Clear',
   loading: 'Loading receipts...',
-  drop: 'Drop pictures or PDFs on any screen to scan them.',
+  drop: 'Drop pictures or PDFs on any screen to scan them, or a card statement to compare it.',
   none: 'No receipts yet',
   noneText: 'Start by scanning your first receipt',
   scanFirst: 'Scan Receipt',
@@ -79,8 +79,8 @@ export const sums = {
 /** Sums of several currencies in the company's own. @param unknown amounts without a rate */
 export const together = (amount: string, unknown: number) =>
   unknown === 0
-    ? `about ${amount} at ECB rates`
-    : `about ${amount} at ECB rates, ${counted.format(unknown)} without a rate`;
+    ? `about ${amount} in all, at ECB rates`
+    : `about ${amount} in all, at ECB rates, ${counted.format(unknown)} without a rate`;
 
 /** The library beyond the specification: filters, many receipts at once. */
 export const library = {

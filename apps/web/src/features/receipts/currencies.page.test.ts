@@ -147,7 +147,7 @@ test('Months and Spend say what several currencies are together, if the company 
   expect(server.lastCalls().join()).not.toContain('exchange-rates');
   server.company = { ...server.company, exchangeRates: true };
   app.open('/library');
-  const said = 'about $158.00 at ECB rates, 1 without a rate';
+  const said = 'about $158.00 in all, at ECB rates, 1 without a rate';
   await expect.element(page.getByText(said)).toBeVisible();
   await look('library-together');
   app.open('/spend');

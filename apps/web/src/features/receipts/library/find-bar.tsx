@@ -32,7 +32,8 @@ type FindBarProps = {
 export function FindBar(props: FindBarProps) {
   const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
   const { count, onDownload, isTable, onShowAsTable } = props;
-  const active = activeFilters(filters);
+  // a table's heads say how it is sorted, and a chip would move them under the pointer
+  const active = activeFilters(filters).filter(({ key }) => key !== 'sort' || isTable !== true);
   // a sort order hides no receipts
   const filtering = active.filter(({ key }) => key !== 'sort').length;
   const select = useFocusAfter(onSelect === null);

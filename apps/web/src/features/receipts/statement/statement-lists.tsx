@@ -123,7 +123,7 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
             <ChargeLine charge={charge} />
             <div className="statement__answers">
               <ButtonLink
-                look="quiet"
+                look="plain"
                 small
                 to="/scan"
                 aria-label={texts.of(texts.scan, nameOfCharge(charge))}
@@ -141,7 +141,7 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
                 {texts.isPersonal}
               </Button>
               <Button
-                look="plain"
+                look="quiet"
                 small
                 aria-haspopup="dialog"
                 aria-label={texts.of(texts.noReceipt, nameOfCharge(charge))}

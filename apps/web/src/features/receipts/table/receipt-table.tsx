@@ -9,6 +9,7 @@ import { countedLines } from '../library/counted-lines.ts';
 import type { Filters, Sort } from '../library/filters.ts';
 import { leavingFor } from '../library/slip-place.ts';
 import { sumTexts } from '../sums.ts';
+import { useTogether } from '../together.ts';
 import { Beside } from './beside.tsx';
 import { ReceiptRow, rowId } from './receipt-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -52,6 +53,8 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   const found = receipts.findIndex(({ id }) => id === chosen);
   const at = Math.max(0, found);
   const active = receipts[at];
+  const together = useTogether();
+  const counted = countedLines(receipts, filters);
   const shownBeside = useDebounced(active, SETTLED_MS);
   const rows = useRowWindow(body, receipts.length, ROW_PX);
   const grid = useRef<HTMLTableElement>(null);
@@ -76,14 +79,19 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   const edit = (receipt: Receipt) =>
     navigate(`/receipt/${receipt.id}`, { state: { ...leavingFor(receipt), editAtOnce: true } });
 
-  // back from a receipt
+  // back from a receipt, after a reload, or from the button that shows the table: the keys work at once
   useEffect(() => {
-    if (typeof window.history.state?.opened === 'string') grid.current?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body || activeElement.closest('.find__more'))
+      grid.current?.focus({ preventScroll: true });
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
-    if (ctrlKey || metaKey || altKey || target !== currentTarget || !active) return;
+    if (ctrlKey || metaKey || altKey || !active) return;
+    const isHead = target !== currentTarget;
+    // a head has keys of its own
+    if (isHead && (key === 'Enter' || key === ' ')) return;
     const from = latest.current;
     const moves: Record<string, number> = {
       ArrowDown: from + 1,
@@ -162,12 +170,12 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
               {texts.sum}
             </th>
             <td className="amount" colSpan={isBeside ? COLUMNS.length - 2 : COLUMNS.length}>
-              {sumTexts(countedLines(receipts, filters)).join(' · ')}
+              {[...sumTexts(counted), together(counted)].filter(Boolean).join(' · ')}
             </td>
           </tr>
         </tfoot>
       </table>
-      <p className="sr-only" id="table-keys">
+      <p className="hint desk-table__keys" id="table-keys">
         {texts.keys}
       </p>
       {isBeside && shownBeside && (

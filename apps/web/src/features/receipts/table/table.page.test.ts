@@ -62,6 +62,8 @@ test('A wide library can be a table with sums, which each column sorts, and stay
     .toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: 'Total', exact: true }).click();
   await expect.poll(() => vendors()[0]).toBe('Astoria');
+  // no chip that would move the heads under the pointer
+  await expectHidden(page.getByRole('button', { name: /^Remove the filter/u }));
   app.reload();
   await expect.poll(() => vendors()[0]).toBe('Astoria');
   // a narrow window has no room for it
@@ -75,6 +77,9 @@ test('A receipt opens beside the table, and the keys lead to the next and the pr
   app,
 }) => {
   await openTable(server, app, FOUR);
+  // at once
+  await userEvent.keyboard('j');
+  await expect.poll(focusedVendor).toBe('Bistro');
   await rows.first().click();
   await expect.element(heading('Astoria')).toBeVisible();
   await look('table');
