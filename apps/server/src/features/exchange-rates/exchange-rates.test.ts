@@ -147,7 +147,7 @@ describe('A sum in the company’s currency', () => {
   });
 });
 
-it('A report of several currencies says what they are together, at which rates', async () => {
+it('A report says what amounts in other currencies come to, at which rates, also where all are in one', async () => {
   const app = await withRates((await bank(XML)).url);
   const nora = await app.signedIn('nora.whitlock@example.com');
   const add = (date_iso: string, currency: string) =>
@@ -157,12 +157,17 @@ it('A report of several currencies says what they are together, at which rates',
     await add('2026-03-09', 'USD'),
     await add('2026-03-09', 'THB'),
   ];
-  const answer = await nora.post('/api/receipts/download', { ids, format: 'pdf' });
-  const document = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 })
-    .promise;
-  onTestFinished(() => document.loadingTask.destroy());
-  const { items } = await (await document.getPage(1)).getTextContent();
-  const cover = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  const coverOf = async (some: string[]) => {
+    const answer = await nora.post('/api/receipts/download', { ids: some, format: 'pdf' });
+    const data = new Uint8Array(await answer.arrayBuffer());
+    const document = await getDocument({ data, verbosity: 0 }).promise;
+    onTestFinished(() => document.loadingTask.destroy());
+    const { items } = await (await document.getPage(1)).getTextContent();
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  };
+  expect(await coverOf(ids.slice(0, 1))).toContain('About $108.00, at the European Central Bank');
+  expect(await coverOf(ids.slice(1, 2))).not.toContain('About');
+  const cover = await coverOf(ids);
   expect(cover).toContain('About $208.00, at the European Central Bank');
   expect(cover).toContain('of Mar 6, 2026');
   expect(cover).toContain('without 1 receipt, whose rate is not known');

@@ -1,4 +1,4 @@
-import { getExchangeRates, homeSum } from '@slipcase/contract/exchange-rates';
+import { type ExchangeRates, getExchangeRates, homeSum } from '@slipcase/contract/exchange-rates';
 import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -21,10 +21,10 @@ function ratesQuery(from: string, currencies: string) {
 }
 
 /**
- * Says what receipts of several currencies are together in the company's own: 'About $208.00 together'. Null, too, without
- * rates: where the company has none, without a server, or as long as they load.
+ * Says what receipts in other currencies come to in the company's own: 'about $208.00 in all, at ECB rates'.
+ * @returns undefined without rates: where the company has none, without a server, and while they load
  */
-export function useTogether(): (counted: readonly Receipt[]) => string | null {
+export function useTogether(): ((counted: readonly Receipt[]) => string | null) | undefined {
   const { data: company } = useQuery(companyQuery);
   const { data: list } = useQuery(receiptsQuery);
   const home = company?.exchangeRates ? company.currency : null;
@@ -39,15 +39,21 @@ export function useTogether(): (counted: readonly Receipt[]) => string | null {
     ...ratesQuery(needed.from ?? '', needed.currencies),
     enabled: needed.from !== undefined,
   });
-  return useMemo(
-    () => (counted) => {
-      if (!rates || new Set(counted.flatMap(({ amount }) => amount?.currency ?? [])).size < 2) return null;
-      const sum = homeSum(
-        counted.map((one) => ({ amount: one.amount, day: shownDay(one) })),
-        rates,
-      );
-      return sum.rates && texts(formatMoney(sum.amount), sum.unknown);
-    },
-    [rates],
-  );
+  return useMemo(() => rates && rememberedFor(rates), [rates]);
+}
+
+/** Says each list once, because a scroll draws it again and again. */
+function rememberedFor(rates: ExchangeRates): (counted: readonly Receipt[]) => string | null {
+  const known = new WeakMap<readonly Receipt[], string | null>();
+  return (counted) => {
+    const before = known.get(counted);
+    if (before !== undefined) return before;
+    const sum = homeSum(
+      counted.map((one) => ({ amount: one.amount, day: shownDay(one) })),
+      rates,
+    );
+    const text = sum.rates && texts(formatMoney(sum.amount), sum.unknown);
+    known.set(counted, text);
+    return text;
+  };
 }

@@ -135,7 +135,7 @@ function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): P
         ...(withoutAmount > 0 ? [withoutText(withoutAmount, 'an amount')] : []),
       ],
     ],
-    ['Together', all.length > 1 && report.exchangeRates ? togetherTexts(receipts, report.exchangeRates) : []],
+    ['Together', report.exchangeRates ? togetherTexts(receipts, report.exchangeRates) : []],
     [CHARGES, report.withoutReceipt.length > 0 ? [chargesText(report.withoutReceipt)] : []],
     ['Made on', [formatDay(report.madeOn)]],
   ];

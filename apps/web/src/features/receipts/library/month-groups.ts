@@ -80,15 +80,21 @@ export function wholeGroup(receipts: Receipt[]): Group {
 }
 
 function titledGroup(key: string, title: string, receipts: Receipt[], counted: Counted): Group {
+  // drawn again at every step of a scroll
+  let lines: readonly ReceiptLine<Receipt>[] | undefined;
   let sums: readonly string[] | undefined;
+  const countedOnce = () => {
+    lines ??= counted(receipts);
+    return lines;
+  };
   return {
     key,
     title,
     sums: () => {
-      sums ??= sumTexts(counted(receipts));
+      sums ??= sumTexts(countedOnce());
       return sums;
     },
-    counted: () => counted(receipts),
+    counted: countedOnce,
     receipts,
   };
 }

@@ -52,7 +52,7 @@ export function SlipList({ groups, slip }: SlipListProps) {
                   <h2>{group.title}</h2>
                   <p className="amount">
                     <JoinedSums texts={group.sums()} />
-                    <span className="month__together">{together(group.counted())}</span>
+                    {together && <span className="month__together">{together(group.counted())}</span>}
                   </p>
                 </header>
               ),

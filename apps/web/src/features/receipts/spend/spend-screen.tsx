@@ -56,7 +56,11 @@ export function SpendScreen(account: Account) {
   const others = shownSums?.spends.filter((one) => one !== shown) ?? [];
   // an amount links to its receipts
   const only = sums && spend && sums.spends.length > 1 ? { currency: [spend.currency] } : {};
-  const togetherText = useTogether()(receiptsIn(list.data ?? [], shownDays));
+  const together = useTogether();
+  const togetherText = useMemo(
+    () => together?.(receiptsIn(list.data ?? [], shownDays)),
+    [together, list.data, shownDays],
+  );
   const hasGroups = shown?.groups.some(({ isGroup }) => isGroup) ?? false;
   return (
     <div className="screen">

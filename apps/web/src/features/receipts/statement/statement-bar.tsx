@@ -35,7 +35,6 @@ export function StatementBar({ charges: all, comparison, reasons }: StatementBar
         <Button
           look="main"
           disabled={isMaking || isTooMany}
-          aria-label={texts.reportOf(receipts.length, charges.length)}
           onClick={() =>
             void startBulkDownload(receipts, 'pdf', {
               paper: paperFor(currency),

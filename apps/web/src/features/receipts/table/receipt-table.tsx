@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { hasLetterKeys } from '../../../lib/letter-keys.ts';
 import { useNavigate } from '../../../lib/router.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -19,7 +19,7 @@ import './receipt-table.css';
 const ROW_PX = 44;
 /** rows that PageUp and PageDown move by */
 const PAGE = 15;
-/** whoever holds 'j' runs past receipts whose PDF nobody sees */
+/** holding down 'j' does not load every PDF on the way */
 const SETTLED_MS = 150;
 const BESIDE = 'slipcase.beside';
 const COLUMNS: readonly (readonly [sort: Sort, isNumber?: boolean])[] = [
@@ -54,7 +54,11 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   const at = Math.max(0, found);
   const active = receipts[at];
   const together = useTogether();
-  const counted = countedLines(receipts, filters);
+  // not at every key
+  const sums = useMemo(() => {
+    const counted = countedLines(receipts, filters);
+    return [...sumTexts(counted), together?.(counted)].filter(Boolean).join(' · ');
+  }, [receipts, filters, together]);
   const shownBeside = useDebounced(active, SETTLED_MS);
   const rows = useRowWindow(body, receipts.length, ROW_PX);
   const grid = useRef<HTMLTableElement>(null);
@@ -170,7 +174,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
               {texts.sum}
             </th>
             <td className="amount" colSpan={isBeside ? COLUMNS.length - 2 : COLUMNS.length}>
-              {[...sumTexts(counted), together(counted)].filter(Boolean).join(' · ')}
+              {sums}
             </td>
           </tr>
         </tfoot>

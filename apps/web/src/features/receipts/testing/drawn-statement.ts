@@ -1,7 +1,7 @@
 import type { Purchase } from '../statement/matching/purchase.ts';
 import type { Charge } from '../statement/reading/statement.ts';
 
-/** A statement and receipts, drawn together, with what belongs together. For tests. */
+/** A statement and receipts, drawn together, with what belongs together. For tests. It is long because it lists shops. */
 export type DrawnStatement = {
   charges: Charge[];
   purchases: Purchase[];

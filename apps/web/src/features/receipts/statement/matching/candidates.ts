@@ -57,7 +57,7 @@ export function candidatesOf(charges: readonly Charge[], purchases: readonly Pur
   });
   const near = byDay(bought);
   const pairs = spent.flatMap((one) =>
-    near(one.at).flatMap((other) => (mayFit(one, other) ? [[one, other] as const] : [])),
+    [...near(one.at), ...near(null)].flatMap((other) => (mayFit(one, other) ? [[one, other] as const] : [])),
   );
   const likeness = learnedLikeness(
     pairs.flatMap(([one, other]) => (isSameAmount(one, other) ? [[other.name, one.name] as const] : [])),
@@ -67,11 +67,12 @@ export function candidatesOf(charges: readonly Charge[], purchases: readonly Pur
   return [...singles, ...severalReceipts(spent, near, likeness), ...severalCharges(spent, bought, likeness)];
 }
 
-/** Receipts within the days around a charge, and those without a day. */
-function byDay(bought: readonly Bought[]): (at: number) => Bought[] {
-  const days = groupBy(bought, ({ at }) => at);
+/** Finds what is within the days around a day. What has no day is under null. */
+function byDay<T extends { at: number | null }>(all: readonly T[]): (at: number | null) => readonly T[] {
+  const days = groupBy(all, ({ at }) => at);
   const around = Array.from({ length: 2 * MAX_DAYS + 1 }, (_, place) => place - MAX_DAYS);
-  return (at) => [...around.flatMap((apart) => days.get(at + apart) ?? []), ...(days.get(null) ?? [])];
+  return (at) =>
+    at === null ? (days.get(null) ?? []) : around.flatMap((apart) => days.get(at + apart) ?? []);
 }
 
 /** A quick look at the amounts, before names are compared. */
@@ -156,13 +157,13 @@ function rateOf(one: Spent, other: Bought, likenessOf: Likeness) {
 /** One charge for two to four receipts of one shop, such as a hotel's. */
 function severalReceipts(
   spent: readonly Spent[],
-  near: (at: number) => Bought[],
+  near: (at: number) => readonly Bought[],
   likenessOf: Likeness,
 ): Candidate[] {
   return spent.flatMap((one) => {
     const { currency, cents } = one.charge.amount;
     const parts = near(one.at)
-      .filter((other) => other.currency === currency && other.at !== null && isPart(other.cents, cents))
+      .filter((other) => other.currency === currency && isPart(other.cents, cents))
       .filter((other) => likenessOf(other.name, one.name) >= ALIKE)
       .slice(0, MOST_TRIED);
     return sumsTo(parts, (part) => part.cents, cents).map((chosen) => ({
@@ -182,12 +183,10 @@ function severalCharges(
   bought: readonly Bought[],
   likenessOf: Likeness,
 ): Candidate[] {
-  const days = groupBy(spent, ({ at }) => at);
+  const near = byDay(spent);
   return bought.flatMap((other) => {
     if (other.at === null) return [];
-    const from = other.at - MAX_DAYS;
-    const parts = Array.from({ length: 2 * MAX_DAYS + 1 }, (_, place) => days.get(from + place) ?? [])
-      .flat()
+    const parts = near(other.at)
       .filter(
         ({ charge }) => charge.amount.currency === other.currency && isPart(charge.amount.cents, other.cents),
       )
