@@ -69,7 +69,7 @@ const CONFIGS = {
     return first;
   }`,
 };
-const VITEST = `import { expect, it } from 'vitest'; import { isFirst } from './first.js';\n`;
+const VITEST = `import { describe, expect, it } from 'vitest'; import { isFirst } from './first.js';\n`;
 const PLAYWRIGHT = `import { expect, test } from '@playwright/test'; import { isFirst } from './first.js';\n`;
 const IN_VAIN = 'expect.poll(() => false, { timeout: 50 }).toBe(true)';
 
@@ -80,7 +80,9 @@ beforeAll(() => {
     {
       'a.page.test.js': `${VITEST}
         it('passes', () => {});
-        it('waits in vain (once)', async () => { if (isFirst('page')) await ${IN_VAIN}; });`,
+        describe('In a group', () => {
+          it('waits in vain (once)', async () => { if (isFirst('page')) await ${IN_VAIN}; });
+        });`,
       'b.e2e.js': `${PLAYWRIGHT}
         test('passes, too', () => {});
         test('also waits in vain', async ({}, info) => {
@@ -107,7 +109,11 @@ it('A browser test that only waited in vain, and passes by itself, leaves the ru
   expect(mixed.status).toBe(0);
   expect(mixed.stdout).toContain('flaky: 3\n');
   const flaky = mixed.lines.slice(mixed.lines.indexOf('flaky: 3'));
-  for (const name of ['waits in vain (once)', 'also waits in vain', 'In Netscape › waits in its window'])
+  for (const name of [
+    'In a group > waits in vain (once)',
+    'also waits in vain',
+    'In Netscape › waits in its window',
+  ])
     expect(flaky.filter((line) => line.endsWith(` › ${name}`))).toHaveLength(1);
 });
 

@@ -30,9 +30,7 @@ export async function runVitest(
 /** Vitest's arguments that select these tests. */
 export function onlyTheseInVitest(tests: readonly TestResult[]): string[] {
   const files = [...new Set(tests.map((test) => test.file))];
-  const titles = tests.map(({ title }) =>
-    title.replaceAll(' > ', ' ').replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'),
-  );
+  const titles = tests.map(({ title }) => title.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'));
   // without a title it is the whole file
   return titles.includes('') ? files : [...files, `--testNamePattern=^(?:${titles.join('|')})$`];
 }
