@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectToast, holdTime, holdToasts, passTime, press, toastsGone } from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
@@ -42,6 +42,21 @@ test.for([
     }
   },
 );
+
+test('The first toast of a page is heard over a dialog that was opened before it', async ({
+  server,
+  app,
+}) => {
+  server.receipts = inventedReceipts(3);
+  // nothing brings the toaster but the toast
+  vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  app.open('/library');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Filter and sort' })).toBeVisible();
+  notify({ title: 'Something happened' });
+  await expect.element(toast).toBeVisible();
+});
 
 /** the rest of its time, and sliding out */
 const LEAVING_MS = 600;

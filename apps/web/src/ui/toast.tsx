@@ -59,5 +59,7 @@ export function Toasts() {
       drawn = null;
     };
   }, []);
-  return Toaster && <Toaster onReady={onReady} />;
+  // An open dialog hides what is outside of it from screen readers, except what has this attribute by then. The toaster inside,
+  // which can come later, speaks for itself.
+  return <div aria-live="off">{Toaster && <Toaster onReady={onReady} />}</div>;
 }
