@@ -219,6 +219,8 @@ export const library = {
   changeTags: (count: number) => `Change ${some(count)}`,
   tagsChanged: (count: number) =>
     count === 0 ? 'These receipts have these tags already' : `The tags of ${some(count)} were changed`,
+  tagsAlready: (count: number) =>
+    count === 1 ? '1 receipt had them already' : `${some(count)} had them already`,
   splitKept: (count: number) =>
     count === 1
       ? '1 split receipt keeps its tags. Open it to change its parts.'

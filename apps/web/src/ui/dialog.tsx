@@ -42,7 +42,8 @@ export function Dialog({ open, onClose, title, text, sheet = false, children }: 
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              // it is where it was pressed; Chrome would scroll the page for a button of a sticky bar
+              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
             }}
             // a toast is above the dialog: pressing it does not close the dialog
             onInteractOutside={(event) => {

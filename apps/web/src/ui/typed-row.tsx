@@ -82,7 +82,12 @@ export function TypedRow(props: TypedRowProps) {
   const before = useRef(value);
   const tapSelects = useRef(false);
   const row = useRef<HTMLDivElement>(null);
-  const looks = [large && 'row--large', loud && 'row--check', props.focused && 'row--now'];
+  const looks = [
+    large && 'row--large',
+    loud && !problem && 'row--check',
+    problem && 'row--wrong',
+    props.focused && 'row--now',
+  ];
   const notes = [mark && `${id}-mark`, problem && `${id}-problem`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');

@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   { label: 'Day', value: '11/18/2026', large: true, tool: <DayPicker day="2026-11-18" onDay={() => {}} /> },
   { label: 'Empty' },
   { label: 'Doubtful', value: 'Pinwrlght', mark: 'check' },
-  { label: 'Wrong', value: 'twelve', problem: 'Write the amount like 12.34' },
+  { label: 'Wrong', value: 'twelve', problem: 'Enter an amount like 12.34' },
   { label: 'Understood', value: '03/02/2026', hint: { tone: 'plain', text: 'Mar 2, 2026' } },
   {
     label: 'Asked',

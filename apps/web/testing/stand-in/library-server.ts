@@ -250,7 +250,10 @@ export class LibraryServer extends AccountServer {
   #tagMany(): void {
     this.answer(bulkTag, ({ body: { ids, tags } }) => {
       const tagged = this.receipts.filter(({ id, parts }) => !parts && ids.includes(id));
-      const changed = tagged.map((receipt) => ({ ...receipt, ...this.#edited(tags) }));
+      const values = this.#edited(tags);
+      const differs = (receipt: Receipt) =>
+        JSON.stringify({ ...receipt, ...values }) !== JSON.stringify(receipt);
+      const changed = tagged.filter(differs).map((receipt) => ({ ...receipt, ...values }));
       this.change(changed);
       return { changed: changed.map(({ id }) => id) };
     });

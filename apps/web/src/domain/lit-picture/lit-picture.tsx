@@ -54,16 +54,16 @@ export function LitPicture({ image, alt, title, pictureKey, lit, children }: Lit
             <span className="lit__name">{lit.label}</span>
           </div>
         )}
-        <button
-          type="button"
-          className="lit__zoom"
-          aria-label={tall ? preview.shrink : preview.enlarge}
-          aria-pressed={tall}
-          onClick={() => setTall(!tall)}
-        >
-          <Size className="icon icon--s" />
-        </button>
       </div>
+      <button
+        type="button"
+        className="lit__zoom"
+        aria-label={tall ? preview.shrink : preview.enlarge}
+        aria-pressed={tall}
+        onClick={() => setTall(!tall)}
+      >
+        <Size className="icon icon--s" />
+      </button>
     </section>
   );
 }

@@ -128,7 +128,7 @@ test(
     await expect.element(page.getByText('This picture could not be read')).toBeVisible();
     await toastsGone();
     await total.fill('twelve');
-    await expect.element(page.getByText('Write the amount like 12.34')).toBeVisible();
+    await expect.element(page.getByText('Enter an amount like 12.34')).toBeVisible();
     await look('review-not-read');
     await button('Keep scanning').click();
     await expect.element(shutter).toBeEnabled();

@@ -23,6 +23,7 @@ import { receiptNotFound, reportOfTooMany, reportTooLarge, unknownProfile } from
 import type { WithFile } from '../receipt-store.ts';
 import type { Report } from '../report/report.ts';
 import type { ReportMaker } from '../report/report-maker.ts';
+import { inReportOrder, reportPeriod } from '../report/report-order.ts';
 import { ratesNeeded } from '../report/together.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
 import { billReceiptsOf } from './bill-receipts.ts';
@@ -73,22 +74,23 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       const file = profileFile(found, profile);
       return sent(reply, `text/csv; charset=${file.charset}`, file.filename, whole(file.content));
     }
-    const content =
-      format === 'pdf'
-        ? reportOf(
-            found,
-            {
-              person: `${user.firstName} ${user.lastName}`.trim(),
-              paper,
-              madeOn: day,
-              withoutReceipt,
-              exchangeRates: await deps.ratesFor(ratesNeeded(found.map(({ receipt }) => receipt))),
-            },
-            onError,
-          )
-        : await contentOf(found, format, onError);
-    const name = format === 'pdf' ? 'Report' : 'Receipts';
-    return sent(reply, CONTENT_TYPES[format], `${name} ${day}.${format}`, content);
+    if (format === 'pdf') {
+      const ordered = inReportOrder(found);
+      const content = reportOf(
+        ordered,
+        {
+          person: `${user.firstName} ${user.lastName}`.trim(),
+          paper,
+          madeOn: day,
+          withoutReceipt,
+          exchangeRates: await deps.ratesFor(ratesNeeded(found.map(({ receipt }) => receipt))),
+        },
+        onError,
+      );
+      return sent(reply, CONTENT_TYPES.pdf, `Report ${reportPeriod(ordered, day)}.pdf`, content);
+    }
+    const content = await contentOf(found, format, onError);
+    return sent(reply, CONTENT_TYPES[format], `Receipts ${day}.${format}`, content);
   });
 
   bind(http, bulkDelete, async ({ body, user }) => ({

@@ -38,7 +38,7 @@ async function report(browser: TestBrowser, ids: string[], paper?: 'a4' | 'lette
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="Report \d{4}-\d\d-\d\d\.pdf"$/u,
+    /^attachment; filename="Report \d{4}-\d\d(?:-\d\d)?(?: to \d{4}-\d\d-\d\d)?\.pdf"$/u,
   );
   return Buffer.from(await answer.arrayBuffer());
 }
@@ -139,6 +139,28 @@ describeOnBothDatabases('A report', (database) => {
     expect(await sizesOf(document)).toEqual([A4, landscape, A4, A4, A4, A4]);
     const american = await opened(await report(nora, ids));
     expect((await sizesOf(american))[3]).toEqual(LETTER);
+  });
+
+  it('numbers its receipts by date, and is called after its months', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const add = async (vendor: string, date_iso: string | null) =>
+      storedPdf(app, nora.userId, await withText('x'), { vendor, date_iso });
+    const october = [await add('Third', '2026-10-26'), await add('First', '2026-10-01')];
+    const others = [await add('Undated', null), await add('Fourth', '2026-11-02')];
+    october.push(await add('Second', '2026-10-09'));
+    const nameOf = async (ids: string[]) => {
+      const answer = await nora.post('/api/receipts/download', { ids, format: 'pdf' });
+      await answer.arrayBuffer();
+      return /filename="(.*)"/u.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    };
+    expect(await nameOf(october)).toBe('Report 2026-10.pdf');
+    expect(await nameOf([...others, ...october])).toBe('Report 2026-10-01 to 2026-11-02.pdf');
+    const today = dayOf(new Date(app.clock.now()));
+    expect(await nameOf(others.slice(0, 1))).toBe(`Report ${today}.pdf`);
+    const table = (await textsOf(await opened(await report(nora, [...others, ...october]))))[1] ?? '';
+    const names = ['First', 'Second', 'Third', 'Fourth', 'Undated'];
+    expect(names.toSorted((one, other) => table.indexOf(one) - table.indexOf(other))).toEqual(names);
   });
 
   it('says on its cover how many receipts have no date and so are not in its period', async () => {

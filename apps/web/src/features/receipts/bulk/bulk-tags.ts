@@ -28,13 +28,15 @@ export function useBulkTags() {
       await refresh();
       const before = receipts.filter(({ id }) => changed.includes(id));
       const split = receipts.filter(({ parts }) => parts).length;
+      const same = receipts.length - before.length - split;
+      const already = same > 0 ? library.tagsAlready(same) : null;
       const kept = split > 0 ? library.splitKept(split) : null;
       notify({
         title: kept && changed.length === 0 ? library.nothingChanged : library.tagsChanged(changed.length),
         ...(kept && { description: kept }),
         ...(before.length > 0 && {
           // a filter may hide the receipts, and slips do not show the group head
-          description: [newTags(tags), kept].filter(Boolean).join(' · '),
+          description: [newTags(tags), already, kept].filter(Boolean).join(' · '),
           action: { label: common.undo, onClick: () => undo.mutate(before) },
         }),
       });

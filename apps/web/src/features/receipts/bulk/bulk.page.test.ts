@@ -239,6 +239,35 @@ describe('Bulk actions', () => {
     await expect.poll(tagsOf).toEqual(before);
   });
 
+  test('a change of tags counts the receipts that had them', async ({ server, app }) => {
+    server.receipts = someReceipts(
+      { vendor: 'One', groupHead: 'Safer' },
+      { vendor: 'Two', groupHead: 'Ong' },
+      { vendor: 'Three', groupHead: 'Ong' },
+    );
+    app.open('/library');
+    await start();
+    for (const vendor of ['One', 'Two', 'Three']) await box(vendor).click();
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await choose('Group Head', 'Ong');
+    await page.getByRole('button', { name: 'Change 3 receipts' }).click();
+    await expectToast('The tags of 1 receipt were changed', 'Ong · 2 receipts had them already');
+  });
+
+  test('a library stays where it is when a dialog closes', async ({ server, app }) => {
+    server.receipts = someReceipts(
+      ...Array.from({ length: 30 }, (_, index) => ({ vendor: `Shop ${index}` })),
+    );
+    app.open('/library');
+    await start();
+    await page.getByRole('checkbox').first().click();
+    window.scrollTo(0, 0);
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('button', { name: 'Tags' })).toHaveFocus();
+    expect(window.scrollY).toBe(0);
+  });
+
   test('a change of tags that fails says so and changes nothing', async ({ server, app }) => {
     server.breakDown(bulkTag, 500);
     await selectOfFive(server, app, 'One');

@@ -194,7 +194,7 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   const date = page.getByLabelText('Date');
   for (const none of ['sometime', '02/30/2020']) {
     await date.fill(none);
-    await expect.element(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
+    await expect.element(page.getByText('Enter a date like 11/18/2026, or leave it blank')).toBeVisible();
     await expect.element(button('Save Changes')).toBeDisabled();
   }
   await date.fill('11/20/3017');
@@ -254,7 +254,7 @@ test('The form reports an invalid total, and keeps an edit that does not reach t
   await button('Edit').click();
   const total = page.getByLabelText('Total');
   await total.fill('twelve');
-  await expect.element(page.getByText('Write the amount like 12.34')).toBeVisible();
+  await expect.element(page.getByText('Enter an amount like 12.34')).toBeVisible();
   await expect.element(button('Save Changes')).toBeDisabled();
   await total.fill('12.34');
   server.cutOff(editReceipt);

@@ -63,7 +63,7 @@ test('Beside the items stands that they add up, at the total alone that they do 
   await look('edit-off');
   await expect.element(button('Save Changes')).toBeEnabled();
   await field('Price of item 2').fill('four');
-  await expect.element(page.getByText('Write the amount like 12.34')).toBeVisible();
+  await expect.element(page.getByText('Enter an amount like 12.34')).toBeVisible();
   await expectHidden(page.getByText(/^Off by/u));
   await expect.element(button('Save Changes')).toBeDisabled();
   await field('Price of item 2').fill('4.50');

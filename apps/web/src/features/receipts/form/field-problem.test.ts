@@ -18,7 +18,10 @@ describe('A save is blocked by', () => {
   });
 
   it('an invalid date, in either order of day and month', () => {
-    expect(problemOf({ date: '31/31/2026' }, 'date')).toBe('date');
+    for (const date of ['31/31/2026', '31/02/2026', '2026-02-30', '29.2.2025'])
+      expect(problemOf({ date }, 'date'), date).toBe('day');
+    for (const date of ['sometime', '31/31', '12.34.56.78'])
+      expect(problemOf({ date }, 'date'), date).toBe('date');
     expect(problemOf({ date: '31.12.2026' }, 'date')).toBeNull();
   });
 

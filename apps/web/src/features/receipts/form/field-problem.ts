@@ -4,10 +4,14 @@ import { typedDay } from '../../../domain/typed-day.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
-export type FieldProblem = 'amount' | 'currency' | 'date';
+export type FieldProblem = 'amount' | 'currency' | 'date' | 'day';
+
+/** three numbers, as in a date */
+const THREE_NUMBERS = /^\d{1,4}([-./\s])\d{1,2}\1\d{1,4}$/u;
 
 /**
- * A problem that blocks the save: an invalid amount, one in a currency other than the total's, or an invalid date. An amount
+ * A problem that blocks the save: an invalid amount, one in a currency other than the total's, an invalid date, or a day
+ * that no month has. An amount
  * that can mean several is a question instead (`unclear-amounts.ts`).
  * @param likely currencies for a sign that several share
  */
@@ -19,8 +23,13 @@ export function problemOf(
   const text = values[field]?.trim() ?? '';
   if (text === '') return null;
   // try both orders: each accepts a date of the other when only that order gives a real day
-  if (field === 'date') return typedDay(text, 'MDY') === null ? 'date' : null;
+  if (field === 'date') return dateProblem(text);
   return isAmount(field) ? amountProblem(text, values.total ?? '', likely) : null;
+}
+
+function dateProblem(text: string): FieldProblem | null {
+  if (typedDay(text, 'MDY') !== null) return null;
+  return THREE_NUMBERS.test(text) ? 'day' : 'date';
 }
 
 function amountProblem(text: string, total: string, likely: readonly string[]): FieldProblem | null {
@@ -42,5 +51,6 @@ export function isMoreThanTotal(values: TypedValues, field: TypedField): boolean
 export function problemText(problem: FieldProblem | null, order: DateOrder): string | null {
   if (problem === 'amount') return receiptForm.badAmount;
   if (problem === 'currency') return receiptForm.badCurrency;
+  if (problem === 'day') return receiptForm.noSuchDay;
   return problem && receiptForm.badDate[order];
 }

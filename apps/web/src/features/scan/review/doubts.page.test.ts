@@ -179,6 +179,34 @@ test.for([
   },
 );
 
+test('An old date that the person found right, or typed, is not pointed at again', async ({
+  server,
+  app,
+}) => {
+  dinerReads(server, { date: '03/04/2020' });
+  await openScanner(app);
+  await chooseFiles(DINER);
+  await expect.poll(markedFields).toEqual(['Date']);
+  const old = page.getByText(/was more than a year ago/u);
+  await expect.element(old).toBeVisible();
+  const amber = () => document.querySelectorAll('.row--check').length;
+  await expect.poll(amber).toBe(1);
+  await button(/^Check: date$/u).click();
+  await expectHidden(old);
+  await expect.poll(amber).toBe(0);
+  await date.fill('03/05/2020');
+  await expect.element(old).toBeVisible();
+  expect(amber()).toBe(0);
+});
+
+test('The button that enlarges the picture covers nothing of it', async ({ app }) => {
+  await review(app, DINER);
+  const picture = page.getByAltText('The receipt as it will be saved');
+  await expect.element(picture).toBeVisible();
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  expect(boxOf('.lit__zoom .icon')?.bottom).toBeLessThanOrEqual(boxOf('.lit')?.top ?? 0);
+});
+
 test('With doubts, a save is still one press', async ({ server, app }) => {
   dinerReads(server, { date: '03/04/2020' });
   await openScanner(app);

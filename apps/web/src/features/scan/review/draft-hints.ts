@@ -44,7 +44,7 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   const doubt = doubts.find((one) => one.field === field);
   if (doubt?.is === 'missing') return hintOnMissing(doubt, draft, context);
   if (doubt?.days) return hintOnDays(doubt.days, context);
-  const ownHint = isExpectedDay(field, text, context) ? null : hintOnField(draft.values, field, order);
+  const ownHint = isExpectedDay(field, text, context) ? null : calmHint(field, draft, order);
   if (ownHint?.tone === 'odd') return ownHint;
   if (field === 'total' && isOff(sum) && !isConfirmed(draft, field)) return hintOnTotal(sum, draft, context);
   if (doubt?.isTold) return { tone: 'odd', text: doubt.reason };
@@ -54,6 +54,14 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   if (ownHint || field !== 'total') return ownHint;
   const printed = printedCurrency(draft);
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
+}
+
+/** What is odd about a value by itself. The person who confirmed it knows; who typed a date reads it in plain. */
+function calmHint(field: ReadField, draft: Draft, order: DateOrder): FieldHint | null {
+  const hint = hintOnField(draft.values, field, order);
+  if (hint?.tone !== 'odd') return hint;
+  if (isConfirmed(draft, field)) return null;
+  return field === 'date' && draft.touched.includes(field) ? { ...hint, tone: 'plain' } : hint;
 }
 
 function isExpectedDay(field: ReadField, text: string, { inOldPile, order }: HintContext): boolean {

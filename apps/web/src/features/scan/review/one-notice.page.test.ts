@@ -111,7 +111,7 @@ test('A wrong amount is said at its field only, not in a toast or beside Save', 
   await total.fill('twelve');
   await save.click();
   await expect.element(total).toHaveFocus();
-  await expect.element(page.getByText('Write the amount like 12.34')).toHaveLength(1);
+  await expect.element(page.getByText('Enter an amount like 12.34')).toHaveLength(1);
   expect(count('[data-sonner-toast]')).toBe(0);
   expect(count('.notice')).toBe(0);
   await total.fill('12');

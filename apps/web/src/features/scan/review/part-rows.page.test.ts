@@ -70,7 +70,7 @@ test('What is cleared is saved as unknown, and a wrong amount is named before th
   await button('Tax, tip and note').click();
   await save.click();
   await expect.element(field('Tax')).toHaveFocus();
-  await expect.element(field('Tax')).toHaveAccessibleDescription('Write the amount like 12.34');
+  await expect.element(field('Tax')).toHaveAccessibleDescription('Enter an amount like 12.34');
   await field('Tax').fill('');
   await save.click();
   await expect.element(saved).toBeVisible();

@@ -188,10 +188,12 @@ test('An invalid date blocks the save and gets the focus', async ({ server, app 
   await review(app, DINER);
   await tag();
   await date.fill('sometime');
-  await expect.element(page.getByText('Write a date like 11/18/2026, or nothing')).toBeVisible();
+  await expect.element(page.getByText('Enter a date like 11/18/2026, or leave it blank')).toBeVisible();
   await save.click();
   await expect.element(date).toHaveFocus();
   expect(server.receipts).toEqual([]);
+  await date.fill('31/02/2026');
+  await expect.element(page.getByText('There is no such day. Check the day and the month.')).toBeVisible();
   await date.fill('03/02/2020');
   await expect.element(date).toHaveAccessibleDescription('Mar 2, 2020 was more than a year ago');
   await total.fill('0');

@@ -73,7 +73,7 @@ test('A split says what is left or too much, and cannot be saved so', async ({ a
   await button(/^Check: .*Split$/u).click();
   await expect.element(partAmount(2)).toHaveFocus();
   await partAmount(2).fill('ten');
-  await expect.element(partAmount(2)).toHaveAccessibleDescription('Write the amount like 12.34');
+  await expect.element(partAmount(2)).toHaveAccessibleDescription('Enter an amount like 12.34');
   await partAmount(2).fill('EUR 10.49');
   await expect
     .element(partAmount(2))

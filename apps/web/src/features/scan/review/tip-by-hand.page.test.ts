@@ -123,7 +123,7 @@ test('A tip that is no amount is named before the save, and one above the total 
   await expect.element(total).toHaveValue('$40.49');
   await save.click();
   await expect.element(tip).toHaveFocus();
-  await expect.element(tip).toHaveAccessibleDescription('Write the amount like 12.34');
+  await expect.element(tip).toHaveAccessibleDescription('Enter an amount like 12.34');
   await tip.fill('48.49');
   await expect.element(page.getByText('This tip is more than the printed total of $40.49')).toBeVisible();
   await tip.fill('');
