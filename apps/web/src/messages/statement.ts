@@ -46,6 +46,8 @@ export const statement = {
   confirmed: (count: number) =>
     count === 1 ? 'Match confirmed' : `${counted.format(count)} matches confirmed`,
   refused: 'Not a match',
+  addTip: 'Add the tip',
+  tipAdded: (amount: string) => `Tip of ${amount} added`,
   takeBack: 'Undo',
   scan: 'Scan it',
   noReceipt: 'No receipt',

@@ -6,9 +6,8 @@ import { call } from '../../../lib/api.ts';
 import { common } from '../../../messages/common.ts';
 import { details } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { replaced } from '../receipt-list.ts';
 import { placesQuery } from '../receipt-pages.ts';
-import { receiptQuery, receiptsQuery } from '../receipts.ts';
+import { showAtOnce } from '../show-at-once.ts';
 
 /** Changes a saved receipt. A failure shows a message and leaves the form as it is. */
 export function useEdit(receipt: Receipt) {
@@ -58,13 +57,4 @@ async function reopen(queryClient: QueryClient, kept: Receipt): Promise<void> {
       action: { label: common.tryAgain, onClick: () => void reopen(queryClient, kept) },
     });
   }
-}
-
-async function showAtOnce(queryClient: QueryClient, receipt: Receipt): Promise<void> {
-  // a response in flight is older
-  await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey });
-  queryClient.setQueryData(receiptQuery(receipt.id).queryKey, receipt);
-  // the list is not on screen, and the next receipt to check comes from it
-  queryClient.setQueryData(receiptsQuery.queryKey, (list) => list && replaced(list, receipt));
-  await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
 }

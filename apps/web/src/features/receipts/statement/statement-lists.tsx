@@ -4,6 +4,7 @@ import { statement as texts } from '../../../messages/statement.ts';
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { type MissingTip, missingTip, useAddTip } from './add-tip.ts';
 import { ChargeLine, ReceiptLine } from './charge-line.tsx';
 import { type Answers, type Comparison, keyOfPair, type Pair } from './compare.ts';
 import type { Match } from './matching/purchase.ts';
@@ -23,6 +24,7 @@ type StatementListsProps = {
 /** What is matched, what has no receipt, and what has no purchase; each with the ways to settle it. */
 export function StatementLists({ charges, receipts, comparison, answers, onAnswer }: StatementListsProps) {
   const [asked, setAsked] = useState<Charge | null>(null);
+  const addTip = useAddTip();
   const chargesById = useMemo(() => new Map(charges.map((charge) => [charge.id, charge])), [charges]);
   const receiptsById = useMemo(() => new Map(receipts.map((receipt) => [receipt.id, receipt])), [receipts]);
   const chargesOf = (ids: readonly number[]) => ids.flatMap((id) => chargesById.get(id) ?? []);
@@ -70,6 +72,7 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
       <p className="hint">{fitText(match, chargesOf(match.charges), receiptsOf(match.receipts))}</p>
     </>
   );
+  const tipOf = (match: Match) => missingTip(chargesOf(match.charges), receiptsOf(match.receipts));
   const pairName = (match: Match) => nameOfPair(chargesOf(match.charges), receiptsOf(match.receipts));
   const isSettled = proposed.length === 0 && missing.length === 0;
 
@@ -97,6 +100,7 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
           <>
             {pairLines(match)}
             <div className="statement__answers">
+              <AddTip tip={tipOf(match)} adding={addTip.isPending} onAdd={(tip) => addTip.mutate(tip)} />
               <Button
                 look="plain"
                 small
@@ -179,9 +183,12 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
         {(match) => (
           <>
             {pairLines(match)}
-            <TextButton aria-label={texts.refuse(pairName(match))} onClick={() => refuse(match)}>
-              {texts.refused}
-            </TextButton>
+            <div className="statement__answers">
+              <AddTip tip={tipOf(match)} adding={addTip.isPending} onAdd={(tip) => addTip.mutate(tip)} />
+              <TextButton aria-label={texts.refuse(pairName(match))} onClick={() => refuse(match)}>
+                {texts.refused}
+              </TextButton>
+            </div>
           </>
         )}
       </StatementList>
@@ -216,5 +223,24 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
         </Overlay>
       )}
     </>
+  );
+}
+
+type AddTipProps = { tip: MissingTip | null; adding: boolean; onAdd: (tip: MissingTip) => void };
+
+/** For a purchase above the total of its receipt: then the report has what was paid. */
+function AddTip({ tip, adding, onAdd }: AddTipProps) {
+  if (!tip) return null;
+  const { charge } = tip;
+  return (
+    <Button
+      look="quiet"
+      small
+      disabled={adding}
+      aria-label={texts.of(texts.addTip, nameOfCharge(charge))}
+      onClick={() => onAdd(tip)}
+    >
+      {texts.addTip}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { bulkDownload } from '@slipcase/contract/bulk-receipts';
+import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, expectHidden, expectToast } from '../../../../testing/page/hands.ts';
@@ -89,6 +90,24 @@ test('What is answered stays on the device after a reload, and can be taken back
   await expectToast('Not a match');
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect.element(rows('Purchases without a receipt')).toHaveLength(2);
+});
+
+test('A tip on the statement is added to its receipt with one press, and taken back with one', async ({
+  server,
+  app,
+}) => {
+  server.receipts = RECEIPTS;
+  app.open('/statement');
+  await choose(fileOf(FILE));
+  await page.getByRole('button', { name: /^Add the tip: TST\* HARBOR GRILL/u }).click();
+  await expectToast('Tip of $7.80 added');
+  expect(server.bodiesOf(editReceipt)).toEqual([{ total: '$49.00', tip: '$7.80' }]);
+  await expectHidden(list('To confirm'));
+  await page.getByText('Matched 3').click();
+  await expect.element(rows('Matched').filter({ hasText: 'HARBOR' })).toMatchTextContent('Same amount');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(rows('To confirm')).toMatchTextContent('With a tip of $7.80 (19%), same day');
+  expect(server.bodiesOf(editReceipt).at(-1)).toEqual({ total: '$41.20', tip: '' });
 });
 
 test('The report has the matched receipts, and sends of the statement only what the person gave a reason for', async ({

@@ -9,7 +9,7 @@ import { usualRates } from './usual-rates.ts';
 /** days between a receipt and its charge, either way */
 const MAX_DAYS = 3;
 /** a tip is at most this share of the bill */
-const MAX_TIP = 0.35;
+export const MAX_TIP = 0.35;
 /** where guests add a tip by hand, by the name of the category */
 const TIPPED = /meal|food|drink|cater|entertain|hospitality|taxi|ride|ground|transport|travel|hotel|lodg/iu;
 /** how far a rate may be from that of other charges on the statement */
