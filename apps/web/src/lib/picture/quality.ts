@@ -26,7 +26,7 @@ const LEAST_CONTRAST = 1;
  * taken off. Without the two, none of the 55.
  */
 const DARK_BELOW = 0.39;
-const BLURRED_BELOW = 0.07;
+export const BLURRED_BELOW = 0.07;
 
 /**
  * brightness: the mean luma (Rec. 709 weights on the coded values, 0 to 1) of the paper, else of the middle.

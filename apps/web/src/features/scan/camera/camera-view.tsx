@@ -4,6 +4,7 @@ import {
   measuredPicture,
   pictureFromFile,
   pictureFromFrame,
+  pictureFromStill,
   startPictureWorker,
 } from '../../../lib/picture/pictures.ts';
 import { holdQuiet, whenQuiet } from '../../../lib/quiet.ts';
@@ -95,8 +96,14 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   useEffect(() => (ready ? whenQuiet(() => setQuiet(true)) : undefined), [ready]);
   const watching = quiet && ready && stream !== null && !problem && !leaving;
 
-  /** @param keep what becomes of the picture */
-  function capture(keep: (making: () => Promise<NewPage>) => Promise<unknown>) {
+  /**
+   * @param keep what becomes of the picture
+   * @param frame already chosen; null: the one on screen
+   */
+  function capture(
+    keep: (making: () => Promise<NewPage>) => Promise<unknown>,
+    frame: VideoFrame | null = null,
+  ) {
     const live = video.current;
     if (!live || !stream) return;
     onPress();
@@ -105,7 +112,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     // the frame at the press stays on screen while a better picture is made
     held.current = true;
     live.pause();
-    void keep(() => photograph(live, stream)).finally(() => {
+    void keep(() => photograph(live, stream, frame)).finally(() => {
       held.current = false;
       if (session.view.shownCapture() === undefined) void live.play().catch(() => undefined);
     });
@@ -183,7 +190,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
               shutter={shutter}
               torch={torch}
               tools={tools}
-              onTake={canTake ? () => capture(from) : null}
+              onTake={canTake ? (frame) => capture(from, frame) : null}
             />
           )}
         </div>
@@ -217,16 +224,23 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Takes the picture on screen, and a better one of the camera's sensor. */
-async function photograph(live: HTMLVideoElement, stream: MediaStream): Promise<NewPage> {
+/** Takes the picture on screen or a chosen one, and a better one of the camera's sensor. */
+async function photograph(
+  live: HTMLVideoElement,
+  stream: MediaStream,
+  chosen: VideoFrame | null,
+): Promise<NewPage> {
   // respond to the press first by freezing the frame
   await nextTask();
-  const frame = await frameOf(live);
+  const frame = chosen ?? (await frameOf(live));
   // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
   const still = takeStill(stream);
   const picture = await pictureFromFrame(frame);
   const better = still
-    .then((photo) => (photo ? pictureFromFile(photo) : measuredPicture(picture)))
+    .then((photo) => {
+      if (!photo) return measuredPicture(picture);
+      return chosen ? pictureFromStill(photo, picture) : pictureFromFile(photo);
+    })
     // the frame is good enough
     .catch(() => null);
   return { picture, lines: null, better };
