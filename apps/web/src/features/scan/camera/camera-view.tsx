@@ -1,12 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeStill } from '../../../lib/camera.ts';
-import {
-  measuredPicture,
-  pictureFromFile,
-  pictureFromFrame,
-  pictureFromStill,
-  startPictureWorker,
-} from '../../../lib/picture/pictures.ts';
+import { startPictureWorker } from '../../../lib/picture/pictures.ts';
 import { holdQuiet, whenQuiet } from '../../../lib/quiet.ts';
 import { useLostConnection } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';
@@ -20,6 +13,7 @@ import './desk.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
+import { photograph } from './photograph.ts';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
@@ -222,35 +216,4 @@ export function CameraView({ onPress }: { onPress: () => void }) {
       )}
     </main>
   );
-}
-
-/** Takes the picture on screen or a chosen one, and a better one of the camera's sensor. */
-async function photograph(
-  live: HTMLVideoElement,
-  stream: MediaStream,
-  chosen: VideoFrame | null,
-): Promise<NewPage> {
-  // respond to the press first by freezing the frame
-  await nextTask();
-  const frame = chosen ?? (await frameOf(live));
-  // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
-  const still = takeStill(stream);
-  const picture = await pictureFromFrame(frame);
-  const better = still
-    .then((photo) => {
-      if (!photo) return measuredPicture(picture);
-      return chosen ? pictureFromStill(photo, picture) : pictureFromFile(photo);
-    })
-    // the frame is good enough
-    .catch(() => null);
-  return { picture, lines: null, better };
-}
-
-/** Takes the current video frame. A VideoFrame is only a reference; copying pixels from a video blocks the page. */
-async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
-  return typeof VideoFrame === 'function' ? new VideoFrame(video) : createImageBitmap(video);
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

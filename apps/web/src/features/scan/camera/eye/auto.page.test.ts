@@ -136,7 +136,7 @@ test('A hand that trembles while the ring fills costs nothing: the picture is a 
 }) => {
   const camera = await openWithAuto(app);
   const trembled = atRing(() => {
-    camera.scene.blur = 5;
+    camera.scene.blur = 8;
   });
   camera.show({ corners: WELL, receipt: 26 });
   await trembled;
@@ -148,7 +148,7 @@ test('A hand that trembles while the ring fills costs nothing: the picture is a 
 test('A receipt that is never sharp is not photographed by itself', async ({ app }) => {
   const looks = watchLooks();
   const camera = await openWithAuto(app);
-  camera.scene.blur = 5;
+  camera.scene.blur = 8;
   camera.show({ corners: WELL, receipt: 27 });
   await lookOn(looks, 14);
   await expect.element(shutter).toBeEnabled();
