@@ -2,7 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { type AimingFigures, measureAiming } from './camera/aiming.ts';
 import { type CornerFigures, drawnCorners, photoCorners } from './camera/corners.ts';
 import { HELP, type Options, parseOptions } from './camera/options.ts';
-import { emptyShots, type ShotFigures, shotsOfClips } from './camera/shots.ts';
+import {
+  emptyShots,
+  type PileFigures,
+  type ShotFigures,
+  shotsOfClips,
+  shotsOfPiles,
+} from './camera/shots.ts';
 import { machine } from './machine.ts';
 import { share, table } from './table.ts';
 
@@ -11,6 +17,7 @@ type Figures = {
   photos: CornerFigures | null;
   empty: number | null;
   shots: ShotFigures | null;
+  piles: PileFigures | null;
   aiming: AimingFigures | null;
 };
 
@@ -25,18 +32,29 @@ export async function benchCamera(args: string[]): Promise<void> {
   console.log(report(figures, options));
 }
 
-async function measure({ only, scenes, empty, clips, labels, photos, seconds }: Options): Promise<Figures> {
+async function measure({
+  only,
+  scenes,
+  empty,
+  clips,
+  from,
+  piles,
+  labels,
+  photos,
+  seconds,
+}: Options): Promise<Figures> {
   const hasLabels = labels !== null && existsSync(labels);
   return {
     corners: only.has('corners') ? await drawnCorners(scenes) : null,
     photos: only.has('photos') && hasLabels ? await photoCorners(labels, photos) : null,
     empty: only.has('empty') ? await emptyShots(empty) : null,
-    shots: only.has('shots') ? await shotsOfClips(clips) : null,
+    shots: only.has('shots') ? await shotsOfClips(clips, from) : null,
+    piles: only.has('piles') ? await shotsOfPiles(piles) : null,
     aiming: only.has('aiming') ? await measureAiming(seconds) : null,
   };
 }
 
-function report({ corners, photos, empty, shots, aiming }: Figures, options: Options): string {
+function report({ corners, photos, empty, shots, piles, aiming }: Figures, options: Options): string {
   const right = (figures: CornerFigures | null) => (figures ? share(figures.right, figures.of) : 'skipped');
   const ms = (figures: CornerFigures | null) => (figures ? figures.ms.toFixed(1) : 'skipped');
   const rows: [string, string | number, string][] = [
@@ -51,7 +69,13 @@ function report({ corners, photos, empty, shots, aiming }: Figures, options: Opt
       ['clips in which it took it twice', shots.twice, '0'],
       ['its pictures that are blurred or dark', share(shots.bad, shots.taken), '1%'],
       ['the same at a random moment', share(shots.badAtRandom, shots.taken), '-'],
-      ['seconds from a still hand to the picture', shots.waited.toFixed(2), '-'],
+      ['seconds from when the hand is near to the picture', shots.waited.toFixed(2), '-'],
+    );
+  }
+  if (piles) {
+    rows.push(
+      [`pictures of ${piles.receipts} receipts in piles of ten`, piles.taken, '-'],
+      ['of those, of a receipt that it had taken', piles.doubles, '0'],
     );
   }
   if (aiming) {
@@ -72,7 +96,12 @@ function report({ corners, photos, empty, shots, aiming }: Figures, options: Opt
   const wrong = [...(corners?.wrong ?? []), ...(photos?.wrong ?? [])].map(
     ({ name, overlap }) => `  ${overlap.toFixed(2)} ${name}`,
   );
-  return [table('camera', ['', 'measured', 'goal'], rows), '', 'wrong corners', ...wrong].join('\n');
+  const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
+  return [
+    table('camera', ['', 'measured', 'goal'], rows),
+    ...list('wrong corners', wrong),
+    ...list('wrong shots', shots?.wrong.map((line) => `  ${line}`) ?? []),
+  ].join('\n');
 }
 
 function percent(share: number): string {

@@ -60,30 +60,71 @@ export function emptyScene(index: number): Scene {
 
 const BLANK: Print = { width: 420, height: 600, gray: new Uint8Array(420 * 600).fill(255) };
 
+/** seconds of a clip, and of them those in which the hand comes near */
+const CLIP_SECONDS = 4.5;
+export const NEAR_SECONDS = 0.5;
+/** shares of the frame's long side. Sharp is as the sharpness of 165 photographs of receipts spreads. */
+const BLUR = { sharp: [0.0002, 0.0005], hunting: 0.0035, near: 0.003 } as const;
+const MOTION = { near: 0.012, tremor: 0.0004, jerk: [0.002, 0.006] } as const;
+/** in a look; in a clip */
+const CHANCE = { jerk: 0.12, hunt: 0.35 };
+
 /**
- * A hand that comes near and then holds still, with its tremor: moments at the page's rate. The light is good, as where
- * people read.
+ * A hand that comes near and then holds the phone, at the page's rate. It trembles, and jerks now and then; the camera
+ * searches for its focus when the hand has come near, and sometimes again. The light is good, as where people read.
  */
 export async function approach(index: number): Promise<Scene[]> {
   const end = await singleScene(index);
   const random = randomFrom(index * 97 + 1);
+  const between = (low: number, high: number) => low + (high - low) * random();
   const full = largest(end) * 0.9;
-  const tremor = () => (random() - 0.5) * 0.004;
-  return Array.from({ length: 3 * LOOKS_A_SECOND }, (_, look) => {
-    // near after a second
-    const near = Math.min(1, look / LOOKS_A_SECOND);
-    const speed = near < 1 ? 0.012 : 0.0006;
+  const sharp = between(...BLUR.sharp);
+  // looks in which the camera searches for its focus
+  const nearAt = NEAR_SECONDS * LOOKS_A_SECOND;
+  const found = nearAt + Math.floor(between(1, 5));
+  const lost = random() < CHANCE.hunt ? found + Math.floor(between(2, 16)) : Number.POSITIVE_INFINITY;
+  const searched = lost + Math.floor(between(2, 6));
+  return Array.from({ length: CLIP_SECONDS * LOOKS_A_SECOND }, (_, look) => {
+    const near = Math.min(1, look / nearAt);
+    const isHunting = look < found || (look >= lost && look < searched);
+    const jerk = random() < CHANCE.jerk ? between(...MOTION.jerk) : 0;
+    const speed = near < 1 ? MOTION.near * between(0.5, 1.5) : Math.max(jerk, MOTION.tremor * between(0, 2));
+    const way = between(0, 2 * Math.PI);
+    const tremor = () => between(-0.002, 0.002);
     return {
       ...end,
       size: full * (0.4 + 0.6 * near),
       at: { x: end.at.x + (1 - near) * 0.1 + tremor(), y: end.at.y + tremor() },
       light: 0.85 + 0.15 * end.light,
-      motion: { x: speed * (random() + 0.5), y: speed * (random() - 0.5) },
-      blur: near < 1 ? 0.003 : 0.0008,
+      motion: { x: speed * Math.cos(way), y: speed * Math.sin(way) },
+      blur: near < 1 ? BLUR.near : isHunting ? between(0.4, 1) * BLUR.hunting : sharp,
       glare: null,
-      seed: end.seed + look,
+      seed: end.seed * 64 + look,
     };
   });
+}
+
+/** receipts of a pile */
+export const PILE = 10;
+/** seconds that each lies there, and that the table is empty between two */
+const LIES = 3;
+const GONE = 0.7;
+
+/** Receipts that are photographed one after another on one table, with the phone held over it. */
+export async function pileOf(pile: number): Promise<{ scene: Scene; receipt: number }[]> {
+  const looks: { scene: Scene; receipt: number }[] = [];
+  for (let receipt = 0; receipt < PILE; receipt += 1) {
+    const random = randomFrom(pile * 1_009 + receipt * 53 + 2);
+    const scenes = await approach(pile * PILE + receipt);
+    const lying = scenes.slice(-LIES * LOOKS_A_SECOND);
+    const table = emptyScene(pile).table;
+    const tableAlone = random() < 0.5 ? Math.round(GONE * LOOKS_A_SECOND) : 1;
+    // the hand that takes it away covers the light
+    for (const scene of lying.slice(0, tableAlone))
+      looks.push({ scene: { ...scene, table, print: null, light: 0.6 * scene.light }, receipt: -1 });
+    for (const scene of lying) looks.push({ scene: { ...scene, table }, receipt });
+  }
+  return looks;
 }
 
 /** The largest size at which all of the paper is in the frame. */

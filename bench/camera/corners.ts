@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { FINDER_SIDE, findPapers } from '../../apps/web/src/lib/eye/find-paper.ts';
 import { FRAME, singleScene } from './clips.ts';
+import type { Frame } from './lens.ts';
 import { iou } from './overlap.ts';
-import { drawScene, type Frame, type Quad } from './scene.ts';
+import { drawScene, type Quad } from './scene.ts';
 
 /** Corners are right from here. */
 const RIGHT = 0.93;

@@ -1,15 +1,12 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { AutoShutter } from '../../apps/web/src/features/scan/camera/eye/auto-shutter.ts';
-import { Looker } from '../../apps/web/src/lib/eye/sight.ts';
 import { LOOKS_A_SECOND } from './clips.ts';
-import { small } from './corners.ts';
-import type { Frame } from './scene.ts';
+import type { Frame } from './lens.ts';
+import { Watcher } from './watcher.ts';
 
 /** What else a camera sees: the automatic shutter takes no picture where there is no receipt. */
 
 const SIZE = { width: 640, height: 1138 };
-const CLOSE_UP = 256;
 const SECONDS = 2;
 
 /** An SVG's content at a moment, from 0 to 1. */
@@ -74,28 +71,13 @@ async function frameOf(content: string, shift: number): Promise<Frame> {
 
 /** How many pictures the shutter takes of a clip. */
 async function shotsOf(clip: Clip): Promise<number> {
-  const [looker, shutter] = [new Looker(), new AutoShutter()];
+  const watcher = new Watcher();
   let shots = 0;
   for (let look = 0; look < SECONDS * LOOKS_A_SECOND; look += 1) {
     const frame = await frameOf(clip(look / (SECONDS * LOOKS_A_SECOND)), look % 2);
-    const sight = looker.look(await small(frame), frame, (x, y) => {
-      const within = (middle: number, length: number) =>
-        Math.round(Math.max(0, Math.min(length - CLOSE_UP, middle - CLOSE_UP / 2)));
-      const [left, top] = [within(x * frame.width, frame.width), within(y * frame.height, frame.height)];
-      return { pixels: cut(frame, left, top), left, top, side: CLOSE_UP };
-    });
-    if (shutter.see(sight, (look * 1000) / LOOKS_A_SECOND, true) === 'take') shots += 1;
+    if ((await watcher.see(frame)).picture) shots += 1;
   }
   return shots;
-}
-
-function cut({ data, width }: Frame, left: number, top: number): Frame {
-  const out = new Uint8ClampedArray(CLOSE_UP * CLOSE_UP * 4);
-  for (let row = 0; row < CLOSE_UP; row += 1) {
-    const from = ((top + row) * width + left) * 4;
-    out.set(data.subarray(from, from + CLOSE_UP * 4), row * CLOSE_UP * 4);
-  }
-  return { width: CLOSE_UP, height: CLOSE_UP, data: out };
 }
 
 it('takes a whole receipt in good light, once', async () => {

@@ -1,16 +1,18 @@
 import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 
-const ALWAYS = ['corners', 'photos', 'empty', 'shots'] as const;
+const ALWAYS = ['corners', 'photos', 'empty', 'shots', 'piles'] as const;
 const PARTS = [...ALWAYS, 'aiming'] as const;
 type Part = (typeof PARTS)[number];
 
 export const HELP = `Measures how the camera finds paper, and when it takes a picture by itself.
 
-usage: npm run bench -- camera [--scenes N] [--empty N] [--clips N] [--labels FILE --photos DIR] [--seconds N] [--only PARTS] [--json FILE]
+usage: npm run bench -- camera [--scenes N] [--empty N] [--clips N] [--from N] [--piles N] [--labels FILE --photos DIR] [--seconds N] [--only PARTS] [--json FILE]
 
   --scenes N     drawn receipts for corners (default 240)
-  --empty N      frames without a receipt (default 240)
-  --clips N      drawn clips for shots (default 24)
+  --empty N      frames without a receipt (default 1000)
+  --clips N      drawn clips for shots (default 120)
+  --from N       number of the first clip (default 1): others have other receipts, hands and light
+  --piles N      piles of ten receipts (default 3)
   --labels FILE  corners of photographs: {"path": [[x, y] four times, as shares]}
   --photos DIR   where the paths of FILE are
   --seconds N    for aiming, which needs the built page and a browser (default 20)
@@ -23,6 +25,8 @@ export type Options = {
   scenes: number;
   empty: number;
   clips: number;
+  from: number;
+  piles: number;
   labels: string | null;
   photos: string;
   seconds: number;
@@ -34,8 +38,10 @@ export type Options = {
 export function parseOptions(args: string[]): Options | null {
   const values = valuesOf(args, {
     scenes: { ...TEXT, default: '240' },
-    empty: { ...TEXT, default: '240' },
-    clips: { ...TEXT, default: '24' },
+    empty: { ...TEXT, default: '1000' },
+    clips: { ...TEXT, default: '120' },
+    from: { ...TEXT, default: '1' },
+    piles: { ...TEXT, default: '3' },
     labels: TEXT,
     photos: { ...TEXT, default: '.' },
     seconds: { ...TEXT, default: '20' },
@@ -48,6 +54,8 @@ export function parseOptions(args: string[]): Options | null {
     scenes: numberFrom('scenes', values.scenes),
     empty: numberFrom('empty', values.empty),
     clips: numberFrom('clips', values.clips),
+    from: numberFrom('from', values.from),
+    piles: numberFrom('piles', values.piles),
     labels: values.labels ?? null,
     photos: values.photos,
     seconds: numberFrom('seconds', values.seconds),

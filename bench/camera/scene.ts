@@ -1,3 +1,4 @@
+import { type Frame, seenThrough } from './lens.ts';
 import { noise } from './random.ts';
 import type { Print } from './receipts.ts';
 import { TABLES } from './tables.ts';
@@ -35,7 +36,6 @@ export type Scene = {
   seed: number;
 };
 
-export type Frame = { width: number; height: number; data: Uint8ClampedArray };
 type Drawn = { frame: Frame /** the paper's corners; null: there is none */; corners: Quad | null };
 
 /** how far away the camera is: the wide lens of a phone */
@@ -71,7 +71,7 @@ function ratioOf({ print }: Scene): number {
 
 /** Draws a scene. @param across,down pixels of the frame */
 export function drawScene(scene: Scene, across: number, down: number): Drawn {
-  const { print, seed } = scene;
+  const { print } = scene;
   const ratio = ratioOf(scene);
   const corners = cornersOf(scene, across, down);
   const toTable = inverseOf(corners, ratio);
@@ -89,7 +89,7 @@ export function drawScene(scene: Scene, across: number, down: number): Drawn {
         rgb[at + channel] = (rgb[at + channel] as number) * light;
     }
   }
-  return { frame: finish(scene, rgb, across, down, seed), corners: print ? corners : null };
+  return { frame: seenThrough(scene, rgb, across, down), corners: print ? corners : null };
 }
 
 function shade(
@@ -116,9 +116,7 @@ function shade(
     rgb[at + 2] = b * shadow;
     return;
   }
-  const px = Math.max(0, Math.min(print.width - 1, Math.floor((share.x + bend) * print.width)));
-  const py = Math.max(0, Math.min(print.height - 1, Math.floor(share.y * print.height)));
-  let ink = (print.gray[py * print.width + px] as number) / 255;
+  let ink = inkAt(print, (share.x + bend) * print.width - 0.5, share.y * print.height - 0.5) / 255;
   const fold =
     noise(u * 7, v * 7, scene.seed + 7) - 0.5 + 0.6 * (noise(u * 2.5, v * 2.5, scene.seed + 8) - 0.5);
   ink *= 1 + scene.crumple * fold;
@@ -133,78 +131,15 @@ function shade(
   rgb[at + 2] = scene.white[2] * ink + shine;
 }
 
-function finish(scene: Scene, rgb: Float32Array, across: number, down: number, seed: number): Frame {
-  const long = Math.max(across, down);
-  let pixels = rgb;
-  const length = Math.hypot(scene.motion.x, scene.motion.y) * long;
-  if (length > 0.7) {
-    const steps = Math.ceil(length);
-    pixels = shifted(
-      pixels,
-      across,
-      down,
-      steps,
-      (scene.motion.x * long) / steps,
-      (scene.motion.y * long) / steps,
-    );
-  }
-  const radius = scene.blur * long;
-  if (radius > 0.3) {
-    // three boxes are close to a Gaussian
-    const half = Math.max(1, Math.round(Math.sqrt(radius * radius + 0.25)));
-    for (let pass = 0; pass < 2; pass += 1) {
-      pixels = shifted(pixels, across, down, 2 * half, 1, 0);
-      pixels = shifted(pixels, across, down, 2 * half, 0, 1);
-    }
-  }
-  const data = new Uint8ClampedArray(across * down * 4);
-  let state = (seed * 2654435761) >>> 0;
-  for (let at = 0; at < across * down; at += 1) {
-    for (let channel = 0; channel < 3; channel += 1) {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      const one = state / 4294967296;
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      // the sum of two is close enough to a bell
-      const grain = (one + state / 4294967296 - 1) * 2.45 * scene.noise;
-      data[at * 4 + channel] = (pixels[at * 3 + channel] as number) + grain;
-    }
-    data[at * 4 + 3] = 255;
-  }
-  return { width: across, height: down, data };
-}
-
-/** The mean of copies moved by steps, around the middle. */
-function shifted(
-  rgb: Float32Array,
-  across: number,
-  down: number,
-  steps: number,
-  dx: number,
-  dy: number,
-): Float32Array {
-  const out = new Float32Array(rgb.length);
-  const moves = Array.from({ length: steps + 1 }, (_, step) => ({
-    x: Math.round((step - steps / 2) * dx),
-    y: Math.round((step - steps / 2) * dy),
-  }));
-  for (let y = 0; y < down; y += 1) {
-    for (let x = 0; x < across; x += 1) {
-      let [r, g, b] = [0, 0, 0];
-      for (const move of moves) {
-        const px = Math.max(0, Math.min(across - 1, x + move.x));
-        const py = Math.max(0, Math.min(down - 1, y + move.y));
-        const from = (py * across + px) * 3;
-        r += rgb[from] as number;
-        g += rgb[from + 1] as number;
-        b += rgb[from + 2] as number;
-      }
-      const at = (y * across + x) * 3;
-      out[at] = r / moves.length;
-      out[at + 1] = g / moves.length;
-      out[at + 2] = b / moves.length;
-    }
-  }
-  return out;
+/** Between four pixels. */
+function inkAt({ gray, width, height }: Print, x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [u, v] = [x - left, y - top];
+  const at = (px: number, py: number) =>
+    gray[Math.max(0, Math.min(height - 1, py)) * width + Math.max(0, Math.min(width - 1, px))] as number;
+  const upper = at(left, top) * (1 - u) + at(left + 1, top) * u;
+  const lower = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u;
+  return upper * (1 - v) + lower * v;
 }
 
 type Matrix = [number, number, number, number, number, number, number, number, number];

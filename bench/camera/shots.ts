@@ -1,15 +1,21 @@
-import { AutoShutter } from '../../apps/web/src/features/scan/camera/eye/auto-shutter.ts';
-import { seenPaper } from '../../apps/web/src/lib/eye/seen-paper.ts';
-import { Looker, type Sight } from '../../apps/web/src/lib/eye/sight.ts';
+import { paperIn } from '../../apps/web/src/lib/eye/seen-paper.ts';
 import { measureQuality, QUALITY_WIDTH, qualityProblems } from '../../apps/web/src/lib/picture/quality.ts';
-import { approach, emptyScene, FRAME, LOOKS_A_SECOND } from './clips.ts';
+import { approach, emptyScene, FRAME, LOOKS_A_SECOND, NEAR_SECONDS, PILE, pileOf } from './clips.ts';
 import { small } from './corners.ts';
+import type { Frame } from './lens.ts';
+import { iou } from './overlap.ts';
 import { randomFrom } from './random.ts';
-import { drawScene, type Frame } from './scene.ts';
+import { drawScene, type Scene } from './scene.ts';
+import { Watcher } from './watcher.ts';
 
 /** The scale at which the page tells sharp from blurred. */
 const SHARP = { width: QUALITY_WIDTH, height: Math.round((QUALITY_WIDTH * FRAME.height) / FRAME.width) };
-const CLOSE_UP = 256;
+
+/** overlap with the true paper: a crop that is farther from it loses print */
+const CROPPED = 0.93;
+
+/** seconds */
+const TWICE_WITHIN = 1.5;
 
 export type ShotFigures = {
   clips: number;
@@ -19,75 +25,105 @@ export type ShotFigures = {
   /** of those pictures, and of as many at a random moment: blurred, dark or cut off */
   bad: number;
   badAtRandom: number;
-  /** seconds from when the hand is still, on average */
+  /** seconds from when the hand is near to the picture, on average */
   waited: number;
+  /** clips without a picture, and pictures that are bad */
+  wrong: string[];
 };
+
+/** Looks of a clip: the one whose frame Auto takes, if any, and a random one from when the hand is near. */
+export type Moments = { auto: number | null; waited: number; isTwice: boolean; random: number };
 
 /** Shots of frames without a receipt. Each table is looked at for a second. */
 export async function emptyShots(frames: number): Promise<number> {
   let shots = 0;
-  let sights: Sight[] = [];
-  const looker = new Looker();
-  let shutter = new AutoShutter();
+  let watcher = new Watcher();
   for (let index = 0; index < frames; index += 1) {
-    if (index % LOOKS_A_SECOND === 0) [shutter, sights] = [new AutoShutter(), []];
+    if (index % LOOKS_A_SECOND === 0) watcher = new Watcher();
     const scene = { ...emptyScene(Math.floor(index / LOOKS_A_SECOND)), seed: index };
     const { frame } = drawScene(scene, FRAME.width, FRAME.height);
-    sights.push(await lookAt(looker, frame));
+    const { sight, picture } = await watcher.see(frame);
     // twice as long, so that nothing is spared by the second's end
-    for (const time of [2 * index, 2 * index + 1])
-      if (shutter.see(sights.at(-1) as Sight, (time * 1000) / LOOKS_A_SECOND, true) === 'take') shots += 1;
+    if (picture || watcher.again(sight, frame)) shots += 1;
   }
   return shots;
 }
 
-/** A hand comes near and holds still; the camera takes the picture. */
-export async function shotsOfClips(clips: number): Promise<ShotFigures> {
-  const figures: ShotFigures = { clips, taken: 0, twice: 0, bad: 0, badAtRandom: 0, waited: 0 };
-  const random = randomFrom(4711);
-  for (let index = 0; index < clips; index += 1) {
+/** A hand comes near and holds the phone; the camera takes the picture. @param from number of the first clip */
+export async function shotsOfClips(clips: number, from: number): Promise<ShotFigures> {
+  const figures: ShotFigures = { clips, taken: 0, twice: 0, bad: 0, badAtRandom: 0, waited: 0, wrong: [] };
+  for (let index = from; index < from + clips; index += 1) {
     const scenes = await approach(index);
-    const frames = scenes.map((scene) => drawScene(scene, SHARP.width, SHARP.height).frame);
-    const shutter = new AutoShutter();
-    const looker = new Looker();
-    const taken: number[] = [];
-    for (const [look, frame] of frames.entries())
-      if (shutter.see(await lookAt(looker, frame), (look * 1000) / LOOKS_A_SECOND, true) === 'take')
-        taken.push(look);
-    const [first] = taken;
-    if (first === undefined) continue;
+    const { auto, random, isTwice, waited } = await momentsOf(index, scenes);
+    const name = `clip ${index} ${scenes[0]?.table}`;
+    if (auto === null) {
+      figures.wrong.push(`${name}: no picture`);
+      continue;
+    }
+    const problems = await problemsOf(scenes[auto] as Scene);
+    if (problems.length > 0) figures.wrong.push(`${name}: ${problems.join(', ')}`);
     figures.taken += 1;
-    if (taken.length > 1) figures.twice += 1;
-    if (await isBad(frames[first] as Frame)) figures.bad += 1;
-    if (await isBad(frames[Math.floor(random() * frames.length)] as Frame)) figures.badAtRandom += 1;
-    figures.waited += first / LOOKS_A_SECOND - 1;
+    if (isTwice) figures.twice += 1;
+    if (problems.length > 0) figures.bad += 1;
+    if ((await problemsOf(scenes[random] as Scene)).length > 0) figures.badAtRandom += 1;
+    figures.waited += waited;
   }
   if (figures.taken > 0) figures.waited /= figures.taken;
   return figures;
 }
 
-/** By the page's own judgment. */
-async function isBad(frame: Frame): Promise<boolean> {
-  const paper = seenPaper(await small(frame), frame);
-  return qualityProblems(measureQuality(frame, paper ?? undefined)).length > 0;
-}
-
-/** As the page's worker looks at a frame. */
-async function lookAt(looker: Looker, frame: Frame): Promise<Sight> {
-  return looker.look(await small(frame), frame, (x, y) => {
-    const side = Math.min(CLOSE_UP, frame.width, frame.height);
-    const within = (middle: number, length: number) =>
-      Math.round(Math.max(0, Math.min(length - side, middle - side / 2)));
-    const [left, top] = [within(x * frame.width, frame.width), within(y * frame.height, frame.height)];
-    return { pixels: cut(frame, left, top, side), left, top, side };
-  });
-}
-
-function cut({ data, width }: Frame, left: number, top: number, side: number): Frame {
-  const out = new Uint8ClampedArray(side * side * 4);
-  for (let row = 0; row < side; row += 1) {
-    const from = ((top + row) * width + left) * 4;
-    out.set(data.subarray(from, from + side * 4), row * side * 4);
+/** When the pictures of a clip are taken. */
+export async function momentsOf(index: number, scenes: readonly Scene[]): Promise<Moments> {
+  const watcher = new Watcher();
+  const looks = new Map<Frame, number>();
+  const taken: { picture: number; look: number }[] = [];
+  const near = NEAR_SECONDS * LOOKS_A_SECOND;
+  for (const [look, scene] of scenes.entries()) {
+    // a second picture would have come by then
+    if (taken[0] && look > taken[0].look + TWICE_WITHIN * LOOKS_A_SECOND) break;
+    const { frame } = drawScene(scene, SHARP.width, SHARP.height);
+    looks.set(frame, look);
+    const { picture } = await watcher.see(frame);
+    if (picture) taken.push({ picture: looks.get(picture) as number, look });
   }
-  return { width: side, height: side, data: out };
+  return {
+    auto: taken[0]?.picture ?? null,
+    waited: ((taken[0]?.look ?? 0) - near) / LOOKS_A_SECOND,
+    isTwice: taken.length > 1,
+    random: near + Math.floor(randomFrom(index * 131 + 4711)() * (scenes.length - near)),
+  };
+}
+
+/** By the page's own judgment of the picture, and by what the page would crop. */
+async function problemsOf(scene: Scene): Promise<string[]> {
+  const { frame, corners } = drawScene(scene, SHARP.width, SHARP.height);
+  const { seen, judged } = paperIn(await small(frame), frame);
+  const problems: string[] = qualityProblems(measureQuality(frame, judged ?? undefined));
+  if (seen && corners && iou(seen, corners) < CROPPED) problems.push('cut off');
+  return problems;
+}
+
+/** Pictures that Auto takes of a pile, and how many of them show a receipt that it had taken. */
+export type PileFigures = { receipts: number; taken: number; doubles: number };
+
+/** Ten receipts one after another: each is taken away before the next, or the next is put on it. */
+export async function shotsOfPiles(piles: number): Promise<PileFigures> {
+  const figures = { receipts: 0, taken: 0, doubles: 0 };
+  for (let pile = 0; pile < piles; pile += 1) {
+    const watcher = new Watcher();
+    const of = new Map<Frame, number>();
+    const seen = new Set<number>();
+    for (const { scene, receipt } of await pileOf(pile)) {
+      const { frame } = drawScene(scene, SHARP.width, SHARP.height);
+      of.set(frame, receipt);
+      const { picture } = await watcher.see(frame);
+      if (!picture) continue;
+      const taken = of.get(picture) as number;
+      figures.taken += 1;
+      if (seen.has(taken)) figures.doubles += 1;
+      seen.add(taken);
+    }
+    figures.receipts += PILE;
+  }
+  return figures;
 }

@@ -69,6 +69,7 @@ export class PaperCamera {
   turn({ width, height }: { width: number; height: number }): void {
     this.#canvas.width = width;
     this.#canvas.height = height;
+    this.#draw();
   }
 
   /** The stream ends, as when another program takes the camera. */
@@ -95,14 +96,20 @@ export class PaperCamera {
     const { width, height } = this.#canvas;
     const context = this.#context;
     this.#frames += 1;
-    context.filter = this.scene.blur > 0 ? `blur(${this.scene.blur}px)` : 'none';
     context.fillStyle = this.#color(...TABLE);
     context.fillRect(-20, -20, width + 40, height + 40);
     for (const { corners, receipt } of this.scene.papers) this.#drawPaper(corners, receipt);
-    context.filter = 'none';
+    if (this.scene.blur > 0) this.#soften(width / this.scene.blur, height / this.scene.blur);
     // a frame that is exactly as the one before is none to some browsers
     context.fillStyle = this.#color(92 + (this.#frames % 2), 66, 46);
     context.fillRect(0, 0, 4, 4);
+  }
+
+  /** Draws the frame small and large again, which costs less than the canvas's own blur. */
+  #soften(width: number, height: number): void {
+    const small = new OffscreenCanvas(width, height);
+    small.getContext('2d')?.drawImage(this.#canvas, 0, 0, width, height);
+    this.#context.drawImage(small, 0, 0, this.#canvas.width, this.#canvas.height);
   }
 
   #drawPaper(corners: Corners, receipt: number): void {

@@ -14,31 +14,50 @@ let near: Context | null = null;
 
 /** The worker's job. */
 export const eyeJobs = {
-  /** Looks at a frame, and closes it. */
-  async look(frame: ImageBitmap | VideoFrame): Promise<Sight> {
+  /** Looks at a frame, and closes it. @param isCareful whether all of the paper is judged, as in a picture that is taken */
+  async look(frame: ImageBitmap | VideoFrame, isCareful: boolean): Promise<Sight> {
     try {
       const size = sizeOf(frame);
-      const scale = Math.min(1, FINDER_SIDE / Math.max(size.width, size.height));
-      const small = {
-        width: Math.max(1, Math.round(size.width * scale)),
-        height: Math.max(1, Math.round(size.height * scale)),
-      };
+      const small = scaled(size, FINDER_SIDE / Math.max(size.width, size.height));
+      const judged = scaled(size, QUALITY_WIDTH / size.width);
       const planes = await planesOf(frame).catch(() => null);
-      if (planes)
-        return looker.look(partOf(planes, { left: 0, top: 0, ...size }, small), size, (x, y) => {
-          const near = closeUpOf(size, x, y);
-          return { ...near, pixels: partOf(planes, near, near.shown) };
-        });
+      if (planes) {
+        const all = { left: 0, top: 0, ...size };
+        return looker.look(
+          partOf(planes, all, small),
+          size,
+          (x, y) => {
+            const near = closeUpOf(size, x, y);
+            return { ...near, pixels: partOf(planes, near, near.shown) };
+          },
+          isCareful ? () => partOf(planes, all, judged) : null,
+        );
+      }
       whole = contextFor(whole, small);
-      whole.drawImage(frame, 0, 0, small.width, small.height);
-      return looker.look(whole.getImageData(0, 0, small.width, small.height), size, (x, y) =>
-        closeUp(frame, size, x, y),
+      return looker.look(
+        drawn(whole, frame, small),
+        size,
+        (x, y) => closeUp(frame, size, x, y),
+        isCareful
+          ? () => drawn(contextOf(createCanvas(judged.width, judged.height), true), frame, judged)
+          : null,
       );
     } finally {
       frame.close();
     }
   },
 };
+
+/** @param scale at most 1 counts */
+function scaled({ width, height }: Size, scale: number): Size {
+  const by = Math.min(1, scale);
+  return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
+}
+
+function drawn(context: Context, frame: ImageBitmap | VideoFrame, { width, height }: Size): ImageData {
+  context.drawImage(frame, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}
 
 /** The square of a frame around a place, and its size in the close-up. */
 function closeUpOf(size: Size, x: number, y: number) {

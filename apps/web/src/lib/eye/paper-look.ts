@@ -16,6 +16,10 @@ const SAME = 0.3;
 const LEAST_CLEAR = 25;
 /** rows and columns of the places inside that are looked at */
 const GRID = 12;
+/** the same, for a quick look, and the share of them that can have another color than the rest */
+const FEW = 6;
+const MOST_OTHER = 0.25;
+const few = new Int32Array(FEW * FEW);
 /** gray levels of color, and share of the light, from which a place is not of the paper */
 const OTHER_COLOR = 14;
 const DARKER = 0.55;
@@ -44,7 +48,7 @@ export function paperLook(map: EdgeMap, corners: Corners): number {
   );
   return (
     (1 - 0.6 * sameBeyond(map, sides)) *
-    (1 - 0.9 * foreignIn(map, corners, ground)) *
+    (1 - 0.9 * foreignIn(map, corners, ground)) ** 3 *
     (1 - clamp((spread - 8) / 80)) *
     (1 - clamp((color - 30) / 150)) *
     (brighter < -10 ? 0.75 : 1) *
@@ -128,6 +132,35 @@ function foreignIn(map: EdgeMap, [a, b, c, d]: Corners, ground: number): number 
         (map.luma[at] as number) < DARKER * ground),
   );
   return isForeign.filter(Boolean).length / isForeign.length;
+}
+
+/** A quick look at a few places: whether most of what is inside four corners can be one paper. */
+export function isOneColor(map: EdgeMap, [a, b, c, d]: Corners): boolean {
+  let [count, red, blue] = [0, 0, 0];
+  for (let row = 0; row < FEW; row += 1) {
+    for (let column = 0; column < FEW; column += 1) {
+      const [u, v] = [(column + 0.5) / FEW, (row + 0.5) / FEW];
+      const x = (a.x * (1 - u) + b.x * u) * (1 - v) + (d.x * (1 - u) + c.x * u) * v;
+      const y = (a.y * (1 - u) + b.y * u) * (1 - v) + (d.y * (1 - u) + c.y * u) * v;
+      const at = pixelAt(map, x, y);
+      if (at < 0) continue;
+      few[count] = at;
+      count += 1;
+      red += map.red[at] as number;
+      blue += map.blue[at] as number;
+    }
+  }
+  red /= Math.max(1, count);
+  blue /= Math.max(1, count);
+  let other = 0;
+  for (let place = 0; place < count; place += 1) {
+    const at = few[place] as number;
+    const isOther =
+      Math.abs((map.red[at] as number) - red) > OTHER_COLOR ||
+      Math.abs((map.blue[at] as number) - blue) > OTHER_COLOR;
+    if (isOther) other += 1;
+  }
+  return other <= MOST_OTHER * count;
 }
 
 /** @returns -1 outside the picture */

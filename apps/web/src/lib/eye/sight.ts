@@ -19,16 +19,18 @@ export type Sight = {
   size: Size;
   /** the surest first; at most two */
   papers: SeenPaper[];
-  /** as `measureQuality` says it of the picture: 0 (black) to 1 (white) */
+  /** as `measureQuality` says it of the first paper, else of the picture: 0 (black) to 1 (white) */
   brightness: number;
   /** the light of the first paper; without one, of the brightest things in the frame. 0 to 1 */
   light: number;
-  /** as `measureQuality` says it, of the part of the frame where the first paper is; null without a paper */
+  /** as `measureQuality` says it, of the middle of the first paper, or of all of it if asked; null without a paper */
   sharpness: number | null;
   /** share of the first paper that is burnt out while the rest is not */
   glare: number;
   /** the mean change since the frame before, in gray levels; null for the first frame */
   change: number | null;
+  /** the same without what a trembling hand explains, which on a checked cloth is more than on a plain desk */
+  stir: number | null;
   /** how much print is on the first paper: 0 (blank) to 1 */
   print: number;
   /** what the first paper looks like, wherever it lies: see `likeness`; null without a paper */
@@ -73,29 +75,29 @@ export class Looker {
    * @param pixels the frame, about FINDER_SIDE on its long side
    * @param size of the frame itself
    * @param closeUp pixels around a place of the frame, given as shares, in a scale of QUALITY_WIDTH for the frame's width
+   * @param whole all of the frame at that scale, if all of the paper is to be judged, as in the picture that is taken
    */
-  look(pixels: Pixels, size: Size, closeUp: (x: number, y: number) => CloseUp): Sight {
+  look(
+    pixels: Pixels,
+    size: Size,
+    closeUp: (x: number, y: number) => CloseUp,
+    whole: (() => Pixels) | null = null,
+  ): Sight {
     const now = thumbnailOf(pixels);
     const change = this.#before && changeOf(this.#before, now).mean;
+    const stir = this.#before && stirOf(this.#before, now);
     this.#before = now;
     const { papers, light, glare, print, face } = this.#find(pixels, now);
     const [first] = papers;
-    const center = first && middleOf(first.corners);
     return {
       size,
       papers: papers.map(({ corners, sure }) => ({ corners: asShares(corners, pixels), sure })),
-      brightness: measureQuality(pixels).brightness,
+      brightness: measureQuality(pixels, first?.corners).brightness,
       light,
-      sharpness:
-        first && center
-          ? sharpnessOn(
-              asShares(first.corners, pixels),
-              size,
-              closeUp(center.x / pixels.width, center.y / pixels.height),
-            )
-          : null,
+      sharpness: first ? sharpnessOn(asShares(first.corners, pixels), size, closeUp, whole) : null,
       glare,
       change,
+      stir,
       print,
       face,
     };
@@ -130,7 +132,19 @@ export class Looker {
 }
 
 /** Of the paper alone: a table has edges of its own. */
-function sharpnessOn(paper: Corners, { width, height }: Size, { pixels, left, top, side }: CloseUp): number {
+function sharpnessOn(
+  paper: Corners,
+  { width, height }: Size,
+  closeUp: (x: number, y: number) => CloseUp,
+  whole: (() => Pixels) | null,
+): number {
+  if (whole) {
+    const all = whole();
+    const corners = paper.map(({ x, y }) => ({ x: x * all.width, y: y * all.height })) as Corners;
+    return measureQuality(all, corners).sharpness;
+  }
+  const { x: middleX, y: middleY } = middleOf(paper);
+  const { pixels, left, top, side } = closeUp(middleX, middleY);
   const scale = pixels.width / side;
   const corners = paper.map(({ x, y }) => ({
     x: (x * width - left) * scale,
@@ -188,4 +202,27 @@ function changeOf(before: Float32Array, now: Float32Array): { mean: number; most
     most = Math.max(most, change);
   }
   return { mean: sum / now.length, most };
+}
+
+/**
+ * How much cells change, on average, beyond what they and their neighbors had before: half a cell of a hand's tremor, or a
+ * fiftieth of the frame, is none.
+ */
+function stirOf(before: Float32Array, now: Float32Array): number {
+  let sum = 0;
+  for (let y = 0; y < THUMBNAIL; y += 1) {
+    for (let x = 0; x < THUMBNAIL; x += 1) {
+      const own = before[y * THUMBNAIL + x] as number;
+      let [low, high] = [own, own];
+      for (let row = Math.max(0, y - 1); row <= Math.min(THUMBNAIL - 1, y + 1); row += 1)
+        for (let column = Math.max(0, x - 1); column <= Math.min(THUMBNAIL - 1, x + 1); column += 1) {
+          const half = (own + (before[row * THUMBNAIL + column] as number)) / 2;
+          low = Math.min(low, half);
+          high = Math.max(high, half);
+        }
+      const here = now[y * THUMBNAIL + x] as number;
+      sum += Math.max(0, low - here, here - high);
+    }
+  }
+  return sum / now.length;
 }

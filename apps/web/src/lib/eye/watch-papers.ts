@@ -18,7 +18,10 @@ const worker = new WorkerCalls<typeof eyeJobs>(
 export const canWatchPapers = hasOffscreenCanvas && typeof Worker === 'function';
 
 type Watch = {
-  onSight: (sight: Sight) => void;
+  /** Whether a picture may be taken soon: all of the paper is judged then, and the frame is kept. */
+  isClose: () => boolean;
+  /** @param frame what was looked at, if it was kept, for the callee to close; browsers without `VideoFrame` keep none */
+  onSight: (sight: Sight, frame: VideoFrame | null) => void;
   /** There will be no more: the device is too slow for it, or the worker failed. */
   onEnd: () => void;
 };
@@ -28,7 +31,7 @@ type Watch = {
  * it looks half as often, then a quarter as often, then no more.
  * @returns stops
  */
-export function watchPapers(video: HTMLVideoElement, { onSight, onEnd }: Watch): () => void {
+export function watchPapers(video: HTMLVideoElement, { isClose, onSight, onEnd }: Watch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const pace = new Pace();
@@ -38,15 +41,18 @@ export function watchPapers(video: HTMLVideoElement, { onSight, onEnd }: Watch):
     const start = performance.now();
     const frame = isWatching() ? await frameOf(video) : null;
     if (frame) {
-      const sight = await looked(frame);
+      const isCareful = isClose();
+      const kept = isCareful && isVideoFrame(frame) ? frame.clone() : null;
+      const sight = await looked(frame, isCareful);
+      if (!stopped) pace.took(performance.now() - start);
+      if (!stopped && sight && pace.period !== null && isWatching()) onSight(sight, kept);
+      else kept?.close();
       if (stopped) return;
-      pace.took(performance.now() - start);
       if (!sight || pace.period === null) {
         stopped = true;
         onEnd();
         return;
       }
-      if (isWatching()) onSight(sight);
     }
     if (!stopped) timer = setTimeout(look, Math.max(0, (pace.period ?? 0) - (performance.now() - start)));
   }
@@ -59,10 +65,10 @@ export function watchPapers(video: HTMLVideoElement, { onSight, onEnd }: Watch):
 }
 
 /** Null when the worker failed. */
-async function looked(frame: ImageBitmap | VideoFrame): Promise<Sight | null> {
+async function looked(frame: ImageBitmap | VideoFrame, isCareful: boolean): Promise<Sight | null> {
   const timer = setTimeout(() => worker.stop(), LOST_AFTER_MS);
   try {
-    return await worker.call('look', [frame], [frame]);
+    return await worker.call('look', [frame, isCareful], [frame]);
   } catch {
     return null;
   } finally {
@@ -84,4 +90,11 @@ async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFram
   } catch {
     return null;
   }
+}
+
+/** WebCodecs has it; TypeScript's DOM types lack it. */
+type Cloneable = VideoFrame & { clone(): VideoFrame };
+
+function isVideoFrame(frame: ImageBitmap | VideoFrame): frame is Cloneable {
+  return 'displayWidth' in frame;
 }

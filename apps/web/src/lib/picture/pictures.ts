@@ -37,6 +37,11 @@ export function measuredPicture(picture: TakenPicture): Promise<TakenPicture> {
   return ask('measured', [picture]);
 }
 
+/** The camera's photograph, unless the frame that was chosen before it is the better picture. */
+export function pictureFromStill(photo: Blob, frame: TakenPicture): Promise<TakenPicture> {
+  return ask('takeStill', [photo, frame]);
+}
+
 /** Any picture that the browser decodes, and HEIC. */
 export function pictureFromFile(file: Blob): Promise<TakenPicture> {
   return ask('takeFile', [file]);

@@ -54,6 +54,33 @@ describe('The quality check of a picture', () => {
     expect(problems(blurred(sharp, 0, 7))).toEqual(['blurred']);
   });
 
+  it('notices a blur under the noise of a camera in poor light', () => {
+    const noisy = ({ data }: Pixels) =>
+      drawn(
+        (x, y) =>
+          (data[(y * SIDE + x) * 4] ?? 0) + 12 * ((Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1),
+      );
+    expect(problems(noisy(blurred(sharp, 4, 4)))).toEqual(['blurred']);
+    expect(problems(noisy(sharp))).toEqual([]);
+  });
+
+  it('does not call a bright paper dark because the table is black', () => {
+    const small = 110;
+    const onBlack = drawn((x, y) => {
+      const isPaper = x >= small && x < SIDE - small && y >= small && y < SIDE - small;
+      return isPaper ? (sharp.data[(y * SIDE + x) * 4] ?? 0) : 12;
+    });
+    const [low, high] = [small, SIDE - small];
+    const paper: Corners = [
+      { x: low, y: low },
+      { x: high, y: low },
+      { x: high, y: high },
+      { x: low, y: high },
+    ];
+    expect(problems(onBlack)).toEqual(['dark']);
+    expect(qualityProblems(measureQuality(onBlack, paper))).toEqual([]);
+  });
+
   it('judges the print on the paper, not the rough table round it', () => {
     const gray = print({ ink: 110, paper: 220 });
     const onTable = drawn((x, y) => {

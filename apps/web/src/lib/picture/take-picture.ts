@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_SIDE } from '@slipcase/contract/limits';
 import { FINDER_SIDE } from '../eye/find-paper.ts';
-import { seenPaper } from '../eye/seen-paper.ts';
+import { paperIn } from '../eye/seen-paper.ts';
 import { sha256 } from '../sha256.ts';
 import { type Canvas, contextOf, createCanvas, encodeJpeg, releaseCanvas } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
@@ -12,7 +12,7 @@ import {
   type Size,
   type TakenPicture,
 } from './picture.ts';
-import { measureQuality, QUALITY_WIDTH } from './quality.ts';
+import { measureQuality, QUALITY_WIDTH, qualityProblems } from './quality.ts';
 
 /** Of a chosen file: photographs of 200 megapixels have about 60. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
@@ -24,9 +24,9 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
 export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
   try {
     const canvas = drawn(frame, sizeOf(frame));
-    const seen = seenOn(canvas);
+    const { seen } = paperOn(canvas);
     const { picture, bytes } = await encoded(canvas);
-    return { ...picture, ...seen, quality: null, sha256: await sha256(bytes) };
+    return { ...picture, ...(seen && { seen }), quality: null, sha256: await sha256(bytes) };
   } finally {
     frame.close();
   }
@@ -35,7 +35,7 @@ export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenP
 export async function measured(picture: TakenPicture): Promise<TakenPicture> {
   const bitmap = await createImageBitmap(picture.blob);
   try {
-    return { ...picture, quality: qualityOf(bitmap, picture.seen) };
+    return { ...picture, quality: qualityOf(bitmap, paperOn(bitmap).judged) };
   } finally {
     bitmap.close();
   }
@@ -52,14 +52,24 @@ export async function takeFile(file: Blob): Promise<TakenPicture> {
   }
 }
 
+/**
+ * A photograph that the camera took after a frame that was good. By then, the hand may have moved or the paper may be
+ * gone: the frame is kept then.
+ */
+export async function takeStill(photo: Blob, frame: TakenPicture): Promise<TakenPicture> {
+  const taken = await takeFile(photo);
+  const isWorse = taken.quality === null || qualityProblems(taken.quality).length > 0;
+  return isWorse || (frame.seen && !taken.seen) ? measured(frame) : taken;
+}
+
 /** The picture on a canvas. Releases the canvas. */
 export async function finished(
   canvas: Canvas,
 ): Promise<{ picture: Omit<TakenPicture, 'sha256'>; bytes: Uint8Array<ArrayBuffer> }> {
-  const seen = seenOn(canvas);
-  const quality = qualityOf(canvas, seen.seen);
+  const { seen, judged } = paperOn(canvas);
+  const quality = qualityOf(canvas, judged);
   const { picture, bytes } = await encoded(canvas);
-  return { picture: { ...picture, ...seen, quality }, bytes };
+  return { picture: { ...picture, ...(seen && { seen }), quality }, bytes };
 }
 
 async function encoded(canvas: Canvas): Promise<{ picture: Picture; bytes: Uint8Array<ArrayBuffer> }> {
@@ -115,16 +125,15 @@ function sizeOf(frame: ImageBitmap | VideoFrame): Size {
 }
 
 /** The paper on the picture, as the camera finds it while one aims. */
-function seenOn(picture: Canvas): Pick<TakenPicture, 'seen'> {
+function paperOn(picture: Canvas | ImageBitmap): ReturnType<typeof paperIn> {
   const scale = Math.min(1, FINDER_SIDE / Math.max(picture.width, picture.height));
-  const corners = seenPaper(pixelsOf(picture, scale), picture);
-  return corners ? { seen: corners } : {};
+  return paperIn(pixelsOf(picture, scale), picture);
 }
 
-/** @param seen the paper on it, if it was found */
-function qualityOf(picture: Canvas | ImageBitmap, seen: Corners | undefined): PictureQuality {
+/** @param judged the paper on it, if it was found */
+function qualityOf(picture: Canvas | ImageBitmap, judged: Corners | null): PictureQuality {
   const scale = Math.min(1, QUALITY_WIDTH / picture.width);
-  const paper = seen?.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Corners | undefined;
+  const paper = judged?.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Corners | undefined;
   return measureQuality(pixelsOf(picture, scale), paper);
 }
 

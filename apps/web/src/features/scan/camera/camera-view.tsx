@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeStill } from '../../../lib/camera.ts';
-import {
-  measuredPicture,
-  pictureFromFile,
-  pictureFromFrame,
-  startPictureWorker,
-} from '../../../lib/picture/pictures.ts';
+import { startPictureWorker } from '../../../lib/picture/pictures.ts';
 import { holdQuiet, whenQuiet } from '../../../lib/quiet.ts';
 import { useLostConnection } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';
@@ -19,6 +13,7 @@ import './desk.css';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
+import { photograph } from './photograph.ts';
 import { useCamera } from './use-camera.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useSharedFiles } from './use-shared-files.ts';
@@ -95,8 +90,14 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   useEffect(() => (ready ? whenQuiet(() => setQuiet(true)) : undefined), [ready]);
   const watching = quiet && ready && stream !== null && !problem && !leaving;
 
-  /** @param keep what becomes of the picture */
-  function capture(keep: (making: () => Promise<NewPage>) => Promise<unknown>) {
+  /**
+   * @param keep what becomes of the picture
+   * @param frame already chosen; null: the one on screen
+   */
+  function capture(
+    keep: (making: () => Promise<NewPage>) => Promise<unknown>,
+    frame: VideoFrame | null = null,
+  ) {
     const live = video.current;
     if (!live || !stream) return;
     onPress();
@@ -105,7 +106,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     // the frame at the press stays on screen while a better picture is made
     held.current = true;
     live.pause();
-    void keep(() => photograph(live, stream)).finally(() => {
+    void keep(() => photograph(live, stream, frame)).finally(() => {
       held.current = false;
       if (session.view.shownCapture() === undefined) void live.play().catch(() => undefined);
     });
@@ -183,7 +184,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
               shutter={shutter}
               torch={torch}
               tools={tools}
-              onTake={canTake ? () => capture(from) : null}
+              onTake={canTake ? (frame) => capture(from, frame) : null}
             />
           )}
         </div>
@@ -215,28 +216,4 @@ export function CameraView({ onPress }: { onPress: () => void }) {
       )}
     </main>
   );
-}
-
-/** Takes the picture on screen, and a better one of the camera's sensor. */
-async function photograph(live: HTMLVideoElement, stream: MediaStream): Promise<NewPage> {
-  // respond to the press first by freezing the frame
-  await nextTask();
-  const frame = await frameOf(live);
-  // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
-  const still = takeStill(stream);
-  const picture = await pictureFromFrame(frame);
-  const better = still
-    .then((photo) => (photo ? pictureFromFile(photo) : measuredPicture(picture)))
-    // the frame is good enough
-    .catch(() => null);
-  return { picture, lines: null, better };
-}
-
-/** Takes the current video frame. A VideoFrame is only a reference; copying pixels from a video blocks the page. */
-async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
-  return typeof VideoFrame === 'function' ? new VideoFrame(video) : createImageBitmap(video);
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

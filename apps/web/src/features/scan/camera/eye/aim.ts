@@ -1,6 +1,7 @@
 import { likeness } from '../../../../lib/eye/paper-face.ts';
 import type { SeenPaper, Sight } from '../../../../lib/eye/sight.ts';
 import type { Corners } from '../../../../lib/picture/picture.ts';
+import { BLURRED_BELOW } from '../../../../lib/picture/quality.ts';
 
 /** What a sight means for the picture that would be taken now. */
 
@@ -19,8 +20,9 @@ export type Aim = {
   isGlaring: boolean;
   isMoving: boolean;
   isBlurred: boolean;
-  /** what an automatic picture needs, apart from time */
-  isReady: boolean;
+  /** what an automatic picture needs, apart from time and sharpness */
+  isPlaced: boolean;
+  isSharp: boolean;
 };
 
 /** to speak of a paper; of a second one; to photograph one without being asked */
@@ -29,12 +31,14 @@ const SURE = { hint: 0.4, second: 0.6, picture: 0.75 };
 const DARK = { paper: 0.39, all: 0.3 };
 /** DARK_BELOW and BLURRED_BELOW of quality.ts, with a margin: what passes here passes there */
 const GOOD = { brightness: 0.42, sharpness: 0.085 };
-const BLURRED_BELOW = 0.07;
 /** share of the frame: a corner this close to its edge is beyond it */
 const RIM = 0.008;
-/** share of the frame's area: a smaller paper is hard to read */
+/** share of the frame's area: a smaller paper is hard to read, unless it is as large as the frame lets it be */
 const FAR_BELOW = 0.17;
-/** A paper this many times longer than wide whose ends reach the frame's is long. */
+const FILLS = 0.78;
+/** share of the frame's short side: a narrower paper has letters of a few pixels */
+const LEGIBLE = 0.3;
+/** A paper this many times longer than wide that fills the frame is long. */
 const LONG = 2.6;
 const LONG_FILLS = 0.85;
 /** share of the frame's width: a narrower paper is too far away to be read */
@@ -43,9 +47,9 @@ const NARROW = 0.36;
 const STEP_BACK = 0.6;
 /** share of the paper */
 const GLARING = 0.02;
-/** gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor has up to 5 and 0.004 */
-const MOVING = { change: 7, corner: 0.02 };
-const STILL = { change: 5.5, corner: 0.012 };
+/** `stir` in gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor over coarse print has up to 4, and 0.004 */
+const MOVING = { stir: 8, corner: 0.02 };
+const STILL = { stir: 5.5, corner: 0.012 };
 /** Blank paper has less, receipts nearly 1. */
 const PRINTED = 0.35;
 
@@ -54,11 +58,10 @@ export function aimOf(sight: Sight, before: Sight | null): Aim {
   const paper = first && first.sure >= SURE.hint ? first : null;
   const cut = paper ? edgesCut(paper.corners) : [];
   const moved = paper ? cornersMoved(paper, before?.papers[0]) : 0;
-  const change = sight.change ?? 0;
-  const { area, isLong } = paper ? shapeOf(paper.corners, sight.size, cut) : { area: 0, isLong: false };
+  const stir = sight.stir ?? 0;
+  const { isFar, isLong } = paper ? shapeOf(paper.corners, sight.size, cut) : { isFar: true, isLong: false };
   const isDark = paper ? sight.light < DARK.paper : sight.light < DARK.all;
   const isGlaring = sight.glare > GLARING;
-  const isFar = area < FAR_BELOW;
   return {
     paper,
     isTwo: second !== undefined && second.sure >= SURE.second && paper !== null,
@@ -67,9 +70,9 @@ export function aimOf(sight: Sight, before: Sight | null): Aim {
     isFar,
     isLong,
     isGlaring,
-    isMoving: change > MOVING.change || moved > MOVING.corner,
+    isMoving: stir > MOVING.stir || moved > MOVING.corner,
     isBlurred: sight.sharpness !== null && sight.sharpness < BLURRED_BELOW,
-    isReady:
+    isPlaced:
       first !== undefined &&
       first.sure >= SURE.picture &&
       cut.length === 0 &&
@@ -77,11 +80,11 @@ export function aimOf(sight: Sight, before: Sight | null): Aim {
       !isFar &&
       !isLong &&
       !isGlaring &&
-      change < STILL.change &&
+      stir < STILL.stir &&
       moved < STILL.corner &&
       sight.brightness >= GOOD.brightness &&
-      (sight.sharpness ?? 0) >= GOOD.sharpness &&
       sight.print >= PRINTED,
+    isSharp: (sight.sharpness ?? 0) >= GOOD.sharpness,
   };
 }
 
@@ -113,7 +116,7 @@ function shapeOf(
   [a, b, c, d]: Corners,
   { width, height }: { width: number; height: number },
   cut: readonly Edge[],
-): { area: number; isLong: boolean } {
+): { isFar: boolean; isLong: boolean } {
   const cross = (p: typeof a, q: typeof a) => p.x * q.y - q.x * p.y;
   const area = Math.abs(cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a)) / 2;
   const length = (p: typeof a, q: typeof a) => Math.hypot((q.x - p.x) * width, (q.y - p.y) * height);
@@ -122,11 +125,16 @@ function shapeOf(
   const [short, long] = across < down ? [across, down] : [down, across];
   const bothEnds =
     (cut.includes('top') && cut.includes('bottom')) || (cut.includes('left') && cut.includes('right'));
-  const fills = long > LONG_FILLS * Math.max(width, height);
+  const extent = (axis: 'x' | 'y') => {
+    const places = [a, b, c, d].map((corner) => corner[axis]);
+    return Math.max(...places) - Math.min(...places);
+  };
+  const fills = Math.max(extent('x'), extent('y'));
   const isNarrow = short < NARROW * Math.min(width, height);
   // cut at both ends it is longer than the frame; a wide one fits from farther away
   const isLong = bothEnds
     ? short < STEP_BACK * Math.min(width, height)
-    : fills && isNarrow && long > LONG * short;
-  return { area, isLong };
+    : fills > LONG_FILLS && isNarrow && long > LONG * short;
+  const isFar = fills > FILLS ? short < LEGIBLE * Math.min(width, height) : area < FAR_BELOW;
+  return { isFar, isLong };
 }

@@ -15,13 +15,18 @@ const HAPPENED = 4;
 const SAME = { stayed: 0.75, left: 0.9 };
 
 export type AutoState = 'waiting' | 'filling' | 'take';
+/** `isBest`: this sight's frame is the sharpest until now of those that the picture may be. */
+type Seen = { state: AutoState; isBest: boolean };
 
 /**
- * Decides when to take a picture without being asked: a whole, sharp, still paper with print on it. No paper is taken
+ * Decides when to take a picture without being asked: a whole, sharp, still paper with print on it. The picture is the
+ * sharpest frame since everything was well. If all of the paper is sharp in none, it tries again. No paper is taken
  * twice: after a picture, or a touch that stopped one, the paper has to leave or another one has to come.
  */
 export class AutoShutter {
   #wellSince: number | null = null;
+  /** the sharpness of the best frame since then */
+  #best = 0;
   #missingSince: number | null = null;
   #before: Sight | null = null;
   /** the paper that was taken last, or stopped */
@@ -30,12 +35,18 @@ export class AutoShutter {
   #happened = false;
   #state: AutoState = 'waiting';
 
+  /** Whether the next frames are those that the picture may be: all of their paper has to be judged. */
+  get isClose(): boolean {
+    return this.#wellSince !== null;
+  }
+
   /**
    * @param at milliseconds of any clock
    * @param isOn whether a picture may be taken now
    * @returns 'take' once for a paper
    */
-  see(sight: Sight, at: number, isOn: boolean): AutoState {
+  see(sight: Sight, at: number, isOn: boolean): Seen {
+    const isJudged = this.isClose;
     const aim = aimOf(sight, this.#before);
     this.#before = sight;
     if ((sight.change ?? 0) > HAPPENED) this.#happened = true;
@@ -44,17 +55,22 @@ export class AutoShutter {
       this.#missingSince ??= at;
       if (at - this.#missingSince >= LEFT_MS) this.#hasLeft = true;
     }
-    if (!isOn || !aim.isReady || this.#isDone(sight)) this.#wellSince = null;
+    // a hand that trembles once while the ring fills costs that frame, not the picture
+    const isWell = aim.isPlaced && (aim.isSharp || this.#state === 'filling');
+    if (!isOn || !isWell || this.#isDone(sight)) this.#wait();
     else this.#wellSince ??= at;
+    const sharpness = sight.sharpness ?? 0;
+    const isBest = isJudged && this.isClose && aim.isSharp && sharpness > this.#best;
+    if (isBest) this.#best = sharpness;
     this.#state = this.#stateAt(at);
     if (this.#state === 'take') this.taken();
-    return this.#state;
+    return { state: this.#state, isBest };
   }
 
   /** A picture of the paper was taken, by itself or by a press. */
   taken(): void {
     this.#done = this.#before;
-    this.#wellSince = null;
+    this.#wait();
     this.#hasLeft = false;
     this.#happened = false;
   }
@@ -62,17 +78,22 @@ export class AutoShutter {
   /** The person touched the screen. While the ring fills, this paper is left to them. */
   touched(): void {
     if (this.#state === 'filling') this.taken();
-    this.#wellSince = null;
+    this.#wait();
     this.#state = 'waiting';
   }
 
   /** The camera opens again: anything may have happened meanwhile. */
   opened(): void {
     this.#before = null;
-    this.#wellSince = null;
+    this.#wait();
     this.#missingSince = null;
     this.#happened = true;
     this.#state = 'waiting';
+  }
+
+  #wait(): void {
+    this.#wellSince = null;
+    this.#best = 0;
   }
 
   #isDone(sight: Sight): boolean {
@@ -85,7 +106,11 @@ export class AutoShutter {
     if (this.#wellSince === null) return 'waiting';
     const well = at - this.#wellSince;
     // a device that looks rarely shows the ring once, too: somebody may want to stop it
-    if (well >= WELL_MS + RING_MS && this.#state === 'filling') return 'take';
+    if (well >= WELL_MS + RING_MS && this.#state === 'filling') {
+      if (this.#best > 0) return 'take';
+      this.#wait();
+      return 'waiting';
+    }
     return well >= WELL_MS ? 'filling' : 'waiting';
   }
 }

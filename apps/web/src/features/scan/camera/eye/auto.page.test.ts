@@ -1,3 +1,4 @@
+import { analyzeReceipt } from '@slipcase/contract/scan';
 import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../../testing/page/hands.ts';
@@ -5,6 +6,8 @@ import { look } from '../../../../../testing/page/look.ts';
 import type { Page } from '../../../../../testing/page/page.tsx';
 import { PaperCamera, paperAt } from '../../../../../testing/page/paper-camera.ts';
 import { test } from '../../../../../testing/page/test.ts';
+import type { ScanServer } from '../../../../../testing/stand-in/scan-server.ts';
+import { measureQuality, qualityProblems } from '../../../../lib/picture/quality.ts';
 import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands.ts';
 
 /**
@@ -59,17 +62,35 @@ async function lookOn(looks: () => number, count = 10): Promise<void> {
   await expect.poll(looks).toBeGreaterThan(until);
 }
 
-/** Touches the picture as soon as the ring is there: later, the picture would be taken. */
-async function touchAtRing(): Promise<void> {
+/** Does something as soon as the ring is there: later, the picture would be taken. */
+async function atRing(work: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const observer = new MutationObserver(() => {
     if (!document.querySelector('.eye__ring')) return;
     observer.disconnect();
-    document.querySelector('.frame')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    work();
     resolve();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return promise;
+}
+
+/** What is wrong with the picture that was sent to the reader. */
+async function problemsOfSent(server: ScanServer): Promise<string[]> {
+  const [sent] = server.bodiesOf(analyzeReceipt);
+  const picture = await createImageBitmap(
+    await (await fetch(`data:image/jpeg;base64,${sent?.image}`)).blob(),
+  );
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const pixels = context?.getImageData(0, 0, picture.width, picture.height);
+  return pixels ? qualityProblems(measureQuality(pixels)) : ['not opened'];
+}
+
+/** Touches the picture as soon as the ring is there. */
+function touchAtRing(): Promise<void> {
+  const down = new PointerEvent('pointerdown', { bubbles: true });
+  return atRing(() => document.querySelector('.frame')?.dispatchEvent(down));
 }
 
 test('Auto is off at first, and the device remembers it', async ({ app }) => {
@@ -107,6 +128,32 @@ test('A whole, sharp and still receipt is photographed by itself, after a ring r
   camera.show({ corners: WELL, receipt: 21 });
   await expect.element(reviewed).toBeVisible();
   expect(rings()).toBe(1);
+});
+
+test('A hand that trembles while the ring fills costs nothing: the picture is a sharp frame from before', async ({
+  server,
+  app,
+}) => {
+  const camera = await openWithAuto(app);
+  const trembled = atRing(() => {
+    camera.scene.blur = 8;
+  });
+  camera.show({ corners: WELL, receipt: 26 });
+  await trembled;
+  await expect.element(reviewed).toBeVisible();
+  await expect.poll(() => server.bodiesOf(analyzeReceipt)).toHaveLength(1);
+  expect(await problemsOfSent(server)).toEqual([]);
+});
+
+test('A receipt that is never sharp is not photographed by itself', async ({ app }) => {
+  const looks = watchLooks();
+  const camera = await openWithAuto(app);
+  camera.scene.blur = 8;
+  camera.show({ corners: WELL, receipt: 27 });
+  await lookOn(looks, 14);
+  await expect.element(shutter).toBeEnabled();
+  camera.scene.blur = 0;
+  await expect.element(reviewed).toBeVisible();
 });
 
 test('In a pile, Auto takes each receipt once: the next one when it lies there', async ({ app }) => {

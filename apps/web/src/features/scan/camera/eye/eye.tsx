@@ -18,8 +18,8 @@ type EyeProps = {
   torch: RefObject<HTMLButtonElement | null>;
   /** where the switch of the automatic shutter belongs, as the last one */
   tools: RefObject<HTMLElement | null>;
-  /** the shutter's press; null while it is disabled */
-  onTake: (() => void) | null;
+  /** takes a frame, or the one on screen; null while the shutter is disabled */
+  onTake: ((frame: VideoFrame | null) => void) | null;
 };
 
 type Seen = {
@@ -46,26 +46,42 @@ export function Eye({ video, shutter, torch, tools, onTake }: EyeProps) {
     const gate = new HintGate();
     let before: Sight | null = null;
     let outline: Outline | null = null;
+    let best: VideoFrame | null = null;
+    const keep = (frame: VideoFrame | null) => {
+      best?.close();
+      best = frame;
+    };
     automatic.opened();
-    return watchPapers(live, {
-      onSight(sight) {
+    const stop = watchPapers(live, {
+      isClose: () => automatic.isClose,
+      onSight(sight, frame) {
         const now = performance.now();
         const aim = aimOf(sight, before);
         before = sight;
         outline = nextOutline(outline, sight.papers[0]);
         const { isAuto: on, onTake: take } = latest.current;
+        const { state, isBest } = automatic.see(sight, now, on && take !== null);
+        if (isBest) keep(frame);
+        else frame?.close();
+        if (state === 'waiting' && !automatic.isClose) keep(null);
         const next: Seen = {
           size: sight.size,
           outline,
           hint: gate.next(hintFor(aim), now),
-          auto: automatic.see(sight, now, on && take !== null),
+          auto: state,
           canLight: isOff(torch.current),
         };
         setSeen((last) => (last && isSame(last, next) ? last : next));
-        if (next.auto === 'take') take?.();
+        if (state !== 'take') return;
+        take?.(best);
+        best = null;
       },
       onEnd: () => setSeen(null),
     });
+    return () => {
+      stop();
+      keep(null);
+    };
   }, [video, torch]);
 
   // a press of the shutter is a picture of this paper, too

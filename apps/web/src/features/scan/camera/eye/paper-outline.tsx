@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Corners, Size } from '../../../../lib/picture/picture.ts';
 import { useMedia } from '../../../../lib/use-media.ts';
@@ -25,7 +25,8 @@ export function PaperOutline({ corners, size, video }: PaperOutlineProps) {
 
   const { width, height } = size;
 
-  useEffect(() => {
+  // before the next picture on screen: the points are pixels of the frame, whose shape may have changed with them
+  useLayoutEffect(() => {
     const from = isStill ? null : shown.current;
     const draw = (next: Corners) => {
       shown.current = next;
@@ -35,7 +36,8 @@ export function PaperOutline({ corners, size, video }: PaperOutlineProps) {
       shown.current = null;
       return;
     }
-    if (!from) return draw(corners);
+    draw(from ?? corners);
+    if (!from) return;
     const start = performance.now();
     let request = requestAnimationFrame(function glide(now) {
       const share = Math.min(1, Math.max(0, (now - start) / GLIDE_MS));

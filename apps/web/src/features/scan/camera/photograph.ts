@@ -1,0 +1,39 @@
+import { takeStill } from '../../../lib/camera.ts';
+import {
+  measuredPicture,
+  pictureFromFile,
+  pictureFromFrame,
+  pictureFromStill,
+} from '../../../lib/picture/pictures.ts';
+import type { NewPage } from '../captures/page-intake.ts';
+
+/** Takes the picture on screen or a chosen one, and a better one of the camera's sensor. */
+export async function photograph(
+  live: HTMLVideoElement,
+  stream: MediaStream,
+  chosen: VideoFrame | null,
+): Promise<NewPage> {
+  // respond to the press first by freezing the frame
+  await nextTask();
+  const frame = chosen ?? (await frameOf(live));
+  // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
+  const still = takeStill(stream);
+  const picture = await pictureFromFrame(frame);
+  const better = still
+    .then((photo) => {
+      if (!photo) return measuredPicture(picture);
+      return chosen ? pictureFromStill(photo, picture) : pictureFromFile(photo);
+    })
+    // the frame is good enough
+    .catch(() => null);
+  return { picture, lines: null, better };
+}
+
+/** Takes the current video frame. A VideoFrame is only a reference; copying pixels from a video blocks the page. */
+async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
+  return typeof VideoFrame === 'function' ? new VideoFrame(video) : createImageBitmap(video);
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
