@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { deleteForgottenDevices } from './features/auth/devices/device-store.ts';
 import { deleteOldResetCodes } from './features/auth/reset/reset-code-store.ts';
-import { answerResetRequests } from './features/auth/reset/reset-requests.ts';
+import { askForAnswers, someResetRequestWaits } from './features/auth/reset/reset-requests.ts';
 import { deleteOldEvents } from './features/auth/security-log.ts';
 import { deleteEndedSessions } from './features/auth/sign-in/session-store.ts';
 import { deleteExpiredSignIns } from './features/auth/sign-in/sign-in-store.ts';
@@ -20,14 +20,15 @@ import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 import { asAnswer } from './features/scan/routes.ts';
 import { endFutureTimes } from './future-times.ts';
 import { deleteFreeRates } from './http/rate.ts';
-import { sendDueMails } from './mail/mail-outbox.ts';
+import { jobRunnerOf } from './job-works.ts';
+import { takeOverMails } from './mail/mail-jobs.ts';
 
 const EXPORT_LOOK_MS = 2000;
 const LATER_ANALYSIS_LOOK_MS = 2000;
-/** reset codes are mailed about this soon; the pause also separates the work from the call that requested it */
 /** how long after its minute a deleted receipt is purged, at most */
 const PURGE_LOOK_MS = 5000;
-const MAIL_LOOK_MS = 1000;
+/** how often what a server of the version before jobs left behind becomes a job */
+const TAKE_OVER_MS = 30_000;
 const KEYS_LOOK_MS = 10_000;
 const TIDY_MS = 5 * 60 * 1000;
 
@@ -59,10 +60,10 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'the cleanup failed in part');
 }
 
-/** Creates the requested reset codes, and sends due mails. */
-export async function sendMails(deps: Deps): Promise<void> {
-  await answerResetRequests(deps);
-  await sendDueMails(deps);
+/** Makes jobs of the work that servers of the version before jobs leave: they may run beside this one for a while. */
+export async function takeOver({ db, jobs, clock }: Deps): Promise<void> {
+  await takeOverMails(db, jobs, clock.now());
+  if (await someResetRequestWaits(db)) await askForAnswers(jobs, db);
 }
 
 /** Analyzes receipts that were saved without an analysis, with the same reader and rules as the scanner's call. */
@@ -100,7 +101,7 @@ export async function makeShopKeys(deps: Deps, stopping: AbortSignal): Promise<v
 }
 
 /**
- * Background work: due exports, mails, later analyses, purges and shop keys, and cleanup. Every process may do it; the database decides
+ * Background work: jobs, due exports, later analyses, purges and shop keys, and cleanup. Every process may do it; the database decides
  * which one does what.
  * @returns a function that stops it and waits for running jobs
  */
@@ -111,10 +112,12 @@ export function startBackground(
   { exportLookMs = EXPORT_LOOK_MS } = {},
 ): () => Promise<void> {
   const laterAnalyzer = laterAnalyzerOf(deps);
+  const runner = jobRunnerOf(deps, onError);
+  runner.start();
   const stopping = new AbortController();
   const stops = [
     every(exportLookMs, () => exporter.runDue(), onError),
-    every(MAIL_LOOK_MS, () => sendMails(deps), onError),
+    every(TAKE_OVER_MS, () => takeOver(deps), onError),
     every(LATER_ANALYSIS_LOOK_MS, () => laterAnalyzer.runDue(), onError),
     every(PURGE_LOOK_MS, () => purgeDeleted(deps, stopping.signal), onError),
     every(KEYS_LOOK_MS, () => makeShopKeys(deps, stopping.signal), onError),
@@ -123,7 +126,7 @@ export function startBackground(
   return async () => {
     laterAnalyzer.stop();
     stopping.abort();
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([runner.stop(), ...stops.map((stop) => stop())]);
   };
 }
 

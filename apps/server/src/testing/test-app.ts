@@ -14,7 +14,7 @@ import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { laterAnalyzerOf, makeShopKeys, purgeDeleted, sendMails, tidy } from '../background.ts';
+import { laterAnalyzerOf, makeShopKeys, purgeDeleted, takeOver, tidy } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
@@ -24,9 +24,11 @@ import { createExporter, type Exporter } from '../features/drive/exporter.ts';
 import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
+import { jobRunnerOf } from '../job-works.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
 import { afterFile } from './after-file.ts';
 import { TestBrowser } from './browser.ts';
+import { setJobClock } from './job-clock.ts';
 import { type DatabaseKind, newPostgresDatabase } from './test-database.ts';
 
 type Options = {
@@ -63,8 +65,10 @@ export type TestApp = {
   purgeAfterAMinute(): Promise<void>;
   /** the server's work every ten seconds */
   makeShopKeys(): Promise<void>;
-  /** the server's work every second */
+  /** what a server does with jobs in the next seconds; called twice at once, as two servers */
   sendMails(): Promise<void>;
+  /** what becomes of the work that a server of an earlier version left */
+  takeOver(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -209,7 +213,16 @@ export async function testApp({
       await purge();
     },
     makeShopKeys: () => makeShopKeys(deps, new AbortController().signal),
-    sendMails: () => sendMails(deps),
+    async sendMails() {
+      // reset codes are made after a pause
+      clock.advance(1000);
+      if (config.databaseUrl) await setJobClock(deps.db, clock.now());
+      const errors: unknown[] = [];
+      const runner = jobRunnerOf(deps, (error) => errors.push(error));
+      await runner.runDue();
+      if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
+    },
+    takeOver: () => takeOver(deps),
     close,
   };
 }
