@@ -1,44 +1,13 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Database } from './adapters/database/database.ts';
-import { openPostgres } from './adapters/database/postgres.ts';
-import { openSqlite } from './adapters/database/sqlite.ts';
-import { HopelessJobError, type JobKind, JobLaterError, type Jobs } from './adapters/jobs/jobs.ts';
-import { createPostgresJobs, migrateJobs } from './adapters/jobs/postgres-jobs.ts';
-import { createSqliteJobs } from './adapters/jobs/sqlite-jobs.ts';
-import { NO_METRICS } from './adapters/metrics/metrics.ts';
-import { type Attempt, createJobRunner, type JobRunner, work } from './job-runner.ts';
-import { createLog } from './log.ts';
-import { setJobClock } from './testing/job-clock.ts';
-import { type DatabaseKind, describeOnBothDatabases, newPostgresDatabase } from './testing/test-database.ts';
-
-const HOUR = 60 * 60 * 1000;
-const word = z.object({ word: z.string() });
-const GREET: JobKind<{ word: string }> = {
-  name: 'greet',
-  version: 2,
-  // version 1 was a bare word
-  schema: z.union([
-    word,
-    z.pipe(
-      z.string(),
-      z.transform((text) => ({ word: text })),
-    ),
-  ]),
-  attempts: 3,
-  retryMs: { first: 1000, longest: HOUR },
-  attemptMs: 60_000,
-  atOnce: 8,
-  atOncePerOwner: 2,
-};
-const SING: JobKind<{ word: string }> = { ...GREET, name: 'sing', version: 1, schema: word };
+import { HopelessJobError, type JobKind, JobLaterError } from './adapters/jobs/jobs.ts';
+import type { Attempt } from './job-runner.ts';
+import { add, GREET, HOUR, jobPlace, SING } from './testing/job-place.ts';
+import { describeOnBothDatabases } from './testing/test-database.ts';
 
 describeOnBothDatabases('Jobs', (database) => {
   it('added in a transaction that fails never run; others run once', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     const failing = db.transaction().execute(async (transaction) => {
       await jobs.add(transaction, GREET, { owner: 'nora', payload: { word: 'lost' } });
       throw new Error('the save failed');
@@ -53,7 +22,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('wait as long as they should', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'later', { delayMs: HOUR });
     const { runner, done } = server();
     await runner.runDue();
@@ -64,7 +33,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('with one key wait once, and never run at the same time', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     expect(await add({ db, jobs }, 'first', { key: 'k' })).toBe(true);
     expect(await add({ db, jobs }, 'again', { key: 'k' })).toBe(false);
     expect(await add({ db, jobs }, 'other', { key: 'l' })).toBe(true);
@@ -86,7 +55,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('that fail are attempted again after a pause, given up after their attempts, and done when an administrator says so', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'poison');
     let fails = true;
     const { runner, begun, done } = server(async () => {
@@ -118,7 +87,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('that are hopeless are given up at once', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     await add({ db, jobs }, 'broken');
     const { runner } = server(async () => {
       throw new HopelessJobError('nobody can read it');
@@ -130,7 +99,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('that have to wait for somebody wait as long as they have to, and lose no attempt', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'connect first');
     let waits = 5;
     const { runner, begun, attempts, done } = server(async () => {
@@ -150,7 +119,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('wait at least as long as the other side asks', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'busy');
     const { runner, attempts } = server(async () => {
       throw new JobLaterError(HOUR, 'too many requests', { counts: true });
@@ -164,7 +133,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('take turns by owner: fifty of one delay another’s only by those in progress, two at a time on all servers', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     for (let n = 0; n < 50; n += 1) await add({ db, jobs }, `ong ${n}`, { owner: 'ong' });
     for (const owner of ['nora', 'ruiz']) await add({ db, jobs }, owner, { owner });
     const held = Promise.withResolvers<void>();
@@ -189,7 +158,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('that failed let those go first that have not', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'failing', { owner: 'ong' });
     const { runner, begun } = server(
       async ({ payload }) => {
@@ -205,7 +174,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('are attempted by one of several servers, each once', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     for (let n = 0; n < 60; n += 1) await add({ db, jobs }, `${n}`, { owner: `${n % 20}` });
     const servers = [server(), server(), server()];
     await Promise.all(servers.map(({ runner }) => runner.runDue()));
@@ -215,7 +184,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('whose server died are attempted again, and the dead one’s late answer changes nothing', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'killed', { key: 'k' });
     const [lost] = await jobs.claim(GREET, 8);
     if (!lost) throw new Error('nothing was claimed');
@@ -239,7 +208,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('that end every server that attempts them are given up', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'deadly');
     for (let n = 0; n < 3; n += 1) {
       expect(await jobs.claim(GREET, 8)).toHaveLength(1);
@@ -257,7 +226,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('of a newer version wait for a newer server, and those of an older one are understood', async () => {
-    const { db, jobs, server, clock } = await place(database);
+    const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'a song', {}, SING);
     const newer = { ...GREET, version: 3, schema: z.unknown() } as JobKind;
     await jobs.add(db, newer, { owner: 'nora', payload: { words: ['future'] } });
@@ -278,7 +247,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('whose payload nobody understands are given up', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     await jobs.add(db, { ...GREET, schema: z.unknown() } as JobKind, { owner: 'nora', payload: { word: 7 } });
     const { runner, begun } = server();
     await runner.runDue();
@@ -287,7 +256,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('begin as soon as they are added, and again after a pause, without anybody asking', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     let failures = 1;
     const quick = { ...GREET, retryMs: { first: 50, longest: 50 } };
     const { runner, done } = server(async () => {
@@ -304,7 +273,7 @@ describeOnBothDatabases('Jobs', (database) => {
   });
 
   it('that run when the server stops continue at once on another one, with the same number of attempts', async () => {
-    const { db, jobs, server } = await place(database);
+    const { db, jobs, server } = await jobPlace(database);
     await add({ db, jobs }, 'long');
     const one = server(
       ({ signal }) =>
@@ -319,97 +288,3 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(two.attempts).toEqual([1]);
   });
 });
-
-type Place = {
-  db: Database;
-  jobs: Jobs;
-  clock: { advance(milliseconds: number): Promise<void> };
-  /** one more server on this database; its handler does nothing by default */
-  server(
-    run?: (job: Attempt<{ word: string }>) => Promise<void>,
-    kind?: JobKind<{ word: string }>,
-  ): { runner: JobRunner; begun: string[]; done: string[]; attempts: number[] };
-};
-
-async function place(database: DatabaseKind): Promise<Place> {
-  let ahead = 0;
-  const now = () => Date.now() + ahead;
-  const { db, newJobs } = await (database === 'SQLite' ? sqlite(now) : postgres(now));
-  return {
-    db,
-    jobs: newJobs(),
-    clock: {
-      async advance(milliseconds) {
-        ahead += milliseconds;
-        if (database === 'PostgreSQL') await setJobClock(db, now());
-      },
-    },
-    server(run = async () => {}, kind = GREET) {
-      const [begun, done, attempts]: [string[], string[], number[]] = [[], [], []];
-      const errors: unknown[] = [];
-      const deps = { jobs: newJobs(), log: createLog('silent'), metrics: NO_METRICS };
-      const runner = createJobRunner({ ...deps, onError: (error) => errors.push(error) }, [
-        work(kind, async (job) => {
-          begun.push(job.payload.word);
-          attempts.push(job.attempts);
-          await run(job);
-          done.push(job.payload.word);
-        }),
-      ]);
-      onTestFinished(async () => {
-        await runner.stop();
-        expect(errors).toEqual([]);
-      });
-      return { runner, begun, done, attempts };
-    },
-  };
-}
-
-async function sqlite(now: () => number) {
-  const folder = await mkdtemp(join(tmpdir(), 'slipcase-jobs-'));
-  const file = join(folder, 'slipcase.db');
-  await copyFile(inject('sqliteTemplate'), file);
-  const db = openSqlite(file);
-  const jobs = createSqliteJobs(db, { now });
-  onTestFinished(async () => {
-    await db.destroy();
-    await rm(folder, { recursive: true });
-  });
-  return { db, newJobs: () => jobs };
-}
-
-async function postgres(now: () => number) {
-  const url = await newPostgresDatabase();
-  const db = openPostgres(url);
-  await migrateJobs(db, url, [GREET, SING]);
-  onTestFinished(() => db.destroy());
-  return {
-    db,
-    newJobs: () => {
-      const errors: unknown[] = [];
-      const jobs = createPostgresJobs({
-        url,
-        directUrl: null,
-        db,
-        // an hour apart: only the database's clock counts
-        clock: { now: () => now() + (Math.random() < 0.5 ? HOUR : -HOUR) },
-        onError: (error) => errors.push(error),
-        say: (line) => errors.push(line),
-      });
-      onTestFinished(async () => {
-        await jobs.close();
-        expect(errors).toEqual([]);
-      });
-      return jobs;
-    },
-  };
-}
-
-function add(
-  { db, jobs }: Pick<Place, 'db' | 'jobs'>,
-  text: string,
-  { owner = 'nora', ...options }: { owner?: string; key?: string; delayMs?: number } = {},
-  kind = GREET,
-): Promise<boolean> {
-  return jobs.add(db, kind, { owner, payload: { word: text }, ...options });
-}
