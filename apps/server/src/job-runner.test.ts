@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { HopelessJobError, type JobKind, JobLaterError } from './adapters/jobs/jobs.ts';
-import type { Attempt } from './job-runner.ts';
-import { add, GREET, HOUR, jobPlace, SING } from './testing/job-place.ts';
+import { NO_METRICS } from './adapters/metrics/metrics.ts';
+import { type Attempt, createJobRunner, recurring } from './job-runner.ts';
+import { createLog } from './log.ts';
+import { add, GREET, HOUR, jobPlace, SING, TICK } from './testing/job-place.ts';
 import { describeOnBothDatabases } from './testing/test-database.ts';
 
 describeOnBothDatabases('Jobs', (database) => {
@@ -199,9 +201,9 @@ describeOnBothDatabases('Jobs', (database) => {
     if (!second) throw new Error('it was not claimed again');
     expect(second.attempts).toBe(2);
     expect(await jobs.finish(lost)).toBe(false);
-    expect(await jobs.postpone(GREET, lost, { delayMs: 0, counts: true, reason: '' })).toBe(false);
+    expect(await jobs.postpone(GREET, lost, { delayMs: 0, attempts: 1, reason: '' })).toBe(false);
     expect(await jobs.giveUp(lost, '')).toBe(false);
-    expect(await jobs.postpone(GREET, second, { delayMs: 0, counts: false, reason: '' })).toBe(true);
+    expect(await jobs.postpone(GREET, second, { delayMs: 0, attempts: 1, reason: '' })).toBe(true);
     await runner.runDue();
     expect(done).toEqual(['killed']);
     expect(attempts).toEqual([2]);
@@ -286,5 +288,37 @@ describeOnBothDatabases('Jobs', (database) => {
     await two.runner.runDue();
     expect(two.done).toEqual(['long']);
     expect(two.attempts).toEqual([1]);
+  });
+
+  it('that come again run on one of several servers, again after each pause, and after failures', async () => {
+    const { db, jobs, clock } = await jobPlace(database);
+    let [runs, fails] = [0, false];
+    const newRunner = () => {
+      const deps = { db, jobs, log: createLog('silent'), metrics: NO_METRICS };
+      return createJobRunner({ ...deps, onError: (error) => expect.fail(String(error)) }, [
+        recurring(TICK, HOUR, async () => {
+          runs += 1;
+          if (fails) throw new Error('the disk is full');
+        }),
+      ]);
+    };
+    const running = [newRunner(), newRunner()];
+    for (const runner of running) runner.start();
+    await expect.poll(() => runs).toBe(1);
+    for (const runner of running) await runner.stop();
+    const runner = newRunner();
+    const afterAnHour = async () => {
+      await clock.advance(HOUR);
+      await runner.runDue();
+      return runs;
+    };
+    expect(await afterAnHour()).toBe(2);
+    fails = true;
+    expect(await afterAnHour()).toBe(3);
+    expect(await afterAnHour()).toBe(4);
+    fails = false;
+    // each success gives all attempts back
+    for (let n = 5; n < 10; n += 1) expect(await afterAnHour()).toBe(n);
+    expect(await jobs.backlog()).toMatchObject([{ kind: 'tick', waiting: 1, givenUp: 0 }]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Database } from './adapters/database/database.ts';
 import {
   type ClaimedJob,
   HopelessJobError,
@@ -25,6 +26,8 @@ export type Attempt<Payload> = {
 export type JobWork = {
   kind: JobKind;
   run(job: Attempt<unknown>): Promise<void>;
+  /** how long after its end it runs again; without it once */
+  everyMs?: number;
 };
 
 /**
@@ -38,6 +41,15 @@ export function work<Payload>(
   return { kind, run: run as JobWork['run'] };
 }
 
+/** Binds a kind to work that is done again and again, by one server at a time. It has one job, which `start` adds. */
+export function recurring(
+  kind: JobKind<null>,
+  everyMs: number,
+  run: (job: Attempt<null>) => Promise<void>,
+): JobWork {
+  return { ...work(kind, run), everyMs };
+}
+
 export type JobRunner = {
   /** Attempts due jobs as they come, until `stop`. */
   start(): void;
@@ -47,9 +59,11 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
-type RunnerDeps = { jobs: Jobs; log: Log; metrics: Metrics; onError(error: unknown): void };
+type RunnerDeps = { db: Database; jobs: Jobs; log: Log; metrics: Metrics; onError(error: unknown): void };
 
 const SWEEP_MS = 30_000;
+/** while the database is away */
+const AGAIN_MS = 5000;
 /** a payload of a newer version waits for a newer server */
 const NEWER_VERSION_MS = 60_000;
 /** Node's timers hold no more; the poll looks in between */
@@ -58,7 +72,7 @@ const MAX_REASON_CHARS = 300;
 
 /** Takes jobs from the database and hands them to their handlers. Any number of servers may do so. */
 export function createJobRunner(
-  { jobs, log, metrics, onError }: RunnerDeps,
+  { db, jobs, log, metrics, onError }: RunnerDeps,
   works: readonly JobWork[],
 ): JobRunner {
   const stopping = new AbortController();
@@ -67,7 +81,7 @@ export function createJobRunner(
   const looking = new Map<string, { again: boolean; done: Promise<void> }>();
   let stopWatching: () => Promise<void> = async () => {};
 
-  async function attempt({ kind, run }: JobWork, job: ClaimedJob): Promise<void> {
+  async function attempt({ kind, run, everyMs }: JobWork, job: ClaimedJob): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.attemptMs)]);
     try {
       if (job.version > kind.version)
@@ -78,7 +92,8 @@ export function createJobRunner(
       if (!payload.success) throw new HopelessJobError('its payload cannot be understood');
       const { owner, attempts, queuedAt } = job;
       await run({ payload: payload.data, owner, attempts, queuedAt, signal });
-      await jobs.finish(job);
+      if (everyMs === undefined) await jobs.finish(job);
+      else await jobs.postpone(kind, job, { delayMs: everyMs, attempts: 0, reason: '' });
       metrics.jobEnded(kind.name, 'done');
     } catch (error) {
       await afterFailure(kind, job, error);
@@ -88,9 +103,9 @@ export function createJobRunner(
   async function afterFailure(kind: JobKind, job: ClaimedJob, error: unknown): Promise<void> {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARS);
     if (stopping.signal.aborted) {
-      await jobs.postpone(kind, job, { delayMs: 0, counts: false, reason });
+      await jobs.postpone(kind, job, { delayMs: 0, attempts: job.attempts - 1, reason });
     } else if (error instanceof JobLaterError && !error.counts) {
-      await jobs.postpone(kind, job, { delayMs: error.delayMs, counts: false, reason });
+      await jobs.postpone(kind, job, { delayMs: error.delayMs, attempts: job.attempts - 1, reason });
       metrics.jobEnded(kind.name, 'postponed');
     } else if (error instanceof HopelessJobError || job.attempts >= kind.attempts) {
       await jobs.giveUp(job, reason);
@@ -102,7 +117,7 @@ export function createJobRunner(
     } else {
       const least = error instanceof JobLaterError ? error.delayMs : 0;
       const delayMs = Math.max(least, backoff(job.attempts, kind.retryMs));
-      await jobs.postpone(kind, job, { delayMs, counts: true, reason });
+      await jobs.postpone(kind, job, { delayMs, attempts: job.attempts, reason });
       metrics.jobEnded(kind.name, 'failed');
       log.warn({ code: 'job_failed', kind: kind.name, attempt: job.attempts, err: error }, 'a job failed');
     }
@@ -185,6 +200,14 @@ export function createJobRunner(
       };
       poll();
       sweep();
+      const begin = () => {
+        for (const { kind } of works.filter(({ everyMs }) => everyMs !== undefined))
+          jobs.add(db, kind, { owner: 'all', key: 'all', payload: null }).catch((error: unknown) => {
+            onError(error);
+            if (!stopping.signal.aborted) later(AGAIN_MS, begin);
+          });
+      };
+      begin();
     },
 
     async runDue(kind) {

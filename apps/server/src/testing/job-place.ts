@@ -35,6 +35,8 @@ export const GREET: JobKind<{ word: string }> = {
   atOncePerOwner: 2,
 };
 export const SING: JobKind<{ word: string }> = { ...GREET, name: 'sing', version: 1, schema: word };
+/** work that comes again */
+export const TICK: JobKind<null> = { ...GREET, name: 'tick', version: 1, schema: z.null() };
 
 export type JobPlace = {
   db: Database;
@@ -67,7 +69,7 @@ export async function jobPlace(
     server(run = async () => {}, kind = GREET) {
       const [begun, done, attempts]: [string[], string[], number[]] = [[], [], []];
       const errors: unknown[] = [];
-      const deps = { jobs: newJobs(), log: createLog('silent'), metrics: NO_METRICS };
+      const deps = { db, jobs: newJobs(), log: createLog('silent'), metrics: NO_METRICS };
       const runner = createJobRunner({ ...deps, onError: (error) => errors.push(error) }, [
         work(kind, async (job) => {
           begun.push(job.payload.word);
@@ -113,7 +115,7 @@ async function onPostgres(
 ) {
   const url = given ?? (await newPostgresDatabase());
   const db = openPostgres(url);
-  await migrateJobs(db, url, [GREET, SING]);
+  await migrateJobs(db, url, [GREET, SING, TICK]);
   onTestFinished(() => db.destroy());
   return {
     db,

@@ -14,18 +14,21 @@ import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { laterAnalyzerOf, makeShopKeys, purgeDeleted, takeOver, tidy } from '../background.ts';
+import { laterAnalyzerOf, takeOver } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
+import { moveDeletedCopies } from '../features/drive/deleted-copies.ts';
 import { createExporter, type Exporter } from '../features/drive/exporter.ts';
+import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { jobRunnerOf } from '../job-works.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
+import { makeShopKeys, tidy } from '../tasks.ts';
 import { afterFile } from './after-file.ts';
 import { TestBrowser } from './browser.ts';
 import { setJobClock } from './job-clock.ts';
@@ -63,12 +66,14 @@ export type TestApp = {
   purge(): Promise<void>;
   /** the same a minute later, when what is deleted now can no longer be restored */
   purgeAfterAMinute(): Promise<void>;
-  /** the server's work every ten seconds */
+  /** the server's work every minute */
   makeShopKeys(): Promise<void>;
   /** what a server does with jobs in the next seconds; called twice at once, as two servers */
   sendMails(): Promise<void>;
   /** what becomes of the work that a server of an earlier version left */
   takeOver(): Promise<void>;
+  /** Jobs that PostgreSQL keeps see the time of `clock` from now on, as with the methods above. */
+  setDatabaseClock(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -155,7 +160,20 @@ export async function testApp({
   onTestFinished(close);
 
   const browser = () => new TestBrowser(url);
-  const purge = () => purgeDeleted(deps, new AbortController().signal);
+  const setDatabaseClock = async () => {
+    if (config.databaseUrl) await setJobClock(deps.db, clock.now());
+  };
+  const runJobs = async (kind?: string) => {
+    await setDatabaseClock();
+    const errors: unknown[] = [];
+    const runner = jobRunnerOf(deps, (error) => errors.push(error));
+    await runner.runDue(kind);
+    if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
+  };
+  const purge = async () => {
+    await runJobs(PURGES.name);
+    if (config.deletedCopies === 'move') await moveDeletedCopies(deps, new AbortController().signal);
+  };
   return {
     url,
     deps,
@@ -216,13 +234,10 @@ export async function testApp({
     async sendMails() {
       // reset codes are made after a pause
       clock.advance(1000);
-      if (config.databaseUrl) await setJobClock(deps.db, clock.now());
-      const errors: unknown[] = [];
-      const runner = jobRunnerOf(deps, (error) => errors.push(error));
-      await runner.runDue();
-      if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
+      await runJobs();
     },
     takeOver: () => takeOver(deps),
+    setDatabaseClock,
     close,
   };
 }

@@ -26,6 +26,15 @@ describeOnPostgres('A server that waits for jobs', () => {
     expect(said).toEqual([]);
   });
 
+  it('can stop at any moment, also while it connects', async () => {
+    const { jobs } = await jobPlace('PostgreSQL');
+    await jobs.watch(() => {}).stop();
+    const watch = jobs.watch(() => {});
+    await expect.poll(() => watch.pollMs).toBe(30_000);
+    await watch.stop();
+    expect(watch.pollMs).toBe(1000);
+  });
+
   it('leaves jobs that are not due to their time', async () => {
     const { db, jobs, server } = await jobPlace('PostgreSQL');
     const { runner, done } = server();

@@ -28,7 +28,10 @@ type Listening = {
  */
 export function listenForJobs({ url, isDirect, db, wake, say }: Listening): JobWatch {
   const stopping = new AbortController();
-  let client: Client | null = null;
+  const stopped = new Promise<never>((_, reject) => {
+    stopping.signal.addEventListener('abort', () => reject(new Error('the server stops')));
+  });
+  stopped.catch(() => {});
   let hears = false;
 
   async function connect(onProbe: () => void): Promise<Client> {
@@ -39,9 +42,14 @@ export function listenForJobs({ url, isDirect, db, wake, say }: Listening): JobW
       if (probed === undefined) wake(kind ?? null, afterMs ?? 0);
       else onProbe();
     });
-    client = fresh;
-    await fresh.connect();
-    await fresh.query(`LISTEN ${CHANNEL}`);
+    const connected = fresh.connect().then(() => fresh.query(`LISTEN ${CHANNEL}`));
+    connected.catch(() => {});
+    try {
+      await Promise.race([connected, stopped]);
+    } catch (error) {
+      close(fresh);
+      throw error;
+    }
     return fresh;
   }
 
@@ -49,24 +57,23 @@ export function listenForJobs({ url, isDirect, db, wake, say }: Listening): JobW
   async function listen(): Promise<boolean> {
     const probe = Promise.withResolvers<boolean>();
     const over = new AbortController();
+    const current = await connect(() => probe.resolve(true));
     try {
-      const current = await connect(() => probe.resolve(true));
       const ended = new Promise((resolve) => current.once('end', resolve));
       await sql`SELECT pg_notify(${CHANNEL}, '{"probed": true}')`.execute(db);
       const late = wait(PROBE_MS, false, { signal: over.signal }).catch(() => false);
       const lost = ended.then(() => Promise.reject(new Error('the connection was lost')));
       lost.catch(() => {});
-      hears = await Promise.race([probe.promise, late, lost]);
+      hears = await Promise.race([probe.promise, late, lost, stopped]);
       if (!hears) return false;
       // what was added before
       wake(null, 0);
-      await ended;
+      await Promise.race([ended, stopped]);
       return true;
     } finally {
       hears = false;
       over.abort();
-      await client?.end().catch(() => {});
-      client = null;
+      close(current);
     }
   }
 
@@ -90,8 +97,12 @@ export function listenForJobs({ url, isDirect, db, wake, say }: Listening): JobW
     },
     async stop() {
       stopping.abort();
-      await client?.end().catch(() => {});
       await kept;
     },
   };
+}
+
+/** Never waits: `end` does not return while a connection is being made. */
+function close(client: Client): void {
+  client.end().catch(() => {});
 }

@@ -13,7 +13,7 @@ export type JobKind<Payload = unknown> = {
   attempts: number;
   /** the wait after a failure, which doubles: `backoff.ts` */
   retryMs: { first: number; longest: number };
-  /** time limit of an attempt; a job whose process died is attempted again some 30 s after it */
+  /** time limit of an attempt; a job whose process died is attempted again within a minute after it */
   attemptMs: number;
   /** attempts at the same time: in this process, and of one owner on all servers together */
   atOnce: number;
@@ -110,14 +110,14 @@ export interface Jobs {
   /** Removes a job that is done. @returns false if another attempt has begun */
   finish(job: ClaimedJob): Promise<boolean>;
   /**
-   * Ends an attempt without a result.
-   * @param counts false if nothing was attempted, for example because somebody has to act first
+   * Lets a job wait for its next attempt.
+   * @param attempts how many count so far
    * @returns false if another attempt has begun
    */
   postpone(
     kind: JobKind,
     job: ClaimedJob,
-    outcome: { delayMs: number; counts: boolean; reason: string },
+    next: { delayMs: number; attempts: number; reason: string },
   ): Promise<boolean>;
   /** Sets a job aside for an administrator. @returns false if another attempt has begun */
   giveUp(job: ClaimedJob, reason: string): Promise<boolean>;

@@ -200,11 +200,10 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
       return didOne(await boss.deleteJob(job.kind, attemptOf(job)));
     },
 
-    postpone: (kind, job, { delayMs, counts }) =>
-      settle(job, (transaction) => {
-        const attempts = job.attempts - (counts ? 0 : 1);
-        return send(transaction, kind, job.owner, { ...envelopeOf(job), attempts }, delayMs);
-      }),
+    postpone: (kind, job, { delayMs, attempts }) =>
+      settle(job, (transaction) =>
+        send(transaction, kind, job.owner, { ...envelopeOf(job), attempts }, delayMs),
+      ),
 
     giveUp: (job, reason) =>
       settle(job, async (transaction) => {
@@ -216,7 +215,6 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     async sweep() {
       const { boss } = await started();
       await boss.supervise();
-      await announce(db, null, 0);
     },
 
     async backlog() {

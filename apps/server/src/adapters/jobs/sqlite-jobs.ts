@@ -74,8 +74,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
 
     finish: (job) => remove(db, job),
 
-    async postpone(kind, job, { delayMs, counts, reason }) {
-      const attempts = job.attempts - (counts ? 0 : 1);
+    async postpone(kind, job, { delayMs, attempts, reason }) {
       const isOurs = await db.transaction().execute(async (transaction) => {
         const back = await sql`
           UPDATE OR IGNORE jobs SET claim = NULL, claimed_until = 0, attempts = ${attempts}, reason = ${reason},
