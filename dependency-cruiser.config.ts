@@ -8,7 +8,7 @@ const TESTS =
   '\\.test\\.tsx?$|^packages/reader/src/testing/|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';
 /** the interface of each adapter, without its implementations */
 const INTERFACES =
-  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|exchange-rates/rates-source|analyzer/analyzer|identity/identity|mail/mail|metrics/metrics)\\.ts$';
+  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|exchange-rates/rates-source|analyzer/analyzer|identity/identity|jobs/jobs|mail/mail|metrics/metrics)\\.ts$';
 /** the countries that a company can be in: word lists, no models */
 const HOMES = '^packages/reader/src/home\\.ts$';
 /** the parts of receipts that the drive needs; receipts know nothing of the drive */

@@ -1,40 +1,14 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listEvents } from './features/auth/security-log.ts';
+import { admin } from './testing/admin-command.ts';
 import { bodyOf } from './testing/browser.ts';
-import { BARE_ENV } from './testing/started-server.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { testApp } from './testing/test-app.ts';
 import { describeOnBothDatabases } from './testing/test-database.ts';
 
 /** The admin command as a separate process, beside a running server. */
 
-const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const PASSKEY = '274913';
-
-function admin(
-  app: TestApp | null,
-  ...args: string[]
-): Promise<{ code: number; output: string; errors: string }> {
-  const settings = app
-    ? {
-        DATA_DIR: app.config.dataDir,
-        PASSKEY_PEPPER: app.config.passkeyPepper ?? '',
-        ...(app.config.databaseUrl ? { DATABASE_URL: app.config.databaseUrl } : {}),
-      }
-    : { DATA_DIR: '/nowhere/at/all' };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [ADMIN, ...args],
-      { env: { ...BARE_ENV, ...settings } },
-      (error, output, errors) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output, errors });
-      },
-    );
-  });
-}
 
 describe('The admin command', () => {
   it('lists the accounts', async () => {

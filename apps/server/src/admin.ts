@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
+import type { Jobs } from './adapters/jobs/jobs.ts';
+import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
+import { systemClock } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { listEvents } from './features/auth/security-log.ts';
 import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
 import { listUsers, type UserRow } from './features/auth/user-store.ts';
 import { adoptFiles, adoptSecrets } from './installation-admin.ts';
-import { openDatabase, openFiles, whileNoServerRuns } from './open-stores.ts';
+import { createLog } from './log.ts';
+import { openDatabase, openFiles, openJobs, whileNoServerRuns } from './open-stores.ts';
 
 /** `npm run -s admin -- …`: administrators run it on the server's machine, beside a running server. */
 
@@ -23,11 +27,14 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
                                whatever their mark says (stop all servers first)
   installation adopt secrets   accepts the pepper of the settings, or a new one, for this database:
                                everyone creates a new passkey (stop all servers first)
+  jobs                      shows how many jobs wait, since when, and how many were given up
+  jobs given-up             shows the jobs that were given up in the last 30 days, and why
+  jobs retry KIND|ID        has given-up jobs attempted again: all of a kind, or one
   log                       shows the security log, newest first
 
   --email EMAIL             log: only this address
   --days N                  log: the last N days (default 30)
-  --limit N                 log: at most N entries (default 200)
+  --limit N                 log, jobs given-up: at most N entries (default 200)
   --json                    for programs: one JSON object per line
   --help                    shows this text
 
@@ -89,6 +96,7 @@ type Command = (db: Database, config: Config) => Promise<string | Row[]>;
 function command(words: string[], options: Options): Command {
   const [subject, verb, email, ...rest] = words;
   if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
+  if (subject === 'jobs') return jobsCommand(words, options);
   if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
   const adopt = words.length === 3 ? ADOPTIONS.get(words.join(' ')) : undefined;
   if (adopt) return adopt;
@@ -98,6 +106,30 @@ function command(words: string[], options: Options): Command {
   return async (db) => {
     if (await change.run(db, email, Date.now())) return change.done(email);
     throw new UsageError(`There is no account for ${email}. 'user list' shows all accounts.`);
+  };
+}
+
+function jobsCommand(words: string[], { limit }: Options): Command {
+  const [, verb, name, ...rest] = words;
+  if (verb === undefined) return withJobs(showJobs);
+  if (verb === 'given-up' && name === undefined) return withJobs((jobs) => showGivenUpJobs(jobs, limit));
+  if (verb !== 'retry' || rest.length > 0) throw new UsageError(`There is no command '${words.join(' ')}'.`);
+  if (name === undefined) throw new UsageError("'jobs retry' needs a kind or an id.");
+  return withJobs(async (jobs) => {
+    const done = await retryJobs(jobs, name);
+    if (done !== null) return done;
+    throw new UsageError(`No job of this kind or id was given up: ${name}. 'jobs given-up' shows them.`);
+  });
+}
+
+function withJobs(show: (jobs: Jobs) => Promise<string | Row[]>): Command {
+  return async (db, config) => {
+    const jobs = openJobs(config, db, { clock: systemClock, log: createLog('silent') });
+    try {
+      return await show(jobs);
+    } finally {
+      await jobs.close();
+    }
   };
 }
 

@@ -30,6 +30,10 @@ const environment = z.object({
     .url({ protocol: /^postgres(?:ql)?$/u })
     .optional()
     .describe('PostgreSQL; without it SQLite in DATA_DIR'),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/u })
+    .optional()
+    .describe('The same PostgreSQL without a pooler, to hear of new jobs at once; DATABASE_URL'),
   PASSKEY_PEPPER: text(
     'Base64 of 32 random bytes; required with DATABASE_URL, otherwise created in DATA_DIR',
   ),
@@ -128,6 +132,8 @@ export type Config = {
   dataDir: string;
   /** null: SQLite */
   databaseUrl: string | null;
+  /** PostgreSQL without a pooler, to listen for jobs; null: the same as `databaseUrl` */
+  databaseDirectUrl: string | null;
   /** base64; null: created at first start */
   passkeyPepper: string | null;
   /** null: a folder */
@@ -242,6 +248,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     phone,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     passkeyPepper: env.PASSKEY_PEPPER ?? null,
     blobsUrl: env.BLOBS_URL ? new URL(env.BLOBS_URL) : null,
     drive: env.DRIVE ?? (env.GOOGLE_CLIENT_ID ? 'google' : 'folder'),

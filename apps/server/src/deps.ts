@@ -15,6 +15,7 @@ import type { RatesSource } from './adapters/exchange-rates/rates-source.ts';
 import type { DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
+import type { Jobs } from './adapters/jobs/jobs.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
 import { openSmtp } from './adapters/mail/smtp.ts';
@@ -39,7 +40,15 @@ import type { DevPages } from './http/dev-pages-mount.ts';
 import { joinFiles, joinSecrets } from './installation.ts';
 import { savePepperCheck } from './installation-store.ts';
 import { createLog, type LogTarget } from './log.ts';
-import { leaseOf, lockDataDir, openDatabase, openFiles, type StoreOverrides, usable } from './open-stores.ts';
+import {
+  leaseOf,
+  lockDataDir,
+  openDatabase,
+  openFiles,
+  openJobs,
+  type StoreOverrides,
+  usable,
+} from './open-stores.ts';
 import { createPhoneCodes, type PhoneCodes } from './phone/phone-codes.ts';
 import { makePrivate } from './private-folder.ts';
 
@@ -52,6 +61,7 @@ export type Deps = {
   /** null: metrics are off */
   metricsPage: MetricsPage | null;
   db: Database;
+  jobs: Jobs;
   blobs: KeptBlobs;
   drive: Drive;
   driveGrants: DriveGrants;
@@ -124,6 +134,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const profiles = await readProfiles(config.catalogueDir);
     const db = await openDatabase(config, overrides);
     opened(db, () => db.destroy());
+    const jobs = openJobs(config, db, { clock, log });
+    opened(jobs, () => jobs.close());
     const lease = await leaseOf(config, db, overrides);
     if (lease) opened(lease, () => lease.release());
     const rawBlobs = await openFiles(config);
@@ -172,6 +184,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       metrics,
       metricsPage,
       db,
+      jobs,
       blobs: keepBlobs({ db, blobs: rawBlobs, clock, log, metrics, mayOwn: lease?.confirm }),
       drive: overrides.drive ?? drive,
       driveGrants,

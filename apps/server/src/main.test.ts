@@ -236,7 +236,9 @@ it('mails a reset code automatically, even if it was killed before the mail serv
   await browser.post('/api/auth/forgot-passkey', { email: NORA.email });
   await vi.waitFor(
     () =>
-      expect(query(folder, 'SELECT last_error FROM mails')).toMatchObject({ last_error: expect.any(String) }),
+      expect(query(folder, "SELECT reason FROM jobs WHERE kind = 'mails'")).toMatchObject({
+        reason: expect.any(String),
+      }),
     { timeout: 10_000, interval: 50 },
   );
   expect((await browser.get('/dev-mail')).status).toBe(404);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from './app.ts';
+import { queueMail } from './mail/mail-jobs.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { saveForm } from './testing/receipt-form.ts';
 import { save, saved, unreliableDrive } from './testing/saved-receipts.ts';
@@ -89,6 +90,16 @@ describeOnBothDatabases('Metrics', (database) => {
     const { value } = await metricsOf(app);
     expect(value('slipcase_outbox_waiting{outbox="mails"}')).toBe(1);
     expect(value('slipcase_outbox_oldest_seconds{outbox="mails"}')).toBeGreaterThanOrEqual(120);
+    expect(value('slipcase_job_attempts_total{kind="mails",outcome="failed"}')).toBe(1);
+    expect(value('slipcase_jobs_given_up{kind="mails"}')).toBe(0);
+    // a mail that nobody can unseal any more
+    const { db, jobs } = app.deps;
+    const lost = { userId: nora.userId, mailKey: new Uint8Array(32), expiresAt: app.clock.now() + MINUTE };
+    await queueMail(jobs, db, { to: NORA, subject: '', text: '', html: '' }, lost);
+    await app.sendMails();
+    const later = (await metricsOf(app)).value;
+    expect(later('slipcase_job_attempts_total{kind="mails",outcome="given_up"}')).toBe(1);
+    expect(later('slipcase_jobs_given_up{kind="mails"}')).toBe(1);
   });
 
   it('add the age of the oldest export to readiness without making it fail, and tell nobody whether a mail waits', async () => {
@@ -167,7 +178,7 @@ describeOnPostgres('Metrics', () => {
     const app = await testApp({ database: 'PostgreSQL', settings: ON });
     await app.deps.db.transaction().execute(async (transaction) => {
       // readers of the outbox wait until this ends
-      await sql`LOCK TABLE mails, exports IN ACCESS EXCLUSIVE MODE`.execute(transaction);
+      await sql`LOCK TABLE exports IN ACCESS EXCLUSIVE MODE`.execute(transaction);
       const { value } = await metricsOf(app);
       expect(value('slipcase_database_up')).toBe(0);
     });

@@ -10,8 +10,14 @@ import { openPostgres, type PostgresPatience } from './adapters/database/postgre
 import { type ServerLease, takeLease, waitUntilFree } from './adapters/database/server-lease.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
 import { checkWhole, openSqlite } from './adapters/database/sqlite.ts';
+import type { Jobs } from './adapters/jobs/jobs.ts';
+import { createPostgresJobs, migrateJobs } from './adapters/jobs/postgres-jobs.ts';
+import { createSqliteJobs } from './adapters/jobs/sqlite-jobs.ts';
+import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { findInstallation } from './installation-store.ts';
+import { JOB_KINDS } from './job-kinds.ts';
+import type { Log } from './log.ts';
 
 /** Opens the stores of an installation, and makes sure that no other server uses them. */
 
@@ -73,6 +79,7 @@ export async function openDatabase(
     const patient = openPostgres(config.databaseUrl, { patience: 'endless' });
     try {
       await migrate(patient);
+      await migrateJobs(patient, config.databaseUrl, JOB_KINDS);
     } catch (error) {
       throw isUnreachable(error) ? unreachable(error) : error;
     } finally {
@@ -101,6 +108,23 @@ function unusable(file: string, error: DatabaseAwayError): ConfigError {
       'Check that its folder exists, can be written, and is on a disk that works. If the file is damaged, keep a copy of it, and restore your last backup (docs/operations.md).',
     { cause: error },
   );
+}
+
+/** The work that waits in the database. */
+export function openJobs(
+  { databaseUrl, databaseDirectUrl }: Config,
+  db: Database,
+  { clock, log }: { clock: Clock; log: Log },
+): Jobs {
+  if (!databaseUrl) return createSqliteJobs(db, clock);
+  return createPostgresJobs({
+    url: databaseUrl,
+    directUrl: databaseDirectUrl,
+    db,
+    clock,
+    onError: (error) => log.warn({ code: 'jobs_connection', err: error }, 'a connection of the jobs failed'),
+    say: (line) => log.warn({ code: 'jobs_polled' }, line),
+  });
 }
 
 /** The store of the files, according to the settings. */

@@ -3,6 +3,9 @@ import type { TestProject } from 'vitest/node';
 import { skipped } from '../../../../scripts/test-run/skipped.ts';
 import { migrate } from '../adapters/database/database.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
+import { migrateJobs } from '../adapters/jobs/postgres-jobs.ts';
+import { JOB_KINDS } from '../job-kinds.ts';
+import { installJobClock } from './job-clock.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -37,8 +40,11 @@ async function makeTemplate(url: string): Promise<void> {
   await client.connect();
   await client.query(`CREATE DATABASE ${MIGRATED}`);
   await client.end();
-  const db = openPostgres(url.replace('DATABASE', MIGRATED));
+  const migrated = url.replace('DATABASE', MIGRATED);
+  const db = openPostgres(migrated);
   await migrate(db);
+  await migrateJobs(db, migrated, JOB_KINDS);
+  await installJobClock(db);
   // PostgreSQL cannot copy a database that has connections
   await db.destroy();
 }

@@ -14,19 +14,24 @@ import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { laterAnalyzerOf, makeShopKeys, purgeDeleted, sendMails, tidy } from '../background.ts';
+import { laterAnalyzerOf, takeOver } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
+import { moveDeletedCopies } from '../features/drive/deleted-copies.ts';
 import { createExporter, type Exporter } from '../features/drive/exporter.ts';
+import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
+import { jobRunnerOf } from '../job-works.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
+import { makeShopKeys, tidy } from '../tasks.ts';
 import { afterFile } from './after-file.ts';
 import { TestBrowser } from './browser.ts';
+import { setJobClock } from './job-clock.ts';
 import { type DatabaseKind, newPostgresDatabase } from './test-database.ts';
 
 type Options = {
@@ -61,10 +66,14 @@ export type TestApp = {
   purge(): Promise<void>;
   /** the same a minute later, when what is deleted now can no longer be restored */
   purgeAfterAMinute(): Promise<void>;
-  /** the server's work every ten seconds */
+  /** the server's work every minute */
   makeShopKeys(): Promise<void>;
-  /** the server's work every second */
+  /** what a server does with jobs in the next seconds; called twice at once, as two servers */
   sendMails(): Promise<void>;
+  /** what becomes of the work that a server of an earlier version left */
+  takeOver(): Promise<void>;
+  /** Jobs that PostgreSQL keeps see the time of `clock` from now on, as with the methods above. */
+  setDatabaseClock(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -151,7 +160,20 @@ export async function testApp({
   onTestFinished(close);
 
   const browser = () => new TestBrowser(url);
-  const purge = () => purgeDeleted(deps, new AbortController().signal);
+  const setDatabaseClock = async () => {
+    if (config.databaseUrl) await setJobClock(deps.db, clock.now());
+  };
+  const runJobs = async (kind?: string) => {
+    await setDatabaseClock();
+    const errors: unknown[] = [];
+    const runner = jobRunnerOf(deps, (error) => errors.push(error));
+    await runner.runDue(kind);
+    if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
+  };
+  const purge = async () => {
+    await runJobs(PURGES.name);
+    if (config.deletedCopies === 'move') await moveDeletedCopies(deps, new AbortController().signal);
+  };
   return {
     url,
     deps,
@@ -209,7 +231,13 @@ export async function testApp({
       await purge();
     },
     makeShopKeys: () => makeShopKeys(deps, new AbortController().signal),
-    sendMails: () => sendMails(deps),
+    async sendMails() {
+      // reset codes are made after a pause
+      clock.advance(1000);
+      await runJobs();
+    },
+    takeOver: () => takeOver(deps),
+    setDatabaseClock,
     close,
   };
 }

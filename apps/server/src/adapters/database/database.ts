@@ -21,6 +21,7 @@ import { doubts } from './migrations/018-doubts.ts';
 import { personJobs } from './migrations/019-person-jobs.ts';
 import { billed } from './migrations/020-billed.ts';
 import { parts } from './migrations/021-parts.ts';
+import { jobs } from './migrations/022-jobs.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -62,6 +63,7 @@ const migrations = {
   '019-person-jobs': personJobs,
   '020-billed': billed,
   '021-parts': parts,
+  '022-jobs': jobs,
 };
 
 /**

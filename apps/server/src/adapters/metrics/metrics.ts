@@ -19,6 +19,8 @@ export interface Metrics {
   pdfChecked(outcome: 'accepted' | 'invalid' | 'unsafe' | 'unknown', seconds: number): void;
   exportEnded(outcome: 'exported' | 'failed' | 'not_connected'): void;
   laterAnalysisEnded(outcome: LaterAnalysisOutcome): void;
+  /** @param kind a name from the code */
+  jobEnded(kind: string, outcome: JobOutcome): void;
   pageErrorReported(): void;
   fileMissing(): void;
   filesSwept(count: number): void;
@@ -30,8 +32,16 @@ export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'error';
 /** 'nothing': found for empty fields; 'no_picture': a PDF from another program; 'failed': will be retried */
 export type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'given_up';
 
+/** 'postponed': nothing was attempted; 'failed': will be retried */
+export type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
+
 /** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
-export type Backlog = { waiting: number; oldestSeconds: number | null };
+export type Backlog = {
+  waiting: number;
+  oldestSeconds: number | null;
+  /** jobs that an administrator has to look at */
+  givenUp?: number;
+};
 
 /** Metrics in Prometheus's text format. */
 export interface MetricsPage {
@@ -51,6 +61,7 @@ export const NO_METRICS: Metrics = {
   pdfChecked: () => {},
   exportEnded: () => {},
   laterAnalysisEnded: () => {},
+  jobEnded: () => {},
   pageErrorReported: () => {},
   fileMissing: () => {},
   filesSwept: () => {},

@@ -74,6 +74,12 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
     labelNames: ['outcome'],
     registers,
   });
+  const jobs = new Counter({
+    name: 'slipcase_job_attempts_total',
+    help: 'Attempts of jobs by kind and outcome; given_up: an administrator has to look (admin jobs)',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
   const pageErrors = new Counter({
     name: 'slipcase_page_errors_total',
     help: 'Errors that pages in browsers reported',
@@ -96,7 +102,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   });
   const waiting = new Gauge({
     name: 'slipcase_outbox_waiting',
-    help: 'Pending exports, exports whose person must connect the drive first, mails and later analyses, of all servers together',
+    help: 'Pending exports, exports whose person must connect the drive first, later analyses and jobs by kind, of all servers together',
     labelNames: ['outbox'],
     registers,
   });
@@ -104,6 +110,13 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
     name: 'slipcase_outbox_oldest_seconds',
     help: 'How long the oldest of them has waited; 0 when nothing waits',
     labelNames: ['outbox'],
+    registers,
+  });
+
+  const givenUp = new Gauge({
+    name: 'slipcase_jobs_given_up',
+    help: 'Jobs that were given up after their attempts, of the last 30 days: see admin jobs',
+    labelNames: ['kind'],
     registers,
   });
 
@@ -121,6 +134,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
       pdfChecked: (outcome, seconds) => pdfChecks.observe({ outcome }, seconds),
       exportEnded: (outcome) => exports.inc({ outcome }),
       laterAnalysisEnded: (outcome) => laterAnalyses.inc({ outcome }),
+      jobEnded: (kind, outcome) => jobs.inc({ kind, outcome }),
       pageErrorReported: () => pageErrors.inc(),
       fileMissing: () => missing.inc(),
       filesSwept: (count) => swept.inc(count),
@@ -131,9 +145,11 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
         database.set(backlogs ? 1 : 0);
         waiting.reset();
         oldest.reset();
+        givenUp.reset();
         for (const [outbox, backlog] of Object.entries(backlogs ?? {})) {
           waiting.set({ outbox }, backlog.waiting);
           if (backlog.oldestSeconds !== null) oldest.set({ outbox }, backlog.oldestSeconds);
+          if (backlog.givenUp !== undefined) givenUp.set({ kind: outbox }, backlog.givenUp);
         }
         return registry.metrics();
       },

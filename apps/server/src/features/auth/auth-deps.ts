@@ -2,6 +2,7 @@ import type { Analyzer } from '../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
+import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../clock.ts';
 import type { FlowCookies } from '../../http/flow-cookies.ts';
 import type { Cookie } from '../../http/session.ts';
@@ -9,6 +10,7 @@ import type { PasskeyHasher } from './passkey/passkey-hash.ts';
 
 export type AuthDeps = {
   db: Database;
+  jobs: Jobs;
   blobs: KeptBlobs;
   clock: Clock;
   /** decodes profile pictures in a separate process */

@@ -1,9 +1,34 @@
 /** Tables of the server itself, which belong to no feature: its mails, limits, files and installation. */
 export type ServerTables = {
   mails: MailsTable;
+  jobs: JobsTable;
   rates: RatesTable;
   doomed_blobs: DoomedBlobsTable;
   installation: InstallationTable;
+};
+
+/** Work that waits, on SQLite only: see adapters/jobs. */
+type JobsTable = {
+  id: string;
+  kind: string;
+  /** of the payload */
+  version: number;
+  /** JSON */
+  payload: string;
+  /** whose turn it takes */
+  owner: string;
+  key: string | null;
+  /** begun, with the running one */
+  attempts: number;
+  queued_at: number;
+  run_at: number;
+  /** distinguishes a running attempt from others; null while it waits */
+  claim: string | null;
+  /** an attempt runs until then, unless its process died */
+  claimed_until: number;
+  given_up_at: number | null;
+  /** why the last attempt failed */
+  reason: string | null;
 };
 
 /** Mails waiting to be sent. */

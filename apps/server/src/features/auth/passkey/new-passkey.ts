@@ -1,5 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
-import { queueMail } from '../../../mail/mail-outbox.ts';
+import { queueMail } from '../../../mail/mail-jobs.ts';
 import { passkeyNoticeMail } from '../../../mail/mails.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { deleteDevices } from '../devices/device-store.ts';
@@ -53,10 +53,9 @@ export async function replacePasskey(
   await deleteDevices(transaction, user.id, change.keptDevice);
   await logEvent(transaction, `passkey_${how}`, { ...client, email: user.email, at: now });
   const mail = { to: user.email, ...passkeyNoticeMail(how, client.device, deps.publicUrl) };
-  await queueMail(transaction, mail, {
+  await queueMail(deps.jobs, transaction, mail, {
     userId: user.id,
     mailKey: deps.mailKey,
-    now,
     expiresAt: now + NOTICE_MS,
   });
 }

@@ -18,13 +18,16 @@ describeOnBothDatabases('Asking for a reset code', (database) => {
       delete headers['x-request-id'];
       return { status: answer.status, headers, body: await answer.text(), queries: [...app.queries] };
     };
-    const first = await ask('first@example.com');
-    expect(first.status).toBe(200);
+    // asks for the job that answers all of them
+    await ask('first@example.com');
+    const second = await ask('second@example.com');
+    expect(second.status).toBe(200);
     // the call is counted, and the request stored
-    expect(first.queries).toHaveLength(2);
+    expect(second.queries.join('\n')).toContain('reset_requests');
+    expect(second.queries.join('\n')).not.toMatch(/users|reset_codes/u);
     for (let n = 0; n < 300; n += 1) {
-      expect(await ask(`known.${n}@example.com`)).toEqual(first);
-      expect(await ask(`unknown.${n}@example.com`)).toEqual(first);
+      expect(await ask(`known.${n}@example.com`)).toEqual(second);
+      expect(await ask(`unknown.${n}@example.com`)).toEqual(second);
     }
     // looked up later, outside the calls
     await app.sendMails();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
+import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
-import { queueMail } from '../../../mail/mail-outbox.ts';
+import { queueMail } from '../../../mail/mail-jobs.ts';
 import { resetCodeMail } from '../../../mail/mails.ts';
 import { type Client, logEvent } from '../security-log.ts';
 import { findUserByEmail } from '../user-store.ts';
@@ -18,23 +20,57 @@ import {
  * the answer nor its timing reveals who has an account.
  */
 
-type RequestDeps = { db: Database; clock: Clock; mailKey: Uint8Array; resetKey: Uint8Array };
+type RequestDeps = {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  mailKey: Uint8Array;
+  resetKey: Uint8Array;
+};
+
+/** One look at all requests that wait. */
+export const RESET_REQUESTS: JobKind<null> = {
+  name: 'reset_requests',
+  version: 1,
+  schema: z.null(),
+  // it is asked for again with the next request, too
+  attempts: 20,
+  retryMs: { first: 1000, longest: 60_000 },
+  attemptMs: 60_000,
+  atOnce: 1,
+  atOncePerOwner: 1,
+};
+/** codes are mailed about this soon; the pause also separates the work from the call that requested it */
+const PAUSE_MS = 1000;
 
 const BATCH = 50;
 const SENDS_AN_HOUR = 3;
 const HOUR_MS = 60 * 60 * 1000;
 
 export async function noteResetRequest(
-  db: Database,
+  { db, jobs }: Pick<RequestDeps, 'db' | 'jobs'>,
   email: string,
   client: Client,
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto('reset_requests')
-    .values({ email, device: client.device, address: client.address, requested_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('reset_requests')
+      .values({ email, device: client.device, address: client.address, requested_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await askForAnswers(jobs, transaction, PAUSE_MS);
+  });
+}
+
+/** Has waiting requests answered: by one job, whatever their number. */
+export async function askForAnswers(jobs: Jobs, transaction: Database, delayMs = 0): Promise<void> {
+  await jobs.add(transaction, RESET_REQUESTS, { owner: 'all', payload: null, key: 'all', delayMs });
+}
+
+/** Whether there are any: the version before jobs noted them without asking for an answer. */
+export async function someResetRequestWaits(db: Database): Promise<boolean> {
+  return (await db.selectFrom('reset_requests').select('email').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Creates a code and its mail for each request of an account that may have one. */
@@ -77,7 +113,7 @@ async function dropUnanswerable(db: Database): Promise<void> {
 }
 
 async function sendCode(
-  { db, clock, mailKey, resetKey }: RequestDeps,
+  { db, jobs, clock, mailKey, resetKey }: RequestDeps,
   email: string,
   client: Client,
 ): Promise<void> {
@@ -97,6 +133,6 @@ async function sendCode(
     used_at: null,
   });
   const mail = { to: user.email, ...resetCodeMail(code, RESET_CODE_MS / 60_000) };
-  await queueMail(db, mail, { userId: user.id, mailKey, now, expiresAt: now + RESET_CODE_MS });
+  await queueMail(jobs, db, mail, { userId: user.id, mailKey, expiresAt: now + RESET_CODE_MS });
   await logEvent(db, 'reset_code_sent', { ...client, email: user.email, at: now });
 }

@@ -38,7 +38,7 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
     await countCallOfBlock(deps.db, 'block-forgot', request.ip, now);
     // not a secret: everyone knows that only company addresses have accounts
     if (isCompanyEmail(body.email, deps.companyDomain)) {
-      await noteResetRequest(deps.db, body.email, clientOf(request), now);
+      await noteResetRequest(deps, body.email, clientOf(request), now);
     }
     return { message: 'If this address has an account, we are sending it a code.' };
   });

@@ -16,7 +16,7 @@ import type { ExchangeRates } from '@slipcase/contract/exchange-rates';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { bind, type Http } from '../../../http/route.ts';
-import { deleteReceiptsOf } from '../deletion/delete-receipts.ts';
+import { type DeleteDeps, deleteReceiptsOf } from '../deletion/delete-receipts.ts';
 import { restoreReceiptsOf } from '../deletion/restore-receipts.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
 import { receiptNotFound, reportOfTooMany, reportTooLarge, unknownProfile } from '../errors.ts';
@@ -36,6 +36,7 @@ import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
 import { tagReceiptsOf } from './tag-receipts.ts';
 
 export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
+  DeleteDeps &
   Pick<EditDeps, 'lists' | 'queueRename'> & {
     spreadsheets: SpreadsheetMaker;
     reports: ReportMaker;

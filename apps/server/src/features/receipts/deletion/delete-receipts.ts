@@ -1,13 +1,15 @@
 import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
+import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
 import { holdReceipts } from '../held-receipts.ts';
 import { changeReceipts } from '../receipt-revision.ts';
+import { queuePurge } from './purge-receipts.ts';
 
 /** receipts per statement, with four parameters each: SQLite accepts 32,766 */
 const BATCH = 500;
 
-export type DeleteDeps = { db: Database; clock: Clock };
+export type DeleteDeps = { db: Database; jobs: Jobs; clock: Clock };
 
 /**
  * Deletes receipts and their pending exports, all or none. For a minute they can be restored. Skips receipts that
@@ -15,7 +17,7 @@ export type DeleteDeps = { db: Database; clock: Clock };
  * @returns ids of the deleted receipts
  */
 export async function deleteReceiptsOf(
-  { db, clock }: DeleteDeps,
+  { db, jobs, clock }: DeleteDeps,
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -32,7 +34,9 @@ export async function deleteReceiptsOf(
         .execute();
       all.push(...held);
     }
-    return all.length > 0 ? all : null;
+    if (all.length === 0) return null;
+    await queuePurge(jobs, transaction, userId, RESTORABLE_MS);
+    return all;
   });
   return deleted ?? [];
 }

@@ -1,11 +1,29 @@
+import * as z from 'zod/mini';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
+import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
 import { fromText, type HeldRows } from '../held-receipts.ts';
 import { lockReceipts } from '../receipt-revision.ts';
 
-/** users per look */
+/** One person's deleted receipts. */
+export const PURGES: JobKind<null> = {
+  name: 'purges',
+  version: 1,
+  schema: z.null(),
+  // a day, in which the database may be away; the next delete, and every start, ask again
+  attempts: 30,
+  retryMs: { first: 5000, longest: 60 * 60 * 1000 },
+  attemptMs: 5 * 60 * 1000,
+  atOnce: 2,
+  atOncePerOwner: 1,
+};
+/** how many overdue people one look finds */
 const MOST_USERS = 200;
+/** servers whose clocks differ look again at least so much later */
+const AGAIN_MS = 1000;
+/** longer than a delete can be undone: the clock was wrong when the receipt was deleted */
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /** receipts per transaction: each has at most 21 files, with two parameters each, and SQLite accepts 32,766 */
 const BATCH = 500;
 
@@ -14,26 +32,55 @@ type OnPurge = (transaction: Database, userId: string, held: readonly HeldRows[]
 
 type PurgeDeps = { db: Database; blobs: KeptBlobs; clock: Clock; onPurge: OnPurge };
 
+/** Call it in the transaction that deletes receipts. */
+export async function queuePurge(
+  jobs: Jobs,
+  transaction: Database,
+  userId: string,
+  delayMs: number,
+): Promise<void> {
+  await jobs.add(transaction, PURGES, { owner: userId, key: userId, payload: null, delayMs });
+}
+
+/** Has receipts purged that a server of the version before jobs deleted. */
+export async function queueOverduePurges({
+  db,
+  jobs,
+  clock,
+}: Pick<PurgeDeps, 'db' | 'clock'> & { jobs: Jobs }) {
+  const users = await db
+    .selectFrom('held_receipts')
+    .select('user_id')
+    .distinct()
+    .where('purge_at', '<=', clock.now())
+    .limit(MOST_USERS)
+    .execute();
+  for (const { user_id } of users) await queuePurge(jobs, db, user_id, 0);
+}
+
 /**
- * Purges deleted receipts that can no longer be restored, and their files. Several servers may do so at once.
+ * Purges the user's deleted receipts that can no longer be restored, and their files.
  * @returns how many
  */
-export async function purgeReceipts(deps: PurgeDeps): Promise<number> {
-  const { db, blobs, clock } = deps;
+export async function purgeReceiptsOf(deps: PurgeDeps, userId: string): Promise<number> {
   let purged = 0;
-  for (;;) {
-    const users = await db
-      .selectFrom('held_receipts')
-      .select('user_id')
-      .distinct()
-      .where('purge_at', '<=', clock.now())
-      .limit(MOST_USERS)
-      .execute();
-    for (const { user_id } of users) purged += await purgeSomeOf(deps, user_id);
-    if (users.length === 0) break;
-  }
-  if (purged > 0) await blobs.sweep();
+  for (let some = 1; some > 0; purged += some) some = await purgeSomeOf(deps, userId);
+  if (purged > 0) await deps.blobs.sweep();
   return purged;
+}
+
+/** How long the user's other deleted receipts can still be restored, ms; null if there is none. */
+export async function msToNextPurge(
+  { db, clock }: Pick<PurgeDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<number | null> {
+  const { next } = await db
+    .selectFrom('held_receipts')
+    .select(({ fn }) => fn.min('purge_at').as('next'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (next === null) return null;
+  return Math.min(LONGEST_WAIT_MS, Math.max(AGAIN_MS, Number(next) - clock.now()));
 }
 
 async function purgeSomeOf({ db, blobs, clock, onPurge }: PurgeDeps, userId: string): Promise<number> {

@@ -15,7 +15,7 @@ const BATCH = 200;
  * @throws ApiError if there is none
  */
 export async function restoreReceiptsOf(
-  { db, clock }: DeleteDeps,
+  { db, clock }: Pick<DeleteDeps, 'db' | 'clock'>,
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {

@@ -9,6 +9,7 @@ import { startBackground } from '../../../background.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
 import { filesOf, onDrive, save, saved, traces, unreliableDrive } from '../../../testing/saved-receipts.ts';
+import { forgetJobs } from '../../../testing/stored-jobs.ts';
 import { stored } from '../../../testing/stored-receipts.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import {
@@ -222,6 +223,26 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
     expect(await pdfOf(nora, kept)).not.toHaveLength(0);
   });
 
+  it('purges what a server of an earlier version deleted', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const [old, young] = [await saved(nora), await saved(nora)];
+    await nora.delete(`/api/receipts/${old}`);
+    app.clock.advance(30_000);
+    await nora.delete(`/api/receipts/${young}`);
+    await forgetJobs(app);
+    app.clock.advance(30_000);
+    await app.purge();
+    expect(await held(app)).toBe(2);
+    await app.takeOver();
+    await app.purge();
+    expect(await held(app)).toBe(1);
+    // its job waits for the other one
+    await app.purgeAfterAMinute();
+    expect(await held(app)).toBe(0);
+    expect(await filesOf(app)).toEqual([]);
+  });
+
   it('purges everything once when two servers do it at once, and what is restored at that moment stays whole', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
@@ -256,6 +277,7 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
     for (const [name, value] of nora.cookies) back.cookies.set(name, value);
     expect((await restore(back, restored)).restored).toEqual([restored]);
     after.clock.advance(60_000);
+    await after.setDatabaseClock();
     const stop = startBackground(after.deps, after.exporter, (error) => expect.fail(String(error)));
     await vi.waitFor(async () => expect(await filesOf(after)).toHaveLength(1), { timeout: 10_000 });
     await stop();

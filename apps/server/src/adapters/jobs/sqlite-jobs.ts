@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/schema.ts';
+import { type ClaimedJob, GIVEN_UP_KEPT_MS, type JobKind, type Jobs } from './jobs.ts';
+
+/** a look without news: jobs that another process put back, such as the admin command */
+const POLL_MS = 5000;
+/** longer than any attempt and any pause between attempts */
+const LONGEST_MS = 2 * 60 * 60 * 1000;
+
+type Row = Selectable<Tables['jobs']>;
+type Wake = (kind: string | null, afterMs: number) => void;
+
+/** Jobs in one table, for the single server of a SQLite file and the admin command beside it. */
+export function createSqliteJobs(db: Database, clock: Clock): Jobs {
+  const watchers = new Set<Wake>();
+  const announce: Wake = (kind, afterMs) => {
+    for (const wake of watchers) wake(kind, afterMs);
+  };
+
+  async function remove(transaction: Database, { id, claim }: ClaimedJob): Promise<boolean> {
+    const removed = await transaction
+      .deleteFrom('jobs')
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .executeTakeFirst();
+    return removed.numDeletedRows === 1n;
+  }
+
+  return {
+    async add(transaction, kind, { payload, owner, key, delayMs = 0 }) {
+      const now = clock.now();
+      const added = await transaction
+        .insertInto('jobs')
+        .values({
+          id: randomUUID(),
+          kind: kind.name,
+          version: kind.version,
+          payload: JSON.stringify(payload),
+          owner,
+          key: key ?? null,
+          attempts: 0,
+          queued_at: now,
+          run_at: now + delayMs,
+          claim: null,
+          claimed_until: 0,
+          given_up_at: null,
+          reason: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      const isNew = added.numInsertedOrUpdatedRows === 1n;
+      // the next look waits for this transaction, because SQLite has one connection
+      if (isNew) announce(kind.name, delayMs);
+      return isNew;
+    },
+
+    async claim(kind, most) {
+      const now = clock.now();
+      const rows = await db
+        .updateTable('jobs')
+        .set((row) => ({
+          claim: randomUUID(),
+          claimed_until: now + kind.attemptMs,
+          attempts: row('attempts', '+', 1),
+        }))
+        .where('id', 'in', sql<string>`(${dueIds(kind, most, now)})`)
+        .returningAll()
+        .execute();
+      return rows.map(claimed);
+    },
+
+    finish: (job) => remove(db, job),
+
+    async postpone(kind, job, { delayMs, attempts, reason }) {
+      const isOurs = await db.transaction().execute(async (transaction) => {
+        const back = await sql`
+          UPDATE OR IGNORE jobs SET claim = NULL, claimed_until = 0, attempts = ${attempts}, reason = ${reason},
+            run_at = ${clock.now() + delayMs} WHERE id = ${job.id} AND claim = ${job.claim}`.execute(
+          transaction,
+        );
+        // ignored if one with the same key was added during the attempt: it does the work
+        return back.numAffectedRows === 1n || remove(transaction, job);
+      });
+      if (isOurs) announce(kind.name, delayMs);
+      return isOurs;
+    },
+
+    async giveUp(job, reason) {
+      const aside = await db
+        .updateTable('jobs')
+        .set({ claim: null, claimed_until: 0, reason, given_up_at: clock.now() })
+        .where('id', '=', job.id)
+        .where('claim', '=', job.claim)
+        .executeTakeFirst();
+      return aside.numUpdatedRows === 1n;
+    },
+
+    async sweep() {
+      const now = clock.now();
+      await db
+        .deleteFrom('jobs')
+        .where('given_up_at', '<', now - GIVEN_UP_KEPT_MS)
+        .execute();
+      // a clock that was ahead put work off to its day
+      const limit = now + LONGEST_MS;
+      await db.updateTable('jobs').set({ run_at: now }).where('run_at', '>', limit).execute();
+      await db.updateTable('jobs').set({ claimed_until: 0 }).where('claimed_until', '>', limit).execute();
+    },
+
+    async backlog() {
+      return db
+        .selectFrom('jobs')
+        .select(({ fn }) => [
+          'kind',
+          fn.count<number>('id').filterWhere('given_up_at', 'is', null).as('waiting'),
+          fn.min('queued_at').filterWhere('given_up_at', 'is', null).as('oldestAt'),
+          fn.count<number>('id').filterWhere('given_up_at', 'is not', null).as('givenUp'),
+        ])
+        .groupBy('kind')
+        .orderBy('kind')
+        .execute();
+    },
+
+    async givenUp(most) {
+      const rows = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('given_up_at', 'is not', null)
+        .orderBy('given_up_at', 'desc')
+        .limit(most)
+        .execute();
+      return rows.map(({ id, kind, owner, attempts, reason, queued_at, given_up_at }) => ({
+        id,
+        kind,
+        owner,
+        attempts,
+        reason: reason ?? '',
+        queuedAt: queued_at,
+        givenUpAt: given_up_at ?? 0,
+      }));
+    },
+
+    async retryGivenUp(choice) {
+      const chosen = 'id' in choice ? sql`id = ${choice.id}` : sql`kind = ${choice.kind}`;
+      const count = await db.transaction().execute(async (transaction) => {
+        const back = await sql`
+          UPDATE OR IGNORE jobs SET given_up_at = NULL, reason = NULL, attempts = 0, run_at = ${clock.now()}
+          WHERE ${chosen} AND given_up_at IS NOT NULL`.execute(transaction);
+        // ignored: one with the same key waits, and does the work
+        const spare = await sql`DELETE FROM jobs WHERE ${chosen} AND given_up_at IS NOT NULL`.execute(
+          transaction,
+        );
+        return Number((back.numAffectedRows ?? 0n) + (spare.numAffectedRows ?? 0n));
+      });
+      if (count > 0) announce(null, 0);
+      return count;
+    },
+
+    watch(wake) {
+      watchers.add(wake);
+      return { pollMs: POLL_MS, stop: async () => void watchers.delete(wake) };
+    },
+
+    async close() {
+      watchers.clear();
+    },
+  };
+}
+
+/** Everyone's first job, then everyone's second, without those of owners who have enough, and of keys that run. */
+function dueIds(kind: JobKind, most: number, now: number) {
+  return sql`
+    SELECT id FROM (
+      SELECT id, attempts, run_at, queued_at, coalesce(running, 0) AS running,
+        row_number() OVER (PARTITION BY owner ORDER BY attempts, run_at, queued_at, id) AS turn
+      FROM jobs LEFT JOIN (
+        SELECT owner AS busy, count(*) AS running FROM jobs WHERE kind = ${kind.name} AND claimed_until > ${now} GROUP BY owner
+      ) ON busy = owner
+      WHERE kind = ${kind.name} AND given_up_at IS NULL AND run_at <= ${now} AND claimed_until <= ${now}
+        AND (key IS NULL OR NOT EXISTS (
+          SELECT 1 FROM jobs same
+          WHERE same.kind = jobs.kind AND same.key = jobs.key AND same.id <> jobs.id AND same.claim IS NOT NULL))
+    ) WHERE turn + running <= ${kind.atOncePerOwner}
+    ORDER BY turn, attempts, run_at, queued_at LIMIT ${most}`;
+}
+
+function claimed({ id, kind, version, payload, owner, key, attempts, queued_at, claim }: Row): ClaimedJob {
+  return {
+    id,
+    kind,
+    version,
+    payload: JSON.parse(payload),
+    owner,
+    key,
+    attempts,
+    queuedAt: queued_at,
+    claim: claim ?? '',
+  };
+}

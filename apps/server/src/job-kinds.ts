@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { JobKind } from './adapters/jobs/jobs.ts';
+import { RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
+import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
+import { MAILS } from './mail/mail-jobs.ts';
+
+/** Work that comes again is not given up: what fails now may work later. */
+const FOREVER = 1_000_000_000;
+const ALONE = {
+  version: 1,
+  schema: z.null(),
+  attempts: FOREVER,
+  retryMs: { first: 10_000, longest: 5 * 60 * 1000 },
+  attemptMs: 10 * 60 * 1000,
+  atOnce: 1,
+  atOncePerOwner: 1,
+};
+/** Deletes what has expired. */
+export const SWEEPS: JobKind<null> = { name: 'sweeps', ...ALONE };
+/** Makes shop keys of receipts that have none. */
+export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
+
+/** All kinds of jobs. Their queues are made before the server starts. */
+export const JOB_KINDS: readonly JobKind[] = [MAILS, RESET_REQUESTS, PURGES, SWEEPS, SHOP_KEYS];

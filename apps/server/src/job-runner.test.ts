@@ -1,0 +1,324 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { HopelessJobError, type JobKind, JobLaterError } from './adapters/jobs/jobs.ts';
+import { NO_METRICS } from './adapters/metrics/metrics.ts';
+import { type Attempt, createJobRunner, recurring } from './job-runner.ts';
+import { createLog } from './log.ts';
+import { add, GREET, HOUR, jobPlace, SING, TICK } from './testing/job-place.ts';
+import { describeOnBothDatabases } from './testing/test-database.ts';
+
+describeOnBothDatabases('Jobs', (database) => {
+  it('added in a transaction that fails never run; others run once', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    const failing = db.transaction().execute(async (transaction) => {
+      await jobs.add(transaction, GREET, { owner: 'nora', payload: { word: 'lost' } });
+      throw new Error('the save failed');
+    });
+    await expect(failing).rejects.toThrow('the save failed');
+    await add({ db, jobs }, 'hello');
+    const { runner, done } = server();
+    await runner.runDue();
+    await runner.runDue();
+    expect(done).toEqual(['hello']);
+    expect(await jobs.backlog()).toEqual([]);
+  });
+
+  it('wait as long as they should', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'later', { delayMs: HOUR });
+    const { runner, done } = server();
+    await runner.runDue();
+    expect(done).toEqual([]);
+    await clock.advance(HOUR);
+    await runner.runDue();
+    expect(done).toEqual(['later']);
+  });
+
+  it('with one key wait once, and never run at the same time', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    expect(await add({ db, jobs }, 'first', { key: 'k' })).toBe(true);
+    expect(await add({ db, jobs }, 'again', { key: 'k' })).toBe(false);
+    expect(await add({ db, jobs }, 'other', { key: 'l' })).toBe(true);
+    let atOnce = 0;
+    const run = async ({ payload }: Attempt<{ word: string }>) => {
+      if (payload.word === 'other') return;
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      // somebody asks again during the attempt: what it has seen may be old
+      if (payload.word === 'first') expect(await add({ db, jobs }, 'second', { key: 'k' })).toBe(true);
+      await two.runner.runDue();
+      atOnce -= 1;
+    };
+    const two = server();
+    const one = server(run);
+    await one.runner.runDue();
+    expect(one.begun.toSorted()).toEqual(['first', 'other', 'second']);
+    expect(two.done).toEqual([]);
+  });
+
+  it('that fail are attempted again after a pause, given up after their attempts, and done when an administrator says so', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'poison');
+    let fails = true;
+    const { runner, begun, done } = server(async () => {
+      if (fails) throw new Error('the server is away');
+    });
+    await runner.runDue();
+    await runner.runDue();
+    expect(begun).toHaveLength(1);
+    await clock.advance(1000);
+    await runner.runDue();
+    expect(begun).toHaveLength(2);
+    expect(await jobs.backlog()).toMatchObject([{ kind: 'greet', waiting: 1, givenUp: 0 }]);
+    await clock.advance(2000);
+    await runner.runDue();
+    expect(begun).toHaveLength(3);
+    await clock.advance(24 * HOUR);
+    await runner.runDue();
+    expect(begun).toHaveLength(3);
+    expect(await jobs.backlog()).toMatchObject([{ kind: 'greet', waiting: 0, oldestAt: null, givenUp: 1 }]);
+    const [aside] = await jobs.givenUp(10);
+    expect(aside).toMatchObject({ kind: 'greet', owner: 'nora', attempts: 3, reason: 'the server is away' });
+
+    fails = false;
+    expect(await jobs.retryGivenUp({ id: aside?.id ?? '' })).toBe(1);
+    expect(await jobs.retryGivenUp({ kind: 'greet' })).toBe(0);
+    await runner.runDue();
+    expect(done).toEqual(['poison']);
+    expect(await jobs.backlog()).toEqual([]);
+  });
+
+  it('that are hopeless are given up at once', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    await add({ db, jobs }, 'broken');
+    const { runner } = server(async () => {
+      throw new HopelessJobError('nobody can read it');
+    });
+    await runner.runDue();
+    expect(await jobs.givenUp(10)).toMatchObject([{ attempts: 1, reason: 'nobody can read it' }]);
+    expect(await jobs.retryGivenUp({ kind: 'greet' })).toBe(1);
+    expect(await jobs.backlog()).toMatchObject([{ waiting: 1, givenUp: 0 }]);
+  });
+
+  it('that have to wait for somebody wait as long as they have to, and lose no attempt', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'connect first');
+    let waits = 5;
+    const { runner, begun, attempts, done } = server(async () => {
+      waits -= 1;
+      if (waits >= 0) throw new JobLaterError(HOUR, 'not connected');
+    });
+    for (let hour = 0; hour < 5; hour += 1) {
+      await runner.runDue();
+      await clock.advance(HOUR - 1);
+      await runner.runDue();
+      await clock.advance(1);
+    }
+    await runner.runDue();
+    expect(begun).toHaveLength(6);
+    expect(new Set(attempts)).toEqual(new Set([1]));
+    expect(done).toEqual(['connect first']);
+  });
+
+  it('wait at least as long as the other side asks', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'busy');
+    const { runner, attempts } = server(async () => {
+      throw new JobLaterError(HOUR, 'too many requests', { counts: true });
+    });
+    await runner.runDue();
+    await clock.advance(HOUR - 1);
+    await runner.runDue();
+    await clock.advance(1);
+    await runner.runDue();
+    expect(attempts).toEqual([1, 2]);
+  });
+
+  it('take turns by owner: fifty of one delay another’s only by those in progress, two at a time on all servers', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    for (let n = 0; n < 50; n += 1) await add({ db, jobs }, `ong ${n}`, { owner: 'ong' });
+    for (const owner of ['nora', 'ruiz']) await add({ db, jobs }, owner, { owner });
+    const held = Promise.withResolvers<void>();
+    const running = new Set<string>();
+    let mostOfOng = 0;
+    const run = async ({ payload }: Attempt<{ word: string }>) => {
+      running.add(payload.word);
+      mostOfOng = Math.max(mostOfOng, [...running].filter((its) => its.startsWith('ong')).length);
+      await held.promise;
+      running.delete(payload.word);
+    };
+    const [one, two] = [server(run), server(run)];
+    const ran = [one.runner.runDue()];
+    await expect.poll(() => running.size).toBe(4);
+    expect([...running].map((its) => its.split(' ')[0]).toSorted()).toEqual(['nora', 'ong', 'ong', 'ruiz']);
+    ran.push(two.runner.runDue());
+    held.resolve();
+    await Promise.all(ran);
+    await one.runner.runDue();
+    expect(one.done.length + two.done.length).toBe(52);
+    expect(mostOfOng).toBe(2);
+  });
+
+  it('that failed let those go first that have not', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'failing', { owner: 'ong' });
+    const { runner, begun } = server(
+      async ({ payload }) => {
+        if (payload.word === 'failing') throw new Error('away');
+      },
+      { ...GREET, atOnce: 1 },
+    );
+    await runner.runDue();
+    await clock.advance(5000);
+    for (const owner of ['nora', 'ruiz']) await add({ db, jobs }, owner, { owner });
+    await runner.runDue();
+    expect(begun).toEqual(['failing', 'nora', 'ruiz', 'failing']);
+  });
+
+  it('are attempted by one of several servers, each once', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    for (let n = 0; n < 60; n += 1) await add({ db, jobs }, `${n}`, { owner: `${n % 20}` });
+    const servers = [server(), server(), server()];
+    await Promise.all(servers.map(({ runner }) => runner.runDue()));
+    const done = servers.flatMap((its) => its.done);
+    expect(done).toHaveLength(60);
+    expect(new Set(done).size).toBe(60);
+  });
+
+  it('whose server died are attempted again, and the dead one’s late answer changes nothing', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'killed', { key: 'k' });
+    const [lost] = await jobs.claim(GREET, 8);
+    if (!lost) throw new Error('nothing was claimed');
+    const { runner, done, attempts } = server();
+    await clock.advance(59_000);
+    await jobs.sweep();
+    await runner.runDue();
+    expect(done).toEqual([]);
+    await clock.advance(60_000);
+    await jobs.sweep();
+    const [second] = await jobs.claim(GREET, 8);
+    if (!second) throw new Error('it was not claimed again');
+    expect(second.attempts).toBe(2);
+    expect(await jobs.finish(lost)).toBe(false);
+    expect(await jobs.postpone(GREET, lost, { delayMs: 0, attempts: 1, reason: '' })).toBe(false);
+    expect(await jobs.giveUp(lost, '')).toBe(false);
+    expect(await jobs.postpone(GREET, second, { delayMs: 0, attempts: 1, reason: '' })).toBe(true);
+    await runner.runDue();
+    expect(done).toEqual(['killed']);
+    expect(attempts).toEqual([2]);
+  });
+
+  it('that end every server that attempts them are given up', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'deadly');
+    for (let n = 0; n < 3; n += 1) {
+      expect(await jobs.claim(GREET, 8)).toHaveLength(1);
+      await clock.advance(120_000);
+      await jobs.sweep();
+    }
+    const { runner, begun } = server();
+    await runner.runDue();
+    expect(begun).toEqual([]);
+    const [aside] = await jobs.givenUp(10);
+    expect(aside?.reason).toContain('its process ended');
+    expect(await jobs.retryGivenUp({ kind: 'greet' })).toBe(1);
+    await runner.runDue();
+    expect(begun).toEqual(['deadly']);
+  });
+
+  it('of a newer version wait for a newer server, and those of an older one are understood', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'a song', {}, SING);
+    const newer = { ...GREET, version: 3, schema: z.unknown() } as JobKind;
+    await jobs.add(db, newer, { owner: 'nora', payload: { words: ['future'] } });
+    const older = { ...GREET, version: 1, schema: z.string() };
+    await jobs.add(db, older, { owner: 'ruiz', payload: 'past' });
+    const { runner, done } = server();
+    await runner.runDue();
+    await clock.advance(HOUR);
+    await runner.runDue();
+    expect(done).toEqual(['past']);
+    expect(await jobs.backlog()).toMatchObject([
+      { kind: 'greet', waiting: 1, givenUp: 0 },
+      { kind: 'sing', waiting: 1, givenUp: 0 },
+    ]);
+    const singer = server(undefined, SING);
+    await singer.runner.runDue();
+    expect(singer.done).toEqual(['a song']);
+  });
+
+  it('whose payload nobody understands are given up', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    await jobs.add(db, { ...GREET, schema: z.unknown() } as JobKind, { owner: 'nora', payload: { word: 7 } });
+    const { runner, begun } = server();
+    await runner.runDue();
+    expect(begun).toEqual([]);
+    expect(await jobs.givenUp(10)).toMatchObject([{ reason: 'its payload cannot be understood' }]);
+  });
+
+  it('begin as soon as they are added, and again after a pause, without anybody asking', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    let failures = 1;
+    const quick = { ...GREET, retryMs: { first: 50, longest: 50 } };
+    const { runner, done } = server(async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('once');
+    }, quick);
+    runner.start();
+    await add({ db, jobs }, 'now');
+    await expect.poll(() => done).toEqual(['now']);
+    await db.transaction().execute(async (transaction) => {
+      await jobs.add(transaction, GREET, { owner: 'nora', payload: { word: 'with the save' } });
+    });
+    await expect.poll(() => done).toEqual(['now', 'with the save']);
+  });
+
+  it('that run when the server stops continue at once on another one, with the same number of attempts', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    await add({ db, jobs }, 'long');
+    const one = server(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    void one.runner.runDue();
+    await expect.poll(() => one.begun).toEqual(['long']);
+    await one.runner.stop();
+    const two = server();
+    await two.runner.runDue();
+    expect(two.done).toEqual(['long']);
+    expect(two.attempts).toEqual([1]);
+  });
+
+  it('that come again run on one of several servers, again after each pause, and after failures', async () => {
+    const { db, jobs, clock } = await jobPlace(database);
+    let [runs, fails] = [0, false];
+    const newRunner = () => {
+      const deps = { db, jobs, log: createLog('silent'), metrics: NO_METRICS };
+      return createJobRunner({ ...deps, onError: (error) => expect.fail(String(error)) }, [
+        recurring(TICK, HOUR, async () => {
+          runs += 1;
+          if (fails) throw new Error('the disk is full');
+        }),
+      ]);
+    };
+    const running = [newRunner(), newRunner()];
+    for (const runner of running) runner.start();
+    await expect.poll(() => runs).toBe(1);
+    for (const runner of running) await runner.stop();
+    const runner = newRunner();
+    const afterAnHour = async () => {
+      await clock.advance(HOUR);
+      await runner.runDue();
+      return runs;
+    };
+    expect(await afterAnHour()).toBe(2);
+    fails = true;
+    expect(await afterAnHour()).toBe(3);
+    expect(await afterAnHour()).toBe(4);
+    fails = false;
+    // each success gives all attempts back
+    for (let n = 5; n < 10; n += 1) expect(await afterAnHour()).toBe(n);
+    expect(await jobs.backlog()).toMatchObject([{ kind: 'tick', waiting: 1, givenUp: 0 }]);
+  });
+});

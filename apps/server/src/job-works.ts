@@ -1,0 +1,26 @@
+import type { Deps } from './deps.ts';
+import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
+import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
+import { SHOP_KEYS, SWEEPS } from './job-kinds.ts';
+import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
+import { MAILS, sendMail } from './mail/mail-jobs.ts';
+import { makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
+
+const KEYS_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 5 * 60 * 1000;
+
+/** What does each kind of job. */
+function worksOf(deps: Deps): JobWork[] {
+  return [
+    work(RESET_REQUESTS, () => answerResetRequests(deps)),
+    work(MAILS, ({ payload }) => sendMail(deps, payload)),
+    work(PURGES, ({ owner }) => purgeDeletedOf(deps, owner)),
+    recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
+    recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
+  ];
+}
+
+/** A runner of all kinds of jobs. */
+export function jobRunnerOf(deps: Deps, onError: (error: unknown) => void): JobRunner {
+  return createJobRunner({ ...deps, onError }, worksOf(deps));
+}

@@ -1,0 +1,72 @@
+import { JobLaterError } from './adapters/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
+import { deleteForgottenDevices } from './features/auth/devices/device-store.ts';
+import { deleteOldResetCodes } from './features/auth/reset/reset-code-store.ts';
+import { deleteOldEvents } from './features/auth/security-log.ts';
+import { deleteEndedSessions } from './features/auth/sign-in/session-store.ts';
+import { deleteExpiredSignIns } from './features/auth/sign-in/sign-in-store.ts';
+import { deleteStaleThrottles } from './features/auth/throttle.ts';
+import { copiesOf, queueDeletedCopies } from './features/drive/deleted-copies.ts';
+import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
+import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/purge-receipts.ts';
+import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
+import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
+import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
+import { endFutureTimes } from './future-times.ts';
+import { deleteFreeRates } from './http/rate.ts';
+
+/** Work of jobs that several features do together. */
+
+/**
+ * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, old deletions, files that nothing owns.
+ * Makes work due that a wrong clock put off.
+ * @throws AggregateError if parts of it failed; the rest was done
+ */
+export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const steps = [
+    // also first: on a full disk it frees space for the others
+    () => blobs.sweep(),
+    () => endFutureTimes(db, now),
+    () => deleteExpiredSignIns(db, now),
+    () => deleteExpiredDriveFlows(db, now),
+    () => deleteEndedSessions(db, now),
+    () => deleteForgottenDevices(db, now),
+    () => deleteStaleThrottles(db, now),
+    () => deleteOldResetCodes(db, now),
+    () => deleteOldEvents(db, now),
+    () => deleteFreeRates(db, now),
+    () => deleteExpiredAnalyses(db, blobs, now),
+    () => forgetOldDeletions(db, now),
+    () => blobs.sweep(),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'the cleanup failed in part');
+}
+
+/** Purges one person's deleted receipts after their minute. Their copies on the drive stay, or move, by the company's setting. */
+export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> {
+  const { clock, config, log } = deps;
+  const purged = await purgeReceiptsOf(
+    {
+      ...deps,
+      onPurge: async (transaction, owner, held) => {
+        if (config.deletedCopies === 'move')
+          await queueDeletedCopies(transaction, owner, held.flatMap(copiesOf), clock.now());
+      },
+    },
+    userId,
+  );
+  if (purged > 0) log.info({ code: 'receipts_purged', receipts: purged }, 'purged deleted receipts');
+  const wait = await msToNextPurge(deps, userId);
+  if (wait !== null) throw new JobLaterError(wait, 'other receipts can still be restored');
+}
+
+/** Makes shop keys for receipts without, until none is left. */
+export async function makeShopKeys(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const { log } = deps;
+  let keyed = 0;
+  for (let some = 1; some > 0; keyed += some) some = await keyOlderReceipts(deps, stopping);
+  if (keyed > 0) log.info({ code: 'receipts_keyed', receipts: keyed }, 'made shop keys of older receipts');
+}

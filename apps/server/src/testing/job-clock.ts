@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * PostgreSQL's time as the jobs see it, for tests that move the clock. pg-boss reads it by one function of its own, which the
+ * template of the test databases replaces: the moment set here, else the real one.
+ */
+
+/** Once, in the template. */
+export async function installJobClock<T>(db: Kysely<T>): Promise<void> {
+  await sql`CREATE TABLE jobs.test_clock (one int PRIMARY KEY, now timestamptz NOT NULL)`.execute(db);
+  await sql`CREATE OR REPLACE FUNCTION jobs.job_now() RETURNS timestamptz LANGUAGE sql STABLE AS
+    $$ SELECT coalesce((SELECT now FROM jobs.test_clock), pg_catalog.now()) $$`.execute(db);
+}
+
+/** @param now epoch ms */
+export async function setJobClock<T>(db: Kysely<T>, now: number): Promise<void> {
+  await sql`INSERT INTO jobs.test_clock VALUES (1, to_timestamp(${now / 1000}::float8))
+    ON CONFLICT (one) DO UPDATE SET now = excluded.now`.execute(db);
+}
