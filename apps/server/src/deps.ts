@@ -3,6 +3,7 @@ import type { CsvProfile } from '@slipcase/contract/csv-profile';
 import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Analyzer } from './adapters/analyzer/analyzer.ts';
+import { checkReaderFiles } from './adapters/analyzer/reader-files.ts';
 import { createReaderProcesses } from './adapters/analyzer/reader-processes.ts';
 import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import type { Database } from './adapters/database/database.ts';
@@ -22,7 +23,7 @@ import { openSmtp } from './adapters/mail/smtp.ts';
 import { type Metrics, type MetricsPage, NO_METRICS } from './adapters/metrics/metrics.ts';
 import { createConfiguration } from './adapters/openid-configuration.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import {
   createPasskeyHasher,
   type HashCost,
@@ -126,6 +127,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const log = createLog(config.logLevel, overrides.logTarget);
     for (const warning of config.warnings) log.warn({ code: 'setting_retired' }, warning);
     const { metrics, page: metricsPage } = await buildMetrics(config);
+    if (!overrides.analyzer) await refuseDamagedReader();
     await usable('DATA_DIR', config.dataDir, 0o700);
     await makePrivate(config.dataDir);
     if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
@@ -213,6 +215,12 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     await close();
     throw error;
   }
+}
+
+/** @throws ConfigError: readers with damaged files would misread, or crash at every start */
+async function refuseDamagedReader(): Promise<void> {
+  const damage = await checkReaderFiles();
+  if (damage) throw new ConfigError(`${damage} Install this version of Slipcase again.`);
 }
 
 /** Counts only if metrics are on. */

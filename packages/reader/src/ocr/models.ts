@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
+import { readModelFile } from './model-files.ts';
 
 /**
  * The loaded networks that read a line. Both have the same classes; a class number is the index of its text in
@@ -17,22 +17,20 @@ export type RecognizerModel = { careful: Uint8Array; quick: Uint8Array; alphabet
 /** CTC's class for 'no new character here'. */
 export const BLANK = 0;
 
-const MODELS = new URL('../../models/', import.meta.url);
-
 /** Loads PP-OCRv4's text detector (PaddleOCR, Apache-2.0) with fewer operations, as `train/detector/` writes it. */
 export async function loadDetector(threads: number, spinning = false): Promise<InferenceSession> {
-  const model = await readFile(new URL('text-detector.onnx', MODELS));
+  const model = await readModelFile('text-detector.onnx');
   return InferenceSession.create(model, options(threads, spinning));
 }
 
 /** Reads our recognizers of Latin receipts, which `lab/reader/train` made from PP-OCRv6's small one (PaddleOCR, Apache-2.0). */
 export async function readRecognizer(): Promise<RecognizerModel> {
   const [careful, quick, about] = await Promise.all([
-    readFile(new URL('latin-receipts.onnx', MODELS)),
-    readFile(new URL('latin-receipts-quick.onnx', MODELS)),
-    readFile(new URL('latin-receipts.json', MODELS), 'utf8'),
+    readModelFile('latin-receipts.onnx'),
+    readModelFile('latin-receipts-quick.onnx'),
+    readModelFile('latin-receipts.json'),
   ]);
-  const { classes }: { classes: string[] } = JSON.parse(about);
+  const { classes }: { classes: string[] } = JSON.parse(Buffer.from(about).toString());
   return { careful, quick, alphabet: classes };
 }
 
