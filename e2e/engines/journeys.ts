@@ -24,7 +24,7 @@ const DINER = fileURLToPath(
 const ZIP_ENTRY = 'PK\u0001\u0002';
 const SAVED = 'PDF Saved!';
 const DELETED_ON_CLOSE = 'This private window deletes it when you close it.';
-const AWAY = 'Slipcase cannot be reached. This is your library as of';
+const AWAY = 'Can’t reach Slipcase. This is your library as of';
 /** mean difference of two gray pictures of the same paper, of 255 */
 const SAME_PICTURE = 8;
 /** a frame that never came is black: color values, of 255 */

@@ -62,11 +62,11 @@ test('The camera does not load lists that the device has', async ({ server, app 
 });
 
 describe.each([
-  ['offline', 'You are offline. The projects load once you have a connection.', 'You are offline. Try again'],
+  ['offline', 'You are offline. Projects will load when you’re back online.', 'You are offline. Try again'],
   [
     'online and only the server is away',
-    'Slipcase cannot be reached. The projects load once it answers again.',
-    'Slipcase cannot be reached. Check your connection',
+    'Can’t reach Slipcase. Projects will load when it’s back.',
+    'Can’t reach Slipcase. Check your connection',
   ],
 ] as const)('While the device is %s', (state, projectsText, libraryText) => {
   test('a picker without its list says why', async ({ server, app }) => {
@@ -101,7 +101,7 @@ describe.each([
     server.isAway = true;
     if (state === 'offline') deviceGoesOffline();
     app.reload();
-    const why = state === 'offline' ? 'You are offline' : 'Slipcase cannot be reached';
+    const why = state === 'offline' ? 'You are offline' : 'Can’t reach Slipcase';
     await expect
       .element(page.getByText(new RegExp(`^${why}\\. This is your library as of \\d\\d:\\d\\d\\.$`, 'u')))
       .toBeVisible();

@@ -16,7 +16,7 @@ const OFFLINE = /offline|no connection(?! to slipcase)|have a connection/iu;
 /** The server goes away while the device keeps its network, and comes back. */
 
 const shutter = page.getByRole('button', { name: 'Capture' });
-const unreachable = page.getByText('Slipcase cannot be reached. What you save waits on this device.');
+const unreachable = page.getByText('Can’t reach Slipcase. What you save waits on this device.');
 
 test('A camera that is opened while the server is away says that saves wait, until the server is back', async ({
   server,
@@ -63,14 +63,14 @@ test('With only the server away, no screen says that the device is offline', asy
   const owner = server.user?.id ?? '';
   await expect.poll(() => lastAnswer(owner, JSON.stringify(receiptsQuery.queryKey))).not.toBeNull();
   server.isAway = true;
-  const cannotBeReached = page.getByText(/cannot be reached/u);
+  const cannotBeReached = page.getByText(/can’t reach/iu);
   for (const path of ['/library', '/spend', '/pdfs', `/receipt/${server.receipts[0]?.id}`, '/scan']) {
     app.open(path);
     if (!path.startsWith('/receipt')) await expect.element(cannotBeReached.first()).toBeVisible();
     expect.soft(document.body.innerText, path).not.toMatch(OFFLINE);
   }
   await chooseFiles(DINER);
-  await expect.element(page.getByText('Not read yet: Slipcase cannot be reached')).toBeVisible();
+  await expect.element(page.getByText('Not read yet: can’t reach Slipcase')).toBeVisible();
   await page.getByRole('combobox', { name: 'Project' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Search projects...' })).toBeVisible();
   expect.soft(document.body.innerText, 'review').not.toMatch(OFFLINE);
@@ -86,6 +86,6 @@ test('Somebody who signs in while only the server is away is not told to be offl
   await page.getByLabelText('6-digit passkey').fill('274913');
   server.isAway = true;
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect.element(page.getByText(/cannot be reached/u).first()).toBeVisible();
+  await expect.element(page.getByText(/can’t reach/iu).first()).toBeVisible();
   expect(document.body.innerText).not.toMatch(OFFLINE);
 });

@@ -40,12 +40,12 @@ it('A lost connection is an error with status 0 that says when the device is off
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(login()).rejects.toMatchObject({
     status: 0,
-    message: expect.stringContaining('cannot be reached'),
+    message: expect.stringContaining('Can’t reach Slipcase'),
   });
   vi.stubGlobal('navigator', { onLine: false });
   await expect(login()).rejects.toMatchObject({
     status: 0,
-    message: 'You are offline. Try again once you have a connection.',
+    message: 'You are offline. Try again when you’re back online.',
   });
 });
 

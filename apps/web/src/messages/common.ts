@@ -27,8 +27,8 @@ export const common = {
   signedOutHere:
     'You were signed out from another device, by a passkey change, or because this device was not used for a day.',
   unreachableTitle: 'No connection to Slipcase',
-  unreachable: 'Slipcase cannot be reached. Check your connection and try again.',
-  offline: 'You are offline. Try again once you have a connection.',
+  unreachable: 'Can’t reach Slipcase. Check your connection and try again.',
+  offline: 'You are offline. Try again when you’re back online.',
   unavailable: 'Slipcase is not available right now. Please try again in a moment.',
   unexpectedAnswer: 'Slipcase sent an unexpected response. Reload the page.',
   logoutFailed: { title: 'Logout failed', description: 'You are still signed in. Please try again.' },

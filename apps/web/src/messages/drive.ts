@@ -1,5 +1,5 @@
 import type { DriveConnected, DriveKind } from '@slipcase/contract/drive';
-import { counted, driveName, theDriveFirst } from './common.ts';
+import { counted, driveName, theDrive, theDriveFirst } from './common.ts';
 
 const receiptsWait = (count: number) =>
   count === 0
@@ -34,12 +34,12 @@ export const driveNotice = {
     text: `Make room there: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
   refused: (count: number, drive: DriveKind) => ({
-    title: `${theDriveFirst(drive)} refuses your receipts`,
+    title: `${theDriveFirst(drive)} won’t accept your receipts`,
     text: `Tell your administrator: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
   unreachable: (count: number, drive: DriveKind) => ({
-    title: `${theDriveFirst(drive)} cannot be reached`,
-    text: `You do not have to do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
+    title: `Can’t reach ${theDrive(drive)}`,
+    text: `You don’t need to do anything: ${receiptsAre(count)} not on it yet. ${areSafe(count)}`,
   }),
 };
 

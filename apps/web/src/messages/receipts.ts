@@ -28,7 +28,7 @@ export const receipts = {
   authenticationRequired: 'Authentication required',
   fetchFailed: 'Failed to fetch receipts',
   offline: (seen: string) => `You are offline. This is your library as of ${seen}.`,
-  unreachable: (seen: string) => `Slipcase cannot be reached. This is your library as of ${seen}.`,
+  unreachable: (seen: string) => `Can’t reach Slipcase. This is your library as of ${seen}.`,
   signIn: 'Sign In',
   unknownVendor: 'Unknown Vendor',
   unread: 'Not read',
@@ -158,7 +158,7 @@ export const library = {
   inText: 'Found in the text',
   onlyFields: {
     offline: 'You are offline. Items and printed text were not searched.',
-    unreachable: 'Slipcase cannot be reached. Items and printed text were not searched.',
+    unreachable: 'Can’t reach Slipcase. Items and printed text were not searched.',
     failed: 'Items and printed text could not be searched. Change the search to try again.',
   },
   check: (count: number) => `Check ${some(count)}`,
@@ -243,7 +243,7 @@ export const undo = {
   done: (count: number) => (count === 1 ? 'Receipt restored' : `${some(count)} restored`),
   failed: (count: number) =>
     count === 1 ? 'This receipt could not be restored' : `${some(count)} could not be restored`,
-  tooLate: 'A delete can be undone for one minute. Scan the receipt again if you still have it.',
+  tooLate: 'You can undo a delete for one minute. Scan the receipt again if you still have it.',
 };
 
 export const spend = {
@@ -318,18 +318,18 @@ export const details = {
     reading: 'Reading…',
     failed: 'This picture could not be read',
     foundTitle: 'This receipt was read after it was saved',
-    foundText: 'Nothing changes until you have checked what was found.',
+    foundText: 'Nothing changes until you check the result.',
     check: 'Check it',
     opening: 'Opening…',
-    openFailed: 'What was found could not be opened',
+    openFailed: 'The result could not be opened',
     checkTitle: 'Check Receipt',
     checkOf: (place: number, count: number) => `Check ${place} of ${count}`,
     keep: 'Keep as it is',
     kept: {
       title: 'Kept as it is',
-      description: 'What was read from the picture is not filled in. Edit still offers it.',
+      description: 'The values from the picture were not filled in. You can still use them in Edit.',
     },
-    reopened: 'What was read waits for you again',
+    reopened: 'Ready to check again',
     reopenFailed: 'This could not be undone',
     // beside a value, perhaps after its date in words
     fromPicture: 'read',
@@ -379,7 +379,7 @@ export const details = {
     storedText: (at: string) => `In your library since ${at}.`,
     read: 'Read',
     readText: 'Read from the picture. Anything you typed instead is kept as typed.',
-    foundText: 'Read after it was saved. What was found waits until you have checked it.',
+    foundText: 'Read after it was saved. Check the result to use it.',
     keptText: 'Not read from the picture: you kept it as it is.',
     typedText: 'The picture was not read. Everything here was typed.',
     readAndEdited: (at: string) => `Read from the picture, and edited on ${at}.`,
@@ -393,7 +393,7 @@ export const details = {
       reconnect: 'Waiting for you to reconnect Google Drive in the library.',
       full: 'It is full. Make room there; Slipcase keeps trying.',
       refused:
-        'It refuses this receipt. Slipcase keeps trying. If this does not change, tell your administrator.',
+        'It won’t accept this receipt. Slipcase keeps trying. If this goes on, tell your administrator.',
       unreachable: 'It cannot be reached right now. Slipcase keeps trying.',
     },
   },

@@ -7,7 +7,7 @@ export const saved = {
   memoryWaits:
     'This browser could not store the receipt. Keep this page open: the receipt will be sent when Slipcase is back.',
   again: 'Try again',
-  signIn: 'Sign in in another tab',
+  signIn: 'Open a new tab to sign in',
   edit: 'Edit',
   scanAnother: 'Scan Another',
   home: 'Go Home',

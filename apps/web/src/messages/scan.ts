@@ -7,7 +7,7 @@ export const scanner = {
   back: 'Back to library',
   hint: 'Position receipt within frame',
   offline: 'Offline. What you save waits on this device.',
-  unreachable: 'Slipcase cannot be reached. What you save waits on this device.',
+  unreachable: 'Can’t reach Slipcase. What you save waits on this device.',
   flash: 'Flash',
   capture: 'Capture',
   noTorch: 'This camera has no flash that Slipcase can turn on',
@@ -36,7 +36,7 @@ export const scanner = {
     unsupported: 'Camera not supported by this browser.',
     busy: 'Camera is already in use by another application.',
     other: 'Unable to access camera. Please ensure permissions are granted.',
-    silent: 'The camera sends no picture.',
+    silent: 'The camera isn’t sending a picture.',
   },
   cameraAdvice: {
     denied: 'Allow it next to the address bar, or choose a photo you have already taken.',
@@ -86,8 +86,7 @@ export const saving = {
     refused: 'Not saved yet',
   },
   savedToast: 'Receipt saved to your library!',
-  waitsForNetwork:
-    'Slipcase cannot be reached right now. Your receipt will be sent automatically when it is back.',
+  waitsForNetwork: 'Can’t reach Slipcase right now. Your receipt will be sent automatically when it is back.',
   waitsForSession: 'You are signed out. Your receipt will be sent automatically after you sign in again.',
   failedToast: {
     title: 'Warning',
@@ -104,7 +103,7 @@ export const sharedByOther = {
 
 /** What came of a share from another app. @public for the scanner */
 export const sharing: Record<ShareProblem, { title: string; description: string }> = {
-  none: { title: 'Nothing to scan', description: 'There was no file in what you shared.' },
+  none: { title: 'Nothing to scan', description: 'You shared no files.' },
   kind: { title: 'Some files were not added', description: 'Slipcase accepts pictures and PDFs.' },
   many: { title: 'Too many at once', description: 'Share at most 20 files at a time.' },
   large: { title: 'Too large', description: 'Share at most 40 MB at a time.' },

@@ -222,7 +222,7 @@ export class LibraryServer extends AccountServer {
     this.answer(restoreReceipts, ({ body: { ids } }) => {
       const back = this.held.filter(({ id }) => ids.includes(id));
       if (back.length === 0)
-        throw new Refusal(404, 'deleted_for_good', 'A delete can be undone for one minute.');
+        throw new Refusal(404, 'deleted_for_good', 'You can undo a delete for one minute.');
       this.held = this.held.filter(({ id }) => !ids.includes(id));
       this.change(back);
       this.receipts.sort((a, b) => b.createdAt.localeCompare(a.createdAt));

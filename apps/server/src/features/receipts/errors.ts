@@ -13,7 +13,7 @@ export const deletedForGood = () =>
   new ApiError(
     404,
     'deleted_for_good',
-    'A delete can be undone for one minute. Scan the receipt again if you still have it.',
+    'You can undo a delete for one minute. Scan the receipt again if you still have it.',
   );
 
 /** The file of a stored receipt does not exist: only a backup helps. */

@@ -127,7 +127,7 @@ test('A code stays in its boxes when Slipcase cannot be reached', async ({ serve
   server.cutOff(verifyResetCode);
   await code.fill('407115');
   await press(code, '{Enter}');
-  await expect.element(page.getByText('Slipcase cannot be reached')).toBeVisible();
+  await expect.element(page.getByText('Can’t reach Slipcase')).toBeVisible();
   await expect.element(code).toHaveValue('407115');
   server.breakDown(verifyResetCode, 502);
   await press(code, '{Enter}');

@@ -108,7 +108,7 @@ test('A full or refusing drive has one notice for all receipts, with what to do,
   await expect.element(notices).toHaveLength(1);
   server.change(all({ exportProblem: 'refused' }));
   await expect
-    .element(region('Google Drive refuses your receipts'))
+    .element(region('Google Drive won’t accept your receipts'))
     .toMatchTextContent('Tell your administrator: 2 receipts are not on it yet.');
   await expect.element(notices).toHaveLength(1);
   server.change(all(ON_THE_DRIVE));

@@ -112,7 +112,7 @@ describe('Undo after a delete', () => {
     server.held = [];
     await undo.click();
     await expect.element(page.getByText('This receipt could not be restored')).toBeVisible();
-    await expect.element(page.getByText('A delete can be undone for one minute.')).toBeVisible();
+    await expect.element(page.getByText('You can undo a delete for one minute.')).toBeVisible();
     await expectHidden(page.getByRole('button', { name: 'Try Again' }));
     await expect.poll(vendors).toEqual(['One', 'Three']);
   });

@@ -71,7 +71,7 @@ test('A receipt that waits is sent as soon as the list reaches the server again'
   pause.mockRestore();
   server.works(savePdf);
   server.cutOff(receiptChanges);
-  await expect.element(page.getByText(/^Slipcase cannot be reached\./u)).toBeVisible();
+  await expect.element(page.getByText(/^Can’t reach Slipcase\./u)).toBeVisible();
   await expect.element(waiting).toBeVisible();
   server.works(receiptChanges);
   await expect.element(waiting).not.toBeInTheDocument();

@@ -153,7 +153,7 @@ test('A mark that fails says so, and nothing changes', async ({ server, app }) =
   await button('Mark as billed').click();
   await expectToast(
     'Failed to change 4 receipts',
-    'Slipcase cannot be reached. Check your connection and try again.',
+    'Can’t reach Slipcase. Check your connection and try again.',
   );
   expect(billedOf(server.receipts)).toEqual(billedOf(RECEIPTS));
 });

@@ -143,7 +143,7 @@ test('A receipt that was kept as it is asks for nothing, says where what was rea
   await expect.element(page.getByText('This could not be undone')).toBeVisible();
   server.works(reopenLaterAnalysis);
   await button('Try Again').click();
-  await expect.element(page.getByText('What was read waits for you again')).toBeVisible();
+  await expect.element(page.getByText('Ready to check again')).toBeVisible();
   await expect.element(button('Check it')).toBeVisible();
 });
 
@@ -241,12 +241,12 @@ test('The notice comes with the poll, is gone while offline, and a receipt that 
   await expect.element(notice).toBeVisible();
   server.cutOff(receiptChanges);
   await expectHidden(notice);
-  await expect.element(page.getByText(/^Slipcase cannot be reached\./u)).toBeVisible();
+  await expect.element(page.getByText(/^Can’t reach Slipcase\./u)).toBeVisible();
   server.works(receiptChanges);
   await expect.element(notice).toBeVisible();
   server.cutOff(getLaterAnalysis);
   await notice.click();
-  await expect.element(page.getByText('What was found could not be opened')).toBeVisible();
+  await expect.element(page.getByText('The result could not be opened')).toBeVisible();
   await toastsGone();
   server.works(getLaterAnalysis);
   await button('Check it').click();

@@ -380,7 +380,7 @@ test('A receipt can be downloaded, and a failed download shows a message', async
   await page.getByRole('button', { name: 'Download' }).click();
   await expectToast(
     'Failed to download receipt',
-    'Slipcase cannot be reached. Check your connection and try again.',
+    'Can’t reach Slipcase. Check your connection and try again.',
   );
 });
 

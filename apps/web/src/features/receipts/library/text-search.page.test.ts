@@ -94,7 +94,7 @@ describe('The search of items and printed text', () => {
   });
 
   test.for([
-    ['unreachable', 'Slipcase cannot be reached. Items and printed text were not searched.'],
+    ['unreachable', 'Can’t reach Slipcase. Items and printed text were not searched.'],
     ['failing', 'Items and printed text could not be searched. Change the search to try again.'],
   ] as const)(
     'says that only fields were searched while the server is %s',

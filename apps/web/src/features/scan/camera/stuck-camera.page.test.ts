@@ -19,7 +19,7 @@ const STUCK_MS = 2000;
 /** React's strict mode opens two and closes the first */
 const FIRST = 2;
 const waiting = page.getByText('Waiting for the camera…');
-const silent = page.getByText('The camera sends no picture.');
+const silent = page.getByText('The camera isn’t sending a picture.');
 
 afterEach(() => {
   vi.useRealTimers();

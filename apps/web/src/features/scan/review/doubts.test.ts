@@ -61,7 +61,7 @@ describe('The fields to check', () => {
     const draft = read({ vendor: fact('Pinwright', 0.59), date: null, total: fact('$1.00', 0.6) });
     expect(doubts(draft)).toMatchObject([
       { field: 'vendor', is: 'check' },
-      { field: 'date', is: 'missing', reason: 'No date was found' },
+      { field: 'date', is: 'missing', reason: 'No date found' },
     ]);
   });
 
@@ -75,7 +75,11 @@ describe('The fields to check', () => {
   it('have a total whose currency is not known, until it is typed', () => {
     const draft = read({ total: fact('$12.00', 0.5, 'unknown_currency') });
     expect(doubts(draft)).toMatchObject([
-      { field: 'total', isTold: true, reason: 'This currency is not known. Type its code, like EUR 12.34.' },
+      {
+        field: 'total',
+        isTold: true,
+        reason: 'Slipcase doesn’t know this currency. Type its code, like EUR 12.34.',
+      },
     ]);
     expect(doubts(editField(draft, 'total', 'EUR 12.00', CONTEXT))).toEqual([]);
   });

@@ -93,14 +93,14 @@ test('Where a field was not read, its line offers to read the picture again', as
   const { vendor: name, total: paid } = DINER.read;
   readerFinds(server, { vendor: name ?? null, total: paid ?? null }, { location: null });
   await open(app);
-  await expect.element(page.getByText('No date was found')).toBeVisible();
+  await expect.element(page.getByText('No date found')).toBeVisible();
   await expect.element(tryAgain).toHaveLength(1);
   await toastsGone();
   await look('review-date-not-read');
   await tryAgain.click();
   await expect.element(date).toHaveValue('03/04/2026');
   // of two missing fields only the first offers it
-  await expect.element(page.getByText('No address was found')).toBeVisible();
+  await expect.element(page.getByText('No address found')).toBeVisible();
   await expect.element(tryAgain).toHaveLength(1);
 });
 

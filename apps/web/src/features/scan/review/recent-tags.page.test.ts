@@ -15,7 +15,7 @@ import { button, chooseFiles, openScanner, review } from '../testing/scan-hands.
 /** The tags that somebody used last, without the server. */
 
 const recent = button(/used recently$/u);
-const unread = page.getByText('Not read yet: Slipcase cannot be reached');
+const unread = page.getByText('Not read yet: can’t reach Slipcase');
 
 async function scanAfterReload(server: ScanServer, app: Page): Promise<void> {
   server.isAway = true;

@@ -29,7 +29,7 @@ import {
 const location = page.getByLabelText('Location', { exact: true });
 const picker = (name: string) => page.getByRole('combobox', { name });
 const unread = page.getByText('This picture could not be read', { exact: true });
-const unreached = page.getByText('Not read yet: Slipcase cannot be reached');
+const unreached = page.getByText('Not read yet: can’t reach Slipcase');
 const savedUnread = page.getByText('This receipt was not read when it was saved');
 const FAILED = 'Failed to analyze receipt with AI. You can edit the details manually.';
 

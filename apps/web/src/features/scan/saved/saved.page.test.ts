@@ -228,7 +228,7 @@ test('A receipt waits on the device when its owner is signed out, until the owne
   await save.click();
   await expect.element(kept).toBeVisible();
   await expect.element(page.getByText('You are signed out.')).toBeVisible();
-  const signIn = page.getByRole('link', { name: 'Sign in in another tab' });
+  const signIn = page.getByRole('link', { name: 'Open a new tab to sign in' });
   await expect.element(signIn).toHaveAttribute('href', '/');
   await expect.element(signIn).toHaveAttribute('target', '_blank');
   expect(server.receipts).toEqual([]);
