@@ -131,7 +131,7 @@ test('A receipt that was kept as it is asks for nothing, says where what was rea
   await expect.element(page.getByText('Not read from the picture: you kept it as it is.')).toBeVisible();
   await expectHidden(button('Read it now'));
   await look('details-kept');
-  await expect.element(page.getByText('What was read from the picture is not filled in.')).toBeVisible();
+  await expect.element(page.getByText('The values from the picture were not filled in.')).toBeVisible();
   // whoever misses a value finds it in Edit
   await button('Edit').click();
   await button('Read it now').click();
