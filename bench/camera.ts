@@ -1,7 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type AimingFigures, measureAiming } from './camera/aiming.ts';
 import { type CornerFigures, drawnCorners, photoCorners } from './camera/corners.ts';
 import { HELP, type Options, parseOptions } from './camera/options.ts';
+import { measureOutline, type OutlineTimes } from './camera/outline-time.ts';
+import { type ReadingFigures, readingOfClips } from './camera/reading.ts';
 import {
   emptyShots,
   type PileFigures,
@@ -18,6 +20,8 @@ type Figures = {
   empty: number | null;
   shots: ShotFigures | null;
   piles: PileFigures | null;
+  reading: ReadingFigures | null;
+  outline: OutlineTimes | null;
   aiming: AimingFigures | null;
 };
 
@@ -39,22 +43,25 @@ async function measure({
   clips,
   from,
   piles,
-  labels,
-  photos,
+  sets,
   seconds,
 }: Options): Promise<Figures> {
-  const hasLabels = labels !== null && existsSync(labels);
   return {
     corners: only.has('corners') ? await drawnCorners(scenes) : null,
-    photos: only.has('photos') && hasLabels ? await photoCorners(labels, photos) : null,
+    photos: only.has('photos') && sets !== null ? await photoCorners(sets) : null,
     empty: only.has('empty') ? await emptyShots(empty) : null,
     shots: only.has('shots') ? await shotsOfClips(clips, from) : null,
     piles: only.has('piles') ? await shotsOfPiles(piles) : null,
+    reading: only.has('reading') ? await readingOfClips(clips, from) : null,
+    outline: only.has('outline') ? await measureOutline() : null,
     aiming: only.has('aiming') ? await measureAiming(seconds) : null,
   };
 }
 
-function report({ corners, photos, empty, shots, piles, aiming }: Figures, options: Options): string {
+function report(
+  { corners, photos, empty, shots, piles, reading, outline, aiming }: Figures,
+  options: Options,
+): string {
   const right = (figures: CornerFigures | null) => (figures ? share(figures.right, figures.of) : 'skipped');
   const ms = (figures: CornerFigures | null) => (figures ? figures.ms.toFixed(1) : 'skipped');
   const rows: [string, string | number, string][] = [
@@ -76,6 +83,20 @@ function report({ corners, photos, empty, shots, piles, aiming }: Figures, optio
     rows.push(
       [`pictures of ${piles.receipts} receipts in piles of ten`, piles.taken, '-'],
       ['of those, of a receipt that it had taken', piles.doubles, '0'],
+    );
+  }
+  if (reading) {
+    const { pictures, auto, random } = reading;
+    for (const field of ['all', 'vendor', 'total', 'date'] as const) {
+      const name = field === 'all' ? 'vendor, total and date' : field;
+      rows.push([`${name} right, at the moment Auto chose`, share(auto[field], pictures), '-']);
+      rows.push([`${name} right, at a random moment`, share(random[field], pictures), '-']);
+    }
+  }
+  if (outline) {
+    rows.push(
+      ['ms from a still paper to its outline, slowed 4 times, median', Math.round(outline.median), '300'],
+      ['the same, 95th percentile', Math.round(outline.p95), '-'],
     );
   }
   if (aiming) {

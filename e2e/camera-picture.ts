@@ -43,11 +43,15 @@ export default async function setup(): Promise<void> {
   writeFileSync(SMALL_CAMERA_FILE, await filmOf([await sharp(jpeg).resize(SMALL_CAMERA).toBuffer()]));
 }
 
+type Move = { x: number; y: number };
+
 /** Writes a film in which a hand holds the camera: the whole frame trembles. @param moves pixels, one for each frame */
-export async function filmHeldByHand(
-  file: string,
-  moves: readonly { x: number; y: number }[],
-): Promise<void> {
+export async function filmHeldByHand(file: string, moves: readonly Move[]): Promise<void> {
+  writeFileSync(file, await filmOf(await framesHeldByHand(moves)));
+}
+
+/** The film's frames as JPEGs. */
+export async function framesHeldByHand(moves: readonly Move[]): Promise<Buffer[]> {
   const { width, height } = CAMERA;
   const most = Math.max(...moves.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
   const picture = await sharp(await frame())
@@ -59,7 +63,7 @@ export async function filmHeldByHand(
       .jpeg({ quality: 92 })
       .toBuffer(),
   );
-  writeFileSync(file, await filmOf(await Promise.all(frames)));
+  return Promise.all(frames);
 }
 
 async function frame(): Promise<Buffer> {

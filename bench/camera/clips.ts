@@ -6,7 +6,7 @@ import { TABLES } from './tables.ts';
 /** Scenes of the bench: the same in every run. */
 
 const NAMES = Object.keys(TABLES);
-const RECEIPTS = 15;
+export const RECEIPTS = 15;
 /** of the frame that scenes are composed for; a phone held upright */
 export const FRAME = { width: 360, height: 640 };
 /** pixels that a paper keeps from the frame's edge */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import type { Frame } from './lens.ts';
 import { iou } from './overlap.ts';
 import { drawScene, type Quad } from './scene.ts';
 
+const LABELS = new URL('photo-corners.json', import.meta.url);
 /** Corners are right from here. */
 const RIGHT = 0.93;
 
@@ -32,13 +34,30 @@ export async function drawnCorners(count: number): Promise<CornerFigures> {
 }
 
 const pair = z.tuple([z.number(), z.number()]);
-const labels = z.record(z.string(), z.tuple([pair, pair, pair, pair]));
+/** Corners are shares of the upright picture, clockwise from the top left. */
+const labels = z.array(
+  z.object({
+    set: z.string(),
+    file: z.string(),
+    sha256: z.string(),
+    corners: z.tuple([pair, pair, pair, pair]),
+  }),
+);
 
-/** Photographs whose corners somebody labeled. */
-export async function photoCorners(labelFile: string, folder: string): Promise<CornerFigures> {
+/**
+ * Photographs whose corners somebody labeled by eye. The pictures are not here, only where their paper is.
+ * @param sets folder of the sets: SET/img/FILE
+ * @returns null if none of the pictures is there
+ */
+export async function photoCorners(sets: string): Promise<CornerFigures | null> {
   const figures = none();
-  for (const [path, shares] of Object.entries(labels.parse(JSON.parse(readFileSync(labelFile, 'utf8'))))) {
-    const { data, info } = await sharp(join(folder, path))
+  for (const { set, file, sha256, corners } of labels.parse(JSON.parse(readFileSync(LABELS, 'utf8')))) {
+    const path = join(sets, set, 'img', file);
+    if (!existsSync(path)) continue;
+    const bytes = readFileSync(path);
+    // another picture of that name has other corners
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) continue;
+    const { data, info } = await sharp(bytes)
       .rotate()
       .resize(FINDER_SIDE, FINDER_SIDE, { fit: 'inside' })
       .removeAlpha()
@@ -46,10 +65,10 @@ export async function photoCorners(labelFile: string, folder: string): Promise<C
       .raw()
       .toBuffer({ resolveWithObject: true });
     const pixels = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
-    const truth = shares.map(([x, y]) => ({ x: x * info.width, y: y * info.height })) as Quad;
-    judge(figures, path, pixels, truth, pixels);
+    const truth = corners.map(([x, y]) => ({ x: x * info.width, y: y * info.height })) as Quad;
+    judge(figures, `${set}/${file}`, pixels, truth, pixels);
   }
-  return figures;
+  return figures.of > 0 ? figures : null;
 }
 
 function none(): CornerFigures {

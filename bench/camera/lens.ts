@@ -1,6 +1,7 @@
-import type { Scene } from './scene.ts';
-
 export type Frame = { width: number; height: number; data: Uint8ClampedArray };
+
+/** What a camera adds to a scene, as in `Scene`. */
+type Lens = { blur: number; motion: { x: number; y: number }; noise: number; seed: number };
 
 /** A Gaussian's kernel ends at so many standard deviations. */
 const REACH = 3;
@@ -11,19 +12,19 @@ const SHARP = 0.2;
  * What a camera makes of a scene: the hand's motion, the lens's blur, the sensor's noise.
  * @param rgb three values for each pixel, row by row
  */
-export function seenThrough(scene: Scene, rgb: Float32Array, across: number, down: number): Frame {
+export function seenThrough(lens: Lens, rgb: Float32Array, across: number, down: number): Frame {
   const long = Math.max(across, down);
-  const moved = movedBy(rgb, across, down, { x: scene.motion.x * long, y: scene.motion.y * long });
-  const pixels = blurredBy(moved, across, down, scene.blur * long);
+  const moved = movedBy(rgb, across, down, { x: lens.motion.x * long, y: lens.motion.y * long });
+  const pixels = blurredBy(moved, across, down, lens.blur * long);
   const data = new Uint8ClampedArray(across * down * 4);
-  let state = (scene.seed * 2654435761) >>> 0;
+  let state = (lens.seed * 2654435761) >>> 0;
   for (let at = 0; at < across * down; at += 1) {
     for (let channel = 0; channel < 3; channel += 1) {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       const one = state / 4294967296;
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       // the sum of two is close enough to a bell
-      const grain = (one + state / 4294967296 - 1) * 2.45 * scene.noise;
+      const grain = (one + state / 4294967296 - 1) * 2.45 * lens.noise;
       data[at * 4 + channel] = (pixels[at * 3 + channel] as number) + grain;
     }
     data[at * 4 + 3] = 255;

@@ -1,22 +1,21 @@
 import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 
 const ALWAYS = ['corners', 'photos', 'empty', 'shots', 'piles'] as const;
-const PARTS = [...ALWAYS, 'aiming'] as const;
+const PARTS = [...ALWAYS, 'reading', 'outline', 'aiming'] as const;
 type Part = (typeof PARTS)[number];
 
 export const HELP = `Measures how the camera finds paper, and when it takes a picture by itself.
 
-usage: npm run bench -- camera [--scenes N] [--empty N] [--clips N] [--from N] [--piles N] [--labels FILE --photos DIR] [--seconds N] [--only PARTS] [--json FILE]
+usage: npm run bench -- camera [--scenes N] [--empty N] [--clips N] [--from N] [--piles N] [--sets DIR] [--seconds N] [--only PARTS] [--json FILE]
 
   --scenes N     drawn receipts for corners (default 240)
   --empty N      frames without a receipt (default 1000)
-  --clips N      drawn clips for shots (default 120)
+  --clips N      drawn clips for shots and reading (default 120)
   --from N       number of the first clip (default 1): others have other receipts, hands and light
   --piles N      piles of ten receipts (default 3)
-  --labels FILE  corners of photographs: {"path": [[x, y] four times, as shares]}
-  --photos DIR   where the paths of FILE are
+  --sets DIR     where the photographs of photo-corners.json are, as DIR/SET/img/FILE
   --seconds N    for aiming, which needs the built page and a browser (default 20)
-  --only PARTS   some of ${PARTS.join(',')}; default all but aiming
+  --only PARTS   some of ${PARTS.join(',')}; default all but reading, outline and aiming
   --json FILE    also write the figures to FILE
   --help         this text
 `;
@@ -27,8 +26,7 @@ export type Options = {
   clips: number;
   from: number;
   piles: number;
-  labels: string | null;
-  photos: string;
+  sets: string | null;
   seconds: number;
   only: ReadonlySet<Part>;
   json: string | null;
@@ -42,8 +40,7 @@ export function parseOptions(args: string[]): Options | null {
     clips: { ...TEXT, default: '120' },
     from: { ...TEXT, default: '1' },
     piles: { ...TEXT, default: '3' },
-    labels: TEXT,
-    photos: { ...TEXT, default: '.' },
+    sets: TEXT,
     seconds: { ...TEXT, default: '20' },
     only: { ...TEXT, default: ALWAYS.join(',') },
     json: TEXT,
@@ -56,8 +53,7 @@ export function parseOptions(args: string[]): Options | null {
     clips: numberFrom('clips', values.clips),
     from: numberFrom('from', values.from),
     piles: numberFrom('piles', values.piles),
-    labels: values.labels ?? null,
-    photos: values.photos,
+    sets: values.sets ?? null,
     seconds: numberFrom('seconds', values.seconds),
     only: partsFrom(PARTS, values.only),
     json: values.json ?? null,

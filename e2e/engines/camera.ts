@@ -3,7 +3,49 @@
 declare global {
   interface Window {
     opened: MediaStream[];
+    /** the browser's own camera, while a clip takes its place */
+    ownCamera?: MediaDevices['getUserMedia'];
   }
+}
+
+/**
+ * From now on, the camera shows a clip, over and over: the cameras of Firefox and WebKit play no films.
+ * @param frames JPEGs of one size, in base64: the page's policy allows no data URLs
+ * @param frameMs milliseconds from one to the next
+ */
+export async function showClip(frames: string[], frameMs: number): Promise<void> {
+  const pictures = await Promise.all(
+    frames.map((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      return createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+    }),
+  );
+  const canvas = document.createElement('canvas');
+  canvas.width = pictures[0]?.width ?? 0;
+  canvas.height = pictures[0]?.height ?? 0;
+  const context = canvas.getContext('2d');
+  const draw = () =>
+    context?.drawImage(
+      pictures[Math.floor(performance.now() / frameMs) % pictures.length] as CanvasImageSource,
+      0,
+      0,
+    );
+  draw();
+  // eslint-disable-next-line no-restricted-syntax -- plays the clip; no test waits for it
+  setInterval(draw, frameMs);
+  const cameras = MediaDevices.prototype;
+  window.ownCamera = cameras.getUserMedia;
+  cameras.getUserMedia = async () => canvas.captureStream();
+}
+
+/** The browser's own camera again. */
+export function endClip(): void {
+  if (window.ownCamera) MediaDevices.prototype.getUserMedia = window.ownCamera;
+}
+
+/** Whether the paper before the camera is outlined. */
+export function isOutlined(): boolean {
+  return document.querySelector('.eye__outline polygon[points]') !== null;
 }
 
 /** Keeps every stream that is opened from now on. */

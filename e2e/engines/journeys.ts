@@ -3,10 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { CAMERA, framesHeldByHand } from '../camera-picture.ts';
 import { expectKept } from '../kept.ts';
 import type { Person } from '../person.ts';
 import type { Server } from '../server.ts';
-import { cameraSize, keepStreams, liveStreams, reviewedPicture } from './camera.ts';
+import {
+  cameraSize,
+  endClip,
+  isOutlined,
+  keepStreams,
+  liveStreams,
+  reviewedPicture,
+  showClip,
+} from './camera.ts';
 import type { Download } from './driver.ts';
 import { PATIENT } from './engine-page.ts';
 import { type Engine, isMissing, Journey, test } from './engines.ts';
@@ -27,6 +36,16 @@ const DELETED_ON_CLOSE = 'This private window deletes it when you close it.';
 const AWAY = 'Can’t reach Slipcase. This is your library as of';
 /** mean difference of two gray pictures of the same paper, of 255 */
 const SAME_PICTURE = 8;
+/** a hand's tremor: pixels of a frame of 1,080 by 1,920 */
+const TREMOR = [
+  { x: 0, y: 0 },
+  { x: 2, y: 3 },
+  { x: -2, y: -3 },
+  { x: 3, y: 0 },
+];
+const CLIP_FRAME_MS = 120;
+/** of the paper in that clip: share of the frame's */
+const PAPER_WIDTH = 0.55;
 /** a frame that never came is black: color values, of 255 */
 const NOT_BLACK = 100;
 
@@ -89,6 +108,28 @@ export function journeysIn(engine: Engine): void {
         await page.tap('link', 'Library');
         await page.sees('card', 'COPPER KETTLE DINER');
         await expect.poll(() => page.driver.evaluate(liveStreams), PATIENT).toEqual([false, false]);
+      });
+
+      test('a clip before the camera is outlined, Auto takes it, and the review opens with the paper alone', async () => {
+        const { page } = journey;
+        const frames = (await framesHeldByHand(TREMOR)).map((jpeg) => jpeg.toString('base64'));
+        await page.driver.evaluate(showClip, frames, CLIP_FRAME_MS);
+        await page.tap('link', 'Scan');
+        await expect.poll(() => page.driver.evaluate(isOutlined), PATIENT).toBe(true);
+        const [wide, high] = (await page.driver.evaluate(cameraSize)) as [number, number];
+        expect([wide, high]).toEqual([CAMERA.width, CAMERA.height]);
+        await page.tap('button', 'Auto');
+        await page.sees('heading', 'Edit Receipt Info');
+        await page.seesNo('heading', 'Analyzing Receipt');
+        const [width, height] = (await page.driver.evaluate(reviewedPicture)) as [number, number];
+        // the paper is 55 % as wide as the frame
+        expect(Math.abs(width / wide - PAPER_WIDTH)).toBeLessThan(0.03);
+        expect(height / high).toBeLessThan(0.6);
+        await page.tap('button', 'Reset');
+        await page.tap('button', 'Auto');
+        await page.driver.evaluate(endClip);
+        await page.tap('link', 'Library');
+        await page.sees('card', 'COPPER KETTLE DINER');
       });
 
       test('a PDF of two pages becomes one receipt with both pictures', async ({ server }, info) => {

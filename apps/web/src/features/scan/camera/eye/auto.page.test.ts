@@ -15,6 +15,9 @@ import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands
  * each test has its own.
  */
 
+type StillCamera = { takePhoto: () => Promise<Blob> };
+const still = (window as never as { ImageCapture: { prototype: StillCamera } }).ImageCapture.prototype;
+
 const WELL = paperAt({ x: 0.5, y: 0.5 }, 0.6, 0.8);
 const auto = button('Auto');
 const ring = page.getByCss('.eye__ring');
@@ -142,6 +145,23 @@ test('A hand that trembles while the ring fills costs nothing: the picture is a 
   await trembled;
   await expect.element(reviewed).toBeVisible();
   await expect.poll(() => server.bodiesOf(analyzeReceipt)).toHaveLength(1);
+  expect(await problemsOfSent(server)).toEqual([]);
+});
+
+test('If the camera’s own photograph comes when the receipt is gone, the frame that Auto chose is kept', async ({
+  server,
+  app,
+}) => {
+  const table = new OffscreenCanvas(960, 1280);
+  table.getContext('2d')?.fillRect(0, 0, table.width, table.height);
+  const photos = vi
+    .spyOn(still, 'takePhoto')
+    .mockResolvedValue(await table.convertToBlob({ type: 'image/jpeg' }));
+  const camera = await openWithAuto(app);
+  camera.show({ corners: WELL, receipt: 28 });
+  await expect.element(reviewed).toBeVisible();
+  await expect.poll(() => server.bodiesOf(analyzeReceipt)).toHaveLength(1);
+  expect(photos).toHaveBeenCalledOnce();
   expect(await problemsOfSent(server)).toEqual([]);
 });
 
