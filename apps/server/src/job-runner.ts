@@ -61,7 +61,7 @@ export type JobRunner = {
 
 type RunnerDeps = { db: Database; jobs: Jobs; log: Log; metrics: Metrics; onError(error: unknown): void };
 
-const SWEEP_MS = 30_000;
+const SWEEP_MS = 60_000;
 /** while the database is away */
 const AGAIN_MS = 5000;
 /** a payload of a newer version waits for a newer server */

@@ -10,8 +10,9 @@ import { openPostgres, type PostgresPatience } from './adapters/database/postgre
 import { type ServerLease, takeLease, waitUntilFree } from './adapters/database/server-lease.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
 import { checkWhole, openSqlite } from './adapters/database/sqlite.ts';
+import { migrateJobs } from './adapters/jobs/boss.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
-import { createPostgresJobs, migrateJobs } from './adapters/jobs/postgres-jobs.ts';
+import { createPostgresJobs } from './adapters/jobs/postgres-jobs.ts';
 import { createSqliteJobs } from './adapters/jobs/sqlite-jobs.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { skipped } from '../../../../scripts/test-run/skipped.ts';
 import { migrate } from '../adapters/database/database.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
-import { migrateJobs } from '../adapters/jobs/postgres-jobs.ts';
+import { migrateJobs } from '../adapters/jobs/boss.ts';
 import { JOB_KINDS } from '../job-kinds.ts';
 import { installJobClock } from './job-clock.ts';
 import { startPostgres } from './postgres.ts';

@@ -13,14 +13,14 @@ export type JobKind<Payload = unknown> = {
   attempts: number;
   /** the wait after a failure, which doubles: `backoff.ts` */
   retryMs: { first: number; longest: number };
-  /** time limit of an attempt; a job whose process died is attempted again within a minute after it */
+  /** time limit of an attempt; a job whose process died is attempted again within two minutes after it */
   attemptMs: number;
   /** attempts at the same time: in this process, and of one owner on all servers together */
   atOnce: number;
   atOncePerOwner: number;
 };
 
-export type NewJob<Payload> = {
+type NewJob<Payload> = {
   payload: Payload;
   /** whose turn it takes, usually a user's id; never empty */
   owner: string;
@@ -47,7 +47,7 @@ export type ClaimedJob = {
   claim: string;
 };
 
-export type JobBacklog = {
+type JobBacklog = {
   kind: string;
   /** jobs that wait or run */
   waiting: number;
@@ -56,7 +56,7 @@ export type JobBacklog = {
   givenUp: number;
 };
 
-export type GivenUpJob = {
+type GivenUpJob = {
   id: string;
   kind: string;
   owner: string;

@@ -33,7 +33,7 @@ export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'error';
 export type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'given_up';
 
 /** 'postponed': nothing was attempted; 'failed': will be retried */
-export type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
+type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
 
 /** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
 export type Backlog = {

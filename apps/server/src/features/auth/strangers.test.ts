@@ -21,14 +21,20 @@ describeOnBothDatabases('Strangers', (database) => {
     const { app, mails } = await appWithMails(database);
     await app.signedIn(NORA);
     const { db } = app.deps;
-    for (let n = 0; n < 2000; n += 1)
-      await noteResetRequest(app.deps, `made.up.${n}@example.com`, CLIENT, app.clock.now());
+    const requested_at = app.clock.now();
+    const madeUp = Array.from({ length: 2000 }, (_, n) => `made.up.${n}@example.com`);
+    await db
+      .insertInto('reset_requests')
+      .values(madeUp.map((email) => ({ email, ...CLIENT, requested_at })))
+      .execute();
+    for (const email of madeUp.slice(0, 20)) await noteResetRequest(app.deps, email, CLIENT, requested_at);
     app.clock.advance(1000);
     expect((await app.browser().post('/api/auth/forgot-passkey', { email: NORA })).status).toBe(200);
     app.queries.length = 0;
     await app.sendMails();
     expect(mails.map(({ to }) => to)).toEqual([NORA]);
-    expect(app.queries.length).toBeLessThan(30);
+    // the looks of other kinds of jobs included
+    expect(app.queries.length).toBeLessThan(45);
     expect(await db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
   });
 
