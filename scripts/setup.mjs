@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm run dev`, `npm run phone`, `npm test`, `npm run bench`, `npm run drills` and the tests in e2e. Plain JavaScript for Node 20, because a fresh clone has nothing else.
+// Runs before `npm start`, `npm run build`, `npm run dev`, `npm run phone`, `npm test`, `npm run bench`, `npm run drills`, `npm run container`, `npm run proxies` and the tests in e2e. Plain JavaScript for Node 20, because a fresh clone has nothing else.
 // Installs and builds only what is out of date, and prints a message while it takes long.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -130,8 +130,11 @@ if (task === 'start') {
   hand(node, ['apps/server/src/main.ts']);
 } else if (task === 'dev') {
   hand(node, ['scripts/dev.ts']);
+} else if (task === 'page') {
+  buildPage(node);
 } else if (task === 'build') {
   buildPage(node);
+  hand(node, ['scripts/bundle.ts', ...args]);
 } else if (task === 'phone') {
   buildPage(node);
   hand(node, ['apps/server/src/phone/phone.ts', ...args]);
@@ -141,11 +144,13 @@ if (task === 'start') {
   if (runs('page') || needPage) ensureBrowser();
   if (needPage) buildPage(node);
   hand(node, ['scripts/test.ts', ...args]);
+} else if (task === 'container' || task === 'proxies') {
+  hand(node, ['--no-warnings', `scripts/${task}-test.ts`, ...args]);
 } else if (task === 'bench') {
   hand(node, ['bench/run.ts', ...args]);
 } else if (task === 'drills') {
   buildPage(node);
   hand(node, ['drills/run.ts', ...args]);
 } else {
-  fail(`unknown task '${task}': start, dev, build, phone, test, bench or drills`);
+  fail(`unknown task '${task}': start, dev, page, build, phone, test, container, proxies, bench or drills`);
 }

@@ -5,7 +5,13 @@ import type { LogConfig } from 'kysely';
 import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import { openFolderBlobs } from './adapters/blobs/folder.ts';
 import { openS3Blobs } from './adapters/blobs/s3.ts';
-import { type Database, DatabaseAwayError, migrate, OtherServerError } from './adapters/database/database.ts';
+import {
+  type Database,
+  DatabaseAwayError,
+  LaterDatabaseError,
+  migrate,
+  OtherServerError,
+} from './adapters/database/database.ts';
 import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
 import { type ServerLease, takeLease, waitUntilFree } from './adapters/database/server-lease.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
@@ -82,6 +88,7 @@ export async function openDatabase(
       await migrate(patient);
       await migrateJobs(patient, config.databaseUrl, JOB_KINDS);
     } catch (error) {
+      if (error instanceof LaterDatabaseError) throw madeByLater('DATABASE_URL', error);
       throw isUnreachable(error) ? unreachable(error) : error;
     } finally {
       await patient.destroy();
@@ -99,8 +106,17 @@ export async function openDatabase(
       });
     return db;
   } catch (error) {
+    if (error instanceof LaterDatabaseError) throw madeByLater('DATA_DIR', error);
     throw error instanceof DatabaseAwayError ? unusable(file, error) : error;
   }
+}
+
+function madeByLater(setting: string, error: LaterDatabaseError): ConfigError {
+  return new ConfigError(
+    `${setting}: a later version of Slipcase has changed this database (${error.message}). ` +
+      'Start that version, or restore the backup from before the upgrade (docs/operations.md).',
+    { cause: error },
+  );
 }
 
 function unusable(file: string, error: DatabaseAwayError): ConfigError {

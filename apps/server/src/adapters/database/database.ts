@@ -40,6 +40,11 @@ export class DatabaseAwayError extends Error {
   }
 }
 
+/** A later version of Slipcase has migrated this database: this one does not know its tables. */
+export class LaterDatabaseError extends Error {
+  override name = 'LaterDatabaseError';
+}
+
 /** All migrations by name, oldest first. Never change a released one. */
 const migrations = {
   '001-first-tables': firstTables,
@@ -68,10 +73,13 @@ const migrations = {
 
 /**
  * Migrates the tables to the newest version.
- * @throws the migration's own error; the database stays as it was before it
+ * @throws LaterDatabaseError, or the migration's own error; the database stays as it was before it
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
+  const later =
+    error instanceof Error && /previously executed migration (\S+) is missing/u.exec(error.message);
+  if (later) throw new LaterDatabaseError(later[1], { cause: error });
   if (error) throw error;
 }

@@ -1,0 +1,14 @@
+// Serves the bucket 'slipcase' on this machine's port 9000, from /files.
+import S3rver from '@20minutes/s3rver';
+
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 9000,
+  directory: process.env.S3_FOLDER ?? '/files',
+  silent: true,
+  // it would refuse how the AWS SDK signs a listing
+  allowMismatchedSignatures: true,
+  configureBuckets: [{ name: 'slipcase', configs: [] }],
+});
+await server.run();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));

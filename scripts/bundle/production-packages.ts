@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+
+/** Which packages the server runs on, and which of their files. */
+
+type Bill = {
+  metadata: { component: Record<string, unknown> };
+  components: { 'bom-ref': string }[];
+  dependencies: { ref: string; dependsOn?: string[] }[];
+};
+
+/** compiled code has maps and types beside it; nothing reads them, and Node runs no TypeScript below node_modules */
+const NEVER_RUN = /\.(?:map|[cm]?tsx?|tsbuildinfo|flow)$/u;
+/** onnxruntime-node's package has every platform; the others install theirs alone */
+const PLATFORM_FOLDER = /onnxruntime-node\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/u;
+
+/** @returns folders of the installed packages that the server needs, as npm resolves them; without our own */
+function productionPackages(root: string): string[] {
+  return listed(root, ['@slipcase/server']).map(({ folder }) => folder);
+}
+
+/**
+ * What is in a bundle, page included, for scanners of vulnerabilities: CycloneDX as JSON.
+ * `npm sbom --omit=dev` leaves out packages that tests need as well, so it lists all, and we choose.
+ */
+export function billOfMaterials(root: string): string {
+  const all: Bill = JSON.parse(npm(root, ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']));
+  const shipped = new Set(listed(root, ['@slipcase/server', '@slipcase/web']).map(({ id }) => id));
+  const components = all.components.filter((component) => shipped.has(component['bom-ref']));
+  const missing = [...shipped].filter((id) => !components.some((component) => component['bom-ref'] === id));
+  if (missing.length > 0) throw new Error(`npm sbom does not list ${missing.join(', ')}.`);
+  const dependencies = all.dependencies
+    .filter(({ ref }) => shipped.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((id) => shipped.has(id)) }));
+  const metadata = { ...all.metadata, component: { ...all.metadata.component, name: 'slipcase' } };
+  return `${JSON.stringify({ ...all, metadata, components, dependencies }, null, 2)}\n`;
+}
+
+/** @param workspaces whose dependencies are listed. @returns each installed package, as npm resolves it; without our own */
+function listed(root: string, workspaces: readonly string[]): { folder: string; id: string }[] {
+  const flags = workspaces.flatMap((name) => ['-w', name]);
+  const lines = npm(root, ['ls', '--omit=dev', '--all', '--parseable', '--long', ...flags]);
+  return lines
+    .split('\n')
+    .map((line) => /^(.+?node_modules.+):((?:@[^@/]+\/)?[^@/:]+@[^:]+)/u.exec(line))
+    .map((match) => ({ folder: match?.[1] ?? '', id: match?.[2] ?? '' }))
+    .filter(({ id }) => id !== '' && !id.startsWith('@slipcase/'));
+}
+
+/** Copies what runs on this platform. A package inside another one is a package of its own in the list. */
+export async function copyPackages(root: string, to: string): Promise<void> {
+  for (const from of productionPackages(root)) {
+    await cp(from, join(to, relative(root, from)), {
+      recursive: true,
+      filter: (path) => path === from || isNeeded(path),
+    });
+  }
+}
+
+function isNeeded(path: string): boolean {
+  if (
+    basename(path) === 'node_modules' ||
+    (basename(dirname(path)) === 'node_modules' && basename(path) === '.bin')
+  )
+    return false;
+  const [, platform, arch] = PLATFORM_FOLDER.exec(path.replaceAll(sep, '/')) ?? [];
+  if (platform && platform !== process.platform) return false;
+  if (arch && arch !== process.arch) return false;
+  return !NEVER_RUN.test(path);
+}
+
+function npm(root: string, args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stderr}`);
+  return stdout;
+}

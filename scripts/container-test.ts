@@ -1,0 +1,195 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { TestBrowser } from '../apps/server/src/testing/browser.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
+
+/**
+ * `npm run container [-- --base TAG]`: builds the image and tries what it promises, with real containers. Not part of `npm test`: few machines
+ * have Docker. `--base` names a base made by scripts/container-base.sh.
+ */
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+const IMAGE = 'slipcase';
+const MAX_COMPRESSED_MB = 350;
+const STOP_MS = 10_000;
+/** to be ready, on a busy machine */
+const READY_MS = 120_000;
+const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
+const MB = 1024 * 1024;
+
+if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
+  console.log('skipped: no Docker, or it does not run. Debian: apt-get install docker.io');
+  process.exit();
+}
+
+const name = `slipcase-test-${process.pid}`;
+const volume = `${name}-data`;
+const base = process.argv.includes('--base') ? process.argv[process.argv.indexOf('--base') + 1] : null;
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+let failed = 0;
+
+/** Runs a step and prints its figure, or what failed. */
+async function step(title: string, run: () => Promise<string> | string): Promise<void> {
+  try {
+    console.log(`ok    ${title}: ${await run()}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${title}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function expectThat(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
+function tried(command: string, args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(command, args, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 64 * MB });
+}
+
+/** @returns what it printed @throws if it fails */
+function ran(command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = tried(command, args);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`);
+  return stdout.trim();
+}
+
+const docker = (...args: string[]) => ran('docker', ...args);
+
+/** As compose.yaml runs it. @returns when it was started */
+function start(): number {
+  const begin = performance.now();
+  const closed = [
+    '--read-only',
+    '--tmpfs',
+    '/tmp',
+    '--cap-drop',
+    'ALL',
+    '--security-opt',
+    'no-new-privileges',
+  ];
+  const settings = ['-e', `PORT=${port}`, '-e', 'READER_WORKERS=1'];
+  docker(
+    'run',
+    '-d',
+    '--name',
+    name,
+    '--network',
+    'host',
+    '-v',
+    `${volume}:/data`,
+    ...closed,
+    ...settings,
+    IMAGE,
+  );
+  return begin;
+}
+
+async function until(path: string, begin: number): Promise<number> {
+  while (performance.now() - begin < READY_MS) {
+    const answer = await fetch(origin + path).catch(() => null);
+    if (answer?.ok) return Math.round(performance.now() - begin);
+    await wait(20);
+  }
+  throw new Error(`${path} did not answer: ${docker('logs', name)}`);
+}
+
+function stop(): string {
+  const begin = performance.now();
+  docker('stop', '--time', '10', name);
+  const ms = Math.round(performance.now() - begin);
+  const status = docker('inspect', '--format', '{{.State.ExitCode}}', name);
+  docker('rm', name);
+  expectThat(status === '0' && ms < STOP_MS, `status ${status} after ${ms} ms`);
+  return `${ms} ms, status 0`;
+}
+
+await step('the image is built, without the network', () => {
+  ran('npm', 'run', '-s', 'build');
+  docker('build', '--network', 'none', '--tag', IMAGE, ...(base ? ['--build-arg', `BASE=${base}`] : []), '.');
+  return base ?? 'on the default base';
+});
+await step(`it has at most ${MAX_COMPRESSED_MB} MB compressed`, () => {
+  const compressed = Number(ran('sh', '-c', `docker save ${IMAGE} | gzip -6 | wc -c`)) / MB;
+  const size = Number(docker('image', 'inspect', '--format', '{{.Size}}', IMAGE)) / MB;
+  expectThat(compressed <= MAX_COMPRESSED_MB, `${Math.round(compressed)} MB`);
+  return `${Math.round(compressed)} MB compressed, ${Math.round(size)} MB on disk`;
+});
+await step('it starts, and its probes answer', async () => {
+  const begin = start();
+  const live = await until('/api/health/live', begin);
+  const ready = await until('/api/health/ready', begin);
+  return `live after ${live} ms, ready with a reader after ${ready} ms`;
+});
+await step('every probe of deploy/kubernetes.yaml answers', async () => {
+  const yaml = readFileSync(new URL('../deploy/kubernetes.yaml', import.meta.url), 'utf8');
+  const paths = [...yaml.matchAll(/Probe: \{ httpGet: \{ path: (\S+),/gu)].map(([, path = '']) => path);
+  expectThat(paths.length === 3, `${paths.length} probes`);
+  for (const path of paths) expectThat((await fetch(origin + path)).status === 200, path);
+  return paths.join(' ');
+});
+await step('it is not root, and writes to /data alone', () => {
+  const id = docker('exec', name, 'id', '-u');
+  expectThat(id === '10001', `user ${id}`);
+  for (const folder of ['/app', '/app/.cache', '/', '/etc', '/usr/bin'])
+    expectThat(
+      tried('docker', ['exec', name, 'touch', `${folder}/x`]).status !== 0,
+      `it could write to ${folder}`,
+    );
+  docker('exec', name, 'touch', '/data/x');
+  return `user ${id}`;
+});
+const browser = new TestBrowser(origin);
+await step('a person signs in, and a receipt is read and saved', async () => {
+  await browser.signInWithGoogle(NORA);
+  await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '274913' });
+  const image = readFileSync(
+    new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
+  );
+  const analysis = await (
+    await browser.post('/api/analyze-receipt', { image: image.toString('base64') })
+  ).json();
+  expectThat(analysis.total === '$40.49', JSON.stringify(analysis.total ?? analysis));
+  const saved = await browser.fetch('/api/receipts/save-pdf', {
+    method: 'POST',
+    body: saveForm(await aPdf(), { vendor: analysis.vendor, total: '40.49', date: analysis.date }),
+  });
+  expectThat(saved.status === 200, `save: ${saved.status}`);
+  return `${analysis.vendor}, ${analysis.total}`;
+});
+await step('Docker calls it healthy', async () => {
+  const begin = performance.now();
+  const health = () => docker('inspect', '--format', '{{.State.Health.Status}}', name);
+  while (health() !== 'healthy' && performance.now() - begin < READY_MS) await wait(500);
+  expectThat(health() === 'healthy', health());
+  return 'healthy';
+});
+await step('its memory', () => docker('stats', '--no-stream', '--format', '{{.MemUsage}}', name));
+await step(`it stops within ${STOP_MS / 1000} s`, stop);
+await step('it stops while it starts', async () => {
+  start();
+  await wait(150);
+  return stop();
+});
+await step('a new container has what the last one saved', async () => {
+  await until('/api/health/live', start());
+  const receipts = await (await browser.get('/api/receipts')).json();
+  expectThat(receipts.length === 1 && receipts[0].price === 40.49, JSON.stringify(receipts));
+  const pdf = await browser.get(`/api/receipts/${receipts[0].id}/download`);
+  expectThat(pdf.status === 200, `download: ${pdf.status}`);
+  return '1 receipt with its PDF';
+});
+await step('the admin command runs in it', () => {
+  const list = docker('exec', name, 'node', 'admin.mjs', 'user', 'list');
+  expectThat(list.includes(NORA.email), list);
+  return NORA.email;
+});
+await step(`it stops within ${STOP_MS / 1000} s`, stop);
+
+tried('docker', ['rm', '-f', name]);
+tried('docker', ['volume', 'rm', volume]);
+console.log(failed === 0 ? 'container: all passed' : `container: ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
