@@ -77,7 +77,7 @@ function until(path: string, begin: number): Promise<number> {
 
 function stop(): string {
   const begin = performance.now();
-  docker('stop', '--time', '10', name);
+  docker('stop', '-t', '10', name);
   const ms = Math.round(performance.now() - begin);
   const status = docker('inspect', '--format', '{{.State.ExitCode}}', name);
   docker('rm', name);
