@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ const BUSY_MS = 5_000;
 
 /** 'canned': the server returns fixed answers for a few drawn receipts, which needs no models. */
 export type Reader = 'real' | 'canned';
+/** runs this image in place of the sources, always with the real reader: `E2E_IMAGE=slipcase npx playwright test --project=reader` */
+const IMAGE = process.env.E2E_IMAGE;
 const MAINS = { real: 'apps/server/src/main.ts', canned: 'e2e/canned-server.ts' };
 
 type ServerOptions = {
@@ -25,27 +27,34 @@ export class Server {
   readonly folder: string;
   readonly #port: number;
   readonly #main: string;
+  readonly #container: string;
   #process: ChildProcess | null = null;
 
   constructor(port: number, { reader = 'canned', url = `http://localhost:${port}` }: ServerOptions = {}) {
     this.#port = port;
     this.#main = MAINS[reader];
+    this.#container = `slipcase-e2e-${port}`;
     this.url = url;
     this.folder = mkdtempSync(join(tmpdir(), 'slipcase-browser-'));
   }
 
   async start(main = this.#main, settings: Record<string, string> = {}): Promise<void> {
-    const child = spawn(process.execPath, [main], {
+    const env = {
+      PORT: String(this.#port),
+      PUBLIC_URL: this.url,
+      DATA_DIR: this.folder,
+      // one reader is enough for one browser, and loading models is most of a start's work
+      READER_WORKERS: '1',
+      ...settings,
+    };
+    const [command, args] = IMAGE ? inContainer(IMAGE, this.#container, env) : [process.execPath, [main]];
+    const child = spawn(command, args, {
       cwd: REPOSITORY,
       env: {
         PATH: process.env.PATH ?? '',
-        PORT: String(this.#port),
-        PUBLIC_URL: this.url,
-        DATA_DIR: this.folder,
-        // one reader is enough for one browser, and loading models is most of a start's work
-        READER_WORKERS: '1',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        ...settings,
+        DOCKER_HOST: process.env.DOCKER_HOST,
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -67,7 +76,8 @@ export class Server {
     const child = this.#process;
     if (!child) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
+    if (IMAGE) spawnSync('docker', ['kill', this.#container]);
+    else child.kill('SIGKILL');
     await ended;
     this.#process = null;
   }
@@ -117,4 +127,14 @@ export class Server {
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** As compose.yaml runs it, but with the test's folder, whose owner it has to be. */
+function inContainer(image: string, name: string, env: Record<string, string>): [string, string[]] {
+  const closed = ['--rm', '--name', name, '--network', 'host', '--read-only', '--cap-drop', 'ALL'];
+  const folder = env.DATA_DIR ?? '';
+  const user = `${process.getuid?.()}:${process.getgid?.()}`;
+  const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+  const folders = ['-v', `${folder}:${folder}`];
+  return ['docker', ['run', ...closed, '--user', user, ...folders, ...settings, image]];
 }

@@ -1,26 +1,32 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { TestBrowser } from '../apps/server/src/testing/browser.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
+import { tryMany } from './container/many.ts';
+import {
+  endOfSteps,
+  expectThat,
+  NORA,
+  READY_MS,
+  ran,
+  saveAReceipt,
+  step,
+  tried,
+  untilOk,
+} from './container/steps.ts';
 
 /**
- * `npm run container [-- --base TAG]`: builds the image and tries what it promises, with real containers. Not part of `npm test`: few machines
- * have Docker. `--base` names a base made by scripts/container-base.sh.
+ * `npm run container [-- --base TAG] [--many]`: builds the image and tries what it promises, with real containers. Not
+ * part of `npm test`: few machines have Docker. `--base` names a base made by scripts/container-base.sh. `--many` also
+ * tries compose.yaml's profile, which needs its images.
  */
 
-const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const IMAGE = 'slipcase';
 const MAX_COMPRESSED_MB = 350;
 const STOP_MS = 10_000;
-/** to be ready, on a busy machine */
-const READY_MS = 120_000;
-const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const MB = 1024 * 1024;
 
-if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
+if (tried('docker', ['info']).status !== 0) {
   console.log('skipped: no Docker, or it does not run. Debian: apt-get install docker.io');
   process.exit();
 }
@@ -30,32 +36,6 @@ const volume = `${name}-data`;
 const base = process.argv.includes('--base') ? process.argv[process.argv.indexOf('--base') + 1] : null;
 const port = await freePort();
 const origin = `http://localhost:${port}`;
-let failed = 0;
-
-/** Runs a step and prints its figure, or what failed. */
-async function step(title: string, run: () => Promise<string> | string): Promise<void> {
-  try {
-    console.log(`ok    ${title}: ${await run()}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAIL  ${title}: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-function expectThat(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what);
-}
-
-function tried(command: string, args: readonly string[]): SpawnSyncReturns<string> {
-  return spawnSync(command, args, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 64 * MB });
-}
-
-/** @returns what it printed @throws if it fails */
-function ran(command: string, ...args: string[]): string {
-  const { status, stdout, stderr } = tried(command, args);
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`);
-  return stdout.trim();
-}
 
 const docker = (...args: string[]) => ran('docker', ...args);
 
@@ -88,18 +68,16 @@ function start(): number {
   return begin;
 }
 
-async function until(path: string, begin: number): Promise<number> {
-  while (performance.now() - begin < READY_MS) {
-    const answer = await fetch(origin + path).catch(() => null);
-    if (answer?.ok) return Math.round(performance.now() - begin);
-    await wait(20);
-  }
-  throw new Error(`${path} did not answer: ${docker('logs', name)}`);
+/** @returns ms until it answered */
+function until(path: string, begin: number): Promise<number> {
+  return untilOk(origin + path, begin).catch((error) => {
+    throw new Error(`${error.message}: ${docker('logs', name)}`);
+  });
 }
 
 function stop(): string {
   const begin = performance.now();
-  docker('stop', '--time', '10', name);
+  docker('stop', '-t', '10', name);
   const ms = Math.round(performance.now() - begin);
   const status = docker('inspect', '--format', '{{.State.ExitCode}}', name);
   docker('rm', name);
@@ -143,23 +121,7 @@ await step('it is not root, and writes to /data alone', () => {
   return `user ${id}`;
 });
 const browser = new TestBrowser(origin);
-await step('a person signs in, and a receipt is read and saved', async () => {
-  await browser.signInWithGoogle(NORA);
-  await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: '274913' });
-  const image = readFileSync(
-    new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
-  );
-  const analysis = await (
-    await browser.post('/api/analyze-receipt', { image: image.toString('base64') })
-  ).json();
-  expectThat(analysis.total === '$40.49', JSON.stringify(analysis.total ?? analysis));
-  const saved = await browser.fetch('/api/receipts/save-pdf', {
-    method: 'POST',
-    body: saveForm(await aPdf(), { vendor: analysis.vendor, total: '40.49', date: analysis.date }),
-  });
-  expectThat(saved.status === 200, `save: ${saved.status}`);
-  return `${analysis.vendor}, ${analysis.total}`;
-});
+await step('a person signs in, and a receipt is read and saved', () => saveAReceipt(browser));
 await step('Docker calls it healthy', async () => {
   const begin = performance.now();
   const health = () => docker('inspect', '--format', '{{.State.Health.Status}}', name);
@@ -191,5 +153,5 @@ await step(`it stops within ${STOP_MS / 1000} s`, stop);
 
 tried('docker', ['rm', '-f', name]);
 tried('docker', ['volume', 'rm', volume]);
-console.log(failed === 0 ? 'container: all passed' : `container: ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+if (process.argv.includes('--many')) await tryMany();
+endOfSteps();
