@@ -31,7 +31,7 @@ async function takenOf(...looks: readonly [frame: Frame, times: number][]): Prom
 }
 
 it.each([
-  ['that lies across, as large as the frame lets it be', 18],
+  ['that lies across, as large as the frame lets it be', 108],
   ['on a checked cloth', 29],
   ['on granite, which changes with every tremor', 21],
 ])('takes a receipt %s', async (_how, clip) => {
