@@ -159,6 +159,18 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(mostOfOng).toBe(2);
   });
 
+  it('begin with everyone’s first, however many have piles and however few run at once', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    for (const owner of ['ong', 'holland', 'safer', 'venia'])
+      for (let n = 0; n < 10; n += 1) await add({ db, jobs }, `${owner} ${n}`, { owner });
+    await add({ db, jobs }, 'nora', { owner: 'nora' });
+    const { runner, begun } = server(undefined, { ...GREET, atOnce: 2 });
+    await runner.runDue();
+    expect(begun).toHaveLength(41);
+    // five have a first job, and one may have begun beside them
+    expect(begun.indexOf('nora')).toBeLessThan(6);
+  });
+
   it('that failed let those go first that have not', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'failing', { owner: 'ong' });

@@ -19,8 +19,9 @@ async function expectRefused(answer: Response, what: string): Promise<void> {
 async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, unknown[]>> {
   const tables = await db.introspection.getTables();
   const kept = tables.filter(({ name }) => name !== 'rates');
-  const rows = kept.map(async ({ name }) => {
-    const { rows: its } = await sql`SELECT * FROM ${sql.table(name)}`.execute(db);
+  const rows = kept.map(async ({ name, schema }) => {
+    const table = schema === undefined ? sql.id(name) : sql.id(schema, name);
+    const { rows: its } = await sql`SELECT * FROM ${table}`.execute(db);
     return [name, its] as const;
   });
   return Object.fromEntries(await Promise.all(rows));

@@ -40,6 +40,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
           version: kind.version,
           payload: JSON.stringify(payload),
           owner,
+          turn: ahead(kind.name, owner),
           key: key ?? null,
           attempts: 0,
           queued_at: now,
@@ -78,7 +79,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
       const isOurs = await db.transaction().execute(async (transaction) => {
         const back = await sql`
           UPDATE OR IGNORE jobs SET claim = NULL, claimed_until = 0, attempts = ${attempts}, reason = ${reason},
-            run_at = ${clock.now() + delayMs} WHERE id = ${job.id} AND claim = ${job.claim}`.execute(
+            turn = ${ahead(kind.name, job.owner)}, run_at = ${clock.now() + delayMs} WHERE id = ${job.id} AND claim = ${job.claim}`.execute(
           transaction,
         );
         // ignored if one with the same key was added during the attempt: it does the work
@@ -170,12 +171,18 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
   };
 }
 
+/** What an owner adds behind others of the same owner comes after everyone's first. */
+function ahead(kind: string, owner: string) {
+  return sql<number>`(SELECT count(*) FROM jobs
+    WHERE kind = ${kind} AND owner = ${owner} AND claim IS NULL AND given_up_at IS NULL)`;
+}
+
 /** Everyone's first job, then everyone's second, without those of owners who have enough, and of keys that run. */
 function dueIds(kind: JobKind, most: number, now: number) {
   return sql`
     SELECT id FROM (
-      SELECT id, attempts, run_at, queued_at, coalesce(running, 0) AS running,
-        row_number() OVER (PARTITION BY owner ORDER BY attempts, run_at, queued_at, id) AS turn
+      SELECT id, turn, attempts, run_at, queued_at, coalesce(running, 0) AS running,
+        row_number() OVER (PARTITION BY owner ORDER BY turn, attempts, run_at, queued_at, id) AS place
       FROM jobs LEFT JOIN (
         SELECT owner AS busy, count(*) AS running FROM jobs WHERE kind = ${kind.name} AND claimed_until > ${now} GROUP BY owner
       ) ON busy = owner
@@ -183,7 +190,7 @@ function dueIds(kind: JobKind, most: number, now: number) {
         AND (key IS NULL OR NOT EXISTS (
           SELECT 1 FROM jobs same
           WHERE same.kind = jobs.kind AND same.key = jobs.key AND same.id <> jobs.id AND same.claim IS NOT NULL))
-    ) WHERE turn + running <= ${kind.atOncePerOwner}
+    ) WHERE place + running <= ${kind.atOncePerOwner}
     ORDER BY turn, attempts, run_at, queued_at LIMIT ${most}`;
 }
 

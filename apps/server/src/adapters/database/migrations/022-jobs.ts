@@ -12,6 +12,7 @@ export const jobs: Migration = {
       .addColumn('version', 'integer', (column) => column.notNull())
       .addColumn('payload', 'text', (column) => column.notNull())
       .addColumn('owner', 'text', (column) => column.notNull())
+      .addColumn('turn', 'integer', (column) => column.notNull())
       .addColumn('key', 'text')
       .addColumn('attempts', 'integer', (column) => column.notNull())
       .addColumn('queued_at', 'bigint', (column) => column.notNull())

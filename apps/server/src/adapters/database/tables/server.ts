@@ -17,6 +17,8 @@ type JobsTable = {
   payload: string;
   /** whose turn it takes */
   owner: string;
+  /** how many jobs of its owner waited when it was queued */
+  turn: number;
   key: string | null;
   /** begun, with the running one */
   attempts: number;
