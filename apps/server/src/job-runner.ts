@@ -80,6 +80,8 @@ export function createJobRunner(
   const timers = new Set<NodeJS.Timeout>();
   const looking = new Map<string, { again: boolean; done: Promise<void> }>();
   let stopWatching: () => Promise<void> = async () => {};
+  /** attempts that began or ended */
+  let steps = 0;
 
   async function attempt({ kind, run, everyMs }: JobWork, job: ClaimedJob): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.attemptMs)]);
@@ -134,9 +136,11 @@ export function createJobRunner(
           .catch(onError)
           .then(() => {
             slots.delete(run);
+            steps += 1;
             look(its);
           });
         slots.add(run);
+        steps += 1;
       }
     }
   }
@@ -213,10 +217,12 @@ export function createJobRunner(
     async runDue(kind) {
       const chosen = works.filter((its) => kind === undefined || its.kind.name === kind);
       for (;;) {
+        const before = steps;
         await Promise.all(chosen.map(look));
         const open = chosen.flatMap((its) => [...(running.get(its.kind.name) ?? [])]);
-        if (open.length === 0) return;
-        await Promise.race(open);
+        if (open.length > 0) await Promise.race(open);
+        // a job that ended meanwhile may have added one of a kind that was looked at before
+        else if (steps === before) return;
       }
     },
 
