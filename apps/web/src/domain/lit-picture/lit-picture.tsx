@@ -60,6 +60,8 @@ export function LitPicture({ image, alt, title, pictureKey, lit, children }: Lit
         className="lit__zoom"
         aria-label={tall ? preview.shrink : preview.enlarge}
         aria-pressed={tall}
+        // a field keeps its focus, so lines can be used for it
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => setTall(!tall)}
       >
         <Size className="icon icon--s" />
