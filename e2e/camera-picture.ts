@@ -7,7 +7,10 @@ import { z } from 'zod';
 /** The picture for the browser's fake camera: a drawn receipt on a table. */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-const RECEIPT = join(REPOSITORY, 'packages', 'reader', 'fixtures', '001-us-diner');
+const FIXTURES = join(REPOSITORY, 'packages', 'reader', 'fixtures');
+const RECEIPT = join(FIXTURES, '001-us-diner');
+/** a receipt that looks different */
+export const OTHER_RECEIPT = join(FIXTURES, '003-british-cafe');
 /** A phone's camera held upright. `share` is the part of the frame that the receipt fills; the rest is table. */
 export const CAMERA = { width: 1080, height: 1920, share: 0.72 };
 const TABLE = '#5a4a3c';
@@ -51,10 +54,10 @@ export async function filmHeldByHand(file: string, moves: readonly Move[]): Prom
 }
 
 /** The film's frames as JPEGs. */
-export async function framesHeldByHand(moves: readonly Move[]): Promise<Buffer[]> {
+export async function framesHeldByHand(moves: readonly Move[], receipt = RECEIPT): Promise<Buffer[]> {
   const { width, height } = CAMERA;
   const most = Math.max(...moves.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
-  const picture = await sharp(await frame())
+  const picture = await sharp(await frame(receipt))
     .extend({ top: most, bottom: most, left: most, right: most, background: TABLE })
     .toBuffer();
   const frames = moves.map(({ x, y }) =>
@@ -66,13 +69,13 @@ export async function framesHeldByHand(moves: readonly Move[]): Promise<Buffer[]
   return Promise.all(frames);
 }
 
-async function frame(): Promise<Buffer> {
+async function frame(receipt = RECEIPT): Promise<Buffer> {
   const { width, height, share } = CAMERA;
-  const receipt = await sharp(join(RECEIPT, 'receipt.jpg'))
+  const picture = await sharp(join(receipt, 'receipt.jpg'))
     .resize({ width: Math.round(width * share), height: Math.round(height * share), fit: 'inside' })
     .toBuffer();
   return sharp({ create: { width, height, channels: 3, background: TABLE } })
-    .composite([{ input: receipt }])
+    .composite([{ input: picture }])
     .jpeg({ quality: 92 })
     .toBuffer();
 }

@@ -99,7 +99,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     frame: VideoFrame | null = null,
   ) {
     const live = video.current;
-    if (!live || !stream) return;
+    if (!live || !stream) {
+      frame?.close();
+      return;
+    }
     onPress();
     // eslint-disable-next-line tscompat/tscompat -- Safari has none, and needs none
     navigator.vibrate?.(VIBRATION);
