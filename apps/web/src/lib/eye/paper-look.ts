@@ -102,13 +102,11 @@ function placesAlong(map: EdgeMap, corners: Corners, index: number): Place[] {
 }
 
 /** Share of the places inside whose color is not the paper's: something lies on it, or it is no paper. */
-function foreignIn(map: EdgeMap, [a, b, c, d]: Corners, ground: number): number {
+function foreignIn(map: EdgeMap, corners: Corners, ground: number): number {
   const places: number[] = [];
   for (let row = 0; row < GRID; row += 1) {
     for (let column = 0; column < GRID; column += 1) {
-      const [u, v] = [(column + 0.5) / GRID, (row + 0.5) / GRID];
-      const x = (a.x * (1 - u) + b.x * u) * (1 - v) + (d.x * (1 - u) + c.x * u) * v;
-      const y = (a.y * (1 - u) + b.y * u) * (1 - v) + (d.y * (1 - u) + c.y * u) * v;
+      const { x, y } = placeIn(corners, (column + 0.5) / GRID, (row + 0.5) / GRID);
       // beside a letter there is paper
       places.push(
         brightest(map, [
@@ -125,23 +123,17 @@ function foreignIn(map: EdgeMap, [a, b, c, d]: Corners, ground: number): number 
   const red = median(seen.map((at) => map.red[at] as number));
   const blue = median(seen.map((at) => map.blue[at] as number));
   const isForeign = places.map(
-    (at) =>
-      at >= 0 &&
-      (Math.abs((map.red[at] as number) - red) > OTHER_COLOR ||
-        Math.abs((map.blue[at] as number) - blue) > OTHER_COLOR ||
-        (map.luma[at] as number) < DARKER * ground),
+    (at) => at >= 0 && (isOtherThan(red, blue, map, at) || (map.luma[at] as number) < DARKER * ground),
   );
   return isForeign.filter(Boolean).length / isForeign.length;
 }
 
 /** A quick look at a few places: whether most of what is inside four corners can be one paper. */
-export function isOneColor(map: EdgeMap, [a, b, c, d]: Corners): boolean {
+export function isOneColor(map: EdgeMap, corners: Corners): boolean {
   let [count, red, blue] = [0, 0, 0];
   for (let row = 0; row < FEW; row += 1) {
     for (let column = 0; column < FEW; column += 1) {
-      const [u, v] = [(column + 0.5) / FEW, (row + 0.5) / FEW];
-      const x = (a.x * (1 - u) + b.x * u) * (1 - v) + (d.x * (1 - u) + c.x * u) * v;
-      const y = (a.y * (1 - u) + b.y * u) * (1 - v) + (d.y * (1 - u) + c.y * u) * v;
+      const { x, y } = placeIn(corners, (column + 0.5) / FEW, (row + 0.5) / FEW);
       const at = pixelAt(map, x, y);
       if (at < 0) continue;
       few[count] = at;
@@ -154,13 +146,24 @@ export function isOneColor(map: EdgeMap, [a, b, c, d]: Corners): boolean {
   blue /= Math.max(1, count);
   let other = 0;
   for (let place = 0; place < count; place += 1) {
-    const at = few[place] as number;
-    const isOther =
-      Math.abs((map.red[at] as number) - red) > OTHER_COLOR ||
-      Math.abs((map.blue[at] as number) - blue) > OTHER_COLOR;
-    if (isOther) other += 1;
+    if (isOtherThan(red, blue, map, few[place] as number)) other += 1;
   }
   return other <= MOST_OTHER * count;
+}
+
+/** @param u, v shares of the way across and down */
+function placeIn([a, b, c, d]: Corners, u: number, v: number): Point {
+  return {
+    x: (a.x * (1 - u) + b.x * u) * (1 - v) + (d.x * (1 - u) + c.x * u) * v,
+    y: (a.y * (1 - u) + b.y * u) * (1 - v) + (d.y * (1 - u) + c.y * u) * v,
+  };
+}
+
+function isOtherThan(red: number, blue: number, map: EdgeMap, at: number): boolean {
+  return (
+    Math.abs((map.red[at] as number) - red) > OTHER_COLOR ||
+    Math.abs((map.blue[at] as number) - blue) > OTHER_COLOR
+  );
 }
 
 /** @returns -1 outside the picture */
