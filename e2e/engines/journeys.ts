@@ -112,7 +112,7 @@ export function journeysIn(engine: Engine): void {
 
       test('a clip before the camera is outlined, Auto takes it, and the review opens with the paper alone', async () => {
         const { page } = journey;
-        // Auto takes no receipt twice, and Chromium's camera has shown the other one
+        // not the receipt that Chromium's camera showed before: Auto takes each receipt once
         const frames = (await framesHeldByHand(TREMOR, OTHER_RECEIPT)).map((jpeg) => jpeg.toString('base64'));
         await page.driver.evaluate(showClip, frames, CLIP_FRAME_MS);
         await page.tap('link', 'Scan');

@@ -31,9 +31,9 @@ describeOnBothDatabases('The admin command', (database) => {
     expect(await admin(app, 'jobs', 'retry', 'nothing')).toMatchObject({ code: 2 });
     expect(await admin(app, 'jobs', 'retry')).toMatchObject({ code: 2 });
     expect(await admin(app, 'jobs', 'everything')).toMatchObject({ code: 2 });
-    expect((await admin(app, 'jobs', 'retry', listed.id)).output).toBe('1 job will be attempted again.\n');
+    expect((await admin(app, 'jobs', 'retry', listed.id)).output).toBe('1 job will be retried.\n');
     expect(await jobs.backlog()).toMatchObject([{ waiting: 2, givenUp: 0 }]);
     await app.sendMails();
-    expect((await admin(app, 'jobs', 'retry', 'mails')).output).toBe('1 job will be attempted again.\n');
+    expect((await admin(app, 'jobs', 'retry', 'mails')).output).toBe('1 job will be retried.\n');
   });
 });

@@ -32,5 +32,5 @@ export async function showGivenUpJobs(jobs: Jobs, most: number): Promise<Row[]> 
 export async function retryJobs(jobs: Jobs, name: string): Promise<string | null> {
   const count = (await jobs.retryGivenUp({ kind: name })) || (await jobs.retryGivenUp({ id: name }));
   if (count === 0) return null;
-  return count === 1 ? '1 job will be attempted again.' : `${count} jobs will be attempted again.`;
+  return count === 1 ? '1 job will be retried.' : `${count} jobs will be retried.`;
 }

@@ -29,7 +29,7 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
                                everyone creates a new passkey (stop all servers first)
   jobs                      shows how many jobs wait, since when, and how many were given up
   jobs given-up             shows the jobs that were given up in the last 30 days, and why
-  jobs retry KIND|ID        has given-up jobs attempted again: all of a kind, or one
+  jobs retry KIND|ID        retries given-up jobs: all of a kind, or one
   log                       shows the security log, newest first
 
   --email EMAIL             log: only this address

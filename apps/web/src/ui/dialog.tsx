@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, text, sheet = false, children }: 
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // it is where it was pressed; Chrome would scroll the page for a button of a sticky bar
+              // Chrome would scroll the page to a button of a sticky bar, which is in sight anyway
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
             }}
             // a toast is above the dialog: pressing it does not close the dialog

@@ -56,7 +56,7 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
 }
 
-/** What is odd about a value by itself. The person who confirmed it knows; who typed a date reads it in plain. */
+/** What is odd about the value itself: nothing once the person confirmed it. A typed date gets the same text, without the color. */
 function calmHint(field: ReadField, draft: Draft, order: DateOrder): FieldHint | null {
   const hint = hintOnField(draft.values, field, order);
   if (hint?.tone !== 'odd') return hint;
