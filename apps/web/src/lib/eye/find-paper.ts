@@ -3,7 +3,8 @@ import type { Pixels } from '../picture/resample.ts';
 import { type EdgeMap, edgesOf } from './edges.ts';
 import { fitSides } from './fit-sides.ts';
 import { type Support, supportOf } from './line-support.ts';
-import { isOneColor, paperLook } from './paper-look.ts';
+import { isOneColor } from './paper-color.ts';
+import { paperLook } from './paper-look.ts';
 import { areaOf, type Quad, quadsOf } from './quads.ts';
 import { straightLines } from './straight-lines.ts';
 

@@ -1,5 +1,6 @@
 import type { Corners, Point } from '../picture/picture.ts';
 import type { EdgeMap } from './edges.ts';
+import { brightest, colorStep, foreignIn, OTHER_COLOR, pixelAt } from './paper-color.ts';
 
 /** How a side looks at several places: the index of a pixel inside, and those of pixels beyond. */
 type Place = { near: number; beyond: number[] };
@@ -14,16 +15,8 @@ const ENDS = 0.06;
 const SAME = 0.3;
 /** gray levels: less is no clear side */
 const LEAST_CLEAR = 25;
-/** rows and columns of the places inside that are looked at */
-const GRID = 12;
-/** the same, for a quick look, and the share of them that can have another color than the rest */
-const FEW = 6;
-const MOST_OTHER = 0.25;
-const few = new Int32Array(FEW * FEW);
-/** gray levels of color, and share of the light, from which a place is not of the paper */
-const OTHER_COLOR = 14;
-const DARKER = 0.55;
-
+/** gray levels: a side this clear has a table beyond it that is darker than the paper */
+const DARK_TABLE = 60;
 /**
  * Whether what is inside four corners looks like one paper on something else. The weights were set by the drawn clips of the
  * bench and by photographs.
@@ -49,7 +42,7 @@ export function paperLook(map: EdgeMap, corners: Corners): number {
   return (
     (1 - 0.6 * sameBeyond(map, sides)) *
     (1 - 0.9 * foreignIn(map, corners, ground)) ** 3 *
-    (1 - clamp((spread - 8) / 80)) *
+    (1 - clamp((spread - 8) / 130)) *
     (1 - clamp((color - 30) / 150)) *
     (brighter < -10 ? 0.75 : 1) *
     (ground < 60 ? 0.8 : 1)
@@ -62,24 +55,33 @@ function sameBeyond(map: EdgeMap, sides: readonly Place[][]): number {
     const differences = places
       .filter(({ beyond }) => beyond.length > 0)
       .map((place) => leastApart(map, place))
-      .sort((a, b) => a - b);
+      .sort((a, b) => Math.abs(a) - Math.abs(b));
     // not all of a side: parts of a table can look like paper
     return differences.length === 0 ? [] : [differences[Math.floor(differences.length * 0.7)] as number];
   });
   if (steps.length === 0) return 0;
-  return Math.max(0, 1 - Math.min(...steps) / Math.max(LEAST_CLEAR, ...steps) / SAME);
+  const most = Math.max(...steps);
+  // beside a dark table, what is brighter than the paper is the paper: a side of the quad is the edge of a shadow
+  const clear = steps.map((step) => (most > DARK_TABLE ? Math.max(0, step) : Math.abs(step)));
+  return Math.max(0, 1 - Math.min(...clear) / Math.max(LEAST_CLEAR, ...clear) / SAME);
 }
 
-/** The smallest difference from what is beyond, up to the first other color: print has none, and behind a gap can be a second paper. */
+/**
+ * The smallest difference from what is beyond, up to the first other color: print has none, and behind a gap can be a second
+ * paper. Less than 0: beyond is the same color, but brighter.
+ */
 function leastApart(map: EdgeMap, { near, beyond }: Place): number {
-  let least = Number.POSITIVE_INFINITY;
+  let [least, signed] = [Number.POSITIVE_INFINITY, 0];
   for (const at of beyond) {
-    least = Math.min(least, apart(map, near, at));
-    const red = Math.abs((map.red[at] as number) - (map.red[near] as number));
-    const blue = Math.abs((map.blue[at] as number) - (map.blue[near] as number));
-    if (Math.max(red, blue) > OTHER_COLOR) break;
+    const difference = apart(map, near, at);
+    const isOther = colorStep(map, near, at) > OTHER_COLOR;
+    if (difference < least) {
+      least = difference;
+      signed = !isOther && (map.luma[at] as number) > (map.luma[near] as number) ? -difference : difference;
+    }
+    if (isOther) break;
   }
-  return least;
+  return signed;
 }
 
 function placesAlong(map: EdgeMap, corners: Corners, index: number): Place[] {
@@ -99,84 +101,6 @@ function placesAlong(map: EdgeMap, corners: Corners, index: number): Place[] {
       beyond: BEYOND.map((far) => at(-far)).filter((pixel) => pixel >= 0),
     };
   }).filter(({ near }) => near >= 0);
-}
-
-/** Share of the places inside whose color is not the paper's: something lies on it, or it is no paper. */
-function foreignIn(map: EdgeMap, corners: Corners, ground: number): number {
-  const places: number[] = [];
-  for (let row = 0; row < GRID; row += 1) {
-    for (let column = 0; column < GRID; column += 1) {
-      const { x, y } = placeIn(corners, (column + 0.5) / GRID, (row + 0.5) / GRID);
-      // beside a letter there is paper
-      places.push(
-        brightest(map, [
-          pixelAt(map, x, y),
-          pixelAt(map, x - 3, y),
-          pixelAt(map, x + 3, y),
-          pixelAt(map, x, y - 3),
-          pixelAt(map, x, y + 3),
-        ]),
-      );
-    }
-  }
-  const seen = places.filter((at) => at >= 0);
-  const red = median(seen.map((at) => map.red[at] as number));
-  const blue = median(seen.map((at) => map.blue[at] as number));
-  const isForeign = places.map(
-    (at) => at >= 0 && (isOtherThan(red, blue, map, at) || (map.luma[at] as number) < DARKER * ground),
-  );
-  return isForeign.filter(Boolean).length / isForeign.length;
-}
-
-/** A quick look at a few places: whether most of what is inside four corners can be one paper. */
-export function isOneColor(map: EdgeMap, corners: Corners): boolean {
-  let [count, red, blue] = [0, 0, 0];
-  for (let row = 0; row < FEW; row += 1) {
-    for (let column = 0; column < FEW; column += 1) {
-      const { x, y } = placeIn(corners, (column + 0.5) / FEW, (row + 0.5) / FEW);
-      const at = pixelAt(map, x, y);
-      if (at < 0) continue;
-      few[count] = at;
-      count += 1;
-      red += map.red[at] as number;
-      blue += map.blue[at] as number;
-    }
-  }
-  red /= Math.max(1, count);
-  blue /= Math.max(1, count);
-  let other = 0;
-  for (let place = 0; place < count; place += 1) {
-    if (isOtherThan(red, blue, map, few[place] as number)) other += 1;
-  }
-  return other <= MOST_OTHER * count;
-}
-
-/** @param u, v shares of the way across and down */
-function placeIn([a, b, c, d]: Corners, u: number, v: number): Point {
-  return {
-    x: (a.x * (1 - u) + b.x * u) * (1 - v) + (d.x * (1 - u) + c.x * u) * v,
-    y: (a.y * (1 - u) + b.y * u) * (1 - v) + (d.y * (1 - u) + c.y * u) * v,
-  };
-}
-
-function isOtherThan(red: number, blue: number, map: EdgeMap, at: number): boolean {
-  return (
-    Math.abs((map.red[at] as number) - red) > OTHER_COLOR ||
-    Math.abs((map.blue[at] as number) - blue) > OTHER_COLOR
-  );
-}
-
-/** @returns -1 outside the picture */
-function pixelAt({ width, height }: EdgeMap, x: number, y: number): number {
-  const [px, py] = [Math.round(x), Math.round(y)];
-  return px < 0 || py < 0 || px >= width || py >= height ? -1 : py * width + px;
-}
-
-function brightest({ luma }: EdgeMap, pixels: readonly number[]): number {
-  let best = -1;
-  for (const at of pixels)
-    if (at >= 0 && (best < 0 || (luma[at] as number) > (luma[best] as number))) best = at;
-  return best;
 }
 
 function apart({ luma, red, blue }: EdgeMap, one: number, other: number): number {
