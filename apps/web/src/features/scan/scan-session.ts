@@ -104,7 +104,7 @@ export class ScanSession {
     this.reads.cancel(id);
     const next = goesOn ? this.#nextAfter(id) : undefined;
     if (!this.store.step(id, discard(this.#ports.clock.now()))) return;
-    if (next === undefined) this.view.toCamera();
+    if (next === undefined) this.view.toCamera(true);
     else this.show(next);
     this.#say.discarded(() => this.edit(id));
   }

@@ -28,6 +28,7 @@ export class ScanView {
   #next: Capture;
   #run: Run = [];
   #isPile: boolean;
+  #isRetake = false;
   #state: ScanState;
 
   constructor(store: CaptureStore, screen: Screen) {
@@ -81,8 +82,15 @@ export class ScanView {
     this.#changed();
   }
 
-  toCamera(): void {
+  /** @param isRetake for another picture of the receipt that was on screen */
+  toCamera(isRetake = false): void {
+    this.#isRetake = isRetake;
     this.#set(null);
+  }
+
+  /** Whether the camera is there for another picture of the receipt whose last one was discarded. */
+  isRetake(): boolean {
+    return this.#isRetake;
   }
 
   isPile(): boolean {
@@ -104,6 +112,7 @@ export class ScanView {
   /** @returns the id for the capture that is about to be shown; its screen has already rendered under this id */
   takeNextId(): string {
     const { id } = this.#next;
+    this.#isRetake = false;
     this.#next = blankCapture(this.#store.userId);
     // set together with the capture; otherwise the camera would render once more, with the capture in its tray
     this.#shown = id;

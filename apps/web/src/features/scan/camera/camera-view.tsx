@@ -187,6 +187,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
               shutter={shutter}
               torch={torch}
               tools={tools}
+              isRetake={session.view.isRetake()}
               onTake={canTake ? (frame) => capture(from, frame) : null}
             />
           )}

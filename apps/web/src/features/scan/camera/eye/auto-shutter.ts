@@ -82,8 +82,12 @@ export class AutoShutter {
     this.#state = 'waiting';
   }
 
-  /** The camera opens again: anything may have happened meanwhile. */
-  opened(): void {
+  /**
+   * The camera opens again: anything may have happened meanwhile.
+   * @param isRetake the last picture was discarded, so its paper counts as not taken
+   */
+  opened(isRetake: boolean): void {
+    if (isRetake) this.#done = null;
     this.#before = null;
     this.#wait();
     this.#missingSince = null;

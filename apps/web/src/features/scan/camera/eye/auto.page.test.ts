@@ -227,3 +227,13 @@ test('A receipt that was photographed by hand is not photographed again by itsel
   camera.show({ corners: WELL, receipt: 52 });
   await expect.poll(() => pile.elements().length).toBe(2);
 });
+
+test('After Reset, Auto takes the same receipt once more', async ({ server, app }) => {
+  const camera = await openWithAuto(app);
+  camera.show({ corners: WELL, receipt: 61 });
+  await expect.element(reviewed).toBeVisible();
+  await expect.poll(() => server.bodiesOf(analyzeReceipt)).toHaveLength(1);
+  await button('Reset').click();
+  await expect.poll(() => server.bodiesOf(analyzeReceipt)).toHaveLength(2);
+  await expect.element(reviewed).toBeVisible();
+});

@@ -18,6 +18,8 @@ type EyeProps = {
   torch: RefObject<HTMLButtonElement | null>;
   /** where the switch of the automatic shutter belongs, as the last one */
   tools: RefObject<HTMLElement | null>;
+  /** the person discarded the last picture: the same paper may be taken once more */
+  isRetake: boolean;
   /** takes a frame, or the one on screen; null while the shutter is disabled */
   onTake: ((frame: VideoFrame | null) => void) | null;
 };
@@ -34,11 +36,11 @@ type Seen = {
 const automatic = new AutoShutter();
 
 /** What helps while one aims. It shows nothing where the browser cannot look at frames, or no longer does. */
-export function Eye({ video, shutter, torch, tools, onTake }: EyeProps) {
+export function Eye({ video, shutter, torch, tools, isRetake, onTake }: EyeProps) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [isAuto, setAuto] = useAutoSwitch();
-  const latest = useRef({ isAuto, onTake });
-  latest.current = { isAuto, onTake };
+  const latest = useRef({ isAuto, onTake, isRetake });
+  latest.current = { isAuto, onTake, isRetake };
 
   useEffect(() => {
     const live = video.current;
@@ -51,7 +53,7 @@ export function Eye({ video, shutter, torch, tools, onTake }: EyeProps) {
       best?.close();
       best = frame;
     };
-    automatic.opened();
+    automatic.opened(latest.current.isRetake);
     const stop = watchPapers(live, {
       isClose: () => automatic.isClose,
       onSight(sight, frame) {
