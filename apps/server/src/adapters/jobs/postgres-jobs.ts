@@ -5,9 +5,11 @@ import type { Clock } from '../../clock.ts';
 import { type Database, DatabaseAwayError } from '../database/database.ts';
 import { givenUpQueue, isGivenUp, kindOf, startBoss } from './boss.ts';
 import { listenForJobs } from './job-listener.ts';
-import type { ClaimedJob, JobKind, Jobs } from './jobs.ts';
+import type { ClaimedJob, JobKind, Jobs, NewJob } from './jobs.ts';
 
 const MOST_LISTED = 1000;
+/** jobs per statement */
+const BATCH = 500;
 
 /** What a job's row holds beside the payload. */
 type Envelope = {
@@ -18,6 +20,7 @@ type Envelope = {
   attempts: number;
   queuedAt: number;
 };
+type Sent = { owner: string; job: Envelope; delayMs: number };
 type GivenUp = Envelope & { kind: string; owner: string; reason: string };
 
 type Options = {
@@ -50,24 +53,76 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     return { boss: await startBoss(url, onError), within: fromKysely };
   }
 
-  /** @returns null if one with its key waits */
-  async function send(transaction: Database, kind: JobKind, owner: string, job: Envelope, delayMs: number) {
+  /** Adds jobs of one kind. @returns how many: none with a key of which one waits */
+  async function send(transaction: Database, kind: JobKind, jobs: readonly Sent[]): Promise<number> {
     const { boss, within } = await started();
     // turns: what an owner adds behind others of the same owner comes after everyone's first
-    const { rows } = await sql<{ ahead: number }>`
-      SELECT count(*)::int AS ahead FROM jobs.job WHERE name = ${kind.name} AND state < 'active' AND group_id = ${owner}`.execute(
+    const owners = [...new Set(jobs.map(({ owner }) => owner))];
+    const { rows } = await sql<{ owner: string; ahead: number }>`
+      SELECT group_id AS owner, count(*)::int AS ahead FROM jobs.job
+      WHERE name = ${kind.name} AND state < 'active' AND group_id = ANY(${owners}) GROUP BY group_id`.execute(
       transaction,
     );
-    const added = await boss.send(kind.name, job, {
-      db: within(transaction),
-      singletonKey: job.key ?? randomUUID(),
-      group: { id: owner },
-      priority: -((rows[0]?.ahead ?? 0) * 100 + Math.min(job.attempts, 99)),
-      // an interval, so only the database's clock counts
-      startAfter: `${delayMs / 1000} seconds`,
-      retryLimit: Math.max(0, kind.attempts - 1 - job.attempts),
-    });
-    if (added !== null) await announce(transaction, kind.name, delayMs);
+    const ahead = new Map(rows.map((row) => [row.owner, row.ahead]));
+    const added = await boss.insert(
+      kind.name,
+      jobs.map(({ owner, job, delayMs }) => {
+        const turn = ahead.get(owner) ?? 0;
+        ahead.set(owner, turn + 1);
+        return {
+          data: job,
+          singletonKey: job.key ?? randomUUID(),
+          group: { id: owner },
+          priority: priorityOf(turn, job.attempts),
+          // an interval, so only the database's clock counts
+          startAfter: `${delayMs / 1000} seconds`,
+          retryLimit: Math.max(0, kind.attempts - 1 - job.attempts),
+        };
+      }),
+      { db: within(transaction), returnId: true },
+    );
+    if (added && added.length > 0)
+      await announce(transaction, kind.name, Math.min(...jobs.map(({ delayMs }) => delayMs)));
+    return added?.length ?? 0;
+  }
+
+  /** Makes waiting jobs due, and gives them the turns of new ones. */
+  async function hurryKeys(transaction: Database, kind: JobKind, jobs: readonly NewJob<unknown>[]) {
+    const turns = new Map<string, number>();
+    const keys: string[] = [];
+    const priorities: number[] = [];
+    for (const { owner, key, hurry } of jobs) {
+      if (!hurry || key === undefined) continue;
+      const turn = turns.get(owner) ?? 0;
+      turns.set(owner, turn + 1);
+      keys.push(key);
+      priorities.push(priorityOf(turn));
+    }
+    if (keys.length === 0) return;
+    const { numAffectedRows = 0n } = await sql`
+      UPDATE jobs.job SET start_after = least(start_after, jobs.job_now()),
+        priority = greatest(jobs.job.priority, hurried.priority)
+      FROM unnest(${keys}::text[], ${priorities}::int[]) AS hurried (key, priority)
+      WHERE name = ${kind.name} AND state < 'active' AND singleton_key = hurried.key`.execute(transaction);
+    if (numAffectedRows > 0n) await announce(transaction, kind.name, 0);
+  }
+
+  async function addAll(
+    transaction: Database,
+    kind: JobKind,
+    jobs: readonly NewJob<unknown>[],
+  ): Promise<number> {
+    if (jobs.length === 0) return 0;
+    const added = await send(
+      transaction,
+      kind,
+      jobs.map(({ payload, owner, key = null, delayMs = 0 }) => ({
+        owner,
+        delayMs,
+        job: { version: kind.version, payload, key, attempts: 0, queuedAt: clock.now() },
+      })),
+    );
+    if (added < jobs.length) await hurryKeys(transaction, kind, jobs);
     return added;
   }
 
@@ -85,9 +140,20 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
   }
 
   return {
-    async add(transaction, kind, { payload, owner, key = null, delayMs = 0 }) {
-      const job = { version: kind.version, payload, key, attempts: 0, queuedAt: clock.now() };
-      return (await send(transaction, kind as JobKind, owner, job, delayMs)) !== null;
+    add: async (transaction, kind, job) => (await addAll(transaction, kind as JobKind, [job])) === 1,
+
+    async addAll(transaction, kind, jobs) {
+      for (let start = 0; start < jobs.length; start += BATCH)
+        await addAll(transaction, kind as JobKind, jobs.slice(start, start + BATCH));
+    },
+
+    async hurry(transaction, kind, owner) {
+      const { numAffectedRows = 0n } = await sql`
+        UPDATE jobs.job SET start_after = jobs.job_now()
+        WHERE name = ${kind.name} AND state < 'active' AND group_id = ${owner} AND start_after > jobs.job_now()`.execute(
+        transaction,
+      );
+      if (numAffectedRows > 0n) await announce(transaction, kind.name, 0);
     },
 
     async claim(kind, most) {
@@ -105,6 +171,15 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
       return jobs;
     },
 
+    async renew(kind, { id, claim }) {
+      const { numAffectedRows } = await sql`
+        UPDATE jobs.job SET started_on = jobs.job_now()
+        WHERE name = ${kind.name} AND id = ${id} AND state = 'active' AND retry_count = ${Number(claim)}`.execute(
+        db,
+      );
+      return numAffectedRows === 1n;
+    },
+
     async finish(job) {
       const { boss } = await started();
       return didOne(await boss.deleteJob(job.kind, attemptOf(job)));
@@ -112,7 +187,7 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
 
     postpone: (kind, job, { delayMs, attempts }) =>
       settle(job, (transaction) =>
-        send(transaction, kind, job.owner, { ...envelopeOf(job), attempts }, delayMs),
+        send(transaction, kind, [{ owner: job.owner, job: { ...envelopeOf(job), attempts }, delayMs }]),
       ),
 
     giveUp: (job, reason) =>
@@ -197,6 +272,11 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     );
     return lists.flat();
   }
+}
+
+/** pg-boss begins with the highest: everyone's first job, and those that have not failed. */
+function priorityOf(turn: number, attempts = 0): number {
+  return -(turn * 100 + Math.min(attempts, 99));
 }
 
 /** Delivered when the transaction commits. @param kind null for any */

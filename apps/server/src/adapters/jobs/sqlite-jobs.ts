@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/schema.ts';
-import { type ClaimedJob, GIVEN_UP_KEPT_MS, type JobKind, type Jobs } from './jobs.ts';
+import { type ClaimedJob, GIVEN_UP_KEPT_MS, type JobKind, type Jobs, type NewJob } from './jobs.ts';
 
 /** a look without news: jobs that another process put back, such as the admin command */
 const POLL_MS = 5000;
@@ -29,33 +29,67 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
     return removed.numDeletedRows === 1n;
   }
 
+  async function add(
+    transaction: Database,
+    kind: JobKind,
+    { payload, owner, key, delayMs = 0, hurry = false }: NewJob<unknown>,
+    turn = 0,
+  ): Promise<boolean> {
+    const now = clock.now();
+    const added = await transaction
+      .insertInto('jobs')
+      .values({
+        id: randomUUID(),
+        kind: kind.name,
+        version: kind.version,
+        payload: JSON.stringify(payload),
+        owner,
+        turn: ahead(kind.name, owner),
+        key: key ?? null,
+        attempts: 0,
+        queued_at: now,
+        run_at: now + delayMs,
+        claim: null,
+        claimed_until: 0,
+        given_up_at: null,
+        reason: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    const isNew = added.numInsertedOrUpdatedRows === 1n;
+    if (!isNew && hurry && key !== undefined)
+      await waitingJobs(transaction, kind)
+        .set((row) => ({
+          run_at: sql<number>`min(${row.ref('run_at')}, ${now})`,
+          turn: sql<number>`min(${row.ref('turn')}, ${turn})`,
+        }))
+        .where('key', '=', key)
+        .execute();
+    // the next look waits for this transaction, because SQLite has one connection
+    if (isNew || hurry) announce(kind.name, isNew ? delayMs : 0);
+    return isNew;
+  }
+
   return {
-    async add(transaction, kind, { payload, owner, key, delayMs = 0 }) {
+    add: (transaction, kind, job) => add(transaction, kind as JobKind, job),
+
+    async addAll(transaction, kind, jobs) {
+      const turns = new Map<string, number>();
+      for (const job of jobs) {
+        const turn = turns.get(job.owner) ?? 0;
+        turns.set(job.owner, turn + 1);
+        await add(transaction, kind as JobKind, job, turn);
+      }
+    },
+
+    async hurry(transaction, kind, owner) {
       const now = clock.now();
-      const added = await transaction
-        .insertInto('jobs')
-        .values({
-          id: randomUUID(),
-          kind: kind.name,
-          version: kind.version,
-          payload: JSON.stringify(payload),
-          owner,
-          turn: ahead(kind.name, owner),
-          key: key ?? null,
-          attempts: 0,
-          queued_at: now,
-          run_at: now + delayMs,
-          claim: null,
-          claimed_until: 0,
-          given_up_at: null,
-          reason: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      const isNew = added.numInsertedOrUpdatedRows === 1n;
-      // the next look waits for this transaction, because SQLite has one connection
-      if (isNew) announce(kind.name, delayMs);
-      return isNew;
+      await waitingJobs(transaction, kind)
+        .set({ run_at: now })
+        .where('owner', '=', owner)
+        .where('run_at', '>', now)
+        .execute();
+      announce(kind.name, 0);
     },
 
     async claim(kind, most) {
@@ -71,6 +105,16 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
         .returningAll()
         .execute();
       return rows.map(claimed);
+    },
+
+    async renew(kind, { id, claim }) {
+      const renewed = await db
+        .updateTable('jobs')
+        .set({ claimed_until: clock.now() + kind.attemptMs })
+        .where('id', '=', id)
+        .where('claim', '=', claim)
+        .executeTakeFirst();
+      return renewed.numUpdatedRows === 1n;
     },
 
     finish: (job) => remove(db, job),
@@ -169,6 +213,14 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
       watchers.clear();
     },
   };
+}
+
+function waitingJobs(transaction: Database, kind: JobKind) {
+  return transaction
+    .updateTable('jobs')
+    .where('kind', '=', kind.name)
+    .where('claim', 'is', null)
+    .where('given_up_at', 'is', null);
 }
 
 /** What an owner adds behind others of the same owner comes after everyone's first. */
