@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { askForAnswers, someResetRequestWaits } from './features/auth/reset/reset-requests.ts';
-import { moveDeletedCopies } from './features/drive/deleted-copies.ts';
+import { takeOverCopies } from './features/drive/deleted-copies.ts';
 import type { Exporter } from './features/drive/exporter.ts';
 import { queueOverduePurges } from './features/receipts/deletion/purge-receipts.ts';
 import {
@@ -13,13 +13,13 @@ import { takeOverMails } from './mail/mail-jobs.ts';
 
 const EXPORT_LOOK_MS = 2000;
 const LATER_ANALYSIS_LOOK_MS = 2000;
-const COPIES_LOOK_MS = 5000;
 /** how often what a server of the version before jobs left behind becomes a job */
 const TAKE_OVER_MS = 30_000;
 
 /** Makes jobs of the work that servers of the version before jobs leave: they may run beside this one for a while. */
 export async function takeOver({ db, jobs, clock }: Deps): Promise<void> {
   await takeOverMails(db, jobs, clock.now());
+  await takeOverCopies(db, jobs, clock.now());
   if (await someResetRequestWaits(db)) await askForAnswers(jobs, db);
   await queueOverduePurges({ db, jobs, clock });
 }
@@ -38,7 +38,7 @@ export function laterAnalyzerOf(deps: Deps): LaterAnalyzer {
 }
 
 /**
- * Background work: jobs, due exports, later analyses and moves of deleted copies. Every process may do it; the database decides
+ * Background work: jobs, due exports and later analyses. Every process may do it; the database decides
  * which one does what.
  * @returns a function that stops it and waits for running jobs
  */
@@ -51,17 +51,13 @@ export function startBackground(
   const laterAnalyzer = laterAnalyzerOf(deps);
   const runner = jobRunnerOf(deps, onError);
   runner.start();
-  const stopping = new AbortController();
   const stops = [
     every(exportLookMs, () => exporter.runDue(), onError),
     every(TAKE_OVER_MS, () => takeOver(deps), onError),
     every(LATER_ANALYSIS_LOOK_MS, () => laterAnalyzer.runDue(), onError),
   ];
-  if (deps.config.deletedCopies === 'move')
-    stops.push(every(COPIES_LOOK_MS, () => moveDeletedCopies(deps, stopping.signal), onError));
   return async () => {
     laterAnalyzer.stop();
-    stopping.abort();
     await Promise.all([runner.stop(), ...stops.map((stop) => stop())]);
   };
 }

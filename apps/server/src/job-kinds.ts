@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { JobKind } from './adapters/jobs/jobs.ts';
 import { RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
+import { DELETED_COPIES } from './features/drive/deleted-copies.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { MAILS } from './mail/mail-jobs.ts';
 
@@ -21,4 +22,11 @@ export const SWEEPS: JobKind<null> = { name: 'sweeps', ...ALONE };
 export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
 
 /** All kinds of jobs. Their queues are made before the server starts. */
-export const JOB_KINDS: readonly JobKind[] = [MAILS, RESET_REQUESTS, PURGES, SWEEPS, SHOP_KEYS];
+export const JOB_KINDS: readonly JobKind[] = [
+  MAILS,
+  RESET_REQUESTS,
+  PURGES,
+  DELETED_COPIES,
+  SWEEPS,
+  SHOP_KEYS,
+];

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
+import { DELETED_COPIES, moveDeletedCopy } from './features/drive/deleted-copies.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
@@ -15,6 +16,10 @@ function worksOf(deps: Deps): JobWork[] {
     work(RESET_REQUESTS, () => answerResetRequests(deps)),
     work(MAILS, ({ payload }) => sendMail(deps, payload)),
     work(PURGES, ({ owner }) => purgeDeletedOf(deps, owner)),
+    // with the other setting they wait
+    ...(deps.config.deletedCopies === 'move'
+      ? [work(DELETED_COPIES, ({ owner, payload, signal }) => moveDeletedCopy(deps, owner, payload, signal))]
+      : []),
     recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
     recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
   ];

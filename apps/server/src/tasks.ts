@@ -47,13 +47,13 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
 
 /** Purges one person's deleted receipts after their minute. Their copies on the drive stay, or move, by the company's setting. */
 export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> {
-  const { clock, config, log } = deps;
+  const { clock, config, jobs, log } = deps;
   const purged = await purgeReceiptsOf(
     {
       ...deps,
       onPurge: async (transaction, owner, held) => {
         if (config.deletedCopies === 'move')
-          await queueDeletedCopies(transaction, owner, held.flatMap(copiesOf), clock.now());
+          await queueDeletedCopies(jobs, transaction, owner, held.flatMap(copiesOf), clock.now());
       },
     },
     userId,

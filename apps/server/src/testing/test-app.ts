@@ -20,7 +20,7 @@ import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
-import { moveDeletedCopies } from '../features/drive/deleted-copies.ts';
+import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
 import { createExporter, type Exporter } from '../features/drive/exporter.ts';
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
@@ -172,7 +172,7 @@ export async function testApp({
   };
   const purge = async () => {
     await runJobs(PURGES.name);
-    if (config.deletedCopies === 'move') await moveDeletedCopies(deps, new AbortController().signal);
+    await runJobs(DELETED_COPIES.name);
   };
   return {
     url,

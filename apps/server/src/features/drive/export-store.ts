@@ -1,8 +1,10 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
+import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import type { HeldRows } from '../receipts/held-receipts.ts';
 import { bumpRevision, lockReceipts, markChanged } from '../receipts/receipt-revision.ts';
+import { DELETED_COPIES } from './deleted-copies.ts';
 import { changeHeldExport } from './held-exports.ts';
 
 /**
@@ -252,7 +254,11 @@ export async function postponeExport(
 const UNCONNECTED = ['connect', 'reconnect'] as const;
 
 /** Resumes the exports, and the moves of deleted copies, that waited for the user to connect the drive. */
-export async function releaseExports(db: Database, userId: string, now: number): Promise<void> {
+export async function releaseExports(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  userId: string,
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const revision = await bumpRevision(transaction, userId);
     await transaction
@@ -271,11 +277,7 @@ export async function releaseExports(db: Database, userId: string, now: number):
         receipts.selectFrom('receipts').select('id').where('user_id', '=', userId),
       )
       .execute();
-    await transaction
-      .updateTable('deleted_copies')
-      .set({ next_attempt_at: now })
-      .where('user_id', '=', userId)
-      .execute();
+    await jobs.hurry(transaction, DELETED_COPIES, userId);
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type OnDrive,
   UnusableIdError,
 } from '../../adapters/drive/drive.ts';
+import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { backoff } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
@@ -29,6 +30,7 @@ import {
 
 type ExporterDeps = {
   db: Database;
+  jobs: Jobs;
   blobs: KeptBlobs;
   drive: Drive;
   clock: Clock;
@@ -94,7 +96,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
       const known = await finishExport(db, job, onDrive, clock.now());
       // purged during the upload
       if (!known && deps.config.deletedCopies === 'move')
-        await queueDeletedCopies(db, job.userId, [onDrive.fileId], clock.now());
+        await queueDeletedCopies(deps.jobs, db, job.userId, [onDrive.fileId], clock.now());
       metrics.exportEnded('exported');
       return 'exported';
     } catch (error) {
@@ -119,7 +121,7 @@ export function createExporter(deps: ExporterDeps, { patienceMs = PATIENCE_MS } 
       await postponeExport(db, job, { reason, problem, counts: false, nextAt });
       // connected while this was written: nothing else would resume it
       const { state } = await deps.drive.connectionOf(job.userId);
-      if (state === 'ready') await releaseExports(db, job.userId, now);
+      if (state === 'ready') await releaseExports(deps, job.userId, now);
       metrics.exportEnded('not_connected');
       return 'not_connected';
     }

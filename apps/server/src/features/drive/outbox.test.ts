@@ -278,7 +278,7 @@ async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<vo
   for (const { id, email } of await app.deps.db.selectFrom('users').select(['id', 'email']).execute()) {
     if ((await app.deps.drive.connectionOf(id)).state === 'ready') continue;
     await app.deps.driveGrants.save(id, { refreshToken: google.grant(email), account: email });
-    await releaseExports(app.deps.db, id, app.clock.now());
+    await releaseExports(app.deps, id, app.clock.now());
   }
 }
 
