@@ -3,16 +3,11 @@ import { askForAnswers, someResetRequestWaits } from './features/auth/reset/rese
 import { takeOverCopies } from './features/drive/deleted-copies.ts';
 import type { Exporter } from './features/drive/exporter.ts';
 import { queueOverduePurges } from './features/receipts/deletion/purge-receipts.ts';
-import {
-  createLaterAnalyzer,
-  type LaterAnalyzer,
-} from './features/receipts/later-analysis/later-analyzer.ts';
-import { asAnswer } from './features/scan/routes.ts';
+import { takeOverLaterAnalyses } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { jobRunnerOf } from './job-works.ts';
 import { takeOverMails } from './mail/mail-jobs.ts';
 
 const EXPORT_LOOK_MS = 2000;
-const LATER_ANALYSIS_LOOK_MS = 2000;
 /** how often what a server of the version before jobs left behind becomes a job */
 const TAKE_OVER_MS = 30_000;
 
@@ -20,25 +15,13 @@ const TAKE_OVER_MS = 30_000;
 export async function takeOver({ db, jobs, clock }: Deps): Promise<void> {
   await takeOverMails(db, jobs, clock.now());
   await takeOverCopies(db, jobs, clock.now());
+  await takeOverLaterAnalyses(db, jobs);
   if (await someResetRequestWaits(db)) await askForAnswers(jobs, db);
   await queueOverduePurges({ db, jobs, clock });
 }
 
-/** Analyzes receipts that were saved without an analysis, with the same reader and rules as the scanner's call. */
-export function laterAnalyzerOf(deps: Deps): LaterAnalyzer {
-  return createLaterAnalyzer({
-    ...deps,
-    analyze: async (image, person, pages) => {
-      const before = pages.map(({ print }) => print ?? []);
-      const analyzed = await deps.analyzer.analyze(image, { before, person, background: true });
-      const ids = pages.map(({ analysis }) => analysis.analysisId);
-      return { analysis: asAnswer(analyzed, deps.config.home, ids), print: analyzed.print };
-    },
-  });
-}
-
 /**
- * Background work: jobs, due exports and later analyses. Every process may do it; the database decides
+ * Background work: jobs, and due exports. Every process may do it; the database decides
  * which one does what.
  * @returns a function that stops it and waits for running jobs
  */
@@ -48,16 +31,13 @@ export function startBackground(
   onError: (error: unknown) => void,
   { exportLookMs = EXPORT_LOOK_MS } = {},
 ): () => Promise<void> {
-  const laterAnalyzer = laterAnalyzerOf(deps);
   const runner = jobRunnerOf(deps, onError);
   runner.start();
   const stops = [
     every(exportLookMs, () => exporter.runDue(), onError),
     every(TAKE_OVER_MS, () => takeOver(deps), onError),
-    every(LATER_ANALYSIS_LOOK_MS, () => laterAnalyzer.runDue(), onError),
   ];
   return async () => {
-    laterAnalyzer.stop();
     await Promise.all([runner.stop(), ...stops.map((stop) => stop())]);
   };
 }

@@ -1,8 +1,8 @@
 import type { Database } from './adapters/database/database.ts';
 
-/** longer than any attempt's claim and any pause between attempts: an hour (the `RETRY_MS` and `CLAIM_MS` of the queues) */
+/** longer than any claim of an attempt and any wait */
 const LONGEST_MS = 2 * 60 * 60 * 1000;
-/** the queues whose attempts are claimed */
+/** tables whose rows are claimed by attempts */
 const CLAIMED = ['exports', 'later_analyses'] as const;
 
 /**

@@ -3,6 +3,7 @@ import type { JobKind } from './adapters/jobs/jobs.ts';
 import { RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
 import { DELETED_COPIES } from './features/drive/deleted-copies.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { MAILS } from './mail/mail-jobs.ts';
 
 /** Work that comes again is not given up: what fails now may work later. */
@@ -27,6 +28,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   RESET_REQUESTS,
   PURGES,
   DELETED_COPIES,
+  LATER_ANALYSES,
   SWEEPS,
   SHOP_KEYS,
 ];

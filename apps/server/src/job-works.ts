@@ -2,10 +2,11 @@ import type { Deps } from './deps.ts';
 import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
 import { DELETED_COPIES, moveDeletedCopy } from './features/drive/deleted-copies.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
 import { MAILS, sendMail } from './mail/mail-jobs.ts';
-import { makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
+import { analyzeSaved, makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
 
 const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
@@ -16,6 +17,7 @@ function worksOf(deps: Deps): JobWork[] {
     work(RESET_REQUESTS, () => answerResetRequests(deps)),
     work(MAILS, ({ payload }) => sendMail(deps, payload)),
     work(PURGES, ({ owner }) => purgeDeletedOf(deps, owner)),
+    work(LATER_ANALYSES, (job) => analyzeSaved(deps, job)),
     // with the other setting they wait
     ...(deps.config.deletedCopies === 'move'
       ? [work(DELETED_COPIES, ({ owner, payload, signal }) => moveDeletedCopy(deps, owner, payload, signal))]

@@ -14,19 +14,22 @@ import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { laterAnalyzerOf, takeOver } from '../background.ts';
+import { takeOver } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
+import { RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
 import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
 import { createExporter, type Exporter } from '../features/drive/exporter.ts';
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { jobRunnerOf } from '../job-works.ts';
+import { MAILS } from '../mail/mail-jobs.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
 import { makeShopKeys, tidy } from '../tasks.ts';
 import { afterFile } from './after-file.ts';
@@ -68,7 +71,7 @@ export type TestApp = {
   purgeAfterAMinute(): Promise<void>;
   /** the server's work every minute */
   makeShopKeys(): Promise<void>;
-  /** what a server does with jobs in the next seconds; called twice at once, as two servers */
+  /** what a server does with mails in the next seconds; called twice at once, as two servers */
   sendMails(): Promise<void>;
   /** what becomes of the work that a server of an earlier version left */
   takeOver(): Promise<void>;
@@ -163,16 +166,15 @@ export async function testApp({
   const setDatabaseClock = async () => {
     if (config.databaseUrl) await setJobClock(deps.db, clock.now());
   };
-  const runJobs = async (kind?: string) => {
+  const runJobs = async (...kinds: { name: string }[]) => {
     await setDatabaseClock();
     const errors: unknown[] = [];
     const runner = jobRunnerOf(deps, (error) => errors.push(error));
-    await runner.runDue(kind);
+    for (const { name } of kinds) await runner.runDue(name);
     if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
   };
   const purge = async () => {
-    await runJobs(PURGES.name);
-    await runJobs(DELETED_COPIES.name);
+    await runJobs(PURGES, DELETED_COPIES);
   };
   return {
     url,
@@ -224,7 +226,7 @@ export async function testApp({
       return Object.assign(signedInBrowser, { userId });
     },
     tidy: () => tidy(deps),
-    analyzeSaved: () => laterAnalyzerOf(deps).runDue(),
+    analyzeSaved: () => runJobs(LATER_ANALYSES),
     purge,
     async purgeAfterAMinute() {
       clock.advance(RESTORABLE_MS);
@@ -234,7 +236,7 @@ export async function testApp({
     async sendMails() {
       // reset codes are made after a pause
       clock.advance(1000);
-      await runJobs();
+      await runJobs(RESET_REQUESTS, MAILS);
     },
     takeOver: () => takeOver(deps),
     setDatabaseClock,

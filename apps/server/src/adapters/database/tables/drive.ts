@@ -17,12 +17,14 @@ type ExportsTable = {
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;
+  /** null: no job does it; otherwise `claimed_until` of the last attempt by a job: `receipt-claims.ts` */
+  job_claim: number | null;
   last_error: string | null;
   /** problems that people can fix (`exportProblem` of the contract) */
   problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
 };
 
-/** Copies on the drive that have to move, because their receipts are purged. */
+/** Copies on the drive that have to move, as servers of the version before jobs queue them. */
 type DeletedCopiesTable = {
   user_id: string;
   /** the drive's id of the file */

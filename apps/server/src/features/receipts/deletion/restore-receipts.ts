@@ -1,7 +1,9 @@
 import type { Database } from '../../../adapters/database/database.ts';
+import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { deletedForGood } from '../errors.ts';
 import { type HeldRows, insertParts, takeHeld } from '../held-receipts.ts';
+import { resumeLaterAnalyses } from '../later-analysis/later-analysis-jobs.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import type { DeleteDeps } from './delete-receipts.ts';
 
@@ -15,7 +17,7 @@ const BATCH = 200;
  * @throws ApiError if there is none
  */
 export async function restoreReceiptsOf(
-  { db, clock }: Pick<DeleteDeps, 'db' | 'clock'>,
+  { db, jobs, clock }: DeleteDeps,
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -24,7 +26,7 @@ export async function restoreReceiptsOf(
     let restored = 0;
     for (let start = 0; start < ids.length; start += BATCH) {
       const held = await takeHeld(transaction, userId, ids.slice(start, start + BATCH), now);
-      if (held.length > 0) await writeBack(transaction, userId, held, revision, now);
+      if (held.length > 0) await writeBack(jobs, transaction, userId, held, revision, now);
       restored += held.length;
     }
     return restored || null;
@@ -35,6 +37,7 @@ export async function restoreReceiptsOf(
 }
 
 async function writeBack(
+  jobs: Jobs,
   transaction: Database,
   userId: string,
   held: readonly HeldRows[],
@@ -55,6 +58,13 @@ async function writeBack(
   await insertParts(
     transaction,
     held.map((rows) => ({ ...rows, exports: due(rows.exports) })),
+  );
+  const unread = held.flatMap(({ later_analyses }) => later_analyses.filter((row) => row.found_at === null));
+  await resumeLaterAnalyses(
+    jobs,
+    transaction,
+    userId,
+    unread.map((row) => row.receipt_id),
   );
   // or devices would remove them from their copies again
   await transaction

@@ -13,10 +13,11 @@ import {
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
+import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
 import { checkTags, type TagLists } from '../check-tags.ts';
 import { idempotencyKeyReused, pdfBusy, pdfInvalid, pdfUnsafe } from '../errors.ts';
-import { queueLaterAnalysis } from '../later-analysis/later-analysis-outbox.ts';
+import { queueLaterAnalysis } from '../later-analysis/later-analysis-jobs.ts';
 import {
   FIELD_COLUMNS,
   findByIdempotencyKey,
@@ -34,6 +35,7 @@ import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
 export type SaveDeps = {
   db: Database;
+  jobs: Jobs;
   blobs: KeptBlobs;
   clock: Clock;
   pdfChecker: PdfChecker;
@@ -127,7 +129,7 @@ async function write(
       // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
       await deps.queueUpload(transaction, row.id, row.created_at);
-      await queueLaterAnalysis(transaction, { ...row, ...facts, ...parts }, row.created_at);
+      await queueLaterAnalysis(deps.jobs, transaction, { ...row, ...facts, ...parts }, row.created_at);
       await insertPhotos(
         transaction,
         row.id,
