@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { JobKind } from './adapters/jobs/jobs.ts';
 import { RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
 import { DELETED_COPIES } from './features/drive/deleted-copies.ts';
+import { EXPORTS } from './features/drive/export-jobs.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { MAILS } from './mail/mail-jobs.ts';
@@ -27,6 +28,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   MAILS,
   RESET_REQUESTS,
   PURGES,
+  EXPORTS,
   DELETED_COPIES,
   LATER_ANALYSES,
   SWEEPS,

@@ -5,6 +5,7 @@ import {
   type JobKind,
   JobLaterError,
   type Jobs,
+  JobTimeoutError,
 } from './adapters/jobs/jobs.ts';
 import type { Metrics } from './adapters/metrics/metrics.ts';
 import { backoff } from './backoff.ts';
@@ -87,7 +88,10 @@ export function createJobRunner(
 
   async function attempt({ kind, run, everyMs }: JobWork, job: ClaimedJob): Promise<void> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('the attempt took too long')), kind.attemptMs);
+    const timer = setTimeout(
+      () => late.abort(new JobTimeoutError('the attempt took too long')),
+      kind.attemptMs,
+    );
     const renew = async () => {
       const isOurs = await jobs.renew(kind, job);
       if (isOurs) timer.refresh();

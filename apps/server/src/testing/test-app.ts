@@ -5,16 +5,17 @@ import { createServer as createHttpsServer, type Server as HttpsServer } from 'n
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import { homeIn } from '@slipcase/reader/home';
-import { inject, onTestFinished } from 'vitest';
+import type { FastifyReply } from 'fastify';
+import { expect, inject, onTestFinished } from 'vitest';
 import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { takeOver } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
@@ -22,15 +23,17 @@ import { RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
 import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
-import { createExporter, type Exporter } from '../features/drive/exporter.ts';
+import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
+import type { JobRunner } from '../job-runner.ts';
 import { jobRunnerOf } from '../job-works.ts';
 import { MAILS } from '../mail/mail-jobs.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
+import { takeOver } from '../take-over.ts';
 import { makeShopKeys, tidy } from '../tasks.ts';
 import { afterFile } from './after-file.ts';
 import { TestBrowser } from './browser.ts';
@@ -51,7 +54,6 @@ export type TestApp = {
   url: string;
   deps: Deps;
   config: Config;
-  exporter: Exporter;
   clock: TestClock;
   /** SQL of every query since the last `queries.length = 0` */
   queries: string[];
@@ -61,6 +63,10 @@ export type TestApp = {
   browser(): TestBrowser;
   /** A browser in which this person is signed in, by default with a passkey. */
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
+  /** what a server does with due exports; called twice at once, as two servers */
+  runExports(): Promise<void>;
+  /** One more server's runner of jobs. It fails the test if a job cannot end. */
+  newRunner(): JobRunner;
   /** the server's work every few minutes */
   tidy(): Promise<void>;
   /** the server's work while nobody needs the reader */
@@ -140,12 +146,14 @@ export async function testApp({
     ...(config.metrics ? {} : { pdfChecker: thePdfChecker }),
     ...(typeof overrides === 'function' ? overrides(config) : overrides),
   });
-  const exporter = createExporter(deps);
   const app = await createApp(deps, {
-    exporter,
     pageDir: join(folder, 'no-page'),
     server,
     ...(times ? { times } : {}),
+  });
+  // while a person waits for an export, a server does what is due
+  app.addHook('onRequest', async ({ url: path }, reply) => {
+    if (path.endsWith('/export-google')) void exportUntil(reply).catch(() => {});
   });
   await app.ready();
 
@@ -153,7 +161,6 @@ export async function testApp({
   const close = async () => {
     if (closed) return;
     closed = true;
-    await exporter.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await app.close();
@@ -173,6 +180,12 @@ export async function testApp({
     for (const { name } of kinds) await runner.runDue(name);
     if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
   };
+  async function exportUntil({ raw }: FastifyReply): Promise<void> {
+    while (!raw.closed && !closed) {
+      await runJobs(EXPORTS);
+      await nextTurn();
+    }
+  }
   const purge = async () => {
     await runJobs(PURGES, DELETED_COPIES);
   };
@@ -180,7 +193,6 @@ export async function testApp({
     url,
     deps,
     config,
-    exporter,
     clock,
     queries,
     log,
@@ -225,6 +237,8 @@ export async function testApp({
       signedInBrowser.cookies.set(`slipcase_device_${hashToken(userId).slice(0, 12)}`, device.token);
       return Object.assign(signedInBrowser, { userId });
     },
+    runExports: () => runJobs(EXPORTS),
+    newRunner: () => jobRunnerOf(deps, (error) => expect.fail(String(error))),
     tidy: () => tidy(deps),
     analyzeSaved: () => runJobs(LATER_ANALYSES),
     purge,

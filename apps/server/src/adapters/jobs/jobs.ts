@@ -82,11 +82,20 @@ export class JobLaterError extends Error {
   readonly delayMs: number;
   /** whether it counts as a failed attempt */
   readonly counts: boolean;
-  constructor(delayMs: number, reason: string, { counts = false } = {}) {
-    super(reason);
+  constructor(
+    delayMs: number,
+    reason: string,
+    { counts = false, ...options }: ErrorOptions & { counts?: boolean } = {},
+  ) {
+    super(reason, options);
     this.delayMs = delayMs;
     this.counts = counts;
   }
+}
+
+/** Why an attempt was aborted that took too long. */
+export class JobTimeoutError extends Error {
+  override name = 'JobTimeoutError';
 }
 
 /** Thrown by a handler: another attempt would fail, too. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Job, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Job, JobWithMetadata } from 'pg-boss';
 import type { Clock } from '../../clock.ts';
 import { type Database, DatabaseAwayError } from '../database/database.ts';
 import { givenUpQueue, isGivenUp, kindOf, startBoss } from './boss.ts';
+import { announce, type Envelope, hurryKeys, type OpenBoss, sendJobs } from './boss-sends.ts';
 import { listenForJobs } from './job-listener.ts';
 import type { ClaimedJob, JobKind, Jobs, NewJob } from './jobs.ts';
 
@@ -11,16 +12,6 @@ const MOST_LISTED = 1000;
 /** jobs per statement */
 const BATCH = 500;
 
-/** What a job's row holds beside the payload. */
-type Envelope = {
-  version: number;
-  payload: unknown;
-  key: string | null;
-  /** before this row: an attempt that fails makes a new one */
-  attempts: number;
-  queuedAt: number;
-};
-type Sent = { owner: string; job: Envelope; delayMs: number };
 type GivenUp = Envelope & { kind: string; owner: string; reason: string };
 
 type Options = {
@@ -37,7 +28,7 @@ type Options = {
 
 /** Jobs in PostgreSQL, by pg-boss. Nothing is opened before its first use. */
 export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: Options): Jobs {
-  let starting: Promise<{ boss: PgBoss; within: (transaction: Database) => Db }> | null = null;
+  let starting: Promise<OpenBoss> | null = null;
   let closed = false;
   const started = () => {
     starting ??= open().catch((error: unknown) => {
@@ -47,64 +38,10 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     });
     return starting;
   };
-  async function open() {
+  async function open(): Promise<OpenBoss> {
     if (closed) throw new Error('the jobs are closed');
     const { fromKysely } = await import('pg-boss');
     return { boss: await startBoss(url, onError), within: fromKysely };
-  }
-
-  /** Adds jobs of one kind. @returns how many: none with a key of which one waits */
-  async function send(transaction: Database, kind: JobKind, jobs: readonly Sent[]): Promise<number> {
-    const { boss, within } = await started();
-    // turns: what an owner adds behind others of the same owner comes after everyone's first
-    const owners = [...new Set(jobs.map(({ owner }) => owner))];
-    const { rows } = await sql<{ owner: string; ahead: number }>`
-      SELECT group_id AS owner, count(*)::int AS ahead FROM jobs.job
-      WHERE name = ${kind.name} AND state < 'active' AND group_id = ANY(${owners}) GROUP BY group_id`.execute(
-      transaction,
-    );
-    const ahead = new Map(rows.map((row) => [row.owner, row.ahead]));
-    const added = await boss.insert(
-      kind.name,
-      jobs.map(({ owner, job, delayMs }) => {
-        const turn = ahead.get(owner) ?? 0;
-        ahead.set(owner, turn + 1);
-        return {
-          data: job,
-          singletonKey: job.key ?? randomUUID(),
-          group: { id: owner },
-          priority: priorityOf(turn, job.attempts),
-          // an interval, so only the database's clock counts
-          startAfter: `${delayMs / 1000} seconds`,
-          retryLimit: Math.max(0, kind.attempts - 1 - job.attempts),
-        };
-      }),
-      { db: within(transaction), returnId: true },
-    );
-    if (added && added.length > 0)
-      await announce(transaction, kind.name, Math.min(...jobs.map(({ delayMs }) => delayMs)));
-    return added?.length ?? 0;
-  }
-
-  /** Makes waiting jobs due, and gives them the turns of new ones. */
-  async function hurryKeys(transaction: Database, kind: JobKind, jobs: readonly NewJob<unknown>[]) {
-    const turns = new Map<string, number>();
-    const keys: string[] = [];
-    const priorities: number[] = [];
-    for (const { owner, key, hurry } of jobs) {
-      if (!hurry || key === undefined) continue;
-      const turn = turns.get(owner) ?? 0;
-      turns.set(owner, turn + 1);
-      keys.push(key);
-      priorities.push(priorityOf(turn));
-    }
-    if (keys.length === 0) return;
-    const { numAffectedRows = 0n } = await sql`
-      UPDATE jobs.job SET start_after = least(start_after, jobs.job_now()),
-        priority = greatest(jobs.job.priority, hurried.priority)
-      FROM unnest(${keys}::text[], ${priorities}::int[]) AS hurried (key, priority)
-      WHERE name = ${kind.name} AND state < 'active' AND singleton_key = hurried.key`.execute(transaction);
-    if (numAffectedRows > 0n) await announce(transaction, kind.name, 0);
   }
 
   async function addAll(
@@ -113,7 +50,8 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     jobs: readonly NewJob<unknown>[],
   ): Promise<number> {
     if (jobs.length === 0) return 0;
-    const added = await send(
+    const added = await sendJobs(
+      await started(),
       transaction,
       kind,
       jobs.map(({ payload, owner, key = null, delayMs = 0 }) => ({
@@ -186,8 +124,10 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     },
 
     postpone: (kind, job, { delayMs, attempts }) =>
-      settle(job, (transaction) =>
-        send(transaction, kind, [{ owner: job.owner, job: { ...envelopeOf(job), attempts }, delayMs }]),
+      settle(job, async (transaction) =>
+        sendJobs(await started(), transaction, kind, [
+          { owner: job.owner, job: { ...envelopeOf(job), attempts }, delayMs },
+        ]),
       ),
 
     giveUp: (job, reason) =>
@@ -272,16 +212,6 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     );
     return lists.flat();
   }
-}
-
-/** pg-boss begins with the highest: everyone's first job, and those that have not failed. */
-function priorityOf(turn: number, attempts = 0): number {
-  return -(turn * 100 + Math.min(attempts, 99));
-}
-
-/** Delivered when the transaction commits. @param kind null for any */
-async function announce(transaction: Database, kind: string | null, afterMs: number): Promise<void> {
-  await sql`SELECT pg_notify('slipcase_jobs', ${JSON.stringify({ kind, afterMs })})`.execute(transaction);
 }
 
 /** pg-boss counts what a call changed, and its types leave the count out (12.38) */

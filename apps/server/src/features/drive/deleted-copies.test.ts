@@ -5,7 +5,7 @@ import { googleApp } from '../../testing/google-app.ts';
 import { onDrive, saved, unreliableDrive } from '../../testing/saved-receipts.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { releaseExports } from './export-store.ts';
+import { releaseExports } from './export-jobs.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const HOUR = 60 * 60 * 1000;
@@ -115,7 +115,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     const app = await testApp({ database, settings: MOVE, overrides: { drive: slow } });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
-    const run = app.exporter.runDue();
+    const run = app.runExports();
     await begun.promise;
     await nora.delete(`/api/receipts/${id}`);
     await app.purgeAfterAMinute();
@@ -156,7 +156,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     const last = await exported(nora);
     await nora.delete(`/api/receipts/${last}`);
     app.clock.advance(60_000);
-    await startBackground(app.deps, app.exporter, (error) => expect.fail(String(error)))();
+    await startBackground(app.deps, (error) => expect.fail(String(error)))();
     expect(moved).not.toContain('id-5');
     await app.purge();
     expect(moved.filter((file) => file === 'id-5')).toHaveLength(1);

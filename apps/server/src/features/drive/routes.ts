@@ -7,20 +7,20 @@ import {
 } from '@slipcase/contract/drive';
 import type { FastifyReply } from 'fastify';
 import { ConnectRefusedError, type DriveConnector, type DriveGrants } from '../../adapters/drive/drive.ts';
-import type { Jobs } from '../../adapters/jobs/jobs.ts';
+import type { Clock } from '../../clock.ts';
 import { notFound } from '../../http/errors.ts';
 import { FLOW_MS, type FlowCookies } from '../../http/flow-cookies.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { deleteDriveFlows, insertDriveFlow, takeDriveFlow } from './drive-flow-store.ts';
+import { releaseExports } from './export-jobs.ts';
 import { type ExportDeps, registerExportRoutes } from './export-routes.ts';
-import { releaseExports } from './export-store.ts';
 
 const LIBRARY = '/library';
 /** maximum length of a path to return to */
 const MAX_BACK = 1000;
 
 export type DriveDeps = ExportDeps & {
-  jobs: Jobs;
+  clock: Clock;
   driveGrants: DriveGrants;
   driveConnector: DriveConnector | null;
   driveFlowCookies: FlowCookies;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
@@ -9,5 +9,8 @@ export const receiptJobs: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['exports', 'later_analyses'])
       await db.schema.alterTable(table).addColumn('job_claim', 'bigint').execute();
+    // on PostgreSQL jobs are in tables of their own
+    if (db.getExecutor().adapter instanceof SqliteAdapter)
+      await sql`CREATE INDEX jobs_owners ON jobs (kind, owner)`.execute(db);
   },
 };

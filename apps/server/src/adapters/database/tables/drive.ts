@@ -7,13 +7,15 @@ export type DriveTables = {
   drive_folders: DriveFoldersTable;
 };
 
-/** The outbox of the drive: one row per receipt that must still be exported or renamed there. */
+/** One row per receipt that must still be exported to the drive or renamed there. Its job decides when. */
 type ExportsTable = {
   receipt_id: string;
   kind: 'upload' | 'rename';
   /** chosen before the first attempt, so a retry makes no second copy */
   file_id: string | null;
+  /** how many have failed; people see whether any has */
   attempts: number;
+  /** when the last failed attempt planned the next; servers of the version before jobs go by it */
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;

@@ -13,6 +13,7 @@ import {
   receiptOf,
   savedUnread,
 } from '../../../testing/unread-receipts.ts';
+import { createExportQueue } from '../../drive/export-jobs.ts';
 import { restoreReceiptsOf } from '../deletion/restore-receipts.ts';
 import { LATER_ANALYSES } from './later-analysis-jobs.ts';
 
@@ -66,7 +67,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
     const failures: unknown[] = [];
-    const stop = startBackground(app.deps, app.exporter, (error) => failures.push(error));
+    const stop = startBackground(app.deps, (error) => failures.push(error));
     await expect.poll(() => tries).toBe(1);
     await stop();
     expect(failures).toEqual([]);
@@ -174,7 +175,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     await app.analyzeSaved();
     // it adds no job
     const jobs = { ...app.deps.jobs, addAll: async () => {} };
-    await restoreReceiptsOf({ ...app.deps, jobs }, nora.userId, [id]);
+    await restoreReceiptsOf({ ...app.deps, jobs, exportQueue: createExportQueue(jobs) }, nora.userId, [id]);
     app.clock.advance(MINUTE);
     await app.analyzeSaved();
     expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
