@@ -2,11 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { machine } from './machine.ts';
 import { measureBeside } from './server/beside.ts';
 import { measureDownloads, measureZipCommand } from './server/downloads.ts';
+import { measureExports } from './server/exports.ts';
 import { GOALS } from './server/goals.ts';
 import { measureLists } from './server/lists.ts';
 import { HELP, type Options, parseOptions } from './server/options.ts';
 import { gather, poll } from './server/polls.ts';
-import { besideReport, downloadReport, listReport, type PollFigures, pollReport } from './server/report.ts';
+import {
+  besideReport,
+  downloadReport,
+  exportReport,
+  listReport,
+  type PollFigures,
+  pollReport,
+} from './server/report.ts';
 import { type Seeded, type Started, startPlain, startSlipcase, type Used } from './server/started.ts';
 
 const WARM_SECONDS = 10;
@@ -51,6 +59,7 @@ async function measure(slipcase: Slipcase, plain: Plain, { only, minutes }: Opti
     downloads?: object;
     zipCommandMs?: number | null;
     polls?: object;
+    exports?: object;
   } = {};
   if (only.has('lists')) {
     note('lists…');
@@ -74,7 +83,13 @@ async function measure(slipcase: Slipcase, plain: Plain, { only, minutes }: Opti
   if (only.has('polls')) {
     const polls = await measurePolls(slipcase, plain, 60 * minutes);
     figures.polls = polls;
-    console.log(pollReport(polls));
+    console.log(`${pollReport(polls)}\n`);
+  }
+  if (only.has('exports')) {
+    note('exports…');
+    const exports = await measureExports();
+    figures.exports = exports;
+    console.log(exportReport(exports));
   }
   return figures;
 }

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '../apps/server/src/app.ts';
 import { parseConfig } from '../apps/server/src/config.ts';
 import { buildDeps } from '../apps/server/src/deps.ts';
-import { createExporter } from '../apps/server/src/features/drive/exporter.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { CANNED } from './canned.ts';
 
@@ -35,7 +34,7 @@ export async function serveLibraries(): Promise<{ url: string; close: () => Prom
   const port = await freePort();
   const settings = parseConfig({ PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' });
   const deps = await buildDeps(settings, CANNED);
-  const app = await createApp(deps, { exporter: createExporter(deps), pageDir });
+  const app = await createApp(deps, { pageDir });
   await app.listen({ host: settings.host, port });
   return {
     url: settings.publicUrl.origin,

@@ -1,9 +1,9 @@
 import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 
-const PARTS = ['lists', 'beside', 'downloads', 'polls'] as const;
+const PARTS = ['lists', 'beside', 'downloads', 'polls', 'exports'] as const;
 type Part = (typeof PARTS)[number];
 
-export const HELP = `Measures the library's server: lists, what others notice of a long list, files of many receipts, and a company's polls.
+export const HELP = `Measures the library's server: lists, what others notice of a long list, files of many receipts, a company's polls, and exports to a folder.
 
 usage: npm run bench -- server [--minutes N] [--people N] [--only PARTS] [--json FILE]
 

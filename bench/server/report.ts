@@ -1,6 +1,7 @@
 import { table } from '../table.ts';
 import type { BesideFigures } from './beside.ts';
 import type { DownloadFigures } from './downloads.ts';
+import type { ExportFigures } from './exports.ts';
 import { GOALS } from './goals.ts';
 import type { ListFigures } from './lists.ts';
 import type { PollTimes } from './polls.ts';
@@ -99,6 +100,14 @@ export function pollReport(figures: PollFigures): string {
     `resident, every 15 s, MB: ${residentBytes.map((bytes) => (bytes / 1e6).toFixed(0)).join(' ')}`,
   ];
   return [times, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+export function exportReport(figures: readonly ExportFigures[]): string {
+  return table(
+    '200 exports of 20 people, milliseconds from the answer to a save until the file is in the drive folder',
+    ['', 'exports', 'median', '99th', 'worst'],
+    figures.map((of) => [of.database, of.exports, ms(of.median), ms(of.p99), ms(of.worst)]),
+  );
 }
 
 const ms = (value: number) => value.toFixed(1);

@@ -38,9 +38,14 @@ export type Started<Report> = {
 
 export async function startSlipcase(
   crowd: number,
-  { album, long }: { album: boolean; long: boolean },
+  { album, long, settings = {} }: { album: boolean; long: boolean; settings?: Record<string, string> },
 ): Promise<Started<Used> & { seeded: Seeded }> {
-  const place = await newPlace({ CROWD: String(crowd), ALBUM: album ? '1' : '', LONG: long ? '1' : '' });
+  const place = await newPlace({
+    ...settings,
+    CROWD: String(crowd),
+    ALBUM: album ? '1' : '',
+    LONG: long ? '1' : '',
+  });
   const seeder = forked(SLIPCASE, place, ['seed']);
   const ended = once(seeder, 'exit');
   const seeded = await nextMessage<Seeded>(seeder);

@@ -10,8 +10,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
-import { oldestExportAt, queueRename, queueUpload } from './features/drive/export-store.ts';
-import type { Exporter } from './features/drive/exporter.ts';
+import { createExportQueue } from './features/drive/export-jobs.ts';
+import { oldestExportAt } from './features/drive/export-store.ts';
 import { registerDriveRoutes } from './features/drive/routes.ts';
 import { homeRates } from './features/exchange-rates/home-rates.ts';
 import { registerExchangeRateRoutes } from './features/exchange-rates/routes.ts';
@@ -44,7 +44,6 @@ import { registerPhoneGate } from './phone/phone-gate.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type AppOptions = {
-  exporter: Exporter;
   /** the folder of the built page */
   pageDir: string;
   /** a server that speaks TLS or already listens; otherwise Fastify creates one */
@@ -55,7 +54,7 @@ type AppOptions = {
 /** The whole HTTP side, built from its dependencies. Does not listen. */
 export async function createApp(
   deps: Deps,
-  { exporter, pageDir, server, times }: AppOptions,
+  { pageDir, server, times }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, db, blobs, clock, metrics } = deps;
   const app = Fastify({
@@ -155,12 +154,10 @@ export async function createApp(
       config.exchangeRates === null ? null : homeRates(await deps.ratesSource.euroRates(), currency, asked),
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
-    queueUpload,
-    queueRename,
+    exportQueue: createExportQueue(deps.jobs),
   });
   registerDriveRoutes(http, {
     ...deps,
-    exporter,
     driveFlowCookies: defineFlowCookies('slipcase_drive_flow', secure),
   });
   for (const pages of deps.devPages) await mountDevPages(app, pages);

@@ -1,91 +1,31 @@
 import type { Deps } from './deps.ts';
-import { askForAnswers, someResetRequestWaits } from './features/auth/reset/reset-requests.ts';
-import { moveDeletedCopies } from './features/drive/deleted-copies.ts';
-import type { Exporter } from './features/drive/exporter.ts';
-import { queueOverduePurges } from './features/receipts/deletion/purge-receipts.ts';
-import {
-  createLaterAnalyzer,
-  type LaterAnalyzer,
-} from './features/receipts/later-analysis/later-analyzer.ts';
-import { asAnswer } from './features/scan/routes.ts';
 import { jobRunnerOf } from './job-works.ts';
-import { takeOverMails } from './mail/mail-jobs.ts';
+import { takeOver } from './take-over.ts';
 
-const EXPORT_LOOK_MS = 2000;
-const LATER_ANALYSIS_LOOK_MS = 2000;
-const COPIES_LOOK_MS = 5000;
 /** how often what a server of the version before jobs left behind becomes a job */
 const TAKE_OVER_MS = 30_000;
 
-/** Makes jobs of the work that servers of the version before jobs leave: they may run beside this one for a while. */
-export async function takeOver({ db, jobs, clock }: Deps): Promise<void> {
-  await takeOverMails(db, jobs, clock.now());
-  if (await someResetRequestWaits(db)) await askForAnswers(jobs, db);
-  await queueOverduePurges({ db, jobs, clock });
-}
-
-/** Analyzes receipts that were saved without an analysis, with the same reader and rules as the scanner's call. */
-export function laterAnalyzerOf(deps: Deps): LaterAnalyzer {
-  return createLaterAnalyzer({
-    ...deps,
-    analyze: async (image, person, pages) => {
-      const before = pages.map(({ print }) => print ?? []);
-      const analyzed = await deps.analyzer.analyze(image, { before, person, background: true });
-      const ids = pages.map(({ analysis }) => analysis.analysisId);
-      return { analysis: asAnswer(analyzed, deps.config.home, ids), print: analyzed.print };
-    },
-  });
-}
-
 /**
- * Background work: jobs, due exports, later analyses and moves of deleted copies. Every process may do it; the database decides
- * which one does what.
+ * Background work: jobs. Every process may do it; the database decides which one does what.
  * @returns a function that stops it and waits for running jobs
  */
-export function startBackground(
-  deps: Deps,
-  exporter: Exporter,
-  onError: (error: unknown) => void,
-  { exportLookMs = EXPORT_LOOK_MS } = {},
-): () => Promise<void> {
-  const laterAnalyzer = laterAnalyzerOf(deps);
+export function startBackground(deps: Deps, onError: (error: unknown) => void): () => Promise<void> {
   const runner = jobRunnerOf(deps, onError);
   runner.start();
-  const stopping = new AbortController();
-  const stops = [
-    every(exportLookMs, () => exporter.runDue(), onError),
-    every(TAKE_OVER_MS, () => takeOver(deps), onError),
-    every(LATER_ANALYSIS_LOOK_MS, () => laterAnalyzer.runDue(), onError),
-  ];
-  if (deps.config.deletedCopies === 'move')
-    stops.push(every(COPIES_LOOK_MS, () => moveDeletedCopies(deps, stopping.signal), onError));
-  return async () => {
-    laterAnalyzer.stop();
-    stopping.abort();
-    await Promise.all([runner.stop(), ...stops.map((stop) => stop())]);
-  };
-}
-
-/** Runs a job now and again after each pause, never twice at once. */
-function every(
-  pauseMs: number,
-  job: () => Promise<void>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const turn = () => {
-    running = job()
+  let taking: Promise<void> = Promise.resolve();
+  const take = () => {
+    taking = takeOver(deps)
       .catch(onError)
       .then(() => {
-        if (!stopped) timer = setTimeout(turn, pauseMs);
+        if (!stopped) timer = setTimeout(take, TAKE_OVER_MS);
       });
   };
-  turn();
-  return () => {
+  take();
+  return async () => {
     stopped = true;
     clearTimeout(timer);
-    return running;
+    await Promise.all([runner.stop(), taking]);
   };
 }

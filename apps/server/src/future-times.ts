@@ -1,9 +1,9 @@
 import type { Database } from './adapters/database/database.ts';
 
-/** longer than any attempt's claim and any pause between attempts: an hour (the `RETRY_MS` and `CLAIM_MS` of the queues) */
+/** longer than any claim of an attempt and any wait */
 const LONGEST_MS = 2 * 60 * 60 * 1000;
-/** the queues whose attempts are claimed */
-const CLAIMED = ['exports', 'deleted_copies', 'later_analyses'] as const;
+/** tables whose rows are claimed by attempts */
+const CLAIMED = ['exports', 'later_analyses'] as const;
 
 /**
  * Makes work due that a server with a later clock put off: while a clock was wrong by a day, attempts were planned and claimed

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { JobKind } from './adapters/jobs/jobs.ts';
 import { RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
+import { DELETED_COPIES } from './features/drive/deleted-copies.ts';
+import { EXPORTS } from './features/drive/export-jobs.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { MAILS } from './mail/mail-jobs.ts';
 
 /** Work that comes again is not given up: what fails now may work later. */
@@ -21,4 +24,13 @@ export const SWEEPS: JobKind<null> = { name: 'sweeps', ...ALONE };
 export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
 
 /** All kinds of jobs. Their queues are made before the server starts. */
-export const JOB_KINDS: readonly JobKind[] = [MAILS, RESET_REQUESTS, PURGES, SWEEPS, SHOP_KEYS];
+export const JOB_KINDS: readonly JobKind[] = [
+  MAILS,
+  RESET_REQUESTS,
+  PURGES,
+  EXPORTS,
+  DELETED_COPIES,
+  LATER_ANALYSES,
+  SWEEPS,
+  SHOP_KEYS,
+];

@@ -171,6 +171,68 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(begun.indexOf('nora')).toBeLessThan(6);
   });
 
+  it('added many at once keep their turns, and one that a person asks for comes first', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    const many = (owner: string, hurry = false) =>
+      Array.from({ length: 5 }, (_, n) => ({
+        owner,
+        key: `${owner} ${n}`,
+        payload: { word: `${owner} ${n}` },
+        delayMs: HOUR,
+        hurry,
+      }));
+    await db.transaction().execute(async (transaction) => {
+      await jobs.addAll(transaction, GREET, [...many('ong'), ...many('nora')]);
+    });
+    await jobs.addAll(db, GREET, []);
+    expect(await jobs.backlog()).toMatchObject([{ waiting: 10 }]);
+    const { runner, begun } = server(undefined, { ...GREET, atOnce: 1 });
+    await runner.runDue();
+    expect(begun).toEqual([]);
+    // again: none twice, all due now
+    await jobs.addAll(db, GREET, many('ong', true));
+    await add({ db, jobs }, 'ong 4', { owner: 'ong', key: 'ong 4', hurry: true });
+    await jobs.addAll(db, GREET, many('nora'));
+    await runner.runDue();
+    expect(begun).toHaveLength(5);
+    expect(begun.slice(0, 2).toSorted()).toEqual(['ong 0', 'ong 4']);
+    await clock.advance(HOUR);
+    await runner.runDue();
+    expect(begun.slice(5)).toEqual(['nora 0', 'nora 1', 'nora 2', 'nora 3', 'nora 4']);
+  });
+
+  it('of one owner become due together when what they waited for has happened, and nobody else’s', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    for (const owner of ['nora', 'nora', 'ong']) await add({ db, jobs }, owner, { owner, delayMs: HOUR });
+    const { runner, done } = server();
+    await jobs.hurry(db, GREET, 'nora');
+    await runner.runDue();
+    expect(done).toEqual(['nora', 'nora']);
+    await jobs.hurry(db, GREET, 'nobody');
+    await runner.runDue();
+    expect(await jobs.backlog()).toMatchObject([{ waiting: 1 }]);
+  });
+
+  it('that ask for more time get it, and learn when another attempt has begun', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'twenty pages');
+    const [long] = await jobs.claim(GREET, 1);
+    if (!long) throw new Error('nothing was claimed');
+    const { runner, begun } = server();
+    for (let page = 0; page < 3; page += 1) {
+      await clock.advance(50_000);
+      expect(await jobs.renew(GREET, long)).toBe(true);
+      await jobs.sweep();
+      await runner.runDue();
+      expect(begun).toEqual([]);
+    }
+    await clock.advance(120_000);
+    await jobs.sweep();
+    const [second] = await jobs.claim(GREET, 1);
+    expect(second?.attempts).toBe(2);
+    expect(await jobs.renew(GREET, long)).toBe(false);
+  });
+
   it('that failed let those go first that have not', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'failing', { owner: 'ong' });

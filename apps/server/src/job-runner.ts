@@ -5,6 +5,7 @@ import {
   type JobKind,
   JobLaterError,
   type Jobs,
+  JobTimeoutError,
 } from './adapters/jobs/jobs.ts';
 import type { Metrics } from './adapters/metrics/metrics.ts';
 import { backoff } from './backoff.ts';
@@ -20,6 +21,8 @@ export type Attempt<Payload> = {
   queuedAt: number;
   /** aborted when the attempt takes too long, or the server stops */
   signal: AbortSignal;
+  /** Gives the attempt its whole time again. @returns false if another one has begun: then stop */
+  renew(): Promise<boolean>;
 };
 
 /** A kind of job and what does it. */
@@ -84,7 +87,17 @@ export function createJobRunner(
   let steps = 0;
 
   async function attempt({ kind, run, everyMs }: JobWork, job: ClaimedJob): Promise<void> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.attemptMs)]);
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new JobTimeoutError('the attempt took too long')),
+      kind.attemptMs,
+    );
+    const renew = async () => {
+      const isOurs = await jobs.renew(kind, job);
+      if (isOurs) timer.refresh();
+      return isOurs;
+    };
+    const signal = AbortSignal.any([stopping.signal, late.signal]);
     try {
       if (job.version > kind.version)
         throw new JobLaterError(NEWER_VERSION_MS, 'its payload is of a newer version');
@@ -93,12 +106,14 @@ export function createJobRunner(
       const payload = kind.schema.safeParse(job.payload);
       if (!payload.success) throw new HopelessJobError('its payload cannot be understood');
       const { owner, attempts, queuedAt } = job;
-      await run({ payload: payload.data, owner, attempts, queuedAt, signal });
+      await run({ payload: payload.data, owner, attempts, queuedAt, signal, renew });
       if (everyMs === undefined) await jobs.finish(job);
       else await jobs.postpone(kind, job, { delayMs: everyMs, attempts: 0, reason: '' });
       metrics.jobEnded(kind.name, 'done');
     } catch (error) {
       await afterFailure(kind, job, error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

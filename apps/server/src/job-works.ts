@@ -1,20 +1,31 @@
 import type { Deps } from './deps.ts';
 import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
+import { DELETED_COPIES, moveDeletedCopy } from './features/drive/deleted-copies.ts';
+import { EXPORTS } from './features/drive/export-jobs.ts';
+import { createExporter } from './features/drive/exporter.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
 import { MAILS, sendMail } from './mail/mail-jobs.ts';
-import { makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
+import { analyzeSaved, makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
 
 const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
 
 /** What does each kind of job. */
 function worksOf(deps: Deps): JobWork[] {
+  const exporter = createExporter(deps);
   return [
     work(RESET_REQUESTS, () => answerResetRequests(deps)),
     work(MAILS, ({ payload }) => sendMail(deps, payload)),
     work(PURGES, ({ owner }) => purgeDeletedOf(deps, owner)),
+    work(EXPORTS, ({ owner, payload, signal }) => exporter.attempt({ userId: owner, ...payload, signal })),
+    work(LATER_ANALYSES, (job) => analyzeSaved(deps, job)),
+    // with the other setting they wait
+    ...(deps.config.deletedCopies === 'move'
+      ? [work(DELETED_COPIES, ({ owner, payload, signal }) => moveDeletedCopy(deps, owner, payload, signal))]
+      : []),
     recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
     recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
   ];

@@ -49,7 +49,7 @@ describeOnBothDatabases('Metrics', (database) => {
     await nora.get(`/api/receipts/${id}?email=${NORA}`);
     await nora.get('/api/nowhere/geheimnis');
     drive.failing = true;
-    await nora.post(`/api/receipts/${id}/export-google`);
+    await app.runExports();
     await nora.post('/api/auth/forgot-passkey', { email: NORA });
     await app.sendMails();
     app.clock.advance(3 * MINUTE);
@@ -119,7 +119,7 @@ describeOnBothDatabases('Metrics', (database) => {
     app.clock.advance(3.5 * MINUTE);
     expect(await ready()).toEqual([200, { status: 'ready', outboxAgeSeconds: 180 }]);
     drive.failing = false;
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await ready()).toEqual([200, { status: 'ready', outboxAgeSeconds: 0 }]);
     // an edit starts a new wait, it does not extend the old one
     app.clock.advance(60 * MINUTE);
@@ -150,11 +150,11 @@ it('Metrics still answer while the database is away, and say so', async () => {
 });
 
 it('Metrics use one name for all files of the page, and another for unknown addresses', async () => {
-  const { deps, exporter, config } = await testApp({ settings: ON });
+  const { deps, config } = await testApp({ settings: ON });
   const pageDir = await mkdtemp(join(config.dataDir, 'page-'));
   await mkdir(join(pageDir, 'assets'));
   for (const file of ['index.html', 'assets/index-Ab12.js']) await writeFile(join(pageDir, file), '');
-  const app = await createApp(deps, { exporter, pageDir });
+  const app = await createApp(deps, { pageDir });
   onTestFinished(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

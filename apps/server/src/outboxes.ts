@@ -1,7 +1,6 @@
 import type { Backlog } from './adapters/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import { exportBacklog } from './features/drive/export-store.ts';
-import { laterAnalysisBacklog } from './features/receipts/later-analysis/later-analysis-outbox.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 
 /** The pending work in the database, under the names that the metrics use. */
@@ -10,23 +9,24 @@ export async function backlogs({
   jobs,
   clock,
 }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<Record<string, Backlog>> {
-  const [exports, laterAnalyses, ofJobs] = await Promise.all([
-    exportBacklog(db),
-    laterAnalysisBacklog(db),
-    jobs.backlog(),
-  ]);
+  const [exports, ofJobs] = await Promise.all([exportBacklog(db), jobs.backlog()]);
   const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (clock.now() - since) / 1000));
+  const ofKinds = Object.fromEntries(
+    ofJobs.map(({ kind, waiting, oldestAt, givenUp }) => [
+      kind,
+      { waiting, oldestSeconds: seconds(oldestAt), givenUp },
+    ]),
+  );
   return {
-    exports: { waiting: exports.waiting, oldestSeconds: seconds(exports.oldestAt) },
-    exports_unconnected: { waiting: exports.unconnected, oldestSeconds: null },
-    later_analyses: { waiting: laterAnalyses.waiting, oldestSeconds: seconds(laterAnalyses.oldestAt) },
     // all of this version, so that they are there before their first job
     ...Object.fromEntries(JOB_KINDS.map(({ name }) => [name, { waiting: 0, oldestSeconds: 0, givenUp: 0 }])),
-    ...Object.fromEntries(
-      ofJobs.map(({ kind, waiting, oldestAt, givenUp }) => [
-        kind,
-        { waiting, oldestSeconds: seconds(oldestAt), givenUp },
-      ]),
-    ),
+    ...ofKinds,
+    // those that only a person can end are counted apart
+    exports: {
+      waiting: exports.waiting,
+      oldestSeconds: seconds(exports.oldestAt),
+      givenUp: ofKinds.exports?.givenUp ?? 0,
+    },
+    exports_unconnected: { waiting: exports.unconnected, oldestSeconds: null },
   };
 }

@@ -8,7 +8,6 @@ import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { type Config, ConfigError } from './config.ts';
 import { buildDeps, type Deps, type Overrides } from './deps.ts';
-import { createExporter } from './features/drive/exporter.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';
 import { closeWithin } from './http/close-within.ts';
 import { createMetricsServer } from './metrics-server.ts';
@@ -33,8 +32,7 @@ export async function serve(
   const warning = olderNode(process.versions.node);
   if (warning) console.error(warning);
   const deps = await buildDeps(config, overrides);
-  const exporter = createExporter(deps);
-  const app = await createApp(deps, { exporter, pageDir: PAGE_DIR, ...(server ? { server } : {}) });
+  const app = await createApp(deps, { pageDir: PAGE_DIR, ...(server ? { server } : {}) });
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -46,7 +44,7 @@ export async function serve(
     await deps.close();
     throw error;
   });
-  const stopBackground = startBackground(deps, exporter, (error) =>
+  const stopBackground = startBackground(deps, (error) =>
     deps.log.error({ err: error }, 'background job failed'),
   );
 
@@ -62,7 +60,6 @@ export async function serve(
       console.error('Slipcase ended with work in progress.');
       process.exit(1);
     }, stopMs).unref();
-    await exporter.stop();
     await closeWithin(app, ANSWERS_MS);
     metrics?.closeAllConnections();
     metrics?.close();

@@ -9,11 +9,14 @@ import { deleteStaleThrottles } from './features/auth/throttle.ts';
 import { copiesOf, queueDeletedCopies } from './features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/purge-receipts.ts';
+import { analyzeLater } from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
 import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
+import { asAnswer } from './features/scan/routes.ts';
 import { endFutureTimes } from './future-times.ts';
 import { deleteFreeRates } from './http/rate.ts';
+import type { Attempt } from './job-runner.ts';
 
 /** Work of jobs that several features do together. */
 
@@ -47,13 +50,13 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
 
 /** Purges one person's deleted receipts after their minute. Their copies on the drive stay, or move, by the company's setting. */
 export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> {
-  const { clock, config, log } = deps;
+  const { clock, config, jobs, log } = deps;
   const purged = await purgeReceiptsOf(
     {
       ...deps,
       onPurge: async (transaction, owner, held) => {
         if (config.deletedCopies === 'move')
-          await queueDeletedCopies(transaction, owner, held.flatMap(copiesOf), clock.now());
+          await queueDeletedCopies(jobs, transaction, owner, held.flatMap(copiesOf), clock.now());
       },
     },
     userId,
@@ -61,6 +64,25 @@ export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> 
   if (purged > 0) log.info({ code: 'receipts_purged', receipts: purged }, 'purged deleted receipts');
   const wait = await msToNextPurge(deps, userId);
   if (wait !== null) throw new JobLaterError(wait, 'other receipts can still be restored');
+}
+
+/** Analyzes a receipt that was saved without an analysis, with the same reader and rules as the scanner's call. */
+export async function analyzeSaved(
+  deps: Deps,
+  { owner, payload, attempts, signal, renew }: Attempt<{ receiptId: string }>,
+): Promise<void> {
+  await analyzeLater(
+    {
+      ...deps,
+      analyze: async (image, person, pages) => {
+        const before = pages.map(({ print }) => print ?? []);
+        const analyzed = await deps.analyzer.analyze(image, { before, person, background: true });
+        const ids = pages.map(({ analysis }) => analysis.analysisId);
+        return { analysis: asAnswer(analyzed, deps.config.home, ids), print: analyzed.print };
+      },
+    },
+    { userId: owner, ...payload, attempts, signal, renew },
+  );
 }
 
 /** Makes shop keys for receipts without, until none is left. */

@@ -276,7 +276,7 @@ describeOnBothDatabases('A deleted receipt', (database) => {
       expect(answer.text, nameOf(endpoint)).not.toContain(id);
       expect(answer.text, nameOf(endpoint)).not.toContain(vendor);
     }
-    await app.exporter.runDue();
+    await app.runExports();
     expect((await owner.post('/api/receipts/restore', { ids: [id] })).status).toBe(200);
     expect(await (await owner.get('/api/receipts')).text()).toBe(before);
   });

@@ -123,14 +123,11 @@ describeOnBothDatabases('The log', (database) => {
     const id = await saved(nora);
     drive.failing = true;
     await nora.post(`/api/receipts/${id}/export-google`);
-    expect(await until(app, ({ code, kind }) => code === 'export_failed' && kind === 'upload')).toMatchObject(
-      {
-        level: 40,
-        problem: 'unreachable',
-        attempt: 1,
-        err: { message: 'rate limit exceeded', stack: expect.any(Array) },
-      },
-    );
+    expect(await until(app, ({ code, kind }) => code === 'job_failed' && kind === 'exports')).toMatchObject({
+      level: 40,
+      attempt: 1,
+      err: { message: 'upload: unreachable', causes: [{ message: 'rate limit exceeded' }] },
+    });
   });
 
   it('has each missing file, by its storage key only, and the number of swept files', async () => {
@@ -152,7 +149,7 @@ describeOnBothDatabases('The log', (database) => {
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_missing_files_total 1');
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_swept_files_total 1');
     // an export finds it missing too
-    await app.exporter.runDue();
+    await app.runExports();
     expect(linesOf(app).filter(({ code }) => code === 'file_missing')).toHaveLength(2);
   });
 });

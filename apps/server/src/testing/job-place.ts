@@ -144,7 +144,7 @@ async function onPostgres(
 export function add(
   { db, jobs }: Pick<JobPlace, 'db' | 'jobs'>,
   text: string,
-  { owner = 'nora', ...options }: { owner?: string; key?: string; delayMs?: number } = {},
+  { owner = 'nora', ...options }: { owner?: string; key?: string; delayMs?: number; hurry?: boolean } = {},
   kind = GREET,
 ): Promise<boolean> {
   return jobs.add(db, kind, { owner, payload: { word: text }, ...options });

@@ -4,7 +4,6 @@ import { createApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import { parseConfig } from '../config.ts';
 import { buildDeps } from '../deps.ts';
-import { createExporter } from '../features/drive/exporter.ts';
 import { seedPerson } from './seeded-people.ts';
 
 /**
@@ -49,10 +48,9 @@ async function seed() {
 }
 
 async function serve(): Promise<void> {
-  const exporter = createExporter(deps);
-  const app = await createApp(deps, { exporter, pageDir: join(config.dataDir, 'no-page') });
+  const app = await createApp(deps, { pageDir: join(config.dataDir, 'no-page') });
   await app.listen({ host: config.host, port: config.port });
-  const stopBackground = startBackground(deps, exporter, (error) => app.log.error(error));
+  const stopBackground = startBackground(deps, (error) => app.log.error(error));
   process.on('message', () => {
     // only with --expose-gc
     globalThis.gc?.();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../adapters/database/database.ts';
-import { queueUpload } from '../features/drive/export-store.ts';
+import { WAITING } from '../features/drive/export-jobs.ts';
 import { insertReceipt, type ReceiptRow } from '../features/receipts/receipt-store.ts';
 import { FIELDS } from './receipt-form.ts';
 
@@ -51,7 +51,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
   };
 }
 
-/** Writes it with its outbox row and revision. @returns its id */
+/** Writes it with its revision and its export, whose job `takeOver` adds. @returns its id */
 export async function stored(
   db: Database,
   userId: string,
@@ -61,7 +61,17 @@ export async function stored(
   const receipt = receiptRow(userId, now, row);
   await db.transaction().execute(async (transaction) => {
     await insertReceipt(transaction, receipt);
-    await queueUpload(transaction, receipt.id, receipt.created_at);
+    await transaction
+      .insertInto('exports')
+      .values({
+        ...WAITING,
+        job_claim: null,
+        receipt_id: receipt.id,
+        kind: receipt.drive_file_id === null ? 'upload' : 'rename',
+        file_id: null,
+        next_attempt_at: receipt.created_at,
+      })
+      .execute();
   });
   return receipt.id;
 }

@@ -5,29 +5,35 @@ import { createServer as createHttpsServer, type Server as HttpsServer } from 'n
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import { homeIn } from '@slipcase/reader/home';
-import { inject, onTestFinished } from 'vitest';
+import type { FastifyReply } from 'fastify';
+import { expect, inject, onTestFinished } from 'vitest';
 import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { toProfilePicture } from '../adapters/analyzer/profile-picture.ts';
 import { createReaderProcesses } from '../adapters/analyzer/reader-processes.ts';
 import { createApp } from '../app.ts';
-import { laterAnalyzerOf, takeOver } from '../background.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { buildDeps, type Deps, type Overrides } from '../deps.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
+import { RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
-import { moveDeletedCopies } from '../features/drive/deleted-copies.ts';
-import { createExporter, type Exporter } from '../features/drive/exporter.ts';
+import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
+import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { createPdfChecker, type PdfChecker } from '../features/receipts/save/pdf-checker.ts';
 import type { HttpTimes } from '../http/http-times.ts';
 import { hashToken, newToken } from '../http/session.ts';
+import type { JobRunner } from '../job-runner.ts';
 import { jobRunnerOf } from '../job-works.ts';
+import { MAILS } from '../mail/mail-jobs.ts';
 import { type Certificate, loadCertificate } from '../phone/certificate.ts';
+import { takeOver } from '../take-over.ts';
 import { makeShopKeys, tidy } from '../tasks.ts';
 import { afterFile } from './after-file.ts';
 import { TestBrowser } from './browser.ts';
@@ -48,7 +54,6 @@ export type TestApp = {
   url: string;
   deps: Deps;
   config: Config;
-  exporter: Exporter;
   clock: TestClock;
   /** SQL of every query since the last `queries.length = 0` */
   queries: string[];
@@ -58,6 +63,10 @@ export type TestApp = {
   browser(): TestBrowser;
   /** A browser in which this person is signed in, by default with a passkey. */
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
+  /** what a server does with due exports; called twice at once, as two servers */
+  runExports(): Promise<void>;
+  /** One more server's runner of jobs. It fails the test if a job cannot end. */
+  newRunner(): JobRunner;
   /** the server's work every few minutes */
   tidy(): Promise<void>;
   /** the server's work while nobody needs the reader */
@@ -68,7 +77,7 @@ export type TestApp = {
   purgeAfterAMinute(): Promise<void>;
   /** the server's work every minute */
   makeShopKeys(): Promise<void>;
-  /** what a server does with jobs in the next seconds; called twice at once, as two servers */
+  /** what a server does with mails in the next seconds; called twice at once, as two servers */
   sendMails(): Promise<void>;
   /** what becomes of the work that a server of an earlier version left */
   takeOver(): Promise<void>;
@@ -137,12 +146,14 @@ export async function testApp({
     ...(config.metrics ? {} : { pdfChecker: thePdfChecker }),
     ...(typeof overrides === 'function' ? overrides(config) : overrides),
   });
-  const exporter = createExporter(deps);
   const app = await createApp(deps, {
-    exporter,
     pageDir: join(folder, 'no-page'),
     server,
     ...(times ? { times } : {}),
+  });
+  // while a person waits for an export, a server does what is due
+  app.addHook('onRequest', async ({ url: path }, reply) => {
+    if (path.endsWith('/export-google')) void exportUntil(reply).catch(() => {});
   });
   await app.ready();
 
@@ -150,7 +161,6 @@ export async function testApp({
   const close = async () => {
     if (closed) return;
     closed = true;
-    await exporter.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await app.close();
@@ -163,22 +173,26 @@ export async function testApp({
   const setDatabaseClock = async () => {
     if (config.databaseUrl) await setJobClock(deps.db, clock.now());
   };
-  const runJobs = async (kind?: string) => {
+  const runJobs = async (...kinds: { name: string }[]) => {
     await setDatabaseClock();
     const errors: unknown[] = [];
     const runner = jobRunnerOf(deps, (error) => errors.push(error));
-    await runner.runDue(kind);
+    for (const { name } of kinds) await runner.runDue(name);
     if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
   };
+  async function exportUntil({ raw }: FastifyReply): Promise<void> {
+    while (!raw.closed && !closed) {
+      await runJobs(EXPORTS);
+      await nextTurn();
+    }
+  }
   const purge = async () => {
-    await runJobs(PURGES.name);
-    if (config.deletedCopies === 'move') await moveDeletedCopies(deps, new AbortController().signal);
+    await runJobs(PURGES, DELETED_COPIES);
   };
   return {
     url,
     deps,
     config,
-    exporter,
     clock,
     queries,
     log,
@@ -223,8 +237,10 @@ export async function testApp({
       signedInBrowser.cookies.set(`slipcase_device_${hashToken(userId).slice(0, 12)}`, device.token);
       return Object.assign(signedInBrowser, { userId });
     },
+    runExports: () => runJobs(EXPORTS),
+    newRunner: () => jobRunnerOf(deps, (error) => expect.fail(String(error))),
     tidy: () => tidy(deps),
-    analyzeSaved: () => laterAnalyzerOf(deps).runDue(),
+    analyzeSaved: () => runJobs(LATER_ANALYSES),
     purge,
     async purgeAfterAMinute() {
       clock.advance(RESTORABLE_MS);
@@ -234,7 +250,7 @@ export async function testApp({
     async sendMails() {
       // reset codes are made after a pause
       clock.advance(1000);
-      await runJobs();
+      await runJobs(RESET_REQUESTS, MAILS);
     },
     takeOver: () => takeOver(deps),
     setDatabaseClock,

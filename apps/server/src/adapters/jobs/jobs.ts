@@ -20,7 +20,7 @@ export type JobKind<Payload = unknown> = {
   atOncePerOwner: number;
 };
 
-type NewJob<Payload> = {
+export type NewJob<Payload> = {
   payload: Payload;
   /** whose turn it takes, usually a user's id; never empty */
   owner: string;
@@ -28,6 +28,8 @@ type NewJob<Payload> = {
   key?: string;
   /** how long it waits before its first attempt, ms; at most an hour, because SQLite takes more for a wrong clock */
   delayMs?: number;
+  /** if one with its key waits already, that one becomes due now and takes the turn of a first job, in `addAll` of the next ones */
+  hurry?: boolean;
 };
 
 /** A job that this process attempts now. */
@@ -80,11 +82,20 @@ export class JobLaterError extends Error {
   readonly delayMs: number;
   /** whether it counts as a failed attempt */
   readonly counts: boolean;
-  constructor(delayMs: number, reason: string, { counts = false } = {}) {
-    super(reason);
+  constructor(
+    delayMs: number,
+    reason: string,
+    { counts = false, ...options }: ErrorOptions & { counts?: boolean } = {},
+  ) {
+    super(reason, options);
     this.delayMs = delayMs;
     this.counts = counts;
   }
+}
+
+/** Why an attempt was aborted that took too long. */
+export class JobTimeoutError extends Error {
+  override name = 'JobTimeoutError';
 }
 
 /** Thrown by a handler: another attempt would fail, too. */
@@ -105,8 +116,18 @@ export interface Jobs {
    * @returns false if one with its key already waits
    */
   add<Payload>(transaction: Database, kind: JobKind<Payload>, job: NewJob<Payload>): Promise<boolean>;
+  /** Adds many jobs of one kind inside the caller's transaction, like `add` each. */
+  addAll<Payload>(
+    transaction: Database,
+    kind: JobKind<Payload>,
+    jobs: readonly NewJob<Payload>[],
+  ): Promise<void>;
+  /** Makes the waiting jobs of an owner due now. */
+  hurry(transaction: Database, kind: JobKind, owner: string): Promise<void>;
   /** Claims due jobs for one attempt each, in turns by owner: everyone's first job first, and failed ones after others. */
   claim(kind: JobKind, most: number): Promise<ClaimedJob[]>;
+  /** Gives an attempt its whole time again, from now on. @returns false if another attempt has begun */
+  renew(kind: JobKind, job: ClaimedJob): Promise<boolean>;
   /** Removes a job that is done. @returns false if another attempt has begun */
   finish(job: ClaimedJob): Promise<boolean>;
   /**

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Job, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Job, JobWithMetadata } from 'pg-boss';
 import type { Clock } from '../../clock.ts';
 import { type Database, DatabaseAwayError } from '../database/database.ts';
 import { givenUpQueue, isGivenUp, kindOf, startBoss } from './boss.ts';
+import { announce, type Envelope, hurryKeys, type OpenBoss, sendJobs } from './boss-sends.ts';
 import { listenForJobs } from './job-listener.ts';
-import type { ClaimedJob, JobKind, Jobs } from './jobs.ts';
+import type { ClaimedJob, JobKind, Jobs, NewJob } from './jobs.ts';
 
 const MOST_LISTED = 1000;
+/** jobs per statement */
+const BATCH = 500;
 
-/** What a job's row holds beside the payload. */
-type Envelope = {
-  version: number;
-  payload: unknown;
-  key: string | null;
-  /** before this row: an attempt that fails makes a new one */
-  attempts: number;
-  queuedAt: number;
-};
 type GivenUp = Envelope & { kind: string; owner: string; reason: string };
 
 type Options = {
@@ -34,7 +28,7 @@ type Options = {
 
 /** Jobs in PostgreSQL, by pg-boss. Nothing is opened before its first use. */
 export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: Options): Jobs {
-  let starting: Promise<{ boss: PgBoss; within: (transaction: Database) => Db }> | null = null;
+  let starting: Promise<OpenBoss> | null = null;
   let closed = false;
   const started = () => {
     starting ??= open().catch((error: unknown) => {
@@ -44,30 +38,29 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     });
     return starting;
   };
-  async function open() {
+  async function open(): Promise<OpenBoss> {
     if (closed) throw new Error('the jobs are closed');
     const { fromKysely } = await import('pg-boss');
     return { boss: await startBoss(url, onError), within: fromKysely };
   }
 
-  /** @returns null if one with its key waits */
-  async function send(transaction: Database, kind: JobKind, owner: string, job: Envelope, delayMs: number) {
-    const { boss, within } = await started();
-    // turns: what an owner adds behind others of the same owner comes after everyone's first
-    const { rows } = await sql<{ ahead: number }>`
-      SELECT count(*)::int AS ahead FROM jobs.job WHERE name = ${kind.name} AND state < 'active' AND group_id = ${owner}`.execute(
+  async function addAll(
+    transaction: Database,
+    kind: JobKind,
+    jobs: readonly NewJob<unknown>[],
+  ): Promise<number> {
+    if (jobs.length === 0) return 0;
+    const added = await sendJobs(
+      await started(),
       transaction,
+      kind,
+      jobs.map(({ payload, owner, key = null, delayMs = 0 }) => ({
+        owner,
+        delayMs,
+        job: { version: kind.version, payload, key, attempts: 0, queuedAt: clock.now() },
+      })),
     );
-    const added = await boss.send(kind.name, job, {
-      db: within(transaction),
-      singletonKey: job.key ?? randomUUID(),
-      group: { id: owner },
-      priority: -((rows[0]?.ahead ?? 0) * 100 + Math.min(job.attempts, 99)),
-      // an interval, so only the database's clock counts
-      startAfter: `${delayMs / 1000} seconds`,
-      retryLimit: Math.max(0, kind.attempts - 1 - job.attempts),
-    });
-    if (added !== null) await announce(transaction, kind.name, delayMs);
+    if (added < jobs.length) await hurryKeys(transaction, kind, jobs);
     return added;
   }
 
@@ -85,9 +78,20 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
   }
 
   return {
-    async add(transaction, kind, { payload, owner, key = null, delayMs = 0 }) {
-      const job = { version: kind.version, payload, key, attempts: 0, queuedAt: clock.now() };
-      return (await send(transaction, kind as JobKind, owner, job, delayMs)) !== null;
+    add: async (transaction, kind, job) => (await addAll(transaction, kind as JobKind, [job])) === 1,
+
+    async addAll(transaction, kind, jobs) {
+      for (let start = 0; start < jobs.length; start += BATCH)
+        await addAll(transaction, kind as JobKind, jobs.slice(start, start + BATCH));
+    },
+
+    async hurry(transaction, kind, owner) {
+      const { numAffectedRows = 0n } = await sql`
+        UPDATE jobs.job SET start_after = jobs.job_now()
+        WHERE name = ${kind.name} AND state < 'active' AND group_id = ${owner} AND start_after > jobs.job_now()`.execute(
+        transaction,
+      );
+      if (numAffectedRows > 0n) await announce(transaction, kind.name, 0);
     },
 
     async claim(kind, most) {
@@ -105,14 +109,25 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
       return jobs;
     },
 
+    async renew(kind, { id, claim }) {
+      const { numAffectedRows } = await sql`
+        UPDATE jobs.job SET started_on = jobs.job_now()
+        WHERE name = ${kind.name} AND id = ${id} AND state = 'active' AND retry_count = ${Number(claim)}`.execute(
+        db,
+      );
+      return numAffectedRows === 1n;
+    },
+
     async finish(job) {
       const { boss } = await started();
       return didOne(await boss.deleteJob(job.kind, attemptOf(job)));
     },
 
     postpone: (kind, job, { delayMs, attempts }) =>
-      settle(job, (transaction) =>
-        send(transaction, kind, job.owner, { ...envelopeOf(job), attempts }, delayMs),
+      settle(job, async (transaction) =>
+        sendJobs(await started(), transaction, kind, [
+          { owner: job.owner, job: { ...envelopeOf(job), attempts }, delayMs },
+        ]),
       ),
 
     giveUp: (job, reason) =>
@@ -197,11 +212,6 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     );
     return lists.flat();
   }
-}
-
-/** Delivered when the transaction commits. @param kind null for any */
-async function announce(transaction: Database, kind: string | null, afterMs: number): Promise<void> {
-  await sql`SELECT pg_notify('slipcase_jobs', ${JSON.stringify({ kind, afterMs })})`.execute(transaction);
 }
 
 /** pg-boss counts what a call changed, and its types leave the count out (12.38) */

@@ -3,7 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/schema.ts';
-import { type ClaimedJob, GIVEN_UP_KEPT_MS, type JobKind, type Jobs } from './jobs.ts';
+import { type ClaimedJob, GIVEN_UP_KEPT_MS, type JobKind, type Jobs, type NewJob } from './jobs.ts';
+import { countWaiting, dueIds, waitingTurn } from './sqlite-turns.ts';
 
 /** a look without news: jobs that another process put back, such as the admin command */
 const POLL_MS = 5000;
@@ -29,33 +30,73 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
     return removed.numDeletedRows === 1n;
   }
 
+  async function add(
+    transaction: Database,
+    kind: JobKind,
+    { payload, owner, key, delayMs = 0, hurry = false }: NewJob<unknown>,
+    turns: { new: number; hurried: number },
+  ): Promise<boolean> {
+    const now = clock.now();
+    const added = await transaction
+      .insertInto('jobs')
+      .values({
+        id: randomUUID(),
+        kind: kind.name,
+        version: kind.version,
+        payload: JSON.stringify(payload),
+        owner,
+        turn: turns.new,
+        key: key ?? null,
+        attempts: 0,
+        queued_at: now,
+        run_at: now + delayMs,
+        claim: null,
+        claimed_until: 0,
+        given_up_at: null,
+        reason: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    const isNew = added.numInsertedOrUpdatedRows === 1n;
+    if (!isNew && hurry && key !== undefined)
+      await waitingJobs(transaction, kind)
+        .set((row) => ({
+          run_at: sql<number>`min(${row.ref('run_at')}, ${now})`,
+          turn: sql<number>`min(${row.ref('turn')}, ${turns.hurried})`,
+        }))
+        .where('key', '=', key)
+        .execute();
+    // the next look waits for this transaction, because SQLite has one connection
+    if (isNew || hurry) announce(kind.name, isNew ? delayMs : 0);
+    return isNew;
+  }
+
   return {
-    async add(transaction, kind, { payload, owner, key, delayMs = 0 }) {
+    async add(transaction, kind, job) {
+      const turns = { new: await countWaiting(transaction, kind.name, job.owner), hurried: 0 };
+      return add(transaction, kind as JobKind, job, turns);
+    },
+
+    async addAll(transaction, kind, jobs) {
+      const turnsOf = new Map<string, { new: number; hurried: number }>();
+      for (const job of jobs) {
+        const turns = turnsOf.get(job.owner) ?? {
+          new: await countWaiting(transaction, kind.name, job.owner),
+          hurried: 0,
+        };
+        await add(transaction, kind as JobKind, job, turns);
+        turnsOf.set(job.owner, { new: turns.new + 1, hurried: turns.hurried + 1 });
+      }
+    },
+
+    async hurry(transaction, kind, owner) {
       const now = clock.now();
-      const added = await transaction
-        .insertInto('jobs')
-        .values({
-          id: randomUUID(),
-          kind: kind.name,
-          version: kind.version,
-          payload: JSON.stringify(payload),
-          owner,
-          turn: ahead(kind.name, owner),
-          key: key ?? null,
-          attempts: 0,
-          queued_at: now,
-          run_at: now + delayMs,
-          claim: null,
-          claimed_until: 0,
-          given_up_at: null,
-          reason: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      const isNew = added.numInsertedOrUpdatedRows === 1n;
-      // the next look waits for this transaction, because SQLite has one connection
-      if (isNew) announce(kind.name, delayMs);
-      return isNew;
+      await waitingJobs(transaction, kind)
+        .set({ run_at: now })
+        .where('owner', '=', owner)
+        .where('run_at', '>', now)
+        .execute();
+      announce(kind.name, 0);
     },
 
     async claim(kind, most) {
@@ -73,13 +114,23 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
       return rows.map(claimed);
     },
 
+    async renew(kind, { id, claim }) {
+      const renewed = await db
+        .updateTable('jobs')
+        .set({ claimed_until: clock.now() + kind.attemptMs })
+        .where('id', '=', id)
+        .where('claim', '=', claim)
+        .executeTakeFirst();
+      return renewed.numUpdatedRows === 1n;
+    },
+
     finish: (job) => remove(db, job),
 
     async postpone(kind, job, { delayMs, attempts, reason }) {
       const isOurs = await db.transaction().execute(async (transaction) => {
         const back = await sql`
           UPDATE OR IGNORE jobs SET claim = NULL, claimed_until = 0, attempts = ${attempts}, reason = ${reason},
-            turn = ${ahead(kind.name, job.owner)}, run_at = ${clock.now() + delayMs} WHERE id = ${job.id} AND claim = ${job.claim}`.execute(
+            turn = ${waitingTurn(kind.name, job.owner)}, run_at = ${clock.now() + delayMs} WHERE id = ${job.id} AND claim = ${job.claim}`.execute(
           transaction,
         );
         // ignored if one with the same key was added during the attempt: it does the work
@@ -171,27 +222,12 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
   };
 }
 
-/** What an owner adds behind others of the same owner comes after everyone's first. */
-function ahead(kind: string, owner: string) {
-  return sql<number>`(SELECT count(*) FROM jobs
-    WHERE kind = ${kind} AND owner = ${owner} AND claim IS NULL AND given_up_at IS NULL)`;
-}
-
-/** Everyone's first job, then everyone's second, without those of owners who have enough, and of keys that run. */
-function dueIds(kind: JobKind, most: number, now: number) {
-  return sql`
-    SELECT id FROM (
-      SELECT id, turn, attempts, run_at, queued_at, coalesce(running, 0) AS running,
-        row_number() OVER (PARTITION BY owner ORDER BY turn, attempts, run_at, queued_at, id) AS place
-      FROM jobs LEFT JOIN (
-        SELECT owner AS busy, count(*) AS running FROM jobs WHERE kind = ${kind.name} AND claimed_until > ${now} GROUP BY owner
-      ) ON busy = owner
-      WHERE kind = ${kind.name} AND given_up_at IS NULL AND run_at <= ${now} AND claimed_until <= ${now}
-        AND (key IS NULL OR NOT EXISTS (
-          SELECT 1 FROM jobs same
-          WHERE same.kind = jobs.kind AND same.key = jobs.key AND same.id <> jobs.id AND same.claim IS NOT NULL))
-    ) WHERE place + running <= ${kind.atOncePerOwner}
-    ORDER BY turn, attempts, run_at, queued_at LIMIT ${most}`;
+function waitingJobs(transaction: Database, kind: JobKind) {
+  return transaction
+    .updateTable('jobs')
+    .where('kind', '=', kind.name)
+    .where('claim', 'is', null)
+    .where('given_up_at', 'is', null);
 }
 
 function claimed({ id, kind, version, payload, owner, key, attempts, queued_at, claim }: Row): ClaimedJob {

@@ -16,7 +16,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     const { app, google } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await stateOf(browser)).toEqual({ kind: 'google', state: 'connect', account: null });
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
       exportState: 'queued',
@@ -37,7 +37,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
       redirect_uri: `${app.url}/auth/google-drive/callback`,
     });
     expect(await stateOf(browser)).toEqual({ kind: 'google', state: 'ready', account: NORA });
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toHaveLength(1);
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
       exportState: 'exported',
@@ -64,7 +64,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     const browser = await connected(NORA);
     google.accounts.grants.clear();
     const ids = [await saved(browser), await saved(browser), await saved(browser)];
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await stateOf(browser)).toEqual({ kind: 'google', state: 'reconnect', account: NORA });
     for (const id of ids)
       expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
@@ -76,7 +76,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     expect(await attempts(app.deps.db)).toEqual([0, 0, 0]);
 
     expect(await connect(browser, google, { email: NORA })).toBe('/library?drive=connected');
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toHaveLength(3);
   });
 
@@ -119,7 +119,7 @@ it('Consent to write to a drive ends with the account of a leaver, and so do its
   expect(await disableUser(app.deps.db, NORA, app.clock.now())).toBe(true);
   for (const table of ['drive_grants', 'drive_flows'] as const)
     expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([]);
-  await app.exporter.runDue();
+  await app.runExports();
   expect(google.files.size).toBe(0);
 });
 

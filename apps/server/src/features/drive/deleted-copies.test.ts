@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startBackground } from '../../background.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { googleApp } from '../../testing/google-app.ts';
 import { onDrive, saved, unreliableDrive } from '../../testing/saved-receipts.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { releaseExports } from './export-store.ts';
+import { releaseExports } from './export-jobs.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const HOUR = 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 const MOVE = { DRIVE_DELETED: 'move' };
 
 const waiting = async ({ deps }: TestApp) =>
-  (await deps.db.selectFrom('deleted_copies').selectAll().execute()).length;
+  (await deps.jobs.backlog()).find(({ kind }) => kind === 'deleted_copies')?.waiting ?? 0;
 
 /** @returns the id of a receipt that is on the drive */
 async function exported(browser: TestBrowser): Promise<string> {
@@ -82,7 +82,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     expect(await waiting(app)).toBe(1);
     const grant = { refreshToken: google.grant(NORA), account: NORA };
     await app.deps.driveGrants.save(nora.userId, grant);
-    await releaseExports(app.deps.db, nora.userId, app.clock.now());
+    await releaseExports(app.deps, nora.userId, app.clock.now());
     await app.purge();
     expect(google.pathsOf(NORA).filter((path) => path.startsWith('Receipts/Deleted/'))).toHaveLength(1);
 
@@ -115,7 +115,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     const app = await testApp({ database, settings: MOVE, overrides: { drive: slow } });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
-    const run = app.exporter.runDue();
+    const run = app.runExports();
     await begun.promise;
     await nora.delete(`/api/receipts/${id}`);
     await app.purgeAfterAMinute();
@@ -126,36 +126,87 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     expect(moved).toEqual(['id-1']);
   });
 
-  it('is moved once by two servers, and a stopping server leaves it to the next start', async () => {
+  it('is moved once by two servers, in turns by person, and a stopping server leaves it to the next start', async () => {
     const moved: string[] = [];
     const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const drive = Object.assign(unreliableDrive(), {
       setAside: async (_userId: string, fileId: string) => {
         moved.push(fileId);
-        begun.resolve();
+        if (moved.length === 2) begun.resolve();
         await going.promise;
       },
     });
     const app = await testApp({ database, settings: MOVE, overrides: { drive } });
-    const nora = await app.signedIn(NORA);
+    const [nora, ruiz] = [await app.signedIn(NORA), await app.signedIn('ruiz@example.com')];
     const ids = [await exported(nora), await exported(nora), await exported(nora)];
+    const other = await exported(ruiz);
     await nora.post('/api/receipts/delete', { ids });
+    await ruiz.delete(`/api/receipts/${other}`);
     app.clock.advance(60_000);
     const first = app.purge();
     await begun.promise;
-    const second = app.purge();
-    await vi.waitFor(() => expect(moved).toHaveLength(2));
+    // hers one after another, on both servers together
+    await app.purge();
+    expect(moved).toHaveLength(2);
     going.resolve();
-    await Promise.all([first, second]);
-    expect(moved.toSorted()).toEqual(['id-1', 'id-2', 'id-3']);
+    await first;
+    expect(moved.toSorted()).toEqual(['id-1', 'id-2', 'id-3', 'id-4']);
     expect(await waiting(app)).toBe(0);
 
     const last = await exported(nora);
     await nora.delete(`/api/receipts/${last}`);
     app.clock.advance(60_000);
-    await startBackground(app.deps, app.exporter, (error) => expect.fail(String(error)))();
-    expect(moved).not.toContain('id-4');
+    await startBackground(app.deps, (error) => expect.fail(String(error)))();
+    expect(moved).not.toContain('id-5');
     await app.purge();
-    expect(moved.filter((file) => file === 'id-4')).toHaveLength(1);
+    expect(moved.filter((file) => file === 'id-5')).toHaveLength(1);
+  });
+
+  it('that a server of the version before queued moves once, and not while that server moves it', async () => {
+    const moved: string[] = [];
+    const drive = Object.assign(unreliableDrive(), {
+      setAside: async (_userId: string, fileId: string) => void moved.push(fileId),
+    });
+    const app = await testApp({ database, settings: MOVE, overrides: { drive } });
+    const { userId } = await app.signedIn(NORA);
+    const queuedBefore = (file_id: string, claimed_until: number) =>
+      app.deps.db
+        .insertInto('deleted_copies')
+        .values({
+          user_id: userId,
+          file_id,
+          queued_at: 0,
+          attempts: 3,
+          next_attempt_at: app.clock.now() + HOUR,
+          claimed_until,
+        })
+        .execute();
+    await queuedBefore('waits', 0);
+    await queuedBefore('moves', app.clock.now() + 2 * 60_000);
+    await Promise.all([app.takeOver(), app.takeOver()]);
+    await app.purge();
+    expect(moved).toEqual(['waits']);
+    app.clock.advance(3 * 60_000);
+    await app.takeOver();
+    await app.purge();
+    expect(moved).toEqual(['waits', 'moves']);
+    expect(await app.deps.db.selectFrom('deleted_copies').selectAll().execute()).toEqual([]);
+  });
+
+  it('waits as long as Google asks', async () => {
+    const { app, google, connected } = await googleApp({ database, settings: MOVE });
+    const nora = await connected(NORA);
+    await nora.delete(`/api/receipts/${await exported(nora)}`);
+    google.retryAfter = '600';
+    google.trouble = () => 'too many';
+    await app.purgeAfterAMinute();
+    const asked = google.calls.length;
+    app.clock.advance(599_000);
+    await app.purge();
+    expect(google.calls).toHaveLength(asked);
+    google.trouble = () => null;
+    app.clock.advance(1000);
+    await app.purge();
+    expect(await waiting(app)).toBe(0);
   });
 });

@@ -1,18 +1,21 @@
 import { bulkExport, exportReceipt } from '@slipcase/contract/drive-exports';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Drive } from '../../adapters/drive/drive.ts';
-import type { Clock } from '../../clock.ts';
+import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { receiptNotFound } from '../receipts/errors.ts';
 import { findReceipt } from '../receipts/receipt-store.ts';
 import { driveNotConnected, exportFailed } from './errors.ts';
-import type { Exporter } from './exporter.ts';
-import { hurryExports } from './hurry-exports.ts';
+import { hurryExports } from './export-jobs.ts';
+import { exportNow } from './export-now.ts';
 
-export type ExportDeps = { db: Database; clock: Clock; drive: Drive; exporter: Exporter };
+export type ExportDeps = { db: Database; jobs: Jobs; drive: Drive };
 
-/** Exports receipts at once, ahead of the outbox. */
-export function registerExportRoutes(http: Http, { db, clock, drive, exporter }: ExportDeps): void {
+/** Exports receipts that people ask for before others. */
+export function registerExportRoutes(http: Http, { db, jobs, drive }: ExportDeps): void {
+  const closing = new AbortController();
+  http.app.addHook('preClose', async () => closing.abort());
+
   bind(http, exportReceipt, async ({ params, user }) => {
     const find = () => findReceipt(db, user.id, params.id);
     const isExported = async () => {
@@ -22,7 +25,12 @@ export function registerExportRoutes(http: Http, { db, clock, drive, exporter }:
       return now.exportState === 'exported';
     };
     if (!(await find())) throw receiptNotFound();
-    const outcome = await exporter.exportNow(params.id, isExported);
+    const outcome = await exportNow(
+      { db, jobs, drive },
+      { userId: user.id, receiptId: params.id },
+      isExported,
+      closing.signal,
+    );
     if (outcome === 'not_connected') throw driveNotConnected(drive.label);
     if (outcome === 'failed') throw exportFailed(drive.label);
     const receipt = await find();
@@ -35,6 +43,6 @@ export function registerExportRoutes(http: Http, { db, clock, drive, exporter }:
   bind(http, bulkExport, async ({ body, user }) => {
     const { state } = await drive.connectionOf(user.id);
     if (state !== 'ready') throw driveNotConnected(drive.label);
-    return hurryExports(db, user.id, body.ids, clock.now());
+    return hurryExports({ db, jobs }, user.id, body.ids);
   });
 }

@@ -1,19 +1,21 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
+import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import type { HeldRows } from '../receipts/held-receipts.ts';
-import { bumpRevision, lockReceipts, markChanged } from '../receipts/receipt-revision.ts';
+import { lockReceipts, markChanged } from '../receipts/receipt-revision.ts';
+import { queueExports, WAITING } from './export-jobs.ts';
 import { changeHeldExport } from './held-exports.ts';
 
 /**
- * The outbox of the drive. A row exists from the save until the file is on the drive, and again from an edit until the
- * file has its new name. Changes that the library shows begin with the user's revision, like saves, edits and deletions.
+ * What people see of exports. A row exists from the save until the file is on the drive, and again from an edit until the
+ * file has its new name; when it is attempted is up to its job. Changes that the library shows begin with the user's revision, like saves, edits and deletions.
  */
 
 /** The parts of a receipt's file name and folders on the drive. */
 type PlaceFields = { filename: string; projectName: string; dateIso: string | null; createdAt: number };
 
-export type ExportJob = PlaceFields & {
+export type ExportAttempt = PlaceFields & {
   receiptId: string;
   userId: string;
   kind: 'upload' | 'rename';
@@ -26,52 +28,8 @@ export type ExportJob = PlaceFields & {
   problem: ExportProblem | null;
   pdfKey: string;
   /** distinguishes this attempt from a later one, if this one takes too long */
-  claimedUntil: number;
+  claim: number;
 };
-
-/**
- * Jobs to attempt, in turns by person: first each person's oldest due job, then each person's second, and so on.
- * @param mostOfUser most jobs of one person
- * @param except users whose jobs must wait
- */
-export async function dueExports(
-  db: Database,
-  now: number,
-  { most, mostOfUser, except }: { most: number; mostOfUser: number; except: readonly string[] },
-): Promise<{ receiptId: string; userId: string }[]> {
-  return db
-    .with('due', (with_) => {
-      const due = with_
-        .selectFrom('exports')
-        .innerJoin('receipts', 'receipts.id', 'exports.receipt_id')
-        .select([
-          'exports.receipt_id as receiptId',
-          'receipts.user_id as userId',
-          'exports.next_attempt_at as dueAt',
-        ])
-        .select(({ fn }) =>
-          fn
-            .agg<number>('row_number')
-            .over((over) =>
-              over
-                .partitionBy('receipts.user_id')
-                .orderBy('exports.next_attempt_at')
-                .orderBy('exports.receipt_id'),
-            )
-            .as('turn'),
-        )
-        .where('exports.next_attempt_at', '<=', now)
-        .where('exports.claimed_until', '<=', now);
-      return except.length > 0 ? due.where('receipts.user_id', 'not in', except) : due;
-    })
-    .selectFrom('due')
-    .select(['receiptId', 'userId'])
-    .where('turn', '<=', mostOfUser)
-    .orderBy('turn')
-    .orderBy('dueAt')
-    .limit(most)
-    .execute();
-}
 
 /** False for jobs that wait until a person connects the drive. */
 const isOurs = sql<boolean>`(exports.problem IS NULL OR exports.problem NOT IN ('connect', 'reconnect'))`;
@@ -105,25 +63,13 @@ export async function exportBacklog(
   };
 }
 
-/**
- * Claims a job for one attempt; null if it is done, deleted, or another server is attempting it.
- * @param early whether to claim a job that waits after a failure
- */
-export async function claimExport(
+/** The export that an attempt has claimed; undefined if its receipt was deleted meanwhile. */
+export async function findExport(
   db: Database,
   receiptId: string,
-  now: number,
-  { claimMs, early }: { claimMs: number; early: boolean },
-): Promise<ExportJob | null> {
-  let claim = db
-    .updateTable('exports')
-    .set({ claimed_until: now + claimMs })
-    .where('receipt_id', '=', receiptId)
-    .where('claimed_until', '<=', now);
-  if (!early) claim = claim.where('next_attempt_at', '<=', now);
-  const claimed = await claim.executeTakeFirst();
-  if (claimed.numUpdatedRows !== 1n) return null;
-  const job = await db
+  claim: number,
+): Promise<ExportAttempt | undefined> {
+  const row = await db
     .selectFrom('exports')
     .innerJoin('receipts', 'receipts.id', 'exports.receipt_id')
     .select([
@@ -133,7 +79,6 @@ export async function claimExport(
       'exports.file_id as fileId',
       'exports.attempts',
       'exports.problem',
-      'exports.claimed_until as claimedUntil',
       'receipts.drive_file_id as driveFileId',
       'receipts.drive_url as driveUrl',
       'receipts.filename',
@@ -143,17 +88,18 @@ export async function claimExport(
       'receipts.pdf_key as pdfKey',
     ])
     .where('exports.receipt_id', '=', receiptId)
+    .where('exports.claimed_until', '=', claim)
     .executeTakeFirst();
-  return job ?? null;
+  return row && { ...row, claim };
 }
 
 /** Stores an upload's id before its first use; null if the id turned out to be unusable. */
-export async function fixFileId(db: Database, job: ExportJob, fileId: string | null): Promise<void> {
+export async function fixFileId(db: Database, job: ExportAttempt, fileId: string | null): Promise<void> {
   const fixed = await db
     .updateTable('exports')
     .set({ file_id: fileId })
     .where('receipt_id', '=', job.receiptId)
-    .where('claimed_until', '=', job.claimedUntil)
+    .where('claimed_until', '=', job.claim)
     .executeTakeFirst();
   if (fixed.numUpdatedRows !== 1n) throw lostJob();
 }
@@ -166,8 +112,8 @@ const lostJob = () => new Error('this job no longer exists, or another attempt h
  * @returns false if the receipt has been purged, so that nothing knows of the file
  */
 export async function finishExport(
-  db: Database,
-  job: ExportJob,
+  { db, jobs }: { db: Database; jobs: Jobs },
+  job: ExportAttempt,
   { fileId, url }: { fileId: string; url: string | null },
   now: number,
 ): Promise<boolean> {
@@ -185,7 +131,10 @@ export async function finishExport(
       return changeHeldExport(transaction, job, (held, running) => ({
         ...held,
         receipt: { ...held.receipt, drive_file_id: fileId, drive_url: url },
-        exports: isSamePlace(asPlace(held.receipt), job) ? [] : [{ ...running, ...renaming }],
+        // without a job: this one ends, and a restore adds one
+        exports: isSamePlace(asPlace(held.receipt), job)
+          ? []
+          : [{ ...running, ...renaming, job_claim: null }],
       }));
     }
     const isCurrent = isSamePlace(receipt, job);
@@ -193,16 +142,15 @@ export async function finishExport(
       .updateTable('exports')
       .set(renaming)
       .where('receipt_id', '=', job.receiptId)
-      .where('claimed_until', '=', job.claimedUntil)
+      .where('claimed_until', '=', job.claim)
       .executeTakeFirst();
     // throw, so the receipt keeps what the other attempt wrote
     if (next.numUpdatedRows !== 1n) throw lostJob();
     if (isCurrent) await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
+    else await queueExports(jobs, transaction, job.userId, [job.receiptId]);
     return true;
   });
 }
-
-const WAITING = { attempts: 0, claimed_until: 0, last_error: null, problem: null };
 
 function isSamePlace(one: Omit<PlaceFields, 'createdAt'>, other: PlaceFields): boolean {
   return (
@@ -219,12 +167,13 @@ type Postponement = {
   problem: ExportProblem | null;
   /** whether it counts as an attempt: not if the person must act first */
   counts: boolean;
+  /** for people who wait, and for servers of the version before */
   nextAt: number;
 };
 
 export async function postponeExport(
   db: Database,
-  job: ExportJob,
+  job: ExportAttempt,
   { reason, problem, counts, nextAt }: Postponement,
 ): Promise<void> {
   const attempts = job.attempts + (counts ? 1 : 0);
@@ -233,12 +182,19 @@ export async function postponeExport(
   await db.transaction().execute(async (transaction) => {
     if (looksTheSame) await lockReceipts(transaction, job.userId);
     else await markChanged(transaction, job.userId, job.receiptId);
-    const after = { claimed_until: 0, next_attempt_at: nextAt, last_error: reason, problem, attempts };
+    const after = {
+      claimed_until: 0,
+      job_claim: 0,
+      next_attempt_at: nextAt,
+      last_error: reason,
+      problem,
+      attempts,
+    };
     const result = await transaction
       .updateTable('exports')
       .set(after)
       .where('receipt_id', '=', job.receiptId)
-      .where('claimed_until', '=', job.claimedUntil)
+      .where('claimed_until', '=', job.claim)
       .executeTakeFirst();
     if (result.numUpdatedRows === 1n) return;
     // deleted meanwhile
@@ -247,60 +203,4 @@ export async function postponeExport(
       exports: [{ ...running, ...after }],
     }));
   });
-}
-
-const UNCONNECTED = ['connect', 'reconnect'] as const;
-
-/** Resumes the exports, and the moves of deleted copies, that waited for the user to connect the drive. */
-export async function releaseExports(db: Database, userId: string, now: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const revision = await bumpRevision(transaction, userId);
-    await transaction
-      .updateTable('receipts')
-      .set({ revision })
-      .where('user_id', '=', userId)
-      .where('id', 'in', (exports) =>
-        exports.selectFrom('exports').select('receipt_id').where('problem', 'in', UNCONNECTED),
-      )
-      .execute();
-    await transaction
-      .updateTable('exports')
-      .set({ next_attempt_at: now, problem: null })
-      .where('problem', 'in', UNCONNECTED)
-      .where('receipt_id', 'in', (receipts) =>
-        receipts.selectFrom('receipts').select('id').where('user_id', '=', userId),
-      )
-      .execute();
-    await transaction
-      .updateTable('deleted_copies')
-      .set({ next_attempt_at: now })
-      .where('user_id', '=', userId)
-      .execute();
-  });
-}
-
-/** Queues a new receipt's export. Call it in the transaction that writes the receipt. */
-export async function queueUpload(transaction: Database, receiptId: string, now: number): Promise<void> {
-  await transaction
-    .insertInto('exports')
-    .values({ ...WAITING, receipt_id: receiptId, kind: 'upload', file_id: null, next_attempt_at: now })
-    .execute();
-}
-
-/**
- * Queues a rename for an edited receipt. Call it in the edit's transaction, after changing the receipt's
- * row. A pending upload uses the new name anyway, and a running attempt checks again.
- */
-export async function queueRename(transaction: Database, receiptId: string, now: number): Promise<void> {
-  const receipt = await transaction
-    .selectFrom('receipts')
-    .select('drive_file_id')
-    .where('id', '=', receiptId)
-    .executeTakeFirst();
-  if (!receipt?.drive_file_id) return;
-  await transaction
-    .insertInto('exports')
-    .values({ ...WAITING, receipt_id: receiptId, kind: 'rename', file_id: null, next_attempt_at: now })
-    .onConflict((conflict) => conflict.column('receipt_id').doUpdateSet({ next_attempt_at: now }))
-    .execute();
 }

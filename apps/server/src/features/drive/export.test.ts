@@ -5,9 +5,11 @@ import { startBackground } from '../../background.ts';
 import { bodyOf } from '../../testing/browser.ts';
 import { FIELDS } from '../../testing/receipt-form.ts';
 import { onDrive, saved, traces, unreliableDrive } from '../../testing/saved-receipts.ts';
+import { msToNextJob } from '../../testing/stored-jobs.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
-import { claimExport } from './export-store.ts';
+import { EXPORTS } from './export-jobs.ts';
+import { createExporter } from './exporter.ts';
 
 const NORA = 'nora.whitlock@example.com';
 
@@ -54,7 +56,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'exported' });
   });
 
@@ -75,7 +77,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
 
     drive.failing = false;
     app.clock.advance(2000);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
       exportState: 'exported',
       driveUrl: 'https://drive.google.com/1',
@@ -90,11 +92,10 @@ describeOnBothDatabases('Export to the drive', (database) => {
     await saved(await app.signedIn(NORA));
     const waits: number[] = [];
     for (let failures = 1; failures <= 16; failures += 1) {
-      await app.exporter.runDue();
+      await app.runExports();
       expect(drive.puts).toBe(failures);
-      const row = await app.deps.db.selectFrom('exports').select('next_attempt_at').executeTakeFirstOrThrow();
-      waits.push(row.next_attempt_at - app.clock.now());
-      await app.exporter.runDue();
+      waits.push((await msToNextJob(app, EXPORTS.name)) ?? 0);
+      await app.runExports();
       expect(drive.puts).toBe(failures);
       app.clock.advance(60 * 60 * 1000);
     }
@@ -105,43 +106,67 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(waits[15]).toBeGreaterThan(29 * 60 * 1000);
   });
 
-  it('resumes after the server that attempted it was killed', async () => {
-    const app = await testApp({ database });
+  it('resumes after the server that attempted it was killed in the middle of the upload, and its late end changes nothing', async () => {
+    const drive = unreliableDrive();
+    const app = await testApp({ database, overrides: { drive } });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
-    await claimExport(app.deps.db, id, app.clock.now(), { claimMs: 5 * 60 * 1000, early: true });
-    await app.exporter.runDue();
-    expect(await onDrive(app)).toEqual([]);
+    await app.setDatabaseClock();
+    expect(await app.deps.jobs.claim(EXPORTS, 8)).toHaveLength(1);
+    const [uploaded, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const dying = createExporter({
+      ...app.deps,
+      drive: {
+        ...drive,
+        put: async (_userId, { fileId, bytes }) => {
+          drive.files.set(fileId, bytes);
+          uploaded.resolve();
+          await late.promise;
+          return { fileId, url: 'https://drive.google.com/late' };
+        },
+      },
+    });
+    const { signal } = new AbortController();
+    const attempt = dying.attempt({ userId: browser.userId, receiptId: id, signal });
+    await uploaded.promise;
+    await app.runExports();
+    expect(drive.puts).toBe(0);
     app.clock.advance(6 * 60 * 1000);
-    await app.exporter.runDue();
-    expect(await onDrive(app)).toHaveLength(1);
+    await app.setDatabaseClock();
+    await app.deps.jobs.sweep();
+    await app.runExports();
+    expect(drive.puts).toBe(1);
+    late.resolve();
+    await expect(attempt).rejects.toThrow();
+    expect([...drive.files.keys()]).toEqual(['id-1']);
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      exportState: 'exported',
+      driveUrl: 'https://drive.google.com/1',
+    });
   });
 
-  it('continues in the background, even after an error there', async () => {
-    const app = await testApp({ database });
-    const failures: unknown[] = [];
-    const failing = { ...app.exporter, turns: 0 };
-    failing.runDue = async () => {
-      failing.turns += 1;
-      if (failing.turns === 1) throw new Error('just this once');
-      await app.exporter.runDue();
-    };
+  it('begins by itself after the save, and again after a failure', async () => {
+    const drive = unreliableDrive();
+    drive.failing = true;
+    const app = await testApp({ database, overrides: { drive } });
     const browser = await app.signedIn(NORA);
+    const stop = startBackground(app.deps, (error) => expect.fail(String(error)));
     await saved(browser);
-    const stop = startBackground(app.deps, failing, (error) => failures.push(error), { exportLookMs: 10 });
-    await vi.waitFor(async () => expect(await onDrive(app)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(drive.puts).toBe(1), { timeout: 10_000 });
+    drive.failing = false;
+    await vi.waitFor(() => expect(drive.files.size).toBe(1), { timeout: 10_000 });
     await stop();
-    expect(failures).toHaveLength(1);
+    expect(drive.puts).toBe(2);
   });
 
   it('follows an edit: the file gets its new name and folders, keeps its bytes, and exists once', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '03/05/2026' });
-    await app.exporter.runDue();
+    await app.runExports();
     const edits = { vendor: 'Quillfeather', date: '04/05/2026', selectedProject: 'Internal : Training' };
     expect((await browser.patch(`/api/receipts/${id}`, edits)).status).toBe(200);
-    await app.exporter.runDue();
+    await app.runExports();
     const path = `Receipts/Internal _ Training/2026-04/Whitlock_Quillfeather_132.82_05_04_2026_${id}.pdf`;
     expect(await onDrive(app)).toEqual([path]);
     const driveUrl = `/api/receipts/${id}/download`;

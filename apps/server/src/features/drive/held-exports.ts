@@ -4,7 +4,7 @@ import { changeHeld, type HeldRows } from '../receipts/held-receipts.ts';
 /** Exports that were running when their receipt was deleted: what became of them counts if it is restored. */
 
 type HeldExport = HeldRows['exports'][number];
-type RunningExport = { receiptId: string; claimedUntil: number };
+type RunningExport = { receiptId: string; claim: number };
 
 /**
  * Changes the rows of a held receipt, unless another attempt has claimed its export.
@@ -12,11 +12,11 @@ type RunningExport = { receiptId: string; claimedUntil: number };
  */
 export async function changeHeldExport(
   transaction: Database,
-  { receiptId, claimedUntil }: RunningExport,
+  { receiptId, claim }: RunningExport,
   change: (held: HeldRows, job: HeldExport) => HeldRows,
 ): Promise<boolean> {
   return changeHeld(transaction, receiptId, (held) => {
     const [job] = held.exports;
-    return job?.claimed_until === claimedUntil ? change(held, job) : held;
+    return job?.claimed_until === claim ? change(held, job) : held;
   });
 }

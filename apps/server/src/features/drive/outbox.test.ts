@@ -1,14 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import type { Database } from '../../adapters/database/database.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { googleApp } from '../../testing/google-app.ts';
 import { FOLDER_TYPE, type GoogleServer, type GoogleTrouble } from '../../testing/google-server.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { save, saved } from '../../testing/saved-receipts.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { describeOnBothDatabases, describeOnPostgres } from '../../testing/test-database.ts';
-import { queueRename, releaseExports } from './export-store.ts';
-import { createExporter } from './exporter.ts';
+import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { createExportQueue, EXPORTS, releaseExports } from './export-jobs.ts';
+import { exportNow } from './export-now.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const PEOPLE = [NORA, 'otto.brandt@example.com', 'ines.duarte@example.com', 'kofi.mensah@example.com'];
@@ -42,12 +41,12 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
       return trouble;
     };
     // the server restarts again and again, with a second one beside it
-    const second = createExporter({ ...app.deps, drive: app.deps.drive });
     for (let rounds = 0; (await waiting(app)) > 0; rounds += 1) {
       expect(rounds).toBeLessThan(60);
-      const first = createExporter(app.deps);
+      const first = app.newRunner();
       if (rounds === 1) google.accounts.grants.clear();
-      const runs = [first.runDue(), second.runDue()];
+      await app.setDatabaseClock();
+      const runs = [first.runDue(EXPORTS.name), app.runExports()];
       if (rounds % 3 === 2) await first.stop();
       await Promise.all(runs);
       await reconnectWhoHasTo(app, google);
@@ -79,7 +78,8 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     for (let count = 0; count < 12; count += 1) await saved(nora);
     for (let count = 0; count < 5; count += 1) await saved(otto);
     google.trouble = ({ email }) => (email === NORA ? 'hang' : null);
-    const run = app.exporter.runDue();
+    const first = app.newRunner();
+    first.start();
     await vi.waitFor(() => expect(google.pathsOf('otto.brandt@example.com')).toHaveLength(5), {
       timeout: 30_000,
     });
@@ -89,20 +89,28 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
       timeout: 30_000,
     });
     google.trouble = () => null;
-    await app.exporter.stop();
-    await run;
-    await createExporter(app.deps).runDue();
+    await first.stop();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toHaveLength(12);
   });
 
   it('answers a waiting person in time, and continues', async () => {
     const { app, google, connected } = await googleApp({ database });
-    const id = await saved(await connected(NORA));
+    const nora = await connected(NORA);
+    const id = await saved(nora);
     const upload = held(google);
-    const exporter = createExporter(app.deps, { patienceMs: 300 });
-    expect(await exporter.exportNow(id, async () => false)).toBe('busy');
+    const run = app.runExports();
+    const wait = exportNow(
+      app.deps,
+      { userId: nora.userId, receiptId: id },
+      async () => false,
+      new AbortController().signal,
+      300,
+    );
+    expect(await wait).toBe('busy');
     upload.release();
-    await vi.waitFor(async () => expect(await waiting(app)).toBe(0), { timeout: 30_000 });
+    await run;
+    expect(await waiting(app)).toBe(0);
     expect(google.pathsOf(NORA)).toHaveLength(1);
   });
 
@@ -111,7 +119,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const browser = await connected(NORA);
     const [first, second] = [await saved(browser), await saved(browser)];
     const upload = held(google);
-    const run = app.exporter.runDue();
+    const run = app.runExports();
     await upload.begun;
     expect((await browser.delete(`/api/receipts/${first}`)).status).toBe(200);
     expect((await browser.delete(`/api/receipts/${second}`)).status).toBe(200);
@@ -125,7 +133,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     await browser.delete(`/api/receipts/${await saved(browser)}`);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.calls).toEqual([]);
   });
 
@@ -134,7 +142,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const browser = await connected(NORA);
     const id = await saved(browser, { date: '03/05/2026' });
     let held1 = held(google);
-    const run1 = app.exporter.runDue();
+    const run1 = app.runExports();
     await held1.begun;
     await edit(app, id, 'during.pdf', '2026-04-05');
     held1.release();
@@ -143,12 +151,12 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
 
     await edit(app, id, 'after.pdf', '2026-06-05');
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'exported' });
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toEqual([`${PROJECT}/2026-06/after_${id}.pdf`]);
 
     await edit(app, id, 'again.pdf', '2026-06-05');
     held1 = held(google, 'PATCH');
-    const run2 = app.exporter.runDue();
+    const run2 = app.runExports();
     await held1.begun;
     await edit(app, id, 'last.pdf', '2026-07-05');
     held1.release();
@@ -158,7 +166,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
 
     const early = await saved(browser, { date: '03/05/2026' });
     await edit(app, early, 'before.pdf', '2026-04-05');
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toContain(`${PROJECT}/2026-04/before_${early}.pdf`);
   });
 
@@ -166,11 +174,11 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     const ids = await Promise.all(Array.from({ length: 6 }, () => saved(browser)));
-    const exporting = app.exporter.runDue();
+    const exporting = app.runExports();
     for (let turn = 0; turn < 15; turn += 1)
       await Promise.all(ids.map((id) => edit(app, id, `turn${turn}.pdf`, '2026-04-05')));
     await exporting;
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toEqual(ids.map((id) => `${PROJECT}/2026-04/turn14_${id}.pdf`).sort());
     expect(await waiting(app)).toBe(0);
   });
@@ -179,10 +187,10 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const { app, google, connected } = await googleApp({ database });
     const id = await saved(await connected(NORA));
     await app.deps.db.updateTable('exports').set({ file_id: 'made-by-nobody' }).execute();
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toEqual([]);
     app.clock.advance(HOUR_MS);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toEqual([expect.stringContaining(id)]);
   });
 
@@ -197,7 +205,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     ];
     for (const [trouble, problem] of found) {
       google.trouble = () => trouble;
-      await app.exporter.runDue();
+      await app.runExports();
       expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
         exportState: 'failed',
         exportProblem: problem,
@@ -215,15 +223,15 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     for (let count = 0; count < 6; count += 1) await saved(browser);
     google.retryAfter = '600';
     google.trouble = () => 'too many';
-    await app.exporter.runDue();
+    await app.runExports();
     const asked = google.calls.length;
     expect(asked).toBeLessThanOrEqual(4);
     app.clock.advance(599 * 1000);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.calls).toHaveLength(asked);
     google.trouble = () => null;
     app.clock.advance(2000);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toHaveLength(6);
   });
 
@@ -246,7 +254,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
       .where('id', '=', second)
       .execute();
     await edit(app, second, 'z.pdf', '2026-04-05');
-    await app.exporter.runDue();
+    await app.runExports();
     expect(google.pathsOf(NORA)).toHaveLength(1);
     expect(await waiting(app)).toBe(0);
     const row = app.deps.db.selectFrom('receipts').selectAll().where('id', '=', second);
@@ -278,43 +286,8 @@ async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<vo
   for (const { id, email } of await app.deps.db.selectFrom('users').select(['id', 'email']).execute()) {
     if ((await app.deps.drive.connectionOf(id)).state === 'ready') continue;
     await app.deps.driveGrants.save(id, { refreshToken: google.grant(email), account: email });
-    await releaseExports(app.deps.db, id, app.clock.now());
+    await releaseExports(app.deps, id, app.clock.now());
   }
-}
-
-describeOnPostgres('The outbox, when a check for due jobs takes long', () => {
-  it('still renames a file whose upload ends during the check', async () => {
-    const { app, google, connected } = await googleApp({ database: 'PostgreSQL' });
-    const id = await saved(await connected(NORA), { date: '03/05/2026' });
-    const upload = held(google);
-    const nothingFound = slowLook(app.deps.db, async () => {
-      await upload.begun;
-      await edit(app, id, 'during.pdf', '2026-04-05');
-      upload.release();
-      await vi.waitFor(async () => expect(await kindOf(app)).toBe('rename'), { timeout: 10_000 });
-    });
-    await createExporter({ ...app.deps, db: nothingFound }).runDue();
-    expect(google.pathsOf(NORA)).toEqual([`${PROJECT}/2026-04/during_${id}.pdf`]);
-  });
-});
-
-/** @returns the database; its first check that finds no due jobs answers only after `meanwhile` */
-function slowLook(db: Database, meanwhile: () => Promise<void>): Database {
-  let slow = true;
-  return db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (slow && result.rows.length === 0 && result.numAffectedRows === undefined) {
-        slow = false;
-        await meanwhile();
-      }
-      return result;
-    },
-  });
-}
-
-async function kindOf(app: TestApp): Promise<string | undefined> {
-  return (await app.deps.db.selectFrom('exports').select('kind').executeTakeFirst())?.kind;
 }
 
 /** Holds calls until released: uploads, or those of a method. */
@@ -339,7 +312,12 @@ async function edit(app: TestApp, id: string, filename: string, dateIso: string)
       .set({ filename, date_iso: dateIso })
       .where('id', '=', id)
       .execute();
-    await queueRename(transaction, id, app.clock.now());
+    const { user_id } = await transaction
+      .selectFrom('receipts')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await createExportQueue(app.deps.jobs).rename(transaction, user_id, [id], app.clock.now());
   });
 }
 

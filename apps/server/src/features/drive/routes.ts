@@ -7,18 +7,20 @@ import {
 } from '@slipcase/contract/drive';
 import type { FastifyReply } from 'fastify';
 import { ConnectRefusedError, type DriveConnector, type DriveGrants } from '../../adapters/drive/drive.ts';
+import type { Clock } from '../../clock.ts';
 import { notFound } from '../../http/errors.ts';
 import { FLOW_MS, type FlowCookies } from '../../http/flow-cookies.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { deleteDriveFlows, insertDriveFlow, takeDriveFlow } from './drive-flow-store.ts';
+import { releaseExports } from './export-jobs.ts';
 import { type ExportDeps, registerExportRoutes } from './export-routes.ts';
-import { releaseExports } from './export-store.ts';
 
 const LIBRARY = '/library';
 /** maximum length of a path to return to */
 const MAX_BACK = 1000;
 
 export type DriveDeps = ExportDeps & {
+  clock: Clock;
   driveGrants: DriveGrants;
   driveConnector: DriveConnector | null;
   driveFlowCookies: FlowCookies;
@@ -26,7 +28,7 @@ export type DriveDeps = ExportDeps & {
 
 /** Connects a person's Google Drive, shows whether it is connected, and disconnects it. */
 export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
-  const { db, clock, drive, driveGrants, driveConnector, driveFlowCookies } = deps;
+  const { db, jobs, clock, drive, driveGrants, driveConnector, driveFlowCookies } = deps;
   registerExportRoutes(http, deps);
 
   bind(http, getDrive, async ({ user }) => ({ kind: drive.kind, ...(await drive.connectionOf(user.id)) }));
@@ -60,7 +62,7 @@ export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
       // company receipts must not go to a private drive
       if (!isOwn(grant.account, user.email)) return backTo(reply, flow.back, 'other_account');
       await driveGrants.save(user.id, { ...grant, account: user.email });
-      await releaseExports(db, user.id, clock.now());
+      await releaseExports({ db, jobs }, user.id, clock.now());
       return backTo(reply, flow.back, 'connected');
     } catch (error) {
       if (error instanceof ConnectRefusedError && error.denied) return backTo(reply, flow.back, 'denied');

@@ -25,8 +25,8 @@ async function appWithLog(database: 'SQLite' | 'PostgreSQL' = 'SQLite') {
 }
 
 /** What another server of the company answers to the same person. */
-async function statusOnSecondServer({ deps, exporter, url }: TestApp, browser: TestBrowser): Promise<number> {
-  const second = await createApp(deps, { exporter, pageDir: join(deps.config.dataDir, 'no-page') });
+async function statusOnSecondServer({ deps, url }: TestApp, browser: TestBrowser): Promise<number> {
+  const second = await createApp(deps, { pageDir: join(deps.config.dataDir, 'no-page') });
   onTestFinished(() => second.close());
   const { statusCode } = await second.inject({
     method: 'POST',

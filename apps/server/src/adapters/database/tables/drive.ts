@@ -7,22 +7,26 @@ export type DriveTables = {
   drive_folders: DriveFoldersTable;
 };
 
-/** The outbox of the drive: one row per receipt that must still be exported or renamed there. */
+/** One row per receipt that must still be exported to the drive or renamed there. Its job decides when. */
 type ExportsTable = {
   receipt_id: string;
   kind: 'upload' | 'rename';
   /** chosen before the first attempt, so a retry makes no second copy */
   file_id: string | null;
+  /** how many have failed; people see whether any has */
   attempts: number;
+  /** when the last failed attempt planned the next; servers of the version before jobs go by it */
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;
+  /** null: no job does it; otherwise `claimed_until` of the last attempt by a job: `receipt-claims.ts` */
+  job_claim: number | null;
   last_error: string | null;
   /** problems that people can fix (`exportProblem` of the contract) */
   problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
 };
 
-/** Copies on the drive that have to move, because their receipts are purged. */
+/** Copies on the drive that have to move, as servers of the version before jobs queue them. */
 type DeletedCopiesTable = {
   user_id: string;
   /** the drive's id of the file */

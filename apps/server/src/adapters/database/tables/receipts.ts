@@ -103,11 +103,14 @@ type ShopKeysTable = {
 type LaterAnalysesTable = {
   receipt_id: string;
   queued_at: number;
-  /** counted before each attempt, so a picture that ends the server is not tried forever */
+  /** only servers of the version before jobs count them here */
   attempts: number;
+  /** only servers of the version before jobs read it */
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;
+  /** null: no job analyzes it; otherwise `claimed_until` of the last attempt by a job: `receipt-claims.ts` */
+  job_claim: number | null;
   /** null: not analyzed yet */
   found_at: number | null;
   /** JSON array with an answer of the analysis for each page, without the lines; null until `found_at` */

@@ -68,11 +68,6 @@ export async function askForAnswers(jobs: Jobs, transaction: Database, delayMs =
   await jobs.add(transaction, RESET_REQUESTS, { owner: 'all', payload: null, key: 'all', delayMs });
 }
 
-/** Whether there are any: the version before jobs noted them without asking for an answer. */
-export async function someResetRequestWaits(db: Database): Promise<boolean> {
-  return (await db.selectFrom('reset_requests').select('email').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** Creates a code and its mail for each request of an account that may have one. */
 export async function answerResetRequests(deps: RequestDeps): Promise<void> {
   await dropUnanswerable(deps.db);

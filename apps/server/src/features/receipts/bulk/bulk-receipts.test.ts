@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { bodyOf } from '../../../testing/browser.ts';
-import { saved, traces } from '../../../testing/saved-receipts.ts';
+import { saved, traces, unreliableDrive } from '../../../testing/saved-receipts.ts';
 import { stored } from '../../../testing/stored-receipts.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
-import { claimExport } from '../../drive/export-store.ts';
+import { EXPORTS } from '../../drive/export-jobs.ts';
 import { uniqueNames } from './receipts-zip.ts';
 
 const NORA = 'nora.whitlock@example.com';
-const HOUR = 60 * 60 * 1000;
 
 describeOnBothDatabases('Bulk actions', (database) => {
   it('delete receipts with their files in one change; other receipts and other people’s stay', async () => {
@@ -75,26 +74,28 @@ describeOnBothDatabases('Bulk actions', (database) => {
   });
 
   it('export waiting receipts at once, except one whose attempt is running', async () => {
-    const app = await testApp({ database });
+    const drive = unreliableDrive();
+    const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
-    const { db } = app.deps;
-    const [waiting, tried, there] = [await saved(nora), await saved(nora), await saved(nora)];
-    const foreign = await stored(db, ong.userId, app.clock.now());
-    await nora.post(`/api/receipts/${there}/export-google`);
-    await claimExport(db, tried, app.clock.now(), { claimMs: HOUR, early: true });
-    const later = app.clock.now() + HOUR;
-    await db.updateTable('exports').set({ next_attempt_at: later }).execute();
+    const foreign = await stored(app.deps.db, ong.userId, app.clock.now());
+    app.clock.stop();
+    await app.setDatabaseClock();
+    const there = await saved(nora);
+    await app.runExports();
+    drive.failing = true;
+    const waiting = await saved(nora);
+    await app.runExports();
+    drive.failing = false;
+    const tried = await saved(nora);
+    expect(await app.deps.jobs.claim(EXPORTS, 8)).toMatchObject([{ payload: { receiptId: tried } }]);
+    await app.runExports();
+    expect(drive.puts).toBe(2);
     const ids = [waiting, tried, there, foreign, randomUUID()];
     const answer = await nora.post('/api/receipts/export', { ids });
     expect(await bodyOf(answer)).toEqual({ queued: 2, exported: 1 });
-    const due = await db
-      .selectFrom('exports')
-      .select('receipt_id')
-      .where('next_attempt_at', '<', later)
-      .execute();
-    expect(due).toEqual([{ receipt_id: waiting }]);
-    await app.exporter.runDue();
+    await app.runExports();
+    expect(drive.puts).toBe(3);
     expect(await bodyOf(await nora.post('/api/receipts/export', { ids }))).toEqual({
       queued: 1,
       exported: 2,

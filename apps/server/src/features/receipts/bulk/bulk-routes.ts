@@ -37,7 +37,7 @@ import { tagReceiptsOf } from './tag-receipts.ts';
 
 export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
   DeleteDeps &
-  Pick<EditDeps, 'lists' | 'queueRename'> & {
+  Pick<EditDeps, 'lists' | 'exportQueue'> & {
     spreadsheets: SpreadsheetMaker;
     reports: ReportMaker;
     profiles: ReadonlyMap<string, CsvProfile>;

@@ -52,7 +52,7 @@ describeOnBothDatabases('Tags for many receipts', (database) => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const [first, second] = [await saved(nora), await saved(nora)];
-    await app.exporter.runDue();
+    await app.runExports();
     const waiting = () => app.deps.db.selectFrom('exports').select(['receipt_id', 'kind']).execute();
     expect(await waiting()).toEqual([]);
     await tag(nora, [first, second], { groupHead: 'Ong' });

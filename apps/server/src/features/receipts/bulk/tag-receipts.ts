@@ -6,7 +6,7 @@ import type { EditDeps } from '../edit/edit-receipt.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
-type TagDeps = Pick<EditDeps, 'db' | 'clock' | 'lists' | 'queueRename'>;
+type TagDeps = Pick<EditDeps, 'db' | 'clock' | 'lists' | 'exportQueue'>;
 type TagColumns = Partial<Pick<ReceiptRow, 'project_name' | 'category' | 'group_head'>>;
 
 /**
@@ -16,7 +16,7 @@ type TagColumns = Partial<Pick<ReceiptRow, 'project_name' | 'category' | 'group_
  * @throws ApiError for a name that is not in the company's lists
  */
 export async function tagReceiptsOf(
-  { db, clock, lists, queueRename }: TagDeps,
+  { db, clock, lists, exportQueue }: TagDeps,
   userId: string,
   ids: readonly string[],
   tags: BulkTags,
@@ -42,7 +42,7 @@ export async function tagReceiptsOf(
         .set({ ...columns, edited_at: now, revision })
         .where('id', 'in', differing)
         .execute();
-      for (const id of moved) await queueRename(transaction, id, now);
+      await exportQueue.rename(transaction, userId, moved, now);
       all.push(...differing);
     }
     return all.length > 0 ? all : null;

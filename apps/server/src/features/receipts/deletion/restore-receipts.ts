@@ -1,12 +1,16 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { deletedForGood } from '../errors.ts';
+import type { ExportQueue } from '../export-queue.ts';
 import { type HeldRows, insertParts, takeHeld } from '../held-receipts.ts';
+import { resumeLaterAnalyses } from '../later-analysis/later-analysis-jobs.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import type { DeleteDeps } from './delete-receipts.ts';
 
 /** receipts per statement: with some 35 columns, or 20 photographs, far fewer parameters than the 32,766 of SQLite */
 const BATCH = 200;
+
+type RestoreDeps = DeleteDeps & { exportQueue: ExportQueue };
 
 /**
  * Restores the user's receipts that were deleted within the last minute, all that can be restored or none. Exports that
@@ -15,7 +19,7 @@ const BATCH = 200;
  * @throws ApiError if there is none
  */
 export async function restoreReceiptsOf(
-  { db, clock }: Pick<DeleteDeps, 'db' | 'clock'>,
+  { db, jobs, clock, exportQueue }: RestoreDeps,
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -24,7 +28,7 @@ export async function restoreReceiptsOf(
     let restored = 0;
     for (let start = 0; start < ids.length; start += BATCH) {
       const held = await takeHeld(transaction, userId, ids.slice(start, start + BATCH), now);
-      if (held.length > 0) await writeBack(transaction, userId, held, revision, now);
+      if (held.length > 0) await writeBack({ jobs, exportQueue }, transaction, userId, held, revision, now);
       restored += held.length;
     }
     return restored || null;
@@ -35,6 +39,7 @@ export async function restoreReceiptsOf(
 }
 
 async function writeBack(
+  { jobs, exportQueue }: Pick<RestoreDeps, 'jobs' | 'exportQueue'>,
   transaction: Database,
   userId: string,
   held: readonly HeldRows[],
@@ -55,6 +60,18 @@ async function writeBack(
   await insertParts(
     transaction,
     held.map((rows) => ({ ...rows, exports: due(rows.exports) })),
+  );
+  await exportQueue.resume(
+    transaction,
+    userId,
+    held.flatMap((rows) => rows.exports.map((row) => row.receipt_id)),
+  );
+  const unread = held.flatMap(({ later_analyses }) => later_analyses.filter((row) => row.found_at === null));
+  await resumeLaterAnalyses(
+    jobs,
+    transaction,
+    userId,
+    unread.map((row) => row.receipt_id),
   );
   // or devices would remove them from their copies again
   await transaction

@@ -168,10 +168,10 @@ describeOnBothDatabases('The export of a deleted receipt', (database) => {
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
     await nora.delete(`/api/receipts/${id}`);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await onDrive(app)).toEqual([]);
     await restore(nora, id);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await onDrive(app)).toHaveLength(1);
     expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'exported' });
   });
@@ -185,7 +185,7 @@ describeOnBothDatabases('The export of a deleted receipt', (database) => {
       exportState: 'exported',
       driveFileId: 'id-1',
     });
-    await app.exporter.runDue();
+    await app.runExports();
     expect(drive.puts).toBe(1);
   });
 
@@ -196,7 +196,7 @@ describeOnBothDatabases('The export of a deleted receipt', (database) => {
     await restore(nora, id);
     expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'failed' });
     drive.failing = false;
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'exported' });
     expect([...drive.files.keys()]).toEqual(['id-1']);
   });
@@ -278,7 +278,7 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
     expect((await restore(back, restored)).restored).toEqual([restored]);
     after.clock.advance(60_000);
     await after.setDatabaseClock();
-    const stop = startBackground(after.deps, after.exporter, (error) => expect.fail(String(error)));
+    const stop = startBackground(after.deps, (error) => expect.fail(String(error)));
     await vi.waitFor(async () => expect(await filesOf(after)).toHaveLength(1), { timeout: 10_000 });
     await stop();
     expect(await held(after)).toBe(0);
@@ -291,7 +291,7 @@ async function deletedDuringUpload(database: DatabaseKind, drive: ReturnType<typ
   const app = await testApp({ database, overrides: { drive } });
   const nora = await app.signedIn(NORA);
   const id = await saved(nora);
-  const run = app.exporter.runDue();
+  const run = app.runExports();
   await drive.begun;
   await nora.delete(`/api/receipts/${id}`);
   drive.go();

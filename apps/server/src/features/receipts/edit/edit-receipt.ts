@@ -24,7 +24,7 @@ import {
   updateReceipt,
 } from '../receipt-store.ts';
 import { factsOfPages } from '../save/page-facts.ts';
-import type { QueueExport, SaveDeps } from '../save/save-receipt.ts';
+import type { SaveDeps } from '../save/save-receipt.ts';
 import { replaceItems, storeText } from '../search/receipt-texts.ts';
 import { storeKeysOfPages } from '../shops/shop-keys.ts';
 import { checkPartsStay, columnsOfParts, namesOn } from '../stored-parts.ts';
@@ -32,10 +32,8 @@ import { partOf, totalOf } from '../typed-amount.ts';
 
 export type EditDeps = Pick<
   SaveDeps,
-  'db' | 'clock' | 'lists' | 'currency' | 'dateOrder' | 'takeAnalyses'
-> & {
-  queueRename: QueueExport;
-};
+  'db' | 'clock' | 'lists' | 'currency' | 'dateOrder' | 'takeAnalyses' | 'exportQueue'
+>;
 type Editor = Pick<SignedInUser, 'id' | 'lastName'>;
 
 /**
@@ -67,7 +65,8 @@ export async function editReceiptOf(
     await updateReceipt(transaction, id, { ...changes, ...left, ...settled, edited_at: now, revision });
     if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
     await settleLaterAnalysis(transaction, { ...row, ...changes });
-    if (PLACE.some((column) => column in changes)) await deps.queueRename(transaction, id, now);
+    if (PLACE.some((column) => column in changes))
+      await deps.exportQueue.rename(transaction, user.id, [id], now);
     return changes;
   });
   const receipt = await findReceipt(deps.db, user.id, id);

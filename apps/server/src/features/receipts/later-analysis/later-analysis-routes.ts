@@ -5,6 +5,7 @@ import {
 } from '@slipcase/contract/later-analysis';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Database } from '../../../adapters/database/database.ts';
+import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import { receiptNotFound } from '../errors.ts';
@@ -12,14 +13,14 @@ import { changeReceipts } from '../receipt-revision.ts';
 import { findReceipt, updateReceipt } from '../receipt-store.ts';
 import { deleteLaterAnalysis, findLaterAnalyses, queueAgain } from './later-analysis-store.ts';
 
-type LaterAnalysisDeps = { db: Database; clock: Clock };
+type LaterAnalysisDeps = { db: Database; jobs: Jobs; clock: Clock };
 
-export function registerLaterAnalysisRoutes(http: Http, { db, clock }: LaterAnalysisDeps): void {
+export function registerLaterAnalysisRoutes(http: Http, { db, jobs, clock }: LaterAnalysisDeps): void {
   bind(http, getLaterAnalysis, async ({ params: { id }, user }) => {
     const receipt = await findReceipt(db, user.id, id);
     if (!receipt) throw receiptNotFound();
     const analyses = await findLaterAnalyses(db, id);
-    if (!analyses && receipt.toCheck) await queueAgain(db, user.id, id, clock.now());
+    if (!analyses && receipt.toCheck) await queueAgain({ db, jobs }, user.id, id, clock.now());
     return { analyses: analyses ?? [] };
   });
 

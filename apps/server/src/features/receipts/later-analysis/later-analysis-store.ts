@@ -3,25 +3,61 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
+import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import { lockReceipts, markChanged } from '../receipt-revision.ts';
 import { storeText } from '../search/receipt-texts.ts';
 import { keyAgain } from '../shops/shop-keys.ts';
-import {
-  emptyFields,
-  type Filled,
-  giveUpLaterAnalysis,
-  type LaterJob,
-  WAITING,
-} from './later-analysis-outbox.ts';
+import { analyzeAgain, emptyFields, type Filled } from './later-analysis-jobs.ts';
 
 /** What later analyses found. It is deleted once the receipt has its values. */
 
 const stored = z.array(analysis);
 
+/** A row that an attempt has claimed. */
+export type ClaimedAnalysis = {
+  receiptId: string;
+  userId: string;
+  /** distinguishes this attempt from a later one, if this one takes too long */
+  claim: number;
+};
+
+/** What an attempt needs to know; null if its claim is lost. */
+export function findClaimed(db: Database, { receiptId, claim }: ClaimedAnalysis) {
+  return db
+    .selectFrom('later_analyses')
+    .innerJoin('receipts', 'receipts.id', 'later_analyses.receipt_id')
+    .select(['receipts.pdf_key as pdfKey', 'later_analyses.found_at as foundAt'])
+    .where('receipt_id', '=', receiptId)
+    .where('claimed_until', '=', claim)
+    .executeTakeFirst();
+}
+
+/** Ends an attempt without a result. */
+export async function releaseLaterAnalysis(
+  db: Database,
+  { receiptId, claim }: ClaimedAnalysis,
+): Promise<void> {
+  await db
+    .updateTable('later_analyses')
+    .set({ claimed_until: 0, job_claim: 0 })
+    .where('receipt_id', '=', receiptId)
+    .where('claimed_until', '=', claim)
+    .execute();
+}
+
+/** Nothing can be found: the receipt stays as it is, and its screen still offers to read it. */
+export async function dropLaterAnalysis(db: Database, { receiptId, claim }: ClaimedAnalysis): Promise<void> {
+  await db
+    .deleteFrom('later_analyses')
+    .where('receipt_id', '=', receiptId)
+    .where('claimed_until', '=', claim)
+    .execute();
+}
+
 /** Stores what was found for empty fields. If that is nothing, the row goes, and nobody is asked. */
 export async function finishLaterAnalysis(
   db: Database,
-  job: LaterJob,
+  job: ClaimedAnalysis,
   analyses: readonly Analysis[],
   now: number,
 ): Promise<'found' | 'nothing'> {
@@ -39,14 +75,15 @@ export async function finishLaterAnalysis(
       await keyAgain(transaction, row.id);
     }
     if (!row || !proposes(row, analyses)) {
-      await giveUpLaterAnalysis(transaction, job);
+      await dropLaterAnalysis(transaction, job);
       return 'nothing';
     }
     const found = await transaction
       .updateTable('later_analyses')
-      .set({ found_at: now, analyses: JSON.stringify(analyses.map(withoutLines)) })
+      // without a job, in case a server of the version before has it analyzed again
+      .set({ found_at: now, job_claim: null, analyses: JSON.stringify(analyses.map(withoutLines)) })
       .where('receipt_id', '=', job.receiptId)
-      .where('claimed_until', '=', job.claimedUntil)
+      .where('claimed_until', '=', job.claim)
       .executeTakeFirst();
     // another attempt has it, or an edit settled it
     if (found.numUpdatedRows !== 1n) return 'nothing';
@@ -90,18 +127,14 @@ function parsed(analyses: Selectable<Tables['later_analyses']>['analyses']): Ana
 
 /** Analyzes again what a previous version stored in another form. */
 export async function queueAgain(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   receiptId: string,
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await markChanged(transaction, userId, receiptId);
-    await transaction
-      .updateTable('later_analyses')
-      .set({ ...WAITING, next_attempt_at: now })
-      .where('receipt_id', '=', receiptId)
-      .execute();
+    await analyzeAgain(jobs, transaction, userId, receiptId, now);
   });
 }
 

@@ -104,7 +104,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     });
     expect(receipt).not.toHaveProperty('toCheck');
     expect(await listOf(nora)).toEqual([receipt]);
-    await app.exporter.runDue();
+    await app.runExports();
     expect(await onDrive(app)).toEqual([expect.stringContaining('2026-03/Whitlock_Kettle_40.49_04_03_2026')]);
     expect(await laterRowsOf(app)).toEqual([]);
     expect(await analysesOf(nora, id)).toEqual([]);

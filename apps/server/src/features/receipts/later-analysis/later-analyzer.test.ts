@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Analyzed, AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
 import { startBackground } from '../../../background.ts';
 import { picturedPdf } from '../../../testing/pictured-pdf.ts';
+import { forgetJobs, msToNextJob } from '../../../testing/stored-jobs.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 import {
   analysesOf,
@@ -12,6 +13,9 @@ import {
   receiptOf,
   savedUnread,
 } from '../../../testing/unread-receipts.ts';
+import { createExportQueue } from '../../drive/export-jobs.ts';
+import { restoreReceiptsOf } from '../deletion/restore-receipts.ts';
+import { LATER_ANALYSES } from './later-analysis-jobs.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const MINUTE = 60_000;
@@ -31,7 +35,9 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     await expect.poll(() => tries).toBe(1);
     await app.analyzeSaved();
     expect(tries).toBe(1);
-    app.clock.advance(5 * MINUTE);
+    app.clock.advance(6 * MINUTE);
+    await app.setDatabaseClock();
+    await app.deps.jobs.sweep();
     await app.analyzeSaved();
     expect(tries).toBe(2);
     resolve({ ...DINER, vendor: found('Too late') });
@@ -48,7 +54,8 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     await savedUnread(await app.signedIn(NORA));
     await Promise.all([app.analyzeSaved(), app.analyzeSaved(), app.analyzeSaved()]);
     expect(tries).toBe(1);
-    expect(await laterRowsOf(app)).toMatchObject([{ attempts: 1 }]);
+    expect(await laterRowsOf(app)).toMatchObject([{ found_at: expect.anything() }]);
+    expect(await app.deps.jobs.backlog()).toEqual([]);
   });
 
   it('does not delay the end of a server, and counts as not tried', async () => {
@@ -60,12 +67,13 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
     const failures: unknown[] = [];
-    const stop = startBackground(app.deps, app.exporter, (error) => failures.push(error));
+    const stop = startBackground(app.deps, (error) => failures.push(error));
     await expect.poll(() => tries).toBe(1);
     await stop();
     expect(failures).toEqual([]);
-    expect(await laterRowsOf(app)).toMatchObject([{ attempts: 0, claimed_until: 0 }]);
+    expect(await laterRowsOf(app)).toMatchObject([{ claimed_until: 0 }]);
     await app.analyzeSaved();
+    expect(tries).toBe(2);
     expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
   });
 
@@ -76,6 +84,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
       throw new Error('the disk is away');
     });
     app.clock.stop();
+    await app.setDatabaseClock();
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
     const before = await receiptOf(nora, id);
@@ -83,8 +92,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     for (let failures = 1; failures < 8; failures += 1) {
       await app.analyzeSaved();
       expect(tries).toBe(failures);
-      const [row] = await laterRowsOf(app);
-      const wait = Number(row?.next_attempt_at) - app.clock.now();
+      const wait = (await msToNextJob(app, 'later_analyses')) ?? 0;
       waits.push(wait);
       app.clock.advance(wait - 1);
       await app.analyzeSaved();
@@ -96,8 +104,12 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(waits[6]).toBeGreaterThan(20 * (waits[0] ?? HOUR));
     await app.analyzeSaved();
     expect(tries).toBe(8);
-    expect(await laterRowsOf(app)).toEqual([]);
     expect(await receiptOf(nora, id)).toEqual(before);
+    // an administrator mends the disk
+    expect(await app.deps.jobs.givenUp(10)).toMatchObject([{ reason: 'the disk is away', attempts: 8 }]);
+    expect(await app.deps.jobs.retryGivenUp({ kind: 'later_analyses' })).toBe(1);
+    await app.analyzeSaved();
+    expect(tries).toBe(9);
   });
 
   it('is repeated once after it ended the reader, and its log says nothing of the receipt', async () => {
@@ -119,11 +131,54 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     app.clock.advance(5 * HOUR);
     await app.analyzeSaved();
     expect(tries).toBe(2);
-    const lines = app.log.filter((line) => line.includes('later_analysis_failed'));
+    const lines = app.log.filter((line) => /job_(?:failed|given_up)/u.test(line));
     expect(lines).toHaveLength(2);
     for (const secret of ['Kettle', id, nora.userId, NORA]) expect(lines.join('\n')).not.toContain(secret);
     expect(await receiptOf(nora, id)).toEqual(before);
-    expect(await laterRowsOf(app)).toEqual([]);
+    expect(await app.deps.jobs.givenUp(10)).toMatchObject([{ reason: 'it ended the reader', attempts: 2 }]);
+  });
+
+  it('of a receipt that a server of the version before saved is made once, and not beside that server’s', async () => {
+    let tries = 0;
+    const app = await appReading(database, async () => {
+      tries += 1;
+      return DINER;
+    });
+    const nora = await app.signedIn(NORA);
+    const [waits, runs] = [await savedUnread(nora), await savedUnread(nora)];
+    await forgetJobs(app);
+    await app.deps.db.updateTable('later_analyses').set({ job_claim: null }).execute();
+    await app.deps.db
+      .updateTable('later_analyses')
+      .set({ claimed_until: app.clock.now() + 5 * MINUTE })
+      .where('receipt_id', '=', runs)
+      .execute();
+    // two servers start
+    await Promise.all([app.takeOver(), app.takeOver()]);
+    await Promise.all([app.analyzeSaved(), app.analyzeSaved()]);
+    expect(tries).toBe(1);
+    expect(await receiptOf(nora, waits)).toMatchObject({ toCheck: true });
+    // that server died
+    app.clock.advance(5 * MINUTE);
+    await app.takeOver();
+    await app.analyzeSaved();
+    expect(tries).toBe(2);
+    expect(await receiptOf(nora, runs)).toMatchObject({ toCheck: true });
+    expect(await app.deps.jobs.backlog()).toEqual([]);
+  });
+
+  it('of a deleted receipt is made after a restore by a server of the version before', async () => {
+    const app = await appReading(database);
+    const nora = await app.signedIn(NORA);
+    const id = await savedUnread(nora);
+    await nora.delete(`/api/receipts/${id}`);
+    await app.analyzeSaved();
+    // it adds no job
+    const jobs = { ...app.deps.jobs, addAll: async () => {} };
+    await restoreReceiptsOf({ ...app.deps, jobs, exportQueue: createExportQueue(jobs) }, nora.userId, [id]);
+    app.clock.advance(MINUTE);
+    await app.analyzeSaved();
+    expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
   });
 
   it('takes people in turns', async () => {
@@ -151,11 +206,13 @@ describe('The analysis after the save', () => {
     });
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
-    for (let look = 0; look < 20; look += 1) await app.analyzeSaved();
+    for (let look = 0; look < 20; look += 1) {
+      await app.analyzeSaved();
+      app.clock.advance(2000);
+    }
     isBusy = false;
     await app.analyzeSaved();
     expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
-    expect(await laterRowsOf(app)).toMatchObject([{ attempts: 1 }]);
   });
 
   it('skips PDFs from other programs, pictures that cannot be read, and those that ended eight servers', async () => {
@@ -171,10 +228,15 @@ describe('The analysis after the save', () => {
     expect(tries).toBe(1);
     expect(await laterRowsOf(app)).toEqual([]);
     await savedUnread(nora);
-    await app.deps.db.updateTable('later_analyses').set({ attempts: 8 }).execute();
+    for (let server = 0; server < 8; server += 1) {
+      expect(await app.deps.jobs.claim(LATER_ANALYSES, 1)).toHaveLength(1);
+      app.clock.advance(6 * MINUTE);
+    }
     await app.analyzeSaved();
     expect(tries).toBe(1);
-    expect(await laterRowsOf(app)).toEqual([]);
+    expect(await app.deps.jobs.givenUp(10)).toMatchObject([
+      { reason: expect.stringContaining('its process ended') },
+    ]);
   });
 
   it('analyzes again what an earlier version stored in another form', async () => {

@@ -3,26 +3,24 @@ import type { Analysis } from '@slipcase/contract/scan';
 import { AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { LaterAnalysisOutcome, Metrics } from '../../../adapters/metrics/metrics.ts';
-import { backoff } from '../../../backoff.ts';
+import { HopelessJobError, JobLaterError } from '../../../adapters/jobs/jobs.ts';
+import type { Metrics } from '../../../adapters/metrics/metrics.ts';
 import type { Clock } from '../../../clock.ts';
-import type { Log } from '../../../log.ts';
+import { claimRow, renewRowClaim } from '../receipt-claims.ts';
 import type { PdfChecker } from '../save/pdf-checker.ts';
+import { LATER_ANALYSES } from './later-analysis-jobs.ts';
 import {
-  claimLaterAnalysis,
-  dueLaterAnalyses,
-  giveUpLaterAnalysis,
-  type LaterJob,
-  postponeLaterAnalysis,
-  renewClaim,
-} from './later-analysis-outbox.ts';
-import { finishLaterAnalysis } from './later-analysis-store.ts';
+  type ClaimedAnalysis,
+  dropLaterAnalysis,
+  findClaimed,
+  finishLaterAnalysis,
+  releaseLaterAnalysis,
+} from './later-analysis-store.ts';
 
 type LaterAnalyzerDeps = {
   db: Database;
   blobs: KeptBlobs;
   clock: Clock;
-  log: Log;
   metrics: Metrics;
   pdfChecker: PdfChecker;
   /** Analyzes a picture while nobody waits for the reader. @param before the pages before it. @throws AnalyzerError */
@@ -32,102 +30,100 @@ type LaterAnalyzerDeps = {
 /** An analysis, and what the analyzer needs of it when it reads the next page. */
 type AnalyzedPage = { analysis: Analysis; print: unknown };
 
-/** longer than one page takes, its turn included; then a job whose process died is retried */
-const CLAIM_MS = 5 * 60 * 1000;
-const RETRY_MS = { first: 60 * 1000, longest: 60 * 60 * 1000 };
-/** attempts before a receipt stays unread: about two hours, in which files or a database may be away */
-const MOST_ATTEMPTS = 8;
-/** attempts that ended the reader: the next would too, and each costs everyone a reader for a while */
-const MOST_CRASHES = 2;
-const MOST_A_LOOK = 20;
-
-export type LaterAnalyzer = {
-  /** Analyzes due receipts one after another, in turns by person. Ends early when people need the reader. */
-  runDue(): Promise<void>;
-  /** Leaves the rest to the next start, or to another server. */
-  stop(): void;
+type LaterAttempt = {
+  userId: string;
+  receiptId: string;
+  /** with this one */
+  attempts: number;
+  signal: AbortSignal;
+  renew(): Promise<boolean>;
 };
 
-/** Analyzes receipts that were saved without an analysis. What it finds waits until the person has seen it. */
-export function createLaterAnalyzer(deps: LaterAnalyzerDeps): LaterAnalyzer {
-  const { db, clock, log, metrics } = deps;
-  const stopping = new AbortController();
-  const stopped = new Promise<never>((_, reject) => {
-    stopping.signal.addEventListener('abort', () => reject(new StoppedError()));
-  });
-  stopped.catch(() => {});
+/** longer than an attempt without renewal */
+const CLAIM_MS = LATER_ANALYSES.attemptMs + 60_000;
+/** attempts that ended the reader: the next would too, and each costs everyone a reader for a while */
+const MOST_CRASHES = 2;
+/** before it asks again for a reader that people need now */
+const BUSY_MS = 2000;
 
-  /** @returns false if the reader has no time now */
-  async function attempt(receiptId: string): Promise<boolean> {
-    const claimed = await claimLaterAnalysis(db, receiptId, clock.now(), CLAIM_MS);
-    if (!claimed) return true;
-    const current = { job: claimed };
-    try {
-      // each earlier attempt ended with its server
-      if (claimed.attempts > MOST_ATTEMPTS) throw new AnalyzerError('unreadable');
-      const analyses = await Promise.race([analysesOf(current), stopped]);
-      if (analyses === 'lost') return true;
-      if (analyses === 'no picture') {
-        await giveUpLaterAnalysis(db, current.job);
-        metrics.laterAnalysisEnded('no_picture');
-      } else {
-        metrics.laterAnalysisEnded(await finishLaterAnalysis(db, current.job, analyses, clock.now()));
-      }
-      return true;
-    } catch (error) {
-      return postpone(current.job, error);
-    }
+/**
+ * Analyzes a receipt that was saved without an analysis. What it finds waits until the person has seen it.
+ * @throws JobLaterError, HopelessJobError, or any error for another attempt
+ */
+export async function analyzeLater(deps: LaterAnalyzerDeps, attempt: LaterAttempt): Promise<void> {
+  const { db, clock, metrics } = deps;
+  const { userId, receiptId, signal } = attempt;
+  const claim = await claimRow(db, 'later_analyses', attempt, clock.now(), CLAIM_MS);
+  if (claim === null) return;
+  const claimed = { userId, receiptId, claim };
+  try {
+    const analyses = await Promise.race([analysesOf(deps, claimed, attempt), aborted(signal)]);
+    if (analyses === 'no picture') {
+      await dropLaterAnalysis(db, claimed);
+      metrics.laterAnalysisEnded('no_picture');
+    } else if (analyses !== 'found before')
+      metrics.laterAnalysisEnded(await finishLaterAnalysis(db, claimed, analyses, clock.now()));
+  } catch (error) {
+    await afterFailure(deps, claimed, attempt, error);
   }
-
-  /** @param current the claim, renewed before each page */
-  async function analysesOf(current: { job: LaterJob }): Promise<Analysis[] | 'no picture' | 'lost'> {
-    const { userId, pdfKey } = current.job;
-    const pdf = await deps.blobs.read(pdfKey);
-    const pictures = pdf && (await deps.pdfChecker.pictures(pdf, userId));
-    if (!pictures) return 'no picture';
-    const pages: AnalyzedPage[] = [];
-    for (const picture of pictures.slice(0, MAX_PAGES)) {
-      const renewed = await renewClaim(db, current.job, clock.now(), CLAIM_MS);
-      if (!renewed) return 'lost';
-      current.job = renewed;
-      pages.push(await deps.analyze(picture, userId, pages));
-    }
-    return pages.map(({ analysis }) => analysis);
-  }
-
-  async function postpone(job: LaterJob, error: unknown): Promise<boolean> {
-    const reason = error instanceof AnalyzerError ? error.reason : null;
-    if (reason === 'busy' || error instanceof StoppedError) {
-      await postponeLaterAnalysis(db, job, { counts: false, nextAt: clock.now() });
-      return false;
-    }
-    const isHopeless = reason === 'unreadable' || reason === 'too_large';
-    const most = reason === 'failed' || reason === 'too_long' ? MOST_CRASHES : MOST_ATTEMPTS;
-    const outcome: LaterAnalysisOutcome = isHopeless || job.attempts >= most ? 'given_up' : 'failed';
-    log.warn({ code: 'later_analysis_failed', attempt: job.attempts, err: error }, 'a later analysis failed');
-    metrics.laterAnalysisEnded(outcome);
-    if (outcome === 'given_up') await giveUpLaterAnalysis(db, job);
-    else {
-      const nextAt = clock.now() + backoff(job.attempts, RETRY_MS);
-      await postponeLaterAnalysis(db, job, { counts: true, nextAt });
-    }
-    return true;
-  }
-
-  return {
-    async runDue() {
-      while (!stopping.signal.aborted) {
-        const due = await dueLaterAnalyses(db, clock.now(), MOST_A_LOOK);
-        if (due.length === 0) return;
-        for (const receiptId of due) {
-          if (stopping.signal.aborted || !(await attempt(receiptId))) return;
-        }
-      }
-    },
-    stop: () => stopping.abort(),
-  };
 }
 
-class StoppedError extends Error {
-  override name = 'StoppedError';
+/** @param claimed its claim is renewed before each page */
+async function analysesOf(
+  { db, blobs, clock, pdfChecker, analyze }: LaterAnalyzerDeps,
+  claimed: ClaimedAnalysis,
+  { userId, receiptId, renew }: LaterAttempt,
+): Promise<Analysis[] | 'no picture' | 'found before'> {
+  const row = await findClaimed(db, claimed);
+  if (!row) throw lost();
+  if (row.foundAt !== null) return 'found before';
+  const pdf = await blobs.read(row.pdfKey);
+  const pictures = pdf && (await pdfChecker.pictures(pdf, userId));
+  if (!pictures) return 'no picture';
+  const pages: AnalyzedPage[] = [];
+  for (const picture of pictures.slice(0, MAX_PAGES)) {
+    const until = Math.max(clock.now() + CLAIM_MS, claimed.claim + 1);
+    const claim = (await renew())
+      ? await renewRowClaim(db, 'later_analyses', receiptId, claimed.claim, until)
+      : null;
+    if (claim === null) throw lost();
+    claimed.claim = claim;
+    pages.push(await analyze(picture, userId, pages));
+  }
+  return pages.map(({ analysis }) => analysis);
+}
+
+/** Another attempt has begun, the receipt was deleted or an edit came first. The next attempt finds out. */
+const lost = () => new JobLaterError(0, 'its receipt has changed');
+
+/** @throws always, except for pictures that nobody can read */
+async function afterFailure(
+  { db, metrics }: LaterAnalyzerDeps,
+  claimed: ClaimedAnalysis,
+  { attempts, signal }: LaterAttempt,
+  error: unknown,
+): Promise<void> {
+  const reason = error instanceof AnalyzerError ? error.reason : null;
+  if (reason === 'unreadable' || reason === 'too_large') {
+    await dropLaterAnalysis(db, claimed);
+    metrics.laterAnalysisEnded('given_up');
+    return;
+  }
+  await releaseLaterAnalysis(db, claimed);
+  if (signal.aborted || error instanceof JobLaterError) throw error;
+  if (reason === 'busy') throw new JobLaterError(BUSY_MS, 'people need the readers');
+  const isCrash = reason === 'failed' || reason === 'too_long';
+  const isLast = attempts >= (isCrash ? MOST_CRASHES : LATER_ANALYSES.attempts);
+  metrics.laterAnalysisEnded(isLast ? 'given_up' : 'failed');
+  if (isLast && isCrash) throw new HopelessJobError('it ended the reader', { cause: error });
+  throw error;
+}
+
+/** Rejects when the attempt has to end: a reader that is busy with it would take longer. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 }

@@ -13,10 +13,12 @@ import {
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
+import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
 import { checkTags, type TagLists } from '../check-tags.ts';
 import { idempotencyKeyReused, pdfBusy, pdfInvalid, pdfUnsafe } from '../errors.ts';
-import { queueLaterAnalysis } from '../later-analysis/later-analysis-outbox.ts';
+import type { ExportQueue } from '../export-queue.ts';
+import { queueLaterAnalysis } from '../later-analysis/later-analysis-jobs.ts';
 import {
   FIELD_COLUMNS,
   findByIdempotencyKey,
@@ -34,6 +36,7 @@ import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
 export type SaveDeps = {
   db: Database;
+  jobs: Jobs;
   blobs: KeptBlobs;
   clock: Clock;
   pdfChecker: PdfChecker;
@@ -41,11 +44,8 @@ export type SaveDeps = {
   currency: string;
   dateOrder: DateOrder;
   takeAnalyses: TakeAnalyses;
-  queueUpload: QueueExport;
+  exportQueue: ExportQueue;
 };
-
-/** Queues an export or a rename for a save or an edit, in the same transaction. */
-export type QueueExport = (transaction: Database, receiptId: string, now: number) => Promise<void>;
 
 type NewReceipt = Omit<ReceiptRow, 'revision'>;
 
@@ -126,8 +126,8 @@ async function write(
       const inserted = await insertReceipt(transaction, { ...row, ...facts, ...parts, ...keyed });
       // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
-      await deps.queueUpload(transaction, row.id, row.created_at);
-      await queueLaterAnalysis(transaction, { ...row, ...facts, ...parts }, row.created_at);
+      await deps.exportQueue.upload(transaction, row.user_id, row.id, row.created_at);
+      await queueLaterAnalysis(deps.jobs, transaction, { ...row, ...facts, ...parts }, row.created_at);
       await insertPhotos(
         transaction,
         row.id,

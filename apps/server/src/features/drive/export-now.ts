@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Drive } from '../../adapters/drive/drive.ts';
+import type { Jobs } from '../../adapters/jobs/jobs.ts';
+import { queueExports, UNCONNECTED } from './export-jobs.ts';
+
+/** how long a person waits for an export (design.md 3.10), and how often it is looked at */
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 100;
+
+type ExportNowDeps = { db: Database; jobs: Jobs; drive: Drive };
+
+/** 'not_connected': the person must connect the drive first; 'busy': it takes longer than the person waits */
+type ExportOutcome = 'exported' | 'failed' | 'not_connected' | 'busy';
+
+/**
+ * Has a receipt exported before the person's others, by whichever server has time, and waits for what becomes of it.
+ * @param signal ends the wait: the export continues
+ */
+export async function exportNow(
+  { db, jobs, drive }: ExportNowDeps,
+  { userId, receiptId }: { userId: string; receiptId: string },
+  isExported: () => Promise<boolean>,
+  signal: AbortSignal,
+  patienceMs = PATIENCE_MS,
+): Promise<ExportOutcome> {
+  if (await isExported()) return 'exported';
+  if ((await drive.connectionOf(userId)).state !== 'ready') return 'not_connected';
+  const before = await findProgress(db, receiptId);
+  if (before) await queueExports(jobs, db, userId, [receiptId]);
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline && !signal.aborted) {
+    await wait(LOOK_MS, undefined, { signal }).catch(() => {});
+    if (await isExported()) return 'exported';
+    const now = await findProgress(db, receiptId);
+    if (!now || !before) continue;
+    if (now.attempts > before.attempts) return 'failed';
+    const waits = UNCONNECTED.some((problem) => problem === now.problem);
+    if (waits && now.nextAt !== before.nextAt) return 'not_connected';
+  }
+  return 'busy';
+}
+
+function findProgress(db: Database, receiptId: string) {
+  return db
+    .selectFrom('exports')
+    .select(['attempts', 'problem', 'next_attempt_at as nextAt'])
+    .where('receipt_id', '=', receiptId)
+    .executeTakeFirst();
+}

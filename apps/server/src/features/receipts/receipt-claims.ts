@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '../../adapters/database/database.ts';
+import { JobLaterError } from '../../adapters/jobs/jobs.ts';
+import { lockReceipts } from './receipt-revision.ts';
+
+/**
+ * Claims of the rows that jobs of receipts work on. The job decides that one attempt runs at a time. The claim in the row tells
+ * what this attempt writes from what an earlier one, or a server of the version before jobs, writes late.
+ */
+
+/** tables whose rows have a job */
+type Claimed = 'exports' | 'later_analyses';
+/** how long a deleted receipt's job waits to learn whether it is restored */
+const HELD_MS = 60 * 1000;
+const AGAIN_MS = 1000;
+
+/**
+ * Claims a receipt's row for one attempt.
+ * @param claimMs longer than the attempt: servers of the version before keep away until then
+ * @returns the claim; null if the row is gone for good
+ * @throws JobLaterError while such a server attempts it, or the receipt is deleted and can still be restored
+ */
+export async function claimRow(
+  db: Database,
+  table: Claimed,
+  { userId, receiptId }: { userId: string; receiptId: string },
+  now: number,
+  claimMs: number,
+): Promise<number | null> {
+  // a claim that a job left behind is that of a dead process, or of one that took too long
+  const claimed = await db
+    .updateTable(table)
+    .set(() => {
+      const until = sql<number>`CASE WHEN claimed_until < ${now + claimMs} THEN ${now + claimMs} ELSE claimed_until + 1 END`;
+      return { claimed_until: until, job_claim: until };
+    })
+    .where('receipt_id', '=', receiptId)
+    .where((row) =>
+      row.or([row('claimed_until', '<=', now), row('claimed_until', '=', row.ref('job_claim'))]),
+    )
+    .returning('claimed_until as claim')
+    .executeTakeFirst();
+  if (claimed) return Number(claimed.claim);
+  return db.transaction().execute(async (transaction) => {
+    // deletes and restores lock them, too
+    await lockReceipts(transaction, userId);
+    const row = await transaction
+      .selectFrom(table)
+      .select('claimed_until')
+      .where('receipt_id', '=', receiptId)
+      .executeTakeFirst();
+    if (row) {
+      const wait = Math.min(claimMs, Math.max(AGAIN_MS, row.claimed_until - now));
+      throw new JobLaterError(wait, 'a server of the version before attempts it');
+    }
+    const held = await transaction
+      .selectFrom('held_receipts')
+      .select('receipt_id')
+      .where('receipt_id', '=', receiptId)
+      .executeTakeFirst();
+    if (held) throw new JobLaterError(HELD_MS, 'its receipt is deleted and can still be restored');
+    return null;
+  });
+}
+
+/** Extends a claim. @returns null if another attempt has begun, or the row is gone */
+export async function renewRowClaim(
+  db: Database,
+  table: Claimed,
+  receiptId: string,
+  claim: number,
+  until: number,
+): Promise<number | null> {
+  const renewed = await db
+    .updateTable(table)
+    .set({ claimed_until: until, job_claim: until })
+    .where('receipt_id', '=', receiptId)
+    .where('claimed_until', '=', claim)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows === 1n ? until : null;
+}
