@@ -48,17 +48,18 @@ const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 /**
  * An OpenID Connect provider on real HTTP that knows one person, asks nothing, and lies on demand. It is strict with us:
  * a wrong PKCE verifier, client secret, redirect address or used code gets no tokens. Closes itself after the test.
+ * @param path of its issuer, such as '/oauth2/default'
  */
-export async function lyingProvider(person: Claims): Promise<LyingProvider> {
+export async function lyingProvider(person: Claims, path = ''): Promise<LyingProvider> {
   const [{ publicKey, privateKey }, unpublished] = await keys;
   const client = { clientId: 'slipcase-test', clientSecret: randomUUID() };
   const asked = new Map<string, Request>();
   let lie: Lie = {};
 
-  const { url: issuer, close } = await serveOnLoopback((request, response) => {
+  const { url: root, close } = await serveOnLoopback((request, response) => {
     const url = new URL(request.url ?? '/', issuer);
     const answers: Record<string, () => unknown> = {
-      '/.well-known/openid-configuration': () => json(response, 200, discovery()),
+      [`${path}/.well-known/openid-configuration`]: () => json(response, 200, discovery()),
       '/keys': async () => json(response, 200, { keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] }),
       '/authorize': () => response.writeHead(303, { location: authorize(url.searchParams).href }).end(),
       '/token': () => answerToken(request, response),
@@ -68,6 +69,7 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
     if (answer) Promise.resolve(answer()).catch(() => response.destroy());
     else json(response, 404, {});
   });
+  const issuer = new URL(path, root);
 
   function discovery(): Record<string, unknown> {
     return {

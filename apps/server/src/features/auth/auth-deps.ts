@@ -4,6 +4,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../clock.ts';
+import type { SignInSettings } from '../../config-sign-in.ts';
 import type { FlowCookies } from '../../http/flow-cookies.ts';
 import type { Cookie } from '../../http/session.ts';
 import type { PasskeyHasher } from './passkey/passkey-hash.ts';
@@ -22,6 +23,10 @@ export type AuthDeps = {
   resetKey: Uint8Array;
   publicUrl: URL;
   companyDomain: string;
+  /** all domains whose addresses may sign in */
+  emailDomains: readonly string[];
+  /** who vouches for people; `name` is what texts call it */
+  signIn: Pick<SignInSettings, 'by' | 'name'>;
   /** whether sign-in tells that an address has no account (design.md 3.9) */
   discloseAccounts: boolean;
   /** days after which a passkey alone is not enough */
