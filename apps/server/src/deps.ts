@@ -13,9 +13,10 @@ import { openFolderDrive } from './adapters/drive/folder.ts';
 import { createGoogleConnector } from './adapters/drive/google-connector.ts';
 import { createRatesSource } from './adapters/exchange-rates/exchange-rates.ts';
 import type { RatesSource } from './adapters/exchange-rates/rates-source.ts';
+import { GOOGLE_CLAIMS } from './adapters/identity/claims.ts';
 import type { DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
-import { createOidcProvider, GOOGLE_CLAIMS } from './adapters/identity/oidc.ts';
+import { createOidcProvider } from './adapters/identity/oidc.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
@@ -263,7 +264,7 @@ function buildIdentity(
   const redirectUri = new URL(CALLBACK, publicUrl);
   if (signIn.by === 'oidc') {
     // pictures have many hosts there, and some are behind a sign-in of their own
-    const identity = createOidcProvider({ ...signIn, redirectUri, pictureHosts: [] });
+    const identity = createOidcProvider({ ...signIn, redirectUri, asksUserInfo: true, pictureHosts: [] });
     return { identity, identityPages: null };
   }
   if (signIn.by === 'google' && google) {

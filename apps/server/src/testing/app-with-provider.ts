@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { createOidcProvider, GOOGLE_CLAIMS } from '../adapters/identity/oidc.ts';
+import { GOOGLE_CLAIMS } from '../adapters/identity/claims.ts';
+import { createOidcProvider } from '../adapters/identity/oidc.ts';
 import type { Overrides } from '../deps.ts';
 import type { TestBrowser } from './browser.ts';
 import { type Claims, type Lie, type LyingProvider, lyingProvider } from './lying-provider.ts';

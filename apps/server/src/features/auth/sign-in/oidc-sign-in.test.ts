@@ -131,6 +131,72 @@ describe('An address does not count, and leaves nothing behind,', () => {
   });
 });
 
+describe('An ID token that leaves things out, as Okta’s does,', () => {
+  const thin = {
+    given_name: undefined,
+    family_name: undefined,
+    email_verified: undefined,
+    groups: undefined,
+  };
+  const info = { email: EMAIL, email_verified: true, given_name: 'Nora', family_name: 'Whitlock' };
+
+  it.each<[string, Lie]>([
+    ['whether the address is verified', { claims: thin, userInfo: info }],
+    ['the address', { claims: { ...thin, email: undefined }, userInfo: info }],
+    ['the address that it now has', { claims: { ...thin, email: 'nora@example.org' }, userInfo: info }],
+  ])('is completed by the provider’s UserInfo: %s', async (_case, lie) => {
+    const { app, signIn } = await atOkta();
+    const browser = app.browser();
+    expect(await signIn(browser, lie)).toBe('/setup-passkey');
+    const pending = await bodyOf(await browser.get('/api/auth/pending-user-setup'));
+    expect(pending).toEqual({ email: EMAIL, firstName: 'Nora', lastName: 'Whitlock', picture: null });
+  });
+
+  it('is completed by the organization in UserInfo, too', async () => {
+    const { app, signIn } = await atOkta({ OIDC_DOMAIN_CLAIM: 'org' });
+    expect(await signIn(app.browser(), { userInfo: { ...info, org: 'example.com' } })).toBe('/setup-passkey');
+    expect(await signIn(app.browser(), { userInfo: { ...info, org: 'example.org' } })).toBe(
+      '/?error=invalid_email',
+    );
+    const contradicted = { claims: { org: 'example.org' }, userInfo: { ...info, org: 'example.com' } };
+    expect(await signIn(app.browser(), contradicted)).toBe('/?error=invalid_email');
+  });
+
+  it.each<[string, Lie, string]>([
+    ['is of somebody else', { claims: thin, userInfo: { ...info, sub: 'someone-else' } }, 'auth_failed'],
+    ['names nobody', { claims: thin, userInfo: { ...info, sub: undefined } }, 'auth_failed'],
+    ['fails', { claims: thin, userInfo: 500 }, 'auth_failed'],
+    ['verifies as text', { claims: thin, userInfo: { ...info, email_verified: 'true' } }, 'auth_failed'],
+    [
+      'has an unverified address',
+      { claims: thin, userInfo: { ...info, email_verified: false } },
+      'invalid_email',
+    ],
+    [
+      'has a foreign address',
+      { claims: thin, userInfo: { ...info, email: 'nora@example.org' } },
+      'invalid_email',
+    ],
+    ['verifies no address', { claims: thin, userInfo: { email_verified: true } }, 'invalid_email'],
+    [
+      'contradicts an ID token that says it is not verified',
+      { claims: { email_verified: false }, userInfo: info },
+      'invalid_email',
+    ],
+  ])('lets nobody in when UserInfo %s', async (_case, lie, error) => {
+    const { app, signIn } = await atOkta();
+    const browser = app.browser();
+    expect(await signIn(browser, lie)).toBe(`/?error=${error}`);
+    await expectNothingKept(app, browser);
+  });
+
+  it('verifies at Entra no address that only UserInfo has', async () => {
+    const { app, signIn } = await atEntra();
+    const lie = { claims: { email: undefined }, userInfo: { email: EMAIL } };
+    expect(await signIn(app.browser(), lie)).toBe('/?error=invalid_email');
+  });
+});
+
 describe('A company with a claim for the domain and several domains', () => {
   const settings = { OIDC_DOMAINS: 'example.com, Example.co.uk', OIDC_DOMAIN_CLAIM: 'org_domain' };
 
