@@ -4,7 +4,6 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../clock.ts';
-import type { SignInSettings } from '../../config-sign-in.ts';
 import type { FlowCookies } from '../../http/flow-cookies.ts';
 import type { Cookie } from '../../http/session.ts';
 import type { PasskeyHasher } from './passkey/passkey-hash.ts';
@@ -26,7 +25,7 @@ export type AuthDeps = {
   /** all domains whose addresses may sign in */
   emailDomains: readonly string[];
   /** who vouches for people; `name` is what texts call it */
-  signIn: Pick<SignInSettings, 'by' | 'name'>;
+  signIn: { by: 'development' | 'google' | 'oidc'; name: string };
   /** whether sign-in tells that an address has no account (design.md 3.9) */
   discloseAccounts: boolean;
   /** days after which a passkey alone is not enough */
