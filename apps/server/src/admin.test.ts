@@ -18,9 +18,9 @@ describe('The admin command', () => {
     const { code, output } = await admin(app, 'user', 'list');
     expect(code).toBe(0);
     const lines = output.trimEnd().split('\n');
-    expect(lines[0]).toMatch(/^EMAIL +NAME +PASSKEY +SINCE +GOOGLE +STATE$/u);
+    expect(lines[0]).toMatch(/^EMAIL +NAME +PASSKEY +SINCE +PROVIDER +GOOGLE +STATE$/u);
     expect(lines[1]).toMatch(
-      /^fresh@example\.com +Nora Whitlock +none +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d +active$/u,
+      /^fresh@example\.com +Nora Whitlock +none +\d{4}-\d\d-\d\d +test +\d{4}-\d\d-\d\d +active$/u,
     );
     expect(lines[2]).toMatch(/^nora\.whitlock@example\.com +Nora Whitlock +set .* active$/u);
     const json = await admin(app, 'user', 'list', '--json');

@@ -20,8 +20,9 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   user list                 lists the accounts and their status
   user disable EMAIL        disables an account; its sessions and devices end at the next request
   user enable EMAIL         enables it again
-  user relink EMAIL         for 24 hours, a Google sign-in with this address takes the account over
-                            (for a person with a new Google account); the former owner loses passkey,
+  user relink EMAIL         for 24 hours, a sign-in with this address at Google, or at the provider of the
+                            settings, takes the account over (for a person with a new account there, and
+                            for everybody after a change of the provider); the former owner loses passkey,
                             devices, sessions and drive at once
   installation adopt files     accepts the files in the folder or bucket of the settings as this database's,
                                whatever their mark says (stop all servers first)
@@ -103,8 +104,8 @@ function command(words: string[], options: Options): Command {
   const change = subject === 'user' ? CHANGES.get(verb ?? '') : undefined;
   if (!change || rest.length > 0) throw new UsageError(`There is no command '${words.join(' ')}'.`);
   if (email === undefined) throw new UsageError(`'user ${verb}' needs the address of an account.`);
-  return async (db) => {
-    if (await change.run(db, email, Date.now())) return change.done(email);
+  return async (db, config) => {
+    if (await change.run(db, email, Date.now())) return change.done(email, config.signIn.name);
     throw new UsageError(`There is no account for ${email}. 'user list' shows all accounts.`);
   };
 }
@@ -145,18 +146,20 @@ const ADOPTIONS = new Map<string, Command>([
   ],
 ]);
 
-const CHANGES = new Map([
-  [
-    'disable',
-    { run: disableUser, done: (email: string) => `${email} is disabled: all sessions have ended.` },
-  ],
-  ['enable', { run: enableUser, done: (email: string) => `${email} can sign in again.` }],
+type Change = {
+  run: (db: Database, email: string, now: number) => Promise<boolean>;
+  done: (email: string, provider: string) => string;
+};
+
+const CHANGES = new Map<string, Change>([
+  ['disable', { run: disableUser, done: (email) => `${email} is disabled: all sessions have ended.` }],
+  ['enable', { run: enableUser, done: (email) => `${email} can sign in again.` }],
   [
     'relink',
     {
       run: relinkUser,
-      done: (email: string) =>
-        `${email} is signed out everywhere, and the passkey and the drive connection are removed. For 24 hours, the next Google sign-in of ${email} takes the account over.`,
+      done: (email, provider) =>
+        `${email} is signed out everywhere, and the passkey and the drive connection are removed. For 24 hours, the next sign-in of ${email} with ${provider} takes the account over.`,
     },
   ],
 ]);
@@ -168,9 +171,15 @@ async function showUsers(db: Database): Promise<Row[]> {
     name: `${user.first_name} ${user.last_name}`.trim(),
     passkey: user.passkey_hash === null ? 'none' : 'set',
     since: day(user.created_at),
+    provider: hostOf(user.identity_issuer),
     google: day(user.google_proof_at),
     state: stateOf(user, Date.now()),
   }));
+}
+
+/** where the identity of an account is from */
+function hostOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).hostname : issuer;
 }
 
 function stateOf(user: UserRow, now: number): string {

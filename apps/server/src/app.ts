@@ -104,7 +104,7 @@ export async function createApp(
       publicUrl: config.publicUrl,
       routes: [
         // addresses that lead through the development provider, if there is one
-        ...(config.google ? [] : [startGoogleSignIn.path, finishGoogleSignIn.path]),
+        ...(config.signIn.by !== 'development' ? [] : [startGoogleSignIn.path, finishGoogleSignIn.path]),
         ...deps.devPages.flatMap(devPageRoutes),
       ],
     });

@@ -2,6 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HOME_COUNTRIES, homeIn } from '@slipcase/reader/home';
 import { z } from 'zod';
+import {
+  domainSetting,
+  emailDomainsOf,
+  type SignInSettings,
+  signInOf,
+  signInProblem,
+  signInVariables,
+} from './config-sign-in.ts';
 import { isLoopback } from './loopback.ts';
 
 /** Every setting, from the environment or a `.env` file. No other file reads process.env. */
@@ -51,14 +59,12 @@ const environment = z.object({
     .enum(['stay', 'move'])
     .default('stay')
     .describe("Whether the drive's copy of a deleted receipt stays, or moves to the folder Receipts/Deleted"),
-  COMPANY_DOMAIN: z
-    .string()
-    .toLowerCase()
-    .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/u, 'a domain such as example.com')
+  COMPANY_DOMAIN: domainSetting
     .default('example.com')
     .describe('Only email addresses of this domain may sign in'),
   GOOGLE_CLIENT_ID: text("The company's OAuth client at Google; without it development sign-in"),
   GOOGLE_CLIENT_SECRET: text('Its secret'),
+  ...signInVariables,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/u })
     .optional()
@@ -145,7 +151,10 @@ export type Config = {
   /** the drive's copies of deleted receipts */
   deletedCopies: 'stay' | 'move';
   companyDomain: string;
-  /** null: the development provider */
+  /** domains of the addresses that may sign in, the company's first */
+  emailDomains: readonly string[];
+  signIn: SignInSettings;
+  /** the company's client at Google, for sign-in, Google Drive or both; null: none */
   google: { clientId: string; clientSecret: string } | null;
   /** null: a folder */
   smtpUrl: URL | null;
@@ -238,9 +247,8 @@ function onPhone(env: Environment, found: string | null): Environment {
 
 function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
   const dataDir = resolve(env.DATA_DIR);
-  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.');
-  }
+  const problem = signInProblem(env);
+  if (problem) throw new ConfigError(problem);
   return {
     host: env.HOST ?? '127.0.0.1',
     port: env.PORT,
@@ -256,6 +264,8 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     driveDir: resolve(env.DRIVE_DIR ?? join(dataDir, 'drive')),
     deletedCopies: env.DRIVE_DELETED,
     companyDomain: env.COMPANY_DOMAIN,
+    emailDomains: emailDomainsOf(env),
+    signIn: signInOf(env),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
@@ -299,9 +309,9 @@ function homeOf({ HOME_COUNTRY, CURRENCY, DATE_ORDER }: Environment): Config['ho
 function refuseUnsafe(config: Config): void {
   // phone mode: phone/phone-gate.ts blocks the development pages until a browser has scanned a code
   const onlyHere = config.phone || (isLoopback(config.host) && isLoopback(config.publicUrl.hostname));
-  if (!config.google && !onlyHere) {
+  if (config.signIn.by === 'development' && !onlyHere) {
     throw new ConfigError(
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: required, because other machines can reach HOST or PUBLIC_URL. ' +
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or OIDC_ISSUER: required, because other machines can reach HOST or PUBLIC_URL. ' +
         'Development sign-in accepts any typed name, so it works on this machine only.',
     );
   }

@@ -13,6 +13,7 @@ import { openFolderDrive } from './adapters/drive/folder.ts';
 import { createGoogleConnector } from './adapters/drive/google-connector.ts';
 import { createRatesSource } from './adapters/exchange-rates/exchange-rates.ts';
 import type { RatesSource } from './adapters/exchange-rates/rates-source.ts';
+import { GOOGLE_CLAIMS } from './adapters/identity/claims.ts';
 import type { DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
@@ -252,22 +253,28 @@ async function buildDrive(
   };
 }
 
-/** Google if the company has a client there, otherwise the development provider: both use the same code. */
+/** The provider of the settings, otherwise the development one: all use the same code. */
 function buildIdentity(
-  { google, publicUrl, companyDomain }: Config,
+  { signIn, google, publicUrl, companyDomain }: Config,
   googleIssuer: URL,
 ): {
   identity: IdentityProvider;
   identityPages: DevPages | null;
 } {
   const redirectUri = new URL(CALLBACK, publicUrl);
-  if (google) {
+  if (signIn.by === 'oidc') {
+    // pictures have many hosts there, and some are behind a sign-in of their own
+    const identity = createOidcProvider({ ...signIn, redirectUri, asksUserInfo: true, pictureHosts: [] });
+    return { identity, identityPages: null };
+  }
+  if (signIn.by === 'google' && google) {
     const identity = createOidcProvider({
       issuer: googleIssuer,
       ...google,
+      ...GOOGLE_CLAIMS,
       redirectUri,
-      prompt: 'select_account',
-      companyDomain,
+      // `hd` is a hint, so Google shows the right accounts; checked again on return
+      parameters: { prompt: 'select_account', hd: companyDomain },
       pictureHosts: ['.googleusercontent.com'],
     });
     return { identity, identityPages: null };
@@ -284,8 +291,9 @@ function buildIdentity(
   };
   const identity = createOidcProvider({
     ...client,
+    ...GOOGLE_CLAIMS,
     issuer,
-    prompt: 'login',
+    parameters: { prompt: 'login' },
     pictureHosts: [publicUrl.host],
     // our own calls stay in the process, so they need not trust a self-signed certificate, and nothing has to bypass the
     // gate of phone mode

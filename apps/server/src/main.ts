@@ -12,9 +12,9 @@ async function main(): Promise<void> {
 function greeting(config: Config): string {
   const lines = [`Slipcase is at ${config.publicUrl.origin}`, ''];
   const standIns = [
-    config.google
-      ? null
-      : ['sign-in', 'a development page instead of Google', 'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET'],
+    config.signIn.by === 'development'
+      ? ['sign-in', 'a development page instead of Google', 'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET']
+      : null,
     config.databaseUrl ? null : ['database', `SQLite in ${config.dataDir}`, 'DATABASE_URL (PostgreSQL)'],
     config.blobsUrl ? null : ['files', `the folder ${config.dataDir}/files`, 'BLOBS_URL (S3)'],
     config.smtpUrl

@@ -68,9 +68,17 @@ export const finishGoogleSignIn = defineEndpoint({
 export const getCompanyDomain = defineEndpoint({
   method: 'GET',
   path: '/api/auth/company-domain',
-  summary: 'The domain of the email addresses that may sign in',
+  summary: 'The domain of the email addresses that may sign in, and the identity provider',
   access: 'public',
-  answer: z.object({ domain: z.string() }),
+  answer: z.object({
+    domain: z.string(),
+    moreDomains: z
+      .optional(z.array(z.string()))
+      .check(z.describe('Further domains whose addresses may sign in. Absent: none')),
+    provider: z
+      .optional(z.string())
+      .check(z.describe('What texts call the identity provider. Absent: Google, or the development sign-in')),
+  }),
   errors: [],
 });
 

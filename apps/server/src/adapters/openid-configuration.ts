@@ -26,7 +26,7 @@ export function createConfiguration(provider: OpenIdProvider): () => Promise<cli
   let discovered: Promise<client.Configuration> | null = null;
   return () => {
     discovered ??= client
-      .discovery(provider.issuer, provider.clientId, provider.clientSecret, undefined, {
+      .discovery(provider.issuer, provider.clientId, undefined, authenticateBy(provider.clientSecret), {
         timeout: provider.timeoutS ?? PROVIDER_TIMEOUT_S,
         ...(provider.fetch ? { [client.customFetch]: provider.fetch } : {}),
         execute: [
@@ -41,5 +41,15 @@ export function createConfiguration(provider: OpenIdProvider): () => Promise<cli
         throw error;
       });
     return discovered;
+  };
+}
+
+/** With the secret in the body, as Google documents it, or in the header where a provider takes nothing else. */
+function authenticateBy(secret: string): client.ClientAuth {
+  const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (server, metadata, body, headers) => {
+    const accepted = server.token_endpoint_auth_methods_supported ?? ['client_secret_post'];
+    const isHeaderOnly = !accepted.includes('client_secret_post') && accepted.includes('client_secret_basic');
+    return (isHeaderOnly ? inHeader : inBody)(server, metadata, body, headers);
   };
 }

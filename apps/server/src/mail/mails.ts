@@ -15,12 +15,15 @@ export function resetCodeMail(code: string, minutes: number): MailText {
   ]);
 }
 
-/** @param what such as 'Your passkey was reset' */
-export function passkeyNoticeMail(how: 'reset' | 'changed', device: string, publicUrl: URL): MailText {
+/** @param provider what texts call the identity provider, such as 'Google' */
+export function passkeyNoticeMail(
+  how: 'reset' | 'changed',
+  { device, publicUrl, provider }: { device: string; publicUrl: URL; provider: string },
+): MailText {
   const all = how === 'reset' ? 'All devices were signed out.' : 'Your other devices were signed out.';
   return compose(`Your Slipcase passkey was ${how}`, [
     `Your passkey for Slipcase was ${how} just now on ${device}. ${all}`,
-    `If it was not you, open ${publicUrl.origin}/google-signin, sign in with Google, change your passkey, and tell your administrator.`,
+    `If it was not you, open ${publicUrl.origin}/google-signin, sign in with ${provider}, change your passkey, and tell your administrator.`,
   ]);
 }
 

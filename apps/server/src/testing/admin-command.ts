@@ -15,6 +15,7 @@ export function admin(
         DATA_DIR: app.config.dataDir,
         PASSKEY_PEPPER: app.config.passkeyPepper ?? '',
         ...(app.config.databaseUrl ? { DATABASE_URL: app.config.databaseUrl } : {}),
+        ...oidcOf(app),
       }
     : { DATA_DIR: '/nowhere/at/all' };
   return new Promise((resolve) => {
@@ -27,4 +28,15 @@ export function admin(
       },
     );
   });
+}
+
+function oidcOf({ config: { signIn } }: TestApp): Record<string, string> {
+  if (signIn.by !== 'oidc') return {};
+  const { issuer, clientId, clientSecret, name } = signIn;
+  return {
+    OIDC_ISSUER: issuer.href,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  };
 }

@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
+import { GOOGLE_CLAIMS } from '../adapters/identity/claims.ts';
 import { createOidcProvider } from '../adapters/identity/oidc.ts';
 import type { Overrides } from '../deps.ts';
 import type { TestBrowser } from './browser.ts';
-import { type Claims, type Lie, lyingProvider } from './lying-provider.ts';
+import { type Claims, type Lie, type LyingProvider, lyingProvider } from './lying-provider.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { DatabaseKind } from './test-database.ts';
 
@@ -23,6 +25,8 @@ type Setup = {
   answerMs?: number;
   settings?: Record<string, string>;
   overrides?: Overrides;
+  /** the provider is one of the settings; its issuer has this path. Omitted: it takes Google's place */
+  oidcAt?: string;
 };
 
 /** The real server with a dishonest provider. */
@@ -34,26 +38,35 @@ export async function appWithProvider({
   answerMs,
   settings = {},
   overrides = {},
+  oidcAt,
 }: Setup = {}) {
-  const provider = await lyingProvider(person);
+  const provider = await lyingProvider(person, oidcAt);
   const app = await testApp({
     database,
-    settings: { COMPANY_DOMAIN: domain, ...settings },
+    settings: {
+      COMPANY_DOMAIN: domain,
+      ...(oidcAt === undefined ? {} : oidcSettings(provider)),
+      ...settings,
+    },
     overrides: (config) => ({
       ...overrides,
-      identity: providerFor(config, provider, pictureHosts, answerMs),
+      ...(oidcAt === undefined ? { identity: providerFor(config, provider, pictureHosts, answerMs) } : {}),
     }),
   });
   /** Goes to the provider and back. @returns the final address */
   const signIn = async (browser: TestBrowser, lie: Lie): Promise<string | null> => {
     provider.tell(lie);
     const away = (await browser.get('/auth/google')).headers.get('location');
-    return away?.startsWith(provider.issuer.href) ? arrive(browser, await provider.visit(away)) : away;
+    return away?.startsWith(provider.issuer.origin) ? arrive(browser, await provider.visit(away)) : away;
   };
   return { app, provider, signIn };
 }
 
-export type Provider = Awaited<ReturnType<typeof lyingProvider>>;
+export function oidcSettings({ issuer, clientId, clientSecret }: LyingProvider): Record<string, string> {
+  return { OIDC_ISSUER: issuer.href, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
+}
+
+export type Provider = LyingProvider;
 
 export function providerFor(
   config: TestApp['config'],
@@ -66,8 +79,8 @@ export function providerFor(
     clientId: provider.clientId,
     clientSecret: provider.clientSecret,
     redirectUri: new URL('/auth/google/callback', config.publicUrl),
-    prompt: 'select_account',
-    companyDomain: config.companyDomain,
+    ...GOOGLE_CLAIMS,
+    parameters: { prompt: 'select_account', hd: config.companyDomain },
     pictureHosts,
     ...(answerMs === undefined ? {} : { timeouts: { provider: answerMs, picture: answerMs } }),
   });
@@ -75,4 +88,20 @@ export function providerFor(
 
 export async function arrive(browser: TestBrowser, back: URL): Promise<string | null> {
   return (await browser.get(back.pathname + back.search)).headers.get('location');
+}
+
+/** @returns the way back, where the browser has not gone yet */
+export async function leave(browser: TestBrowser, provider: Provider): Promise<URL> {
+  const away = await browser.get('/auth/google');
+  return provider.visit(away.headers.get('location') ?? '');
+}
+
+/** As if nobody had been here. */
+export async function expectNothingKept(app: TestApp, browser: TestBrowser): Promise<void> {
+  for (const table of ['users', 'pending_sign_ups', 'sessions', 'doomed_blobs'] as const) {
+    expect(await app.deps.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+  expect(['slipcase', 'slipcase_pending'].filter((name) => browser.cookies.has(name))).toEqual([]);
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+  expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(404);
 }

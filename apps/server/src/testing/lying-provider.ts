@@ -22,6 +22,8 @@ export type Lie = {
   silentAt?: string;
   /** accepts any code verifier and client secret, and a code more than once */
   careless?: boolean;
+  /** answers at a UserInfo endpoint with these claims, or with a status and no claims; omitted: it has none */
+  userInfo?: Claims | number;
   /** fields of the discovery document, replaced */
   discovery?: Record<string, unknown>;
 };
@@ -48,26 +50,30 @@ const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 /**
  * An OpenID Connect provider on real HTTP that knows one person, asks nothing, and lies on demand. It is strict with us:
  * a wrong PKCE verifier, client secret, redirect address or used code gets no tokens. Closes itself after the test.
+ * @param path of its issuer, such as '/oauth2/default'
  */
-export async function lyingProvider(person: Claims): Promise<LyingProvider> {
+export async function lyingProvider(person: Claims, path = ''): Promise<LyingProvider> {
   const [{ publicKey, privateKey }, unpublished] = await keys;
   const client = { clientId: 'slipcase-test', clientSecret: randomUUID() };
   const asked = new Map<string, Request>();
+  const accesses = new Set<string>();
   let lie: Lie = {};
 
-  const { url: issuer, close } = await serveOnLoopback((request, response) => {
+  const { url: root, close } = await serveOnLoopback((request, response) => {
     const url = new URL(request.url ?? '/', issuer);
     const answers: Record<string, () => unknown> = {
-      '/.well-known/openid-configuration': () => json(response, 200, discovery()),
+      [`${path}/.well-known/openid-configuration`]: () => json(response, 200, discovery()),
       '/keys': async () => json(response, 200, { keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] }),
       '/authorize': () => response.writeHead(303, { location: authorize(url.searchParams).href }).end(),
       '/token': () => answerToken(request, response),
+      '/userinfo': () => answerUserInfo(request, response),
     };
     if (lie.silentAt === url.pathname) return;
     const answer = answers[url.pathname];
     if (answer) Promise.resolve(answer()).catch(() => response.destroy());
     else json(response, 404, {});
   });
+  const issuer = new URL(path, root);
 
   function discovery(): Record<string, unknown> {
     return {
@@ -75,6 +81,7 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
       authorization_endpoint: new URL('/authorize', issuer),
       token_endpoint: new URL('/token', issuer),
       jwks_uri: new URL('/keys', issuer),
+      ...(lie.userInfo === undefined ? {} : { userinfo_endpoint: new URL('/userinfo', issuer) }),
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       // a careless provider accepts anything
@@ -100,6 +107,14 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
     return back;
   }
 
+  function answerUserInfo(request: IncomingMessage, response: ServerResponse): void {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    const { userInfo = 404 } = lie;
+    if (!accesses.has(token)) json(response, 401, {});
+    else if (typeof userInfo === 'number') json(response, userInfo, {});
+    else json(response, 200, { sub: person['sub'], ...userInfo });
+  }
+
   async function answerToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await readForm(request);
     const { tokenAnswer } = lie;
@@ -112,8 +127,10 @@ export async function lyingProvider(person: Claims): Promise<LyingProvider> {
     if (!lie.careless) asked.delete(code);
     if (!flow) return json(response, 400, { error: 'invalid_grant' });
     if (!lie.careless && !isFromClient(form, flow)) return json(response, 400, { error: 'invalid_grant' });
+    const access = randomUUID();
+    accesses.add(access);
     json(response, 200, {
-      access_token: randomUUID(),
+      access_token: access,
       token_type: 'Bearer',
       expires_in: MAX_AGE_S,
       ...(lie.withoutIdToken ? {} : { id_token: await idToken(flow.nonce) }),

@@ -6,6 +6,8 @@ import { common, PRODUCT } from './common.ts';
 const PASSKEY_RULE =
   'Avoid repeated digits, sequences and common passkeys, such as 111111, 123456 or 159753.';
 
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 export const signInErrors: Record<SignInError, { title: string; description: string }> = {
   invalid_email: {
     title: 'Access Restricted',
@@ -14,6 +16,7 @@ export const signInErrors: Record<SignInError, { title: string; description: str
   },
   auth_failed: {
     title: 'Authentication Failed',
+    // with another provider `providerTexts` has the description
     description: 'Google authentication failed. Please try again or contact support if the problem persists.',
   },
   session_error: {
@@ -28,16 +31,47 @@ export const signInErrors: Record<SignInError, { title: string; description: str
   },
 };
 
+export type ProviderTexts = Record<
+  'continueWith' | 'setUp' | 'failed' | 'hint' | 'always' | 'signedIn' | 'currentNotNeeded',
+  string
+>;
+
+/**
+ * The texts that name the identity provider.
+ * @param name what the company calls it, such as 'Okta' or 'your company account'; null: Google, in the specification's words
+ */
+export function providerTexts(name: string | null): ProviderTexts {
+  const called = name ?? 'Google';
+  const alike = {
+    continueWith: `Continue with ${called}`,
+    always: `You can always sign in with ${called}, without a passkey.`,
+    signedIn: `Signed in with ${called}`,
+    currentNotNeeded: `You are signed in with ${called}, so your current passkey is not needed.`,
+  };
+  return name === null
+    ? {
+        ...alike,
+        setUp: 'Set up account with Google',
+        failed: signInErrors.auth_failed.description,
+        hint: 'Use your company email. Google only tells us who you are.',
+      }
+    : {
+        ...alike,
+        setUp: `Set up with ${name}`,
+        failed: `Signing in with ${name} failed. Please try again. If your company has changed how people sign in, ask your administrator to move your account.`,
+        hint: 'Use your company email. This sign-in only tells us who you are.',
+      };
+}
+
 export const signIn = {
   what: 'Slipcase reads your receipts and keeps them as PDFs.',
-  companyDomain: (domain: string) => `Company addresses end in @${domain}.`,
+  companyDomains: (domains: readonly string[]) =>
+    `Company addresses end in ${oneOf.format(domains.map((domain) => `@${domain}`))}.`,
   email: 'Email',
   passkey: '6-digit passkey',
   submit: 'Sign In',
   submitting: 'Signing in...',
   or: 'OR',
-  google: 'Continue with Google',
-  setUpWithGoogle: 'Set up account with Google',
   firstTime: 'First time here? Company email required.',
   forgot: 'Forgot passkey?',
   failed: 'Sign in failed',
@@ -48,7 +82,6 @@ export const signIn = {
   invalidEmail: 'Enter your whole email address, such as name@example.com',
   invalidPasskey: { title: 'Invalid passkey', description: 'Passkey must be exactly 6 digits' },
   welcomeBack: { title: 'Welcome back!', description: 'Successfully signed in' },
-  googleHint: 'Use your company email. Google only tells us who you are.',
 };
 
 export const terms = {
@@ -121,7 +154,6 @@ export const forgotPasskey = {
   codeWrong: { title: 'Invalid code', description: 'Please check your code and try again' },
   resend: 'Resend Code',
   resendIn: (seconds: number) => `in ${seconds} s`,
-  googleAlways: 'You can always sign in with Google, without a passkey.',
   newText: `You will use it the next time you sign in. ${PASSKEY_RULE}`,
   newPasskey: 'New passkey',
   confirmPasskey: 'Confirm new passkey',
@@ -149,7 +181,7 @@ export const account = {
   signedOutHere: common.signedOutHere,
   devicesFailed: 'Your devices could not be loaded.',
   thisDevice: 'This device',
-  signedInWith: { google: 'Signed in with Google', passkey: 'Signed in with passkey' },
+  signedInWithPasskey: 'Signed in with passkey',
   activeNow: 'Active just now',
   active: (when: string) => `Active ${when}`,
   activeOn: (day: string) => `Active on ${day}`,
@@ -174,6 +206,5 @@ export const account = {
   currentPasskey: 'Current passkey',
   // offered to whoever is signed in with the passkey
   forgotCurrent: 'Forgot it? You can continue with Google instead.',
-  currentNotNeeded: 'You are signed in with Google, so your current passkey is not needed.',
   changed: { title: 'Passkey changed', description: 'Your other devices are signed out.' },
 };

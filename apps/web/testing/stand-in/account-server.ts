@@ -51,6 +51,9 @@ export class AccountServer extends ContractServer {
   /** a person who has signed in with Google and has no passkey yet */
   pending: PendingUser | null = null;
   devices: Device[] = [THIS_DEVICE];
+  /** what the identity provider is called; null: Google */
+  provider: string | null = null;
+  moreDomains: string[] = [];
 
   constructor() {
     super();
@@ -68,7 +71,11 @@ export class AccountServer extends ContractServer {
       this.pending = null;
       return { message: 'Signed out' };
     });
-    this.answer(getCompanyDomain, () => ({ domain: 'example.com' }));
+    this.answer(getCompanyDomain, () => ({
+      domain: 'example.com',
+      ...(this.provider === null ? {} : { provider: this.provider }),
+      ...(this.moreDomains.length > 0 ? { moreDomains: this.moreDomains } : {}),
+    }));
     this.answer(getPendingUser, () => {
       if (this.pending) return this.pending;
       throw new Refusal(404, 'no_pending_sign_in', 'User information missing. Please start over.');

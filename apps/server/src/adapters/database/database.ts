@@ -23,6 +23,7 @@ import { billed } from './migrations/020-billed.ts';
 import { parts } from './migrations/021-parts.ts';
 import { jobs } from './migrations/022-jobs.ts';
 import { receiptJobs } from './migrations/023-receipt-jobs.ts';
+import { flowIssuers } from './migrations/024-flow-issuers.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -71,6 +72,7 @@ const migrations = {
   '021-parts': parts,
   '022-jobs': jobs,
   '023-receipt-jobs': receiptJobs,
+  '024-flow-issuers': flowIssuers,
 };
 
 /**

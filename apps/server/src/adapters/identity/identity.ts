@@ -3,11 +3,14 @@ export type Identity = {
   issuer: string;
   /** the provider's permanent id of the person */
   subject: string;
-  /** as the provider spells it, not yet checked to be an address or the company's */
-  email: string;
+  /** as the provider spells it, not yet checked to be an address or the company's; null: it names none */
+  email: string | null;
   emailVerified: boolean;
-  /** the domain of the organization that the provider vouches for (Google's `hd`), as it spells it */
-  hostedDomain: string | null;
+  /**
+   * The domain of the organization that the provider vouches for (Google's `hd`), as it spells it; null: it names none;
+   * 'not asked': this provider has no claim for it.
+   */
+  hostedDomain: { named: string | null } | 'not asked';
   firstName: string;
   lastName: string;
   /** Bytes of the profile picture, or null. Fetched only once the person is accepted. */
@@ -15,7 +18,13 @@ export type Identity = {
 };
 
 /** State to keep while the browser is away. */
-export type SignInFlow = { state: string; nonce: string; codeVerifier: string };
+export type SignInFlow = {
+  /** where it began; null: at a server of the version before, which did not note it */
+  issuer: string | null;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+};
 
 /** Thrown when the provider's answer is missing, canceled, forged or expired. The person has to start again. */
 export class SignInRefusedError extends Error {

@@ -1,17 +1,17 @@
 import * as client from 'openid-client';
-import { z } from 'zod';
 import { createConfiguration, type Fetch } from '../openid-configuration.ts';
-import { type Identity, type IdentityProvider, SignInRefusedError } from './identity.ts';
+import { idTokenClaims, personIn, saysAll, userInfoClaims, type Vouching } from './claims.ts';
+import { type Identity, type IdentityProvider, type SignInFlow, SignInRefusedError } from './identity.ts';
 
-type OidcSettings = {
+type OidcSettings = Vouching & {
   issuer: URL;
   clientId: string;
   clientSecret: string;
   redirectUri: URL;
-  /** Google: 'select_account'; a provider without it: 'login' */
-  prompt: 'select_account' | 'login';
-  /** a hint, so Google shows the right accounts; checked again on return */
-  companyDomain: string;
+  /** further parameters of the way there, such as `prompt` */
+  parameters?: Record<string, string>;
+  /** whether the UserInfo endpoint is asked for what the ID token leaves out */
+  asksUserInfo?: boolean;
   /** fetch pictures only from these hosts */
   pictureHosts: readonly string[];
   /** time limits for the provider's answers and for pictures; milliseconds */
@@ -23,35 +23,24 @@ type OidcSettings = {
 const TIMEOUTS = { provider: 10_000, picture: 4000 };
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Google's is 21 digits; OpenID Connect allows this many characters */
-const SUBJECT_MAX_CHARS = 255;
-
-const claimsFor = (clientId: string) =>
-  z.object({
-    iss: z.string(),
-    // stricter than the library: no further audiences, and no other authorized party
-    aud: z.union([z.literal(clientId), z.tuple([z.literal(clientId)])]),
-    azp: z.literal(clientId).optional(),
-    sub: z.string().min(1).max(SUBJECT_MAX_CHARS),
-    email: z.string(),
-    email_verified: z.boolean().default(false),
-    hd: z.string().optional(),
-    // a missing name or picture blocks nobody
-    given_name: z.string().catch(''),
-    family_name: z.string().catch(''),
-    picture: z.string().optional().catch(undefined),
-  });
-
 /** Any OpenID Connect provider: Google and the development one share this code. */
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
-  const configuration = createConfiguration({
+  const discovered = createConfiguration({
     ...settings,
     timeoutS: (settings.timeouts ?? TIMEOUTS).provider / 1000,
   });
+  const configuration = async () => {
+    const found = await discovered();
+    // the library accepts any issuer from Entra's hosts
+    if (!isIssuer(found.serverMetadata().issuer, settings.issuer))
+      throw new Error('the discovery document is of another issuer');
+    return found;
+  };
 
   return {
     async begin() {
       const flow = {
+        issuer: settings.issuer.href,
         state: client.randomState(),
         nonce: client.randomNonce(),
         codeVerifier: client.randomPKCECodeVerifier(),
@@ -63,22 +52,20 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.codeVerifier),
         code_challenge_method: 'S256',
-        prompt: settings.prompt,
-        hd: settings.companyDomain,
+        ...settings.parameters,
       });
       return { url, flow };
     },
 
     async finish(callback, flow) {
-      const claims = await verifiedClaims(configuration, callback, flow);
+      // the settings have changed meanwhile: a code is for the provider that made it
+      if (flow.issuer !== null && flow.issuer !== settings.issuer.href)
+        throw new SignInRefusedError('the sign-in began at another provider');
+      const { claims, person } = await verifiedClaims(configuration, callback, flow, settings);
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email: claims.email,
-        emailVerified: claims.email_verified,
-        hostedDomain: claims.hd ?? null,
-        firstName: claims.given_name,
-        lastName: claims.family_name,
+        ...person,
         fetchPicture: () => fetchPicture(claims.picture, settings),
       } satisfies Identity;
     },
@@ -88,7 +75,8 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
 async function verifiedClaims(
   configurationOf: () => Promise<client.Configuration>,
   callback: URL,
-  flow: { state: string; nonce: string; codeVerifier: string },
+  flow: SignInFlow,
+  settings: OidcSettings,
 ) {
   try {
     // fetched again if the server restarted while the person was away
@@ -99,10 +87,24 @@ async function verifiedClaims(
       pkceCodeVerifier: flow.codeVerifier,
       idTokenExpected: true,
     });
-    return claimsFor(configuration.clientMetadata().client_id).parse(tokens.claims());
+    const claims = idTokenClaims(configuration.clientMetadata().client_id).parse(tokens.claims());
+    if (!isIssuer(claims.iss, settings.issuer)) throw new Error('the ID token is of another issuer');
+    const asks =
+      settings.asksUserInfo &&
+      configuration.serverMetadata().userinfo_endpoint !== undefined &&
+      !saysAll(claims, settings);
+    const info = asks
+      ? userInfoClaims.parse(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub))
+      : null;
+    return { claims, person: personIn(claims, info, settings) };
   } catch (error) {
     throw new SignInRefusedError('the identity provider did not vouch for this sign-in', { cause: error });
   }
+}
+
+/** The library compares the token's issuer with the discovery document's, letter by letter; this one ties both to the settings. */
+function isIssuer(text: string, issuer: URL): boolean {
+  return URL.canParse(text) && new URL(text).href === issuer.href;
 }
 
 /** A missing picture never fails a sign-in. */

@@ -22,6 +22,10 @@ export type AuthDeps = {
   resetKey: Uint8Array;
   publicUrl: URL;
   companyDomain: string;
+  /** all domains whose addresses may sign in */
+  emailDomains: readonly string[];
+  /** who vouches for people; `name` is what texts call it */
+  signIn: { by: 'development' | 'google' | 'oidc'; name: string };
   /** whether sign-in tells that an address has no account (design.md 3.9) */
   discloseAccounts: boolean;
   /** days after which a passkey alone is not enough */

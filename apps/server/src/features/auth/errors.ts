@@ -42,26 +42,33 @@ export const passkeyReplaced = () =>
     'Your passkey was just replaced. Nothing was changed; sign in with the new one.',
   );
 
-/** @param waitMs time until the next try is checked */
-export const tooManyTries = (waitMs: number) =>
+/**
+ * @param waitMs time until the next try is checked
+ * @param provider what texts call the identity provider, such as 'Google'
+ */
+export const tooManyTries = (waitMs: number, provider: string) =>
   new ApiError(
     429,
     'too_many_tries',
-    `Too many wrong tries. Try again in ${inWords(waitMs)}, or sign in with Google now.`,
+    `Too many wrong tries. Try again in ${inWords(waitMs)}, or sign in with ${provider} now.`,
     { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) },
   );
 
 const GOOGLE_REASONS = {
-  locked: 'Too many wrong tries. Sign in with Google to unlock your account.',
-  spray: 'Someone is trying many accounts right now, so new devices need Google. Sign in with Google.',
-  reset_locked: 'Too many wrong codes over time. Sign in with Google; then you can set a new passkey.',
-  reset_spray:
-    'Someone is trying many accounts right now, so codes do not work. Sign in with Google; then you can set a new passkey.',
-  proof: 'It is time to confirm who you are. Sign in with Google once; then your passkey works again.',
+  locked: (provider: string) => `Too many wrong tries. Sign in with ${provider} to unlock your account.`,
+  spray: (provider: string) =>
+    `Someone is trying many accounts right now, so new devices need ${provider}. Sign in with ${provider}.`,
+  reset_locked: (provider: string) =>
+    `Too many wrong codes over time. Sign in with ${provider}; then you can set a new passkey.`,
+  reset_spray: (provider: string) =>
+    `Someone is trying many accounts right now, so codes do not work. Sign in with ${provider}; then you can set a new passkey.`,
+  proof: (provider: string) =>
+    `It is time to confirm who you are. Sign in with ${provider} once; then your passkey works again.`,
 };
 
-export const googleRequired = (why: keyof typeof GOOGLE_REASONS) =>
-  new ApiError(403, 'google_required', GOOGLE_REASONS[why]);
+/** @param provider what texts call the identity provider, such as 'Google' */
+export const googleRequired = (why: keyof typeof GOOGLE_REASONS, provider: string) =>
+  new ApiError(403, 'google_required', GOOGLE_REASONS[why](provider));
 
 const BUSY_S = 5;
 export const signInBusy = () =>

@@ -43,7 +43,13 @@ export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
     return { message: 'Signed out' };
   });
 
-  bind(http, getCompanyDomain, async () => ({ domain: deps.companyDomain }));
+  const { companyDomain, emailDomains, signIn } = deps;
+  const moreDomains = emailDomains.filter((domain) => domain !== companyDomain);
+  bind(http, getCompanyDomain, async () => ({
+    domain: companyDomain,
+    ...(moreDomains.length > 0 ? { moreDomains } : {}),
+    ...(signIn.by === 'oidc' ? { provider: signIn.name } : {}),
+  }));
 
   bind(http, getPendingUser, async ({ user, request }) => {
     if (user && !user.hasSetupPasskey) return asUser(user);

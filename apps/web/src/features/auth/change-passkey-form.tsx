@@ -14,6 +14,7 @@ import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { changePasskey } from './passkey.ts';
 import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
 import { notifyPasskey } from './passkey-toast.ts';
+import { useProviderTexts } from './provider.ts';
 import { SixBoxes } from './six-boxes.tsx';
 
 type ChangePasskeyFormProps = {
@@ -31,6 +32,7 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
   const [current, setCurrent] = useState('');
   const [entry, setEntry] = useState(EMPTY);
   const asksCurrent = signedInWith === 'passkey';
+  const provider = useProviderTexts();
   const update = useMutation({
     mutationFn: changePasskey,
     onSuccess: async () => {
@@ -43,7 +45,7 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
         await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
         return;
       }
-      notifyPasskey({ ...passkeyFailure(error, wizard.updateFailed), ...googleAction(error) });
+      notifyPasskey({ ...passkeyFailure(error, wizard.updateFailed), ...googleAction(error, provider) });
       if (hasCode(error, 'wrong_passkey')) {
         setCurrent('');
         currentInput.current?.focus();
@@ -77,7 +79,7 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
       {asksCurrent ? (
         <CurrentPasskey input={currentInput} value={current} onChange={setCurrent} />
       ) : (
-        <p className="hint">{texts.currentNotNeeded}</p>
+        <p className="hint">{provider.currentNotNeeded}</p>
       )}
       <NewPasskeyFields email={email} value={entry} onChange={setEntry} texts={FIELDS} firstRef={newInput} />
       <BusyButton busy={update.isPending} busyText={wizard.updating}>
@@ -94,6 +96,7 @@ type CurrentPasskeyProps = {
 };
 
 function CurrentPasskey({ input, value, onChange }: CurrentPasskeyProps) {
+  const provider = useProviderTexts();
   return (
     <div>
       <SixBoxes
@@ -105,7 +108,7 @@ function CurrentPasskey({ input, value, onChange }: CurrentPasskeyProps) {
         autoComplete="current-password"
       />
       <p className="hint account__forgot">{texts.forgotCurrent}</p>
-      <TextButton onClick={goToGoogle}>{signIn.google}</TextButton>
+      <TextButton onClick={goToGoogle}>{provider.continueWith}</TextButton>
     </div>
   );
 }

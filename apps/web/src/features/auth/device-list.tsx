@@ -5,12 +5,14 @@ import { common } from '../../messages/common.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { activityText } from './device-text.ts';
 import { useSignOutDevice } from './devices.ts';
+import { useProviderTexts } from './provider.ts';
 
 type DeviceListProps = { devices: UseQueryResult<Device[]>; onLogout: () => void };
 
 /** Every signed-in device, each with a way to sign it out. */
 export function DeviceList({ devices, onLogout }: DeviceListProps) {
   const signOut = useSignOutDevice();
+  const provider = useProviderTexts();
   if (devices.isPending) {
     return (
       <p className="busy account__busy" role="status">
@@ -30,7 +32,9 @@ export function DeviceList({ devices, onLogout }: DeviceListProps) {
             <p className={device.current ? 'hint device__here' : 'hint'}>
               {activityText(device, new Date())}
             </p>
-            <p className="hint">{texts.signedInWith[device.signedInWith]}</p>
+            <p className="hint">
+              {device.signedInWith === 'google' ? provider.signedIn : texts.signedInWithPasskey}
+            </p>
           </div>
           <Button
             look="plain"

@@ -9,8 +9,9 @@ import { common } from '../../messages/common.ts';
 import { IconButton, TextButton } from '../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
 import { companyDomainQuery } from './passkey.ts';
+import { useProviderTexts } from './provider.ts';
 
-/** Why a Google sign-in did not work, from the query parameter `error`, which it takes out of the address. */
+/** Why a sign-in at the identity provider did not work, from the query parameter `error`, which it takes out of the address. */
 export function ErrorBanner() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -21,6 +22,7 @@ export function ErrorBanner() {
     rest.delete('error');
     navigate(addressWith(pathname, rest), { replace: true });
   }, [pathname, search, navigate]);
+  const provider = useProviderTexts();
   if (!error) return null;
   const { title, description } = signInErrors[error];
   return (
@@ -30,8 +32,8 @@ export function ErrorBanner() {
       <IconButton label={common.dismiss} onClick={() => setError(null)}>
         <X className="icon" />
       </IconButton>
-      <p className="banner__text">{description}</p>
-      {error === 'invalid_email' && <CompanyDomain />}
+      <p className="banner__text">{error === 'auth_failed' ? provider.failed : description}</p>
+      {error === 'invalid_email' && <CompanyDomains />}
       <div className="banner__do">
         <TextButton onClick={goToGoogle}>{common.tryAgain}</TextButton>
       </div>
@@ -39,9 +41,12 @@ export function ErrorBanner() {
   );
 }
 
-function CompanyDomain() {
-  const domain = useQuery(companyDomainQuery).data?.domain;
-  return domain && <p className="banner__text">{signIn.companyDomain(domain)}</p>;
+/** Without an answer, the text above it says enough. */
+function CompanyDomains() {
+  const { data } = useQuery(companyDomainQuery);
+  if (!data) return null;
+  const domains = [data.domain, ...(data.moreDomains ?? [])];
+  return <p className="banner__text">{signIn.companyDomains(domains)}</p>;
 }
 
 function knownError(value: string | null): SignInError | null {

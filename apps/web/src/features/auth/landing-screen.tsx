@@ -5,19 +5,21 @@ import { Brand } from '../../ui/mark.tsx';
 import './door.css';
 import { ErrorBanner } from './error-banner.tsx';
 import { goToGoogle } from './google.ts';
+import { useProviderTexts } from './provider.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { TermsNotice } from './terms-notice.tsx';
 
 /** The screen for signed-out people; /google-signin shows only its Google part. */
 export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) {
   useDocumentTitle(signIn.submit);
+  const provider = useProviderTexts();
   return (
     <main className="door">
       <Brand />
       <p className="door__what">{signIn.what}</p>
       <ErrorBanner />
       {googleOnly ? (
-        <p className="hint mb-4">{signIn.googleHint}</p>
+        <p className="hint mb-4">{provider.hint}</p>
       ) : (
         <>
           <SignInForm />
@@ -27,11 +29,11 @@ export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) 
         </>
       )}
       <Button look={googleOnly ? 'main' : 'plain'} wide onClick={goToGoogle}>
-        {signIn.google}
+        {provider.continueWith}
       </Button>
       <p className="first">
         <span>{signIn.firstTime}</span>
-        <TextButton onClick={goToGoogle}>{signIn.setUpWithGoogle}</TextButton>
+        <TextButton onClick={goToGoogle}>{provider.setUp}</TextButton>
       </p>
       <TermsNotice />
     </main>

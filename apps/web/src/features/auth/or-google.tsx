@@ -1,9 +1,11 @@
-import { forgotPasskey, signIn } from '../../messages/auth.ts';
+import { signIn } from '../../messages/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
+import { useProviderTexts } from './provider.ts';
 
 /** The way in for people who would rather not wait for an email. */
 export function OrGoogle({ onLeave }: { onLeave?: () => void }) {
+  const provider = useProviderTexts();
   return (
     <>
       <p className="or">
@@ -17,9 +19,9 @@ export function OrGoogle({ onLeave }: { onLeave?: () => void }) {
           goToGoogle();
         }}
       >
-        {signIn.google}
+        {provider.continueWith}
       </Button>
-      <p className="first">{forgotPasskey.googleAlways}</p>
+      <p className="first">{provider.always}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
+import { providerTexts } from '../../messages/auth.ts';
 import { googleAction, passkeyFailure } from './passkey-failure.ts';
 
 const standard = { title: 'Failed to update passkey', description: 'Please try again' };
@@ -41,5 +42,5 @@ it.each([
   ['invalid_credentials', false],
   [null, false],
 ])('offers Google after %s: %s', (code, offered) => {
-  expect('action' in googleAction(new ApiError('No', 429, code))).toBe(offered);
+  expect('action' in googleAction(new ApiError('No', 429, code), providerTexts(null))).toBe(offered);
 });

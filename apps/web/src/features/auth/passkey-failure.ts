@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-import { signIn } from '../../messages/auth.ts';
+import type { ProviderTexts } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
 import type { ToastMessage } from '../../ui/toast-message.ts';
 import { goToGoogle } from './google.ts';
@@ -13,7 +13,7 @@ const TELLING = [
   'google_required',
   'sign_in_busy',
 ];
-/** Codes after which Google sign-in works at once. Google is never locked. */
+/** Codes after which a sign-in at the identity provider works at once. It is never locked. */
 const GOOGLE_HELPS = ['too_many_tries', 'google_required'];
 
 /** The toast for a failed passkey call: the server's reason if it helps, else `standard`. */
@@ -27,9 +27,9 @@ export function passkeyFailure(
   return { title: standard.title, description: telling || standard.description, tone: 'bad' };
 }
 
-/** The toast action 'Continue with Google', if that helps. */
-export function googleAction(error: unknown) {
-  return hasCode(error, ...GOOGLE_HELPS) ? { action: { label: signIn.google, onClick: goToGoogle } } : {};
+/** The toast action 'Continue with Google', or with another provider, if that helps. */
+export function googleAction(error: unknown, { continueWith: label }: ProviderTexts) {
+  return hasCode(error, ...GOOGLE_HELPS) ? { action: { label, onClick: goToGoogle } } : {};
 }
 
 /** Whether Slipcase itself refused: not a lost connection, and not a proxy or a server that failed. */

@@ -11,6 +11,7 @@ import {
 } from '@slipcase/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keepProvider } from './known-provider.ts';
 
 export const pendingUserQuery = queryOptions({
   queryKey: ['pending-user'],
@@ -20,10 +21,14 @@ export const pendingUserQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The domain of the addresses that may sign in. Without an answer, the text above it says enough. */
+/** The domains of the addresses that may sign in, and what the identity provider is called. */
 export const companyDomainQuery = queryOptions({
   queryKey: ['company-domain'],
-  queryFn: ({ signal }) => call(getCompanyDomain, { signal }),
+  queryFn: async ({ signal }) => {
+    const answer = await call(getCompanyDomain, { signal });
+    keepProvider(answer.provider ?? null);
+    return answer;
+  },
 });
 
 export function signInWithPasskey(credentials: { email: string; passkey: string }) {

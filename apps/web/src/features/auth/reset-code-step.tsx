@@ -7,6 +7,7 @@ import { useFocusOnMount } from '../../ui/focus.ts';
 import { verifyResetCode } from './passkey.ts';
 import { googleAction, hasCode, isAnswered, passkeyFailure } from './passkey-failure.ts';
 import { notifyPasskey } from './passkey-toast.ts';
+import { useProviderTexts } from './provider.ts';
 import { ResendCode } from './resend-code.tsx';
 import { SixBoxes } from './six-boxes.tsx';
 
@@ -24,11 +25,12 @@ type ResetCodeStepProps = {
 export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState(0);
+  const provider = useProviderTexts();
   const verify = useMutation({
     mutationFn: verifyResetCode,
     onError: (error) => {
       if (hasCode(error, 'invalid_reset_code')) setWrong(wrong + 1);
-      notifyPasskey({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error) });
+      notifyPasskey({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error, provider) });
       // an unchecked code may be right
       if (isAnswered(error)) onCode('');
       input.current?.focus();

@@ -8,6 +8,7 @@ import { NewPasskeyFields } from './new-passkey-fields.tsx';
 import { setNewPasskey } from './passkey.ts';
 import { googleAction, hasCode, passkeyFailure } from './passkey-failure.ts';
 import { notifyPasskey } from './passkey-toast.ts';
+import { useProviderTexts } from './provider.ts';
 
 type ResetPasskeyStepProps = {
   email: string;
@@ -22,6 +23,7 @@ const FIELDS = { passkey: texts.newPasskey, again: texts.confirmPasskey, differ:
 export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: ResetPasskeyStepProps) {
   const first = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState(EMPTY);
+  const provider = useProviderTexts();
   const update = useMutation({
     mutationFn: setNewPasskey,
     onSuccess: () => {
@@ -35,7 +37,7 @@ export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: Rese
         onCodeRefused();
         return;
       }
-      notifyPasskey({ ...passkeyFailure(error, texts.updateFailed), ...googleAction(error) });
+      notifyPasskey({ ...passkeyFailure(error, texts.updateFailed), ...googleAction(error, provider) });
       // what was typed stays, and the next digit replaces it
       if (hasCode(error, 'weak_passkey')) first.current?.select();
     },

@@ -11,6 +11,7 @@ import { keepEmail, knownEmail } from './known-email.ts';
 import { signInWithPasskey } from './passkey.ts';
 import { googleAction, isAnswered } from './passkey-failure.ts';
 import { notifyPasskey, TOAST } from './passkey-toast.ts';
+import { useProviderTexts } from './provider.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { SixBoxes } from './six-boxes.tsx';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
@@ -22,6 +23,7 @@ export function SignInForm() {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => typedEmail(state) || knownEmail());
   const [passkey, setPasskey] = useState('');
+  const provider = useProviderTexts();
   // each try counts: after the first one, only the button sends
   const hasTried = useRef(false);
   const login = useMutation({
@@ -37,7 +39,7 @@ export function SignInForm() {
         title: signIn.failed,
         description: signInFailure(error),
         tone: 'bad',
-        ...googleAction(error),
+        ...googleAction(error, provider),
       });
     },
   });

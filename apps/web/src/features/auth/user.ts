@@ -6,7 +6,6 @@ import { call, isUnauthenticated, isUnreachable, pageIsOf } from '../../lib/api.
 
 const SETTLE_MS = 100;
 const SETTLE_AFTER_SIGN_IN_MS = 500;
-const IDENTITY_PROVIDER_HOST = 'accounts.google.com';
 
 /** how long a known person waits for the server on a bad connection */
 const PATIENCE_MS = 4000;
@@ -62,7 +61,7 @@ function patience(signal: AbortSignal): Promise<true> {
   });
 }
 
-/** Refetches shortly after the page opens, and once more if a Google sign-in opened it. */
+/** Refetches shortly after the page opens, and once more if a sign-in at the identity provider opened it. */
 export function useSettlingUser(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -82,6 +81,7 @@ export function useSettlingUser(): void {
 
 function cameFromSignIn(): boolean {
   // empty if no link opened the page
-  const host = document.referrer && new URL(document.referrer).host;
-  return host === IDENTITY_PROVIDER_HOST || new URLSearchParams(window.location.search).has('code');
+  const from = document.referrer;
+  const isFromElsewhere = from !== '' && new URL(from).host !== window.location.host;
+  return isFromElsewhere || new URLSearchParams(window.location.search).has('code');
 }

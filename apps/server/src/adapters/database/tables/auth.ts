@@ -108,6 +108,8 @@ type SecurityEventsTable = {
 type SignInFlowsTable = {
   /** SHA-256 of the flow cookie's value, hex */
   flow_hash: string;
+  /** the provider that it leads to; null: of the version before */
+  issuer: string | null;
   state: string;
   nonce: string;
   code_verifier: string;

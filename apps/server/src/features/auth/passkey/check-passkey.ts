@@ -44,13 +44,13 @@ export async function checkPasskey(
       ? deviceBucket(account.id, deviceId)
       : unknownDeviceBucket(email, account?.id ?? null);
   const admission = await countTry(db, bucket, PASSKEY_RULE, now);
-  if (!admission.admitted) throw throttleError(admission, now);
+  if (!admission.admitted) throw throttleError(deps, admission, now);
   const log = (event: SecurityEvent) =>
     logEvent(db, event, { ...client, email, at: now, hasAccount: account !== null });
   if (bucket.kind === 'stranger' && (await isSpray(db, now))) {
     // one entry per account, or a flood would also flood the log
     if (admission.failures === 1) await log('spray_suspected');
-    throw googleRequired('spray');
+    throw googleRequired('spray', deps.signIn.name);
   }
   const matches = await deps.passkeys
     .verify(account?.passkeyHash ?? null, passkey, caller)
@@ -69,6 +69,10 @@ export async function checkPasskey(
 }
 
 /** The error for a try that was not checked. */
-export function throttleError(admission: Extract<Admission, { admitted: false }>, now: number) {
-  return admission.until === null ? googleRequired('locked') : tooManyTries(admission.until - now);
+export function throttleError(
+  { signIn: { name } }: Pick<AuthDeps, 'signIn'>,
+  { until }: Extract<Admission, { admitted: false }>,
+  now: number,
+) {
+  return until === null ? googleRequired('locked', name) : tooManyTries(until - now, name);
 }

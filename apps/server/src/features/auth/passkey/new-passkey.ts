@@ -52,7 +52,9 @@ export async function replacePasskey(
   await setPasskey(transaction, user.id, change.passkeyHash);
   await deleteDevices(transaction, user.id, change.keptDevice);
   await logEvent(transaction, `passkey_${how}`, { ...client, email: user.email, at: now });
-  const mail = { to: user.email, ...passkeyNoticeMail(how, client.device, deps.publicUrl) };
+  const { publicUrl, signIn } = deps;
+  const { device } = client;
+  const mail = { to: user.email, ...passkeyNoticeMail(how, { device, publicUrl, provider: signIn.name }) };
   await queueMail(deps.jobs, transaction, mail, {
     userId: user.id,
     mailKey: deps.mailKey,

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Sign-in with email and passkey, and changing the passkey. */
 export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
   bind(http, passkeyLogin, async ({ body, request, reply }) => {
-    if (!isCompanyEmail(body.email, deps.companyDomain)) throw wrongDomain();
+    if (!isCompanyEmail(body.email, deps.emailDomains)) throw wrongDomain();
     const row = await findUserByEmail(deps.db, body.email);
     const device = row && (await knownDevice(deps, row.id, request));
     const matches = await checkPasskey(deps, {
@@ -30,7 +30,8 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
     if (!row && deps.discloseAccounts) throw accountNotFound();
     if (!row || !matches) throw invalidCredentials();
     // only after a right passkey, because this answer reveals that it was right
-    if (deps.clock.now() - row.google_proof_at > deps.googleProofDays * DAY_MS) throw googleRequired('proof');
+    if (deps.clock.now() - row.google_proof_at > deps.googleProofDays * DAY_MS)
+      throw googleRequired('proof', deps.signIn.name);
     const { passkey_hash: passkeyHash } = row;
     await startSession(deps, { user: row, with: 'passkey', passkeyHash, request, reply });
     return asUser(personOf(row));

@@ -37,7 +37,7 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
     const now = deps.clock.now();
     await countCallOfBlock(deps.db, 'block-forgot', request.ip, now);
     // not a secret: everyone knows that only company addresses have accounts
-    if (isCompanyEmail(body.email, deps.companyDomain)) {
+    if (isCompanyEmail(body.email, deps.emailDomains)) {
       await noteResetRequest(deps, body.email, clientOf(request), now);
     }
     return { message: 'If this address has an account, we are sending it a code.' };
@@ -104,15 +104,15 @@ async function checkResetCode(
   const lock = resetLockBucket(email, user?.id ?? null);
   const tries = resetCodeBucket(email, row?.id ?? null, user?.id ?? null);
   const ofDay = await countTry(db, day, RESET_DAY_RULE, now);
-  if (!ofDay.admitted) throw throttleError(ofDay, now);
+  if (!ofDay.admitted) throw throttleError(deps, ofDay, now);
   // counts toward the day only: a code that was not checked stays usable and adds nothing to the lock
   if (await isSpray(db, now)) {
     // one entry per account and day
     if (ofDay.failures === 1) await log('spray_suspected');
-    throw googleRequired('reset_spray');
+    throw googleRequired('reset_spray', deps.signIn.name);
   }
   const inAll = await countTry(db, lock, RESET_LOCK_RULE, now);
-  if (!inAll.admitted) throw googleRequired('reset_locked');
+  if (!inAll.admitted) throw googleRequired('reset_locked', deps.signIn.name);
   const ofCode = await countTry(db, tries, RESET_CODE_RULE, now);
   const matches = matchesResetCode(deps.resetKey, row, code) && mayUse(row?.right_hash ?? null);
   if (!user || !row || !ofCode.admitted || !matches) {

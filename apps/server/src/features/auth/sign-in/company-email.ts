@@ -5,15 +5,15 @@ const ASCII = /^[!-~]+$/u;
 const MAX_CHARS = 254;
 
 /**
- * Whether an address belongs to the company: the part after the '@' equals the domain. No subdomains, no lookalikes.
- * A company address is ASCII, so its lower-case form belongs to no one else.
+ * Whether an address belongs to the company: the part after the '@' equals one of its domains. No subdomains, no
+ * lookalikes. A company address is ASCII, so its lower-case form belongs to no one else.
  */
-export function isCompanyEmail(email: string, companyDomain: string): boolean {
+export function isCompanyEmail(email: string, domains: readonly string[]): boolean {
   const domain = email.length <= MAX_CHARS ? ADDRESS.exec(email)?.[1] : undefined;
-  return domain !== undefined && isCompanyDomain(domain, companyDomain);
+  return domain !== undefined && isCompanyDomain(domain, domains);
 }
 
 /** Compares ASCII only: in lower case the Kelvin sign 'K' (U+212A) becomes a plain 'k'. */
-export function isCompanyDomain(domain: string, companyDomain: string): boolean {
-  return ASCII.test(domain) && domain.toLowerCase() === companyDomain.toLowerCase();
+export function isCompanyDomain(domain: string, domains: readonly string[]): boolean {
+  return ASCII.test(domain) && domains.includes(domain.toLowerCase());
 }

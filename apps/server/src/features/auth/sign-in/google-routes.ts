@@ -55,10 +55,14 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
     const callback = new URL(request.url, deps.publicUrl);
     const identity = await identityOf(deps, callback, deps.cookies.flow.end(request, reply, callback));
     if (!identity) return backToLanding(reply, 'auth_failed');
-    if (!isOfCompany(identity, deps.companyDomain)) return backToLanding(reply, 'invalid_email');
+    const address = companyAddress(identity, deps.emailDomains);
+    if ('refused' in address) {
+      const { refused: reason } = address;
+      request.log.warn({ code: 'sign_in_address_refused', reason }, 'refused the address of a sign-in');
+      return backToLanding(reply, 'invalid_email');
+    }
     try {
-      // ASCII at this point, so its lower-case form belongs to no one else
-      const person = { ...identity, email: identity.email.toLowerCase() };
+      const person = { ...identity, email: address.email };
       return await enter(deps, person, request, reply);
     } catch (error) {
       request.log.error({ err: error }, 'cannot create a session');
@@ -79,19 +83,33 @@ async function identityOf(deps: AuthDeps, callback: URL, flowHash: string | null
   }
 }
 
-/** All three must match: the address, its verification, and the organization that the provider vouches for. */
-function isOfCompany(identity: Identity, companyDomain: string): boolean {
-  return (
-    identity.emailVerified &&
-    isCompanyEmail(identity.email, companyDomain) &&
-    identity.hostedDomain !== null &&
-    isCompanyDomain(identity.hostedDomain, companyDomain)
-  );
+/** Why an address does not count, for the log. */
+type Refused = 'no_address' | 'not_verified' | 'other_domain' | 'other_organization';
+
+/**
+ * The address in lower case. Its domain, its verification, and the organization that the provider vouches for must all
+ * match; only a provider without a claim for it vouches for no organization.
+ */
+function companyAddress(
+  { email, emailVerified, hostedDomain }: Identity,
+  domains: readonly string[],
+): { email: string } | { refused: Refused } {
+  if (email === null) return { refused: 'no_address' };
+  if (!emailVerified) return { refused: 'not_verified' };
+  if (!isCompanyEmail(email, domains)) return { refused: 'other_domain' };
+  const isOurs =
+    hostedDomain === 'not asked' ||
+    (hostedDomain.named !== null && isCompanyDomain(hostedDomain.named, domains));
+  // ASCII at this point, so its lower-case form belongs to no one else
+  return isOurs ? { email: email.toLowerCase() } : { refused: 'other_organization' };
 }
+
+/** whose address is the company's */
+type Colleague = Identity & { email: string };
 
 async function enter(
   deps: AuthDeps,
-  identity: Identity,
+  identity: Colleague,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -128,7 +146,7 @@ async function enter(
 /** The account of an identity, null if there is none, or 'refused'. */
 async function accountOf(
   deps: AuthDeps,
-  identity: Identity,
+  identity: Colleague,
   request: FastifyRequest,
 ): Promise<UserRow | undefined | 'refused'> {
   const { db } = deps;
@@ -161,7 +179,7 @@ async function accountOf(
 /** A missing picture never blocks a sign-in; the next sign-in tries again. */
 async function stagePicture(
   deps: AuthDeps,
-  identity: Identity,
+  identity: Colleague,
   request: FastifyRequest,
 ): Promise<string | null> {
   const original = await identity.fetchPicture();

@@ -15,6 +15,7 @@ export async function insertFlow(
     .insertInto('sign_in_flows')
     .values({
       flow_hash: flowHash,
+      issuer: flow.issuer,
       state: flow.state,
       nonce: flow.nonce,
       code_verifier: flow.codeVerifier,
@@ -37,7 +38,7 @@ export async function takeFlow(db: Database, flowHash: string, now: number): Pro
     .returningAll()
     .executeTakeFirst();
   if (!row || row.expires_at < now) return null;
-  return { state: row.state, nonce: row.nonce, codeVerifier: row.code_verifier };
+  return { issuer: row.issuer, state: row.state, nonce: row.nonce, codeVerifier: row.code_verifier };
 }
 
 export async function insertPendingSignUp(db: Database, row: PendingSignUp): Promise<void> {

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Which provider a sign-in leads to. A server of the version before leaves it empty. */
+export const flowIssuers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('sign_in_flows').addColumn('issuer', 'text').execute();
+  },
+};

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
+
+/** Settings of the identity provider: Google, or any other that speaks OpenID Connect. */
+
+const domain = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/u, 'a domain such as example.com');
+
+/** a claim of an ID token */
+const claim = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/u, 'the name of one claim, without spaces')
+  .optional();
+
+export const domainSetting = domain;
+
+export const signInVariables = {
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/u })
+    .optional()
+    .describe(
+      'The identity provider instead of Google: the issuer of its ID tokens, exactly as it spells it',
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe("The company's client there"),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret'),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}]{1,30}$/u, 'at most 30 characters, without line breaks')
+    .optional()
+    .describe("What buttons and texts call it, such as Okta; 'your company account'"),
+  OIDC_DOMAINS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(domain))
+    .optional()
+    .describe('All domains whose addresses may sign in, comma-separated; COMPANY_DOMAIN'),
+  OIDC_DOMAIN_CLAIM: claim.describe("Claim that must name one of these domains, such as Google's hd; none"),
+  OIDC_VERIFIED_CLAIM: claim.describe(
+    'Claim that says, besides email_verified, that an address is verified, such as xms_edov of Entra; none',
+  ),
+};
+
+type SignInVariables = z.output<z.ZodObject<typeof signInVariables>> & {
+  COMPANY_DOMAIN: string;
+  GOOGLE_CLIENT_ID?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+  DRIVE?: string | undefined;
+};
+
+/** Who vouches for people. `name` is what texts call it. */
+export type SignInSettings = { name: string } & (
+  | { by: 'development' | 'google' }
+  | {
+      by: 'oidc';
+      issuer: URL;
+      clientId: string;
+      clientSecret: string;
+      /** claim that must name a domain of the company; null: none */
+      domainClaim: string | null;
+      /** claim that verifies an address, besides `email_verified`; null: none */
+      verifiedClaim: string | null;
+    }
+);
+
+export function signInOf(env: SignInVariables): SignInSettings {
+  if (env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET) {
+    return {
+      by: 'oidc',
+      name: env.OIDC_NAME ?? 'your company account',
+      issuer: new URL(env.OIDC_ISSUER),
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      domainClaim: env.OIDC_DOMAIN_CLAIM ?? null,
+      verifiedClaim: env.OIDC_VERIFIED_CLAIM ?? null,
+    };
+  }
+  return { by: env.GOOGLE_CLIENT_ID ? 'google' : 'development', name: 'Google' };
+}
+
+/** The domains of the addresses that may sign in, the company's first. */
+export function emailDomainsOf({ COMPANY_DOMAIN, OIDC_DOMAINS = [] }: SignInVariables): readonly string[] {
+  return [...new Set([COMPANY_DOMAIN, ...OIDC_DOMAINS])];
+}
+
+/** What is wrong with these settings together, naming the variable; null: nothing. */
+export function signInProblem(env: SignInVariables): string | null {
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+    return 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.';
+  const client = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const missing = client.filter((name) => env[name] === undefined);
+  const isSet = (name: keyof typeof signInVariables) => env[name] !== undefined;
+  if (missing.length === client.length) {
+    const alone = (Object.keys(signInVariables) as (keyof typeof signInVariables)[]).find(isSet);
+    return alone ? `${alone}: works only with ${client.join(', ')}. Set these, or remove it.` : null;
+  }
+  if (missing.length > 0)
+    return `${client.join(', ')} belong together: set all three or none. Missing: ${missing.join(', ')}.`;
+  if (env.GOOGLE_CLIENT_ID && env.DRIVE !== 'google') {
+    return (
+      'OIDC_ISSUER and GOOGLE_CLIENT_ID are both set, but people sign in with one provider. Remove the settings of the ' +
+      'other one. If the client at Google is only for exports to Google Drive, set DRIVE=google.'
+    );
+  }
+  if (env.OIDC_DOMAINS && !env.OIDC_DOMAINS.includes(env.COMPANY_DOMAIN))
+    return `OIDC_DOMAINS: must contain COMPANY_DOMAIN (${env.COMPANY_DOMAIN}), because it lists all domains.`;
+  return issuerProblem(env.OIDC_ISSUER ?? '');
+}
+
+const DISCOVERY = '/.well-known/openid-configuration';
+/** Microsoft Entra in every cloud, and its older names */
+const ENTRA_HOSTS = [
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'login.partner.microsoftonline.cn',
+  'login.microsoft.com',
+  'login.windows.net',
+  'sts.windows.net',
+];
+const ENTRA_TENANT = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/u;
+/** the tenant that everyone's personal Microsoft account belongs to */
+const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const ANY_TENANT = /(?:^|\/)(?:common|organizations|consumers)(?:\/|$)|[{}]|%7b|%7d/iu;
+
+/** An issuer that many companies share, or that is not exactly the one of the tokens, would let outsiders or nobody in. */
+function issuerProblem(text: string): string | null {
+  const issuer = new URL(text);
+  if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname)) {
+    return (
+      'OIDC_ISSUER: must be https://, because over http:// anyone on the network can sign in as anyone. ' +
+      'Only a provider on this machine may use http://.'
+    );
+  }
+  if (issuer.username || issuer.password || text.includes('?') || text.includes('#'))
+    return 'OIDC_ISSUER: must be the issuer alone, without user, password, query or fragment.';
+  if (issuer.pathname.includes('/.well-known/'))
+    return `OIDC_ISSUER: leave out ${DISCOVERY}: the issuer is the part before it.`;
+  if (issuer.hostname === 'accounts.google.com') {
+    return (
+      'OIDC_ISSUER: for Google set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET instead. ' +
+      'Then Slipcase also checks that Google vouches for the company (hd).'
+    );
+  }
+  const isEntra = ENTRA_HOSTS.includes(issuer.hostname);
+  const isOneTenant = ENTRA_TENANT.test(issuer.pathname) && !issuer.pathname.includes(PERSONAL_ACCOUNTS);
+  if (ANY_TENANT.test(issuer.pathname) || (isEntra && !isOneTenant)) {
+    return (
+      "OIDC_ISSUER: must name your company's own tenant. With 'common', 'organizations' or 'consumers' everybody with a " +
+      "Microsoft account could come, and a tenant's domain or placeholder is not what its tokens say. Set " +
+      'https://login.microsoftonline.com/TENANT/v2.0, with the Directory (tenant) ID in lower case from the overview of ' +
+      'the app registration.'
+    );
+  }
+  return null;
+}
