@@ -22,6 +22,7 @@ import { personJobs } from './migrations/019-person-jobs.ts';
 import { billed } from './migrations/020-billed.ts';
 import { parts } from './migrations/021-parts.ts';
 import { jobs } from './migrations/022-jobs.ts';
+import { readings } from './migrations/025-readings.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -69,6 +70,7 @@ const migrations = {
   '020-billed': billed,
   '021-parts': parts,
   '022-jobs': jobs,
+  '025-readings': readings,
 };
 
 /**

@@ -97,7 +97,7 @@ export function createLaterAnalyzer(deps: LaterAnalyzerDeps): LaterAnalyzer {
 
   async function postpone(job: LaterJob, error: unknown): Promise<boolean> {
     const reason = error instanceof AnalyzerError ? error.reason : null;
-    if (reason === 'busy' || error instanceof StoppedError) {
+    if (reason === 'busy' || reason === 'away' || error instanceof StoppedError) {
       await postponeLaterAnalysis(db, job, { counts: false, nextAt: clock.now() });
       return false;
     }
