@@ -13,7 +13,7 @@ import { answering, NOTHING_READ } from './answering.ts';
 const [stopMs, readingMs = 0] = process.argv.slice(2).map((text) => (text === '' ? undefined : Number(text)));
 
 const analyzer = answering(async (image) => {
-  if (readingMs > 0) await wait(readingMs);
+  if (readingMs > 0) await wait(readingMs, undefined, { ref: false });
   return { ...NOTHING_READ, photo: image };
 });
 

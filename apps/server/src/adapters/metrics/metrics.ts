@@ -36,7 +36,7 @@ export type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed'
 type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
 
 /** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
-export type Backlog = {
+type Backlog = {
   waiting: number;
   oldestSeconds: number | null;
   /** jobs that an administrator has to look at */

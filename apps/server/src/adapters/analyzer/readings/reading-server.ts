@@ -44,6 +44,7 @@ type Options = {
   log: Log;
   metrics: Metrics;
   quietMs?: number;
+  stopMs?: number;
 };
 
 /** Reads pictures of servers without readers. */
@@ -54,7 +55,7 @@ export type ReadingServer = {
 
 export function serveReadings(options: Options): ReadingServer {
   const { db, rawBlobs, blobs, analyzer, slots, url, directUrl, log, metrics } = options;
-  const { quietMs = QUIET_MS } = options;
+  const { quietMs = QUIET_MS, stopMs = STOP_MS } = options;
   const me = { id: randomUUID(), name: `${hostname()}, process ${process.pid}`, slots };
   const queue = metrics.queue('readings');
   const running = new Set<Promise<void>>();
@@ -203,7 +204,7 @@ export function serveReadings(options: Options): ReadingServer {
       const late = new AbortController();
       await Promise.race([
         Promise.all(running),
-        wait(STOP_MS, undefined, { signal: late.signal }).catch(() => {}),
+        wait(stopMs, undefined, { signal: late.signal }).catch(() => {}),
       ]);
       late.abort();
       await giveBackReadings(db, me.id).catch(() => {});
