@@ -11,7 +11,6 @@ import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
 import { createExportQueue } from './features/drive/export-jobs.ts';
-import { oldestExportAt } from './features/drive/export-store.ts';
 import { registerDriveRoutes } from './features/drive/routes.ts';
 import { homeRates } from './features/exchange-rates/home-rates.ts';
 import { registerExchangeRateRoutes } from './features/exchange-rates/routes.ts';
@@ -22,6 +21,7 @@ import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { recognizeShop } from './features/receipts/shops/recognize-shop.ts';
 import { shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
+import { healthOf } from './health-server.ts';
 import { watchAnswers } from './http/close-within.ts';
 import { registerCompressedJson } from './http/compressed-json.ts';
 import { devPageRoutes, mountDevPages } from './http/dev-pages-mount.ts';
@@ -116,7 +116,7 @@ export async function createApp(
   const { currency, dateOrder } = config.home;
   const { catalogue } = deps;
   registerAuthRoutes(http, { ...deps, ...config, cookies });
-  registerHealthRoutes(http, { ...deps, oldestExportAt: () => oldestExportAt(db) });
+  registerHealthRoutes(http, healthOf(deps));
   registerPageErrorRoutes(http, deps);
   registerExchangeRateRoutes(http, { ratesSource: deps.ratesSource, currency });
   registerProjectRoutes(http, {

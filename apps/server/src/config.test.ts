@@ -187,6 +187,46 @@ describe('Settings', () => {
     expect(requires({ SMTP_URL: 'smtp://mail.internal', SMTP_STARTTLS: 'optional' })).toBe(false);
   });
 
+  it.each([
+    ['web,webb', "'webb' is not a role"],
+    ['Reader', "'Reader' is not a role"],
+    ['web,,reader', 'an empty name'],
+    [' , ', 'an empty name'],
+    ['web,reader,web', "names 'web' twice"],
+  ])('refuse ROLE=%s, and say which roles there are', (ROLE, reason) => {
+    expect(() => parseConfig({ ROLE })).toThrow(`ROLE: `);
+    expect(() => parseConfig({ ROLE })).toThrow(reason);
+    expect(() => parseConfig({ ROLE })).toThrow('web, reader, worker');
+  });
+
+  it('let a server have one role only where servers can share their work', () => {
+    const shared = {
+      DATABASE_URL: 'postgres://db/slipcase',
+      BLOBS_URL: 's3://bucket',
+      PASSKEY_PEPPER: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA=',
+    };
+    const sorted = (variables: Record<string, string>) => [...parseConfig(variables).roles].toSorted();
+    expect(sorted({ ...shared, ROLE: ' worker, web' })).toEqual(['web', 'worker']);
+    for (const variables of [{}, { ROLE: '' }, { ROLE: 'reader,web,worker' }])
+      expect(sorted(variables)).toEqual(['reader', 'web', 'worker']);
+    for (const missing of ['DATABASE_URL', 'BLOBS_URL'])
+      expect(() => parseConfig({ ...shared, [missing]: '', ROLE: 'reader' })).toThrow(
+        /^ROLE: reader needs DATABASE_URL \(PostgreSQL\) and BLOBS_URL \(S3\)/u,
+      );
+  });
+
+  it('ask a server that other machines reach for Google and mails only if people use it', () => {
+    const elsewhere = {
+      DATABASE_URL: 'postgres://db/slipcase',
+      BLOBS_URL: 's3://bucket',
+      PASSKEY_PEPPER: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA=',
+      HOST: '0.0.0.0',
+    };
+    expect(parseConfig({ ...elsewhere, ROLE: 'reader' }).host).toBe('0.0.0.0');
+    expect(() => parseConfig({ ...elsewhere, ROLE: 'worker' })).toThrow('SMTP_URL: required');
+    expect(() => parseConfig({ ...elsewhere, ROLE: 'web' })).toThrow('GOOGLE_CLIENT_ID and GOOGLE');
+  });
+
   it('are all in .env.example, in the same order', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const names = Object.keys(signInVariables).map((name) => `  ${name}:`);

@@ -11,12 +11,14 @@ import {
   signInVariables,
 } from './config-sign-in.ts';
 import { isLoopback } from './loopback.ts';
+import { hasAllRoles, parseRoles, ROLES, type Role } from './roles.ts';
 
 /** Every setting, from the environment or a `.env` file. No other file reads process.env. */
 
 const text = (description: string) => z.string().min(1).optional().describe(description);
 
 const environment = z.object({
+  ROLE: text('What this server does: web, reader, worker, separated by commas; all of them'),
   HOST: text('Address to listen on; 127.0.0.1'),
   PORT: z.coerce
     .number({ error: 'must be a number' })
@@ -130,6 +132,7 @@ const environment = z.object({
 });
 
 export type Config = {
+  roles: ReadonlySet<Role>;
   host: string;
   port: number;
   publicUrl: URL;
@@ -250,6 +253,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
   const problem = signInProblem(env);
   if (problem) throw new ConfigError(problem);
   return {
+    roles: rolesOf(env),
     host: env.HOST ?? '127.0.0.1',
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
@@ -291,6 +295,15 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
   };
 }
 
+function rolesOf({ ROLE }: Environment): Config['roles'] {
+  if (ROLE === undefined) return new Set(ROLES);
+  try {
+    return parseRoles(ROLE);
+  } catch (error) {
+    throw new ConfigError(`ROLE: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
 function homeOf({ HOME_COUNTRY, CURRENCY, DATE_ORDER }: Environment): Config['home'] {
   const home = homeIn(HOME_COUNTRY, {
     ...(CURRENCY ? { currency: CURRENCY } : {}),
@@ -307,15 +320,22 @@ function homeOf({ HOME_COUNTRY, CURRENCY, DATE_ORDER }: Environment): Config['ho
 
 /** design.md section 4: settings that would let outsiders in, or make two processes differ, stop the start. */
 function refuseUnsafe(config: Config): void {
+  if (!hasAllRoles(config.roles) && !(config.databaseUrl && config.blobsUrl)) {
+    throw new ConfigError(
+      `ROLE: ${[...config.roles].join(',')} needs DATABASE_URL (PostgreSQL) and BLOBS_URL (S3), through which servers with different roles ` +
+        'share their work. Set both, or leave ROLE out: then this server does everything.',
+    );
+  }
+  const servesPeople = config.roles.has('web');
   // phone mode: phone/phone-gate.ts blocks the development pages until a browser has scanned a code
   const onlyHere = config.phone || (isLoopback(config.host) && isLoopback(config.publicUrl.hostname));
-  if (config.signIn.by === 'development' && !onlyHere) {
+  if (servesPeople && config.signIn.by === 'development' && !onlyHere) {
     throw new ConfigError(
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or OIDC_ISSUER: required, because other machines can reach HOST or PUBLIC_URL. ' +
         'Development sign-in accepts any typed name, so it works on this machine only.',
     );
   }
-  if (!config.smtpUrl && !onlyHere) {
+  if ((servesPeople || config.roles.has('worker')) && !config.smtpUrl && !onlyHere) {
     throw new ConfigError(
       'SMTP_URL: required, because other machines can reach HOST or PUBLIC_URL. ' +
         'Without a mail server nobody would get a reset code, and the page that shows mails works on this machine only.',

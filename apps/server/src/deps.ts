@@ -1,11 +1,7 @@
 import { join } from 'node:path';
 import type { CsvProfile } from '@slipcase/contract/csv-profile';
 import { finishDriveConnection } from '@slipcase/contract/drive';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Analyzer } from './adapters/analyzer/analyzer.ts';
-import { checkReaderFiles } from './adapters/analyzer/reader-files.ts';
-import { createReaderProcesses } from './adapters/analyzer/reader-processes.ts';
-import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
+import { keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import type { ServerLease } from './adapters/database/server-lease.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
@@ -21,10 +17,9 @@ import type { Jobs } from './adapters/jobs/jobs.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
 import { openSmtp } from './adapters/mail/smtp.ts';
-import { type Metrics, type MetricsPage, NO_METRICS } from './adapters/metrics/metrics.ts';
 import { createConfiguration } from './adapters/openid-configuration.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
 import {
   createPasskeyHasher,
   type HashCost,
@@ -41,35 +36,26 @@ import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { joinFiles, joinSecrets } from './installation.ts';
 import { savePepperCheck } from './installation-store.ts';
-import { createLog, type LogTarget } from './log.ts';
-import {
-  leaseOf,
-  lockDataDir,
-  openDatabase,
-  openFiles,
-  openJobs,
-  type StoreOverrides,
-  usable,
-} from './open-stores.ts';
+import { createLog } from './log.ts';
+import { leaseOf, lockDataDir, openDatabase, openFiles, openJobs, usable } from './open-stores.ts';
 import { createPhoneCodes, type PhoneCodes } from './phone/phone-codes.ts';
 import { makePrivate } from './private-folder.ts';
+import {
+  buildMetrics,
+  openAnalyzer,
+  type ReaderDeps,
+  type ReaderOverrides,
+  refuseDamagedReader,
+  serveOthers,
+} from './reader-deps.ts';
 
 /** Everything the app needs, built once. The only file that names implementations, which makes it long. */
-export type Deps = {
-  config: Config;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  metrics: Metrics;
-  /** null: metrics are off */
-  metricsPage: MetricsPage | null;
-  db: Database;
+export type Deps = ReaderDeps & {
   jobs: Jobs;
-  blobs: KeptBlobs;
   drive: Drive;
   driveGrants: DriveGrants;
   /** null: the drive needs no consent */
   driveConnector: DriveConnector | null;
-  analyzer: Analyzer;
   identity: IdentityProvider;
   mailer: Mailer;
   /** the development pages */
@@ -89,14 +75,10 @@ export type Deps = {
   phoneCodes: PhoneCodes | null;
   /** null: other servers may run beside this one, or the lock of the data folder keeps them off */
   lease: ServerLease | null;
-  close(): Promise<void>;
 };
 
 /** What tests may replace. */
-export type Overrides = StoreOverrides & {
-  clock?: Clock;
-  logTarget?: LogTarget;
-  analyzer?: Analyzer;
+export type Overrides = ReaderOverrides & {
   drive?: Drive;
   /** Google's address; not a setting, which could send people's tokens elsewhere */
   google?: { url: URL; callTimeoutMs?: number };
@@ -128,7 +110,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const log = createLog(config.logLevel, overrides.logTarget);
     for (const warning of config.warnings) log.warn({ code: 'setting_retired' }, warning);
     const { metrics, page: metricsPage } = await buildMetrics(config);
-    if (!overrides.analyzer) await refuseDamagedReader();
+    const readsHere = config.roles.has('reader');
+    if (readsHere && !overrides.analyzer) await refuseDamagedReader();
     await usable('DATA_DIR', config.dataDir, 0o700);
     await makePrivate(config.dataDir);
     if (config.drive === 'folder') await usable('DRIVE_DIR', config.driveDir);
@@ -144,15 +127,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const rawBlobs = await openFiles(config);
     await joinFiles(db, rawBlobs, config);
     const { secrets, unproven } = await joinSecrets(db, config);
-    const analyzer =
-      overrides.analyzer ??
-      createReaderProcesses({
-        home: config.home,
-        processes: config.readerWorkers,
-        onCrash: (error) =>
-          log.error({ code: 'reader_ended', err: error }, 'a reader ended and was replaced'),
-        metrics,
-      });
+    const blobs = keepBlobs({ db, blobs: rawBlobs, clock, log, metrics, mayOwn: lease?.confirm });
+    const analyzer = openAnalyzer(config, { db, blobs, log, metrics }, overrides.analyzer);
     opened(analyzer, () => analyzer.close());
     const mailDir = join(config.dataDir, 'mail');
     const mailer =
@@ -188,11 +164,12 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       metricsPage,
       db,
       jobs,
-      blobs: keepBlobs({ db, blobs: rawBlobs, clock, log, metrics, mayOwn: lease?.confirm }),
+      blobs,
       drive: overrides.drive ?? drive,
       driveGrants,
       driveConnector,
       analyzer,
+      serveReadings: () => serveOthers(config, { db, rawBlobs, blobs, analyzer, log, metrics }),
       identity,
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
@@ -216,19 +193,6 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     await close();
     throw error;
   }
-}
-
-/** @throws ConfigError: readers with damaged files would misread, or crash at every start */
-async function refuseDamagedReader(): Promise<void> {
-  const damage = await checkReaderFiles();
-  if (damage) throw new ConfigError(`${damage} Install this version of Slipcase again.`);
-}
-
-/** Counts only if metrics are on. */
-async function buildMetrics(config: Config): Promise<{ metrics: Metrics; page: MetricsPage | null }> {
-  if (!config.metrics) return { metrics: NO_METRICS, page: null };
-  const { createPrometheus } = await import('./adapters/metrics/prometheus.ts');
-  return createPrometheus();
 }
 
 /** Google Drive if the company has a client there and chooses it, otherwise a folder. */

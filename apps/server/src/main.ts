@@ -1,11 +1,21 @@
 import { type Config, loadConfig } from './config.ts';
-import { refuseToStart, serve } from './serve.ts';
+import { refuseToStart } from './refuse-to-start.ts';
+import { hasAllRoles } from './roles.ts';
+import { start } from './start.ts';
 
 /** The entry point of `npm start`. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  await serve(config);
-  console.log(greeting(config));
+  await start(config);
+  console.log(hasAllRoles(config.roles) ? greeting(config) : roleGreeting(config));
+}
+
+/** What this server does of the work that several share. */
+function roleGreeting({ roles, publicUrl, host, port }: Config): string {
+  const lines = [`Slipcase runs with ROLE=${[...roles].join(',')}`];
+  if (roles.has('web')) lines.push(`People reach it at ${publicUrl.origin}`);
+  lines.push(`Health: http://${host}:${port}/api/health/ready`);
+  return lines.join('\n');
 }
 
 /** The address, and the parts that run as local substitutes. */

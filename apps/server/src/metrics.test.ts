@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from './app.ts';
 import { queueMail } from './mail/mail-jobs.ts';
 import { createMetricsServer } from './metrics-server.ts';
+import { backlogs } from './outboxes.ts';
 import { saveForm } from './testing/receipt-form.ts';
 import { save, saved, unreliableDrive } from './testing/saved-receipts.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -19,7 +20,7 @@ const ON = { METRICS_PORT: '9464' };
 /** Serves an app's metrics on their own port, like the real start. */
 async function metricsAddress({ deps }: TestApp): Promise<string> {
   if (!deps.metricsPage) throw new Error('metrics are off');
-  const server = createMetricsServer(deps, deps.metricsPage);
+  const server = createMetricsServer({ ...deps, backlogs: () => backlogs(deps) }, deps.metricsPage);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

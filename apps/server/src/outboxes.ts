@@ -1,15 +1,21 @@
-import type { Backlog } from './adapters/metrics/metrics.ts';
+import type { Backlogs } from './adapters/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import { exportBacklog } from './features/drive/export-store.ts';
 import { JOB_KINDS } from './job-kinds.ts';
+import { readingBacklogs } from './reader-deps.ts';
 
 /** The pending work in the database, under the names that the metrics use. */
 export async function backlogs({
   db,
   jobs,
   clock,
-}: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<Record<string, Backlog>> {
-  const [exports, ofJobs] = await Promise.all([exportBacklog(db), jobs.backlog()]);
+  config,
+}: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<Backlogs> {
+  const [readings, exports, ofJobs] = await Promise.all([
+    readingBacklogs({ db, config }),
+    exportBacklog(db),
+    jobs.backlog(),
+  ]);
   const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (clock.now() - since) / 1000));
   const ofKinds = Object.fromEntries(
     ofJobs.map(({ kind, waiting, oldestAt, givenUp }) => [
@@ -18,6 +24,7 @@ export async function backlogs({
     ]),
   );
   return {
+    ...readings,
     // all of this version, so that they are there before their first job
     ...Object.fromEntries(JOB_KINDS.map(({ name }) => [name, { waiting: 0, oldestSeconds: 0, givenUp: 0 }])),
     ...ofKinds,

@@ -1,26 +1,23 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { OtherServerError } from './adapters/database/database.ts';
-import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { buildDeps, type Deps, type Overrides } from './deps.ts';
-import { CatalogueError } from './features/projects/catalogue.ts';
+import { healthOf, listenForHealth } from './health-server.ts';
 import { closeWithin } from './http/close-within.ts';
-import { createMetricsServer } from './metrics-server.ts';
+import { listenForMetrics } from './metrics-server.ts';
 import { olderNode } from './node-minimum.ts';
+import { backlogs } from './outboxes.ts';
+import { STOP_MS, stopAtSignals } from './stop-at-signals.ts';
 
-/** from the signal to the end of the process, ms: most process managers kill after 10 s, and a busy machine needs some of it */
-export const STOP_MS = 8_000;
-/** how much of it open requests get */
+/** how much of the stop open requests get, ms */
 const ANSWERS_MS = 6_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * Config -> parts -> app -> listen -> graceful stop.
+ * Config -> parts -> app -> listen -> graceful stop. What it does depends on its roles; one that only reads has a
+ * smaller entry: serve-reader.ts.
  * @param server one that speaks TLS; by default plain HTTP
  */
 export async function serve(
@@ -32,42 +29,33 @@ export async function serve(
   const warning = olderNode(process.versions.node);
   if (warning) console.error(warning);
   const deps = await buildDeps(config, overrides);
-  const app = await createApp(deps, { pageDir: PAGE_DIR, ...(server ? { server } : {}) });
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await deps.close();
-    throw error;
-  }
-  const metrics = await listenForMetrics(deps).catch(async (error: unknown) => {
-    await app.close();
+  const listening = await listen(deps, server).catch(async (error: unknown) => {
     await deps.close();
     throw error;
   });
-  const stopBackground = startBackground(deps, (error) =>
-    deps.log.error({ err: error }, 'background job failed'),
+  const metrics = await listenForMetrics({ ...deps, backlogs: () => backlogs(deps) }).catch(
+    async (error: unknown) => {
+      await listening.close();
+      await deps.close();
+      throw error;
+    },
   );
+  const stopBackground = config.roles.has('worker')
+    ? startBackground(deps, (error) => deps.log.error({ err: error }, 'background job failed'))
+    : async () => {};
+  const readings = deps.serveReadings();
 
   // Node does so only when a process ends by itself; a server that was killed would compile everything again
   flushCompileCache();
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    // nothing that hangs may delay the end
-    setTimeout(() => {
-      console.error('Slipcase ended with work in progress.');
-      process.exit(1);
-    }, stopMs).unref();
-    await closeWithin(app, ANSWERS_MS);
+  const stop = stopAtSignals(async () => {
+    const read = readings?.stop();
+    await listening.close();
     metrics?.closeAllConnections();
     metrics?.close();
-    await stopBackground();
+    await Promise.all([stopBackground(), read]);
     await deps.close();
-    console.log('Slipcase has stopped.');
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  }, stopMs);
   void deps.lease?.lost.then((reason) => {
     console.error(`Slipcase must stop.\n${reason.message}`);
     process.exitCode = 1;
@@ -76,41 +64,20 @@ export async function serve(
   return deps;
 }
 
-/** @throws ConfigError if it cannot listen there */
-async function listenForMetrics(deps: Deps): Promise<Server | null> {
-  const { metricsPage, config } = deps;
-  if (!metricsPage || !config.metrics) return null;
-  const { host, port } = config.metrics;
-  const server = createMetricsServer(deps, metricsPage);
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(
-      `METRICS_PORT, METRICS_HOST: cannot listen there (${reason}). Set another port or address.`,
-      { cause: error },
-    );
+/** The pages and calls of people, or only the two of a balancer. */
+async function listen(deps: Deps, server?: HttpsServer): Promise<{ close(): Promise<unknown> }> {
+  const { config } = deps;
+  if (!config.roles.has('web')) {
+    const health = await listenForHealth(healthOf(deps), config);
+    return {
+      async close() {
+        health.closeAllConnections();
+        health.close();
+      },
+    };
   }
-  return server;
-}
-
-/** Reports why the server did not start, and ends the process. */
-export function refuseToStart(error: unknown): never {
-  console.error(explain(error));
-  // parts that were opened before the failure must not keep the process alive
-  process.exit(1);
-}
-
-/** One line for problems that an administrator can fix, a stack for everything else. */
-function explain(error: unknown): string {
-  const known = [ConfigError, CatalogueError, OtherServerError].some((kind) => error instanceof kind);
-  if (known && error instanceof Error) return `Slipcase cannot start.\n${error.message}`;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Slipcase cannot start.\nPORT: another program already listens there (${error.message}). Set PORT to another one.`;
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
-    return `Slipcase cannot start.\nHOST: this machine does not have that address (${error.message}).`;
-  }
-  return error instanceof Error ? `Slipcase cannot start.\n${error.stack}` : String(error);
+  const { createApp } = await import('./app.ts');
+  const app = await createApp(deps, { pageDir: PAGE_DIR, ...(server ? { server } : {}) });
+  await app.listen({ host: config.host, port: config.port });
+  return { close: () => closeWithin(app, ANSWERS_MS) };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { STOP_MS } from './serve.ts';
+import { STOP_MS } from './stop-at-signals.ts';
 import { freePort } from './testing/free-port.ts';
 import { NORA, newAccount } from './testing/new-account.ts';
 import { sendPart, sendUnread } from './testing/raw-http.ts';

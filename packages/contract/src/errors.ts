@@ -41,6 +41,7 @@ export const errorCode = z.enum([
   'image_too_large',
   'reader_busy',
   'reader_failed',
+  'readers_away',
   // receipts
   'receipt_not_found',
   'deleted_for_good',

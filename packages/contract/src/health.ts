@@ -22,6 +22,11 @@ export const getReadiness = defineEndpoint({
     outboxAgeSeconds: z
       .int()
       .check(z.describe('How long the oldest export has waited, in whole minutes; 0 when none waits')),
+    readers: z.optional(
+      z
+        .enum(['alive', 'away'])
+        .check(z.describe("Readers on other servers; 'away': none has been seen for half a minute")),
+    ),
   }),
   errors: ['not_ready'],
 });

@@ -258,7 +258,7 @@ export const analyzeReceipt = defineEndpoint({
       ),
   }),
   answer: analysis,
-  errors: ['image_invalid', 'image_too_large', 'reader_busy', 'reader_failed'],
+  errors: ['image_invalid', 'image_too_large', 'reader_busy', 'reader_failed', 'readers_away'],
 });
 
 export const scanEndpoints = [analyzeReceipt] as const;

@@ -1,15 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig } from '../config.ts';
-import { refuseToStart, serve } from '../serve.ts';
+import { refuseToStart } from '../refuse-to-start.ts';
+import { start } from '../start.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**
  * The server as a separate process, for tests that read nothing: loading the models is most of a start's work. With a
- * number as its argument, it ends after so many milliseconds when it is told to stop.
+ * number as its argument, it ends after so many milliseconds when it is told to stop. A second number is how long a
+ * reading takes.
  */
 
-const [stopMs] = process.argv.slice(2).map(Number);
+const [stopMs, readingMs = 0] = process.argv.slice(2).map((text) => (text === '' ? undefined : Number(text)));
 
-serve(loadConfig(), undefined, { analyzer: answering(async () => NOTHING_READ) }, stopMs).then(
+const analyzer = answering(async (image) => {
+  if (readingMs > 0) await wait(readingMs, undefined, { ref: false });
+  return { ...NOTHING_READ, photo: image };
+});
+
+start(loadConfig(), { analyzer }, stopMs).then(
   () => void process.stdout.write('Stop with Ctrl+C\n'),
   refuseToStart,
 );

@@ -82,8 +82,8 @@ export type KnownLine = { text: string; corners: Corners };
 /** Why a picture was not read. */
 export class AnalyzerError extends Error {
   override name = 'AnalyzerError';
-  /** 'failed': it crashed the reader (a receipt: twice); 'too_long': the reader hung, and was ended */
-  readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed' | 'too_long';
+  /** 'failed': it crashed the reader (a receipt: twice); 'too_long': the reader hung, and was ended; 'away': there is none */
+  readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed' | 'too_long' | 'away';
   constructor(reason: AnalyzerError['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
@@ -99,6 +99,10 @@ export type AnalyzeOptions = {
   person?: string;
   /** nobody waits for it: it runs only while nobody else needs a reader */
   background?: boolean;
+  /** it ended a reader before: not tried again after a crash */
+  lastTry?: boolean;
+  /** aborted when nobody waits for it any more */
+  signal?: AbortSignal;
 };
 
 export interface Analyzer {

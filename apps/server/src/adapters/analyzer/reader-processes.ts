@@ -44,7 +44,7 @@ export function createReaderProcesses({
   onCrash = () => {},
   metrics = NO_METRICS,
 }: ReaderProcessesOptions): Analyzer {
-  const count = processes ?? readersFor(availableParallelism());
+  const count = readerCount(processes);
   const crashed = (error: Error) => {
     metrics.readerRestarted();
     onCrash(error);
@@ -67,7 +67,7 @@ export function createReaderProcesses({
     idle.unshift(process);
   }
 
-  async function read(task: ReadTask): Promise<ReadAnswer> {
+  async function read(task: ReadTask, lastTry: boolean): Promise<ReadAnswer> {
     const process = idle.shift();
     // the queue never starts more jobs than there are processes
     if (!process) throw new AnalyzerError('busy');
@@ -77,7 +77,7 @@ export function createReaderProcesses({
     try {
       const answer = await process.read(task).catch((error: unknown) => {
         // it would hang again, and others wait
-        if (error instanceof ReaderCrashError && error.tookTooLong) throw error;
+        if (lastTry || (error instanceof ReaderCrashError && error.tookTooLong)) throw error;
         // retry once: something else may have ended the process
         return process.read(task);
       });
@@ -103,8 +103,15 @@ export function createReaderProcesses({
   }
 
   return {
-    async analyze(image, { lines = [], before = [], person = '', background = false } = {}) {
-      const job = () => read({ image, lines, before });
+    async analyze(
+      image,
+      { lines = [], before = [], person = '', background = false, lastTry = false, signal } = {},
+    ) {
+      const job = async () => {
+        // its turn came too late
+        signal?.throwIfAborted();
+        return read({ image, lines, before }, lastTry);
+      };
       const turn = background ? queue.runIdle(job) : queue.run(person, job);
       const answer = await turn.catch(asAnalyzerError);
       if ('refused' in answer) throw new AnalyzerError(answer.refused);
@@ -122,6 +129,11 @@ export function createReaderProcesses({
       await Promise.all(all.map((process) => process.close()));
     },
   };
+}
+
+/** @param processes the setting. @returns how many pictures are read at once */
+export function readerCount(processes: number | null): number {
+  return processes ?? readersFor(availableParallelism());
 }
 
 /** On two cores, two people wait less for two readers than for one (decision 115). */

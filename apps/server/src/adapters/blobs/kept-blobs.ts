@@ -31,6 +31,8 @@ export type KeptBlobs = {
   /** The bytes as a stream. Null if they are missing, which is logged, because a row names them. */
   open(key: string): Promise<Readable | null>;
   read(key: string): Promise<Uint8Array | null>;
+  /** Deletes staged bytes that no row has adopted, before their time. What cannot be deleted now is swept. */
+  discard(key: string): Promise<void>;
   /**
    * Deletes doomed files that are due. Several processes may do so at once. The next sweep retries what could not be
    * deleted.
@@ -101,6 +103,11 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
       const chunks: Uint8Array[] = [];
       for await (const chunk of stream) chunks.push(chunk);
       return Buffer.concat(chunks);
+    },
+
+    async discard(key) {
+      await blobs.remove(key);
+      await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
     },
 
     async sweep() {

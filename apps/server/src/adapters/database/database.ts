@@ -24,6 +24,7 @@ import { parts } from './migrations/021-parts.ts';
 import { jobs } from './migrations/022-jobs.ts';
 import { receiptJobs } from './migrations/023-receipt-jobs.ts';
 import { flowIssuers } from './migrations/024-flow-issuers.ts';
+import { readings } from './migrations/025-readings.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -73,6 +74,7 @@ const migrations = {
   '022-jobs': jobs,
   '023-receipt-jobs': receiptJobs,
   '024-flow-issuers': flowIssuers,
+  '025-readings': readings,
 };
 
 /**

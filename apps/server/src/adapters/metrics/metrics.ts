@@ -36,18 +36,21 @@ export type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed'
 type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
 
 /** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
-export type Backlog = {
+type Backlog = {
   waiting: number;
   oldestSeconds: number | null;
   /** jobs that an administrator has to look at */
   givenUp?: number;
+  /** servers that read, and were seen in the last seconds */
+  readers?: number;
 };
+export type Backlogs = Readonly<Record<string, Backlog>>;
 
 /** Metrics in Prometheus's text format. */
 export interface MetricsPage {
   readonly contentType: string;
   /** @param backlogs null if the database does not answer */
-  write(backlogs: Readonly<Record<string, Backlog>> | null): Promise<string>;
+  write(backlogs: Backlogs | null): Promise<string>;
 }
 
 /** When metrics are off. */

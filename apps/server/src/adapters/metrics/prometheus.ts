@@ -119,6 +119,11 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
     labelNames: ['kind'],
     registers,
   });
+  const readers = new Gauge({
+    name: 'slipcase_readers',
+    help: 'Servers with ROLE=reader that were seen in the last 8 s',
+    registers,
+  });
 
   return {
     metrics: {
@@ -149,6 +154,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
         for (const [outbox, backlog] of Object.entries(backlogs ?? {})) {
           waiting.set({ outbox }, backlog.waiting);
           if (backlog.oldestSeconds !== null) oldest.set({ outbox }, backlog.oldestSeconds);
+          if (backlog.readers !== undefined) readers.set(backlog.readers);
           if (backlog.givenUp !== undefined) givenUp.set({ kind: outbox }, backlog.givenUp);
         }
         return registry.metrics();

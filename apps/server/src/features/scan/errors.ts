@@ -22,3 +22,12 @@ export const readerHung = () =>
     'Reading this picture took too long and was stopped. Please try again, or fill in the details by hand.',
     { retryAfterS: 5 },
   );
+
+export const readersAway = () =>
+  new ApiError(
+    503,
+    'readers_away',
+    'Slipcase cannot read receipts right now. Please try again later, or fill in the details by hand.',
+    // longer than the page waits by itself
+    { retryAfterS: 60 },
+  );

@@ -23,10 +23,11 @@ import {
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
+import { goneSignal } from '../../http/gone-signal.ts';
 import { ANALYSES, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { asStoredPrint, insertAnalysis, printsOf } from './analysis-store.ts';
-import { imageInvalid, imageTooLarge, readerBusy, readerFailed, readerHung } from './errors.ts';
+import { imageInvalid, imageTooLarge, readerBusy, readerFailed, readerHung, readersAway } from './errors.ts';
 
 export type ScanDeps = {
   db: Database;
@@ -47,7 +48,7 @@ type RecognizeShop = (userId: string, analyzed: Analyzed) => Promise<Shop & { ke
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 
 export function registerScanRoutes(http: Http, deps: ScanDeps): void {
-  bind(http, analyzeReceipt, async ({ body, user }) => {
+  bind(http, analyzeReceipt, async ({ body, user, reply }) => {
     await countCall(deps.db, ANALYSES, user.id, deps.clock.now());
     const image = decodeImage(body.image);
     const before = await printsOf(deps.db, user.id, body.before ?? [], deps.clock.now());
@@ -55,6 +56,7 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
       lines: body.lines,
       before: before.map(({ rows }) => rows),
       person: user.id,
+      signal: goneSignal(reply.raw),
     });
     const shop = await deps.recognizeShop(user.id, analyzed);
     const parts = before.map(({ analysisId }) => analysisId);
@@ -76,6 +78,8 @@ async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOp
   try {
     return await analyzer.analyze(image, options);
   } catch (error) {
+    // nobody gets this answer
+    if (options.signal?.aborted) throw readerBusy();
     if (!(error instanceof AnalyzerError)) throw error;
     switch (error.reason) {
       case 'unreadable':
@@ -88,6 +92,8 @@ async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOp
         throw readerFailed();
       case 'too_long':
         throw readerHung();
+      case 'away':
+        throw readersAway();
     }
   }
 }

@@ -111,7 +111,7 @@ async function afterFailure(
   }
   await releaseLaterAnalysis(db, claimed);
   if (signal.aborted || error instanceof JobLaterError) throw error;
-  if (reason === 'busy') throw new JobLaterError(BUSY_MS, 'people need the readers');
+  if (reason === 'busy' || reason === 'away') throw new JobLaterError(BUSY_MS, 'people need the readers');
   const isCrash = reason === 'failed' || reason === 'too_long';
   const isLast = attempts >= (isCrash ? MOST_CRASHES : LATER_ANALYSES.attempts);
   metrics.laterAnalysisEnded(isLast ? 'given_up' : 'failed');

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../../log.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
+import type { KeptBlobs } from '../../blobs/kept-blobs.ts';
+import type { Database } from '../../database/database.ts';
+import { listenTo } from '../../database/notifications.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { type Analyzer, AnalyzerError } from '../analyzer.ts';
+import {
+  answerReading,
+  BEAT_MS,
+  beat,
+  type ClaimedReading,
+  claimReadings,
+  giveBackReadings,
+  READINGS_CHANNEL,
+  type ReadingAnswer,
+  sayGoodbye,
+  tidyReadings,
+} from './readings-store.ts';
+
+/** with one reader, how long nobody used it before a picture that nobody waits for: as in reader-processes.ts */
+const QUIET_MS = 5000;
+/** how often to look where no notification can be heard, ms */
+const DEAF_LOOK_MS = 1000;
+/** how often an answer is tried while the database is away, and the pause between, ms */
+const ANSWER_TRIES = 8;
+const ANSWER_PAUSE_MS = 500;
+/** what readings in progress get when the server stops, ms */
+const STOP_MS = 5000;
+
+type Options = {
+  db: Database;
+  /** the raw store reads pictures that may be gone, the other one keeps those of answers */
+  rawBlobs: Blobs;
+  blobs: KeptBlobs;
+  /** the readers of this server */
+  analyzer: Analyzer;
+  slots: number;
+  url: string;
+  directUrl: string | null;
+  log: Log;
+  metrics: Metrics;
+  quietMs?: number;
+  stopMs?: number;
+};
+
+/** Reads pictures of servers without readers. */
+export type ReadingServer = {
+  /** Ends after the readings in progress, or leaves them to other readers. */
+  stop(): Promise<void>;
+};
+
+export function serveReadings(options: Options): ReadingServer {
+  const { db, rawBlobs, blobs, analyzer, slots, url, directUrl, log, metrics } = options;
+  const { quietMs = QUIET_MS, stopMs = STOP_MS } = options;
+  const me = { id: randomUUID(), name: `${hostname()}, process ${process.pid}`, slots };
+  const queue = metrics.queue('readings');
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let looking: { again: boolean } | null = null;
+  let isReady = false;
+  let inBackground = 0;
+  let lastUsedAt = Number.NEGATIVE_INFINITY;
+  const onError = (error: unknown) =>
+    log.warn({ code: 'readings_failed', err: error }, 'the readings of other servers cannot be reached');
+
+  const notifications = listenTo({
+    url: directUrl ?? url,
+    isDirect: directUrl !== null,
+    db,
+    channels: [READINGS_CHANNEL],
+    heard: look,
+    begun: look,
+    say: (line) => log.warn({ code: 'jobs_polled' }, line),
+  });
+
+  /** Begins waiting readings until none is left or all readers are busy. One look at a time. */
+  function look(): void {
+    if (looking) {
+      looking.again = true;
+      return;
+    }
+    const turn = { again: false };
+    looking = turn;
+    void (async () => {
+      do {
+        turn.again = false;
+        while (await claimSome()) {}
+      } while (turn.again);
+    })()
+      .catch(onError)
+      .finally(() => {
+        looking = null;
+      });
+  }
+
+  /** @returns whether there may be more */
+  async function claimSome(): Promise<boolean> {
+    const free = slots - running.size;
+    if (stopping.signal.aborted || !isReady || free <= 0) return false;
+    let claimed = await claimReadings(db, me.id, free, false);
+    if (claimed.length === 0 && mayReadBackground(free)) claimed = await claimReadings(db, me.id, 1, true);
+    for (const reading of claimed) begin(reading);
+    return claimed.length > 0;
+  }
+
+  /** One at a time, and only if another reader stays free for the next person, or nobody has come for a while. */
+  function mayReadBackground(free: number): boolean {
+    return inBackground === 0 && (free > 1 || performance.now() - lastUsedAt >= quietMs);
+  }
+
+  function begin(reading: ClaimedReading): void {
+    queue.left('begun', reading.waitedMs / 1000);
+    if (reading.background) inBackground += 1;
+    const run = serve(reading)
+      .catch(onError)
+      .then(() => {
+        running.delete(run);
+        if (reading.background) inBackground -= 1;
+        else lastUsedAt = performance.now();
+        look();
+      });
+    running.add(run);
+  }
+
+  async function serve(reading: ClaimedReading): Promise<void> {
+    const answer = await answerTo(reading);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const isTaken = await answerReading(db, me.id, reading, answer);
+        if (!isTaken && answer.outcome === 'read' && answer.photoKey) await blobs.discard(answer.photoKey);
+        return;
+      } catch (error) {
+        // while the database is away nobody else can read it either
+        if (tries === ANSWER_TRIES) throw error;
+        await wait(ANSWER_PAUSE_MS);
+      }
+    }
+  }
+
+  async function answerTo(reading: ClaimedReading): Promise<ReadingAnswer> {
+    try {
+      const image = await readBlob(reading.pictureKey);
+      // withdrawn meanwhile
+      if (!image) return { outcome: 'busy' };
+      if (reading.work === 'profile_picture') {
+        const small = await analyzer.profilePicture(image, reading.owner);
+        return { outcome: 'read', analyzed: null, photoKey: await blobs.stage(small) };
+      }
+      const { owner: person, background, attempts } = reading;
+      // one that ended a whole server is not tried twice here
+      const lastTry = attempts > 1;
+      const { photo, ...analyzed } = await analyzer.analyze(image, {
+        ...reading.task,
+        person,
+        background,
+        lastTry,
+      });
+      const photoKey = Buffer.compare(photo, image) === 0 ? null : await blobs.stage(photo);
+      return { outcome: 'read', analyzed, photoKey };
+    } catch (error) {
+      if (error instanceof AnalyzerError) return { outcome: error.reason };
+      log.error({ code: 'reading_failed', err: error }, 'a reading for another server failed');
+      return { outcome: 'error' };
+    }
+  }
+
+  async function readBlob(key: string): Promise<Uint8Array | null> {
+    const stream = await rawBlobs.open(key);
+    if (!stream) return null;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  async function live(): Promise<void> {
+    // its models are loaded
+    isReady ||= await analyzer.check().then(
+      () => true,
+      () => false,
+    );
+    if (!isReady) return;
+    const { waiting, untidy } = await beat(db, me);
+    if (untidy) await tidyReadings(db);
+    if (waiting > 0 || untidy) look();
+  }
+
+  async function keepLiving(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await live().catch(onError);
+      const pause = !isReady ? 100 : notifications.hears ? BEAT_MS : DEAF_LOOK_MS;
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+  const living = keepLiving();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await living;
+      const late = new AbortController();
+      await Promise.race([
+        Promise.all(running),
+        wait(stopMs, undefined, { signal: late.signal }).catch(() => {}),
+      ]);
+      late.abort();
+      await giveBackReadings(db, me.id).catch(() => {});
+      await sayGoodbye(db, me.id).catch(() => {});
+      await notifications.stop();
+    },
+  };
+}

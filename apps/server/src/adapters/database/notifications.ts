@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { Database } from './database.ts';
+
+const RECONNECT_MS = 1000;
+/** how long a notification may take before a pooler is believed to swallow them */
+const PROBE_MS = 2000;
+const CONNECT_MS = 5000;
+
+type Options = {
+  /** PostgreSQL without a pooler, if that is known */
+  url: string;
+  isDirect: boolean;
+  /** the connections that notify */
+  db: Database;
+  /** the first one also gets probes: payloads are JSON objects without the key `probed` */
+  channels: readonly [string, ...string[]];
+  heard(message: Record<string, unknown>, channel: string): void;
+  /** called whenever it begins to hear: what was sent before is lost */
+  begun(): void;
+  /** tells an administrator that nothing can be heard */
+  say(line: string): void;
+};
+
+/** A connection that hears PostgreSQL's notifications. */
+export type Notifications = {
+  /** false while it is away, and for good behind a pooler that swallows them */
+  readonly hears: boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * Listens on a connection of its own, and connects again when it is lost. Behind a pooler that gives a connection to
+ * others between transactions nothing arrives: then it gives up, and says so.
+ */
+export function listenTo({ url, isDirect, db, channels, heard, begun, say }: Options): Notifications {
+  const stopping = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    stopping.signal.addEventListener('abort', () => reject(new Error('the server stops')));
+  });
+  stopped.catch(() => {});
+  let hears = false;
+
+  async function connect(onProbe: () => void): Promise<Client> {
+    const fresh = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+    fresh.on('error', () => {});
+    fresh.on('notification', ({ channel, payload }) => {
+      const message = JSON.parse(payload ?? '{}');
+      if (message.probed === undefined) heard(message, channel);
+      else onProbe();
+    });
+    const listens = channels.map((channel) => `LISTEN ${channel}`).join('; ');
+    const connected = fresh.connect().then(() => fresh.query(listens));
+    connected.catch(() => {});
+    try {
+      await Promise.race([connected, stopped]);
+    } catch (error) {
+      close(fresh);
+      throw error;
+    }
+    return fresh;
+  }
+
+  /** @returns false if nothing can be heard there */
+  async function listen(): Promise<boolean> {
+    const probe = Promise.withResolvers<boolean>();
+    const over = new AbortController();
+    const current = await connect(() => probe.resolve(true));
+    try {
+      const ended = new Promise((resolve) => current.once('end', resolve));
+      await sql`SELECT pg_notify(${channels[0]}, '{"probed": true}')`.execute(db);
+      const late = wait(PROBE_MS, false, { signal: over.signal }).catch(() => false);
+      const lost = ended.then(() => Promise.reject(new Error('the connection was lost')));
+      lost.catch(() => {});
+      hears = await Promise.race([probe.promise, late, lost, stopped]);
+      if (!hears) return false;
+      begun();
+      await Promise.race([ended, stopped]);
+      return true;
+    } finally {
+      hears = false;
+      over.abort();
+      close(current);
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const mayHear = await listen().catch(() => true);
+      if (!mayHear) {
+        say(
+          `${isDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} goes through a pooler that passes on no notifications, so this server looks for new jobs once a second. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
+        );
+        return;
+      }
+      await wait(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const kept = keepListening();
+  return {
+    get hears() {
+      return hears;
+    },
+    async stop() {
+      stopping.abort();
+      await kept;
+    },
+  };
+}
+
+/** Never waits: `end` does not return while a connection is being made. */
+function close(client: Client): void {
+  client.end().catch(() => {});
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Analyzer } from '../../adapters/analyzer/analyzer.ts';
+import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
+import type { Clock } from '../../clock.ts';
+import { notReady } from './errors.ts';
+
+export type HealthDeps = {
+  blobs: KeptBlobs;
+  analyzer: Analyzer;
+  clock: Clock;
+  /** whether this server has readers of its own */
+  readsHere: boolean;
+  /** when the oldest export began to wait; null if there is none */
+  oldestExportAt(): Promise<number | null>;
+};
+
+/** a load balancer waits no longer than this, ms */
+const CHECK_MS = 3_000;
+
+/** @throws ApiError that names the parts that fail */
+export async function readinessOf({ blobs, analyzer, clock, readsHere, oldestExportAt }: HealthDeps) {
+  let oldest: number | null = null;
+  const [readers, ...others] = await Promise.all([
+    nameIfFailing('the readers', () => analyzer.check()),
+    nameIfFailing('the database', async () => {
+      oldest = await oldestExportAt();
+    }),
+    nameIfFailing('the files', () => blobs.check()),
+  ]);
+  const names = [...others, readsHere ? readers : null].filter((name) => name !== null);
+  if (names.length > 0) throw notReady(names);
+  return {
+    status: 'ready' as const,
+    // an old outbox does not make a server unready: all servers share it, and the library works without the drive. The
+    // same is true of readers elsewhere: a balancer would leave people without any server
+    outboxAgeSeconds: wholeMinutes(oldest === null ? 0 : clock.now() - oldest),
+    ...(readsHere ? {} : { readers: readers === null ? ('alive' as const) : ('away' as const) }),
+  };
+}
+
+/** Seconds, rounded down to minutes, because anyone can read this and must not learn when a person saves. */
+function wholeMinutes(milliseconds: number): number {
+  return Math.max(0, Math.floor(milliseconds / 60_000) * 60);
+}
+
+async function nameIfFailing(name: string, check: () => Promise<unknown>): Promise<string | null> {
+  const late = new AbortController();
+  try {
+    const failure = wait(CHECK_MS, name, { signal: late.signal });
+    return await Promise.race([check().then(() => null), failure]);
+  } catch {
+    return name;
+  } finally {
+    late.abort();
+  }
+}

@@ -1,0 +1,137 @@
+import { hostname } from 'node:os';
+import { expect, it } from 'vitest';
+import { openPostgres } from './adapters/database/postgres.ts';
+import { bodyOf, type TestBrowser } from './testing/browser.ts';
+import { freePort } from './testing/free-port.ts';
+import { type RoleServer, type SharedStores, sharedStores, startRole } from './testing/role-servers.ts';
+import { testApp } from './testing/test-app.ts';
+import { describeOnPostgres } from './testing/test-database.ts';
+
+/** longer than the shortest that the contract allows */
+const image = Buffer.alloc(400, 7).toString('base64');
+/** until a dead reader counts as dead, on a busy machine */
+const NOTICED = { timeout: 30_000, interval: 100 };
+
+const analyze = (browser: TestBrowser) => browser.post('/api/analyze-receipt', { image });
+
+async function webServer(stores: SharedStores, settings: Record<string, string> = {}) {
+  const app = await testApp({ settings: { ...stores.settings, ROLE: 'web', ...settings } });
+  return { app, nora: await app.signedIn('nora@example.com') };
+}
+
+async function reader(stores: SharedStores, readingMs = 0): Promise<RoleServer> {
+  const started = await startRole('reader', stores, { readingMs });
+  await expect.poll(async () => (await fetch(`${started.url}/api/health/ready`)).status).toBe(200);
+  return started;
+}
+
+describeOnPostgres('A web server', () => {
+  it('reads pictures on another server, and starts no reader of its own', async () => {
+    const stores = await sharedStores();
+    const [, { app, nora }] = await Promise.all([reader(stores), webServer(stores)]);
+    const answer = await analyze(nora);
+    expect(await bodyOf(answer)).toMatchObject({ vendor: null, kind: 'other' });
+    expect(answer.status).toBe(200);
+    // what it sent is deleted; the photograph of the answer is kept
+    await expect.poll(() => doomed(app)).toBe(0);
+  });
+
+  it('says without any reader that it cannot read now, and serves everything else; readiness and metrics say it too', async () => {
+    const stores = await sharedStores();
+    const METRICS_PORT = String(await freePort());
+    const web = await startRole('web', stores, { METRICS_PORT });
+    const { app, nora } = await webServer(stores);
+    const refused = await analyze(nora);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await bodyOf(refused)).toEqual({
+      code: 'readers_away',
+      message:
+        'Slipcase cannot read receipts right now. Please try again later, or fill in the details by hand.',
+    });
+    expect((await nora.get('/api/receipts')).status).toBe(200);
+    const readiness = () => app.browser().get('/api/health/ready').then(bodyOf);
+    expect(await readiness()).toMatchObject({ status: 'ready', readers: 'away' });
+    const metrics = async () => (await fetch(`http://localhost:${METRICS_PORT}/metrics`)).text();
+    expect(await metrics()).toContain('slipcase_readers 0');
+    await reader(stores);
+    await expect.poll(readiness).toMatchObject({ status: 'ready', readers: 'alive' });
+    expect(await metrics()).toContain('slipcase_readers 1');
+    expect(await metrics()).toContain('slipcase_outbox_waiting{outbox="readings"} 0');
+    expect((await analyze(nora)).status).toBe(200);
+    expect((await fetch(`${web.url}/api/health/live`)).status).toBe(200);
+  });
+});
+
+describeOnPostgres('A reader', () => {
+  it('answers a balancer’s two questions, and has no page, no calls and no sign-in', async () => {
+    const stores = await sharedStores();
+    const { url } = await reader(stores);
+    expect(await (await fetch(`${url}/api/health/live`)).json()).toEqual({ status: 'live' });
+    expect(await (await fetch(`${url}/api/health/ready`)).json()).toEqual({
+      status: 'ready',
+      outboxAgeSeconds: 0,
+    });
+    for (const path of ['/', '/api/receipts', '/auth/google', '/api/openapi.json', '/dev-mail'])
+      expect((await fetch(`${url}${path}`)).status, path).toBe(404);
+    expect((await fetch(`${url}/api/health/ready`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('that is killed in the middle of a picture costs its person only time: another one reads it', async () => {
+    const stores = await sharedStores();
+    const [slow, { nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
+    const answer = analyze(nora);
+    await reads(stores, slow);
+    slow.child.kill('SIGKILL');
+    await reader(stores);
+    expect((await answer).status).toBe(200);
+  });
+
+  it('that is told to stop gives its picture back at once', async () => {
+    const stores = await sharedStores();
+    const [slow, { nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
+    const answer = analyze(nora);
+    await reads(stores, slow);
+    const stopped = performance.now();
+    slow.child.kill('SIGTERM');
+    await reader(stores);
+    expect((await answer).status).toBe(200);
+    expect(await slow.exit).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(10_000);
+  });
+
+  it('after reader that a picture kills: two are enough, then its person is told to fill in the details by hand', async () => {
+    const stores = await sharedStores();
+    const [first, { nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
+    const answer = analyze(nora);
+    await reads(stores, first);
+    first.child.kill('SIGKILL');
+    const second = await reader(stores, 600_000);
+    await reads(stores, second);
+    second.child.kill('SIGKILL');
+    await reader(stores);
+    const refused = await answer;
+    expect(refused.status).toBe(503);
+    expect(await bodyOf(refused)).toMatchObject({ code: 'reader_failed' });
+    expect((await analyze(nora)).status).toBe(200);
+  });
+});
+
+/** Resolves when a server has begun to read a picture. */
+async function reads({ settings }: SharedStores, { child }: RoleServer): Promise<void> {
+  const db = openPostgres(settings.DATABASE_URL ?? '');
+  const name = `${hostname()}, process ${child.pid}`;
+  const begun = () =>
+    db
+      .selectFrom('readings')
+      .innerJoin('readers', 'readers.id', 'readings.reader')
+      .select('readings.id')
+      .where('readers.name', '=', name)
+      .execute();
+  await expect.poll(begun, NOTICED).toHaveLength(1);
+  await db.destroy();
+}
+
+async function doomed({ deps }: Awaited<ReturnType<typeof testApp>>): Promise<number> {
+  return (await deps.db.selectFrom('doomed_blobs').select('key').execute()).length;
+}

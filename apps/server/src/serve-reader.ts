@@ -1,0 +1,35 @@
+import { flushCompileCache } from 'node:module';
+import type { Config } from './config.ts';
+import { healthOf, listenForHealth } from './health-server.ts';
+import { listenForMetrics } from './metrics-server.ts';
+import { olderNode } from './node-minimum.ts';
+import { buildReader, type ReaderOverrides, readingBacklogs } from './reader-deps.ts';
+import { STOP_MS, stopAtSignals } from './stop-at-signals.ts';
+
+/** A server that only reads: no pages, no jobs, and nothing loaded that it does not need. */
+export async function serveReader(
+  config: Config,
+  overrides: ReaderOverrides = {},
+  stopMs = STOP_MS,
+): Promise<void> {
+  const warning = olderNode(process.versions.node);
+  if (warning) console.error(warning);
+  const deps = await buildReader(config, overrides);
+  try {
+    const health = await listenForHealth(healthOf(deps), config);
+    const metrics = await listenForMetrics({ ...deps, backlogs: () => readingBacklogs(deps) });
+    const readings = deps.serveReadings();
+    flushCompileCache();
+    stopAtSignals(async () => {
+      for (const server of [health, metrics]) {
+        server?.closeAllConnections();
+        server?.close();
+      }
+      await readings?.stop();
+      await deps.close();
+    }, stopMs);
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Config } from './config.ts';
+import type { Overrides } from './deps.ts';
+
+/** Starts a server with what its roles need. */
+export async function start(config: Config, overrides: Overrides = {}, stopMs?: number): Promise<void> {
+  const { roles } = config;
+  if (roles.size === 1 && roles.has('reader')) {
+    const { serveReader } = await import('./serve-reader.ts');
+    await serveReader(config, overrides, stopMs);
+  } else {
+    const { serve } = await import('./serve.ts');
+    await serve(config, undefined, overrides, stopMs);
+  }
+}

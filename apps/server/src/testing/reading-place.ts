@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished } from 'vitest';
+import type { Analyzed, AnalyzeOptions, Analyzer } from '../adapters/analyzer/analyzer.ts';
+import { serveReadings } from '../adapters/analyzer/readings/reading-server.ts';
+import { createRemoteReaders } from '../adapters/analyzer/readings/remote-readers.ts';
+import { openFolderBlobs } from '../adapters/blobs/folder.ts';
+import { keepBlobs } from '../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { openPostgres } from '../adapters/database/postgres.ts';
+import { NO_METRICS } from '../adapters/metrics/metrics.ts';
+import { createLog } from '../log.ts';
+import { answering, NOTHING_READ } from './answering.ts';
+import { newPostgresDatabase } from './test-database.ts';
+
+export type ReadingPlace = {
+  db: Database;
+  /** one more server without readers */
+  asker(options?: { url?: string; waitMs?: number; said?: string[] }): Analyzer;
+  /** one more server with readers, which notes what it begins; ready when this resolves */
+  reader(
+    read?: (image: Uint8Array, options: AnalyzeOptions) => Promise<Analyzed>,
+    options?: { slots?: number; quietMs?: number; url?: string },
+  ): Promise<{ begun: string[]; stop(): Promise<void> }>;
+  /** resolves when neither a reading nor a file is left */
+  isEmpty(): Promise<boolean>;
+};
+
+/** A database and a file store, and servers on them that read for each other. */
+export async function readingPlace(): Promise<ReadingPlace> {
+  const url = await newPostgresDatabase();
+  const db = openPostgres(url);
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-readings-'));
+  const rawBlobs = await openFolderBlobs(folder);
+  const shared = { log: createLog('silent'), metrics: NO_METRICS };
+  const blobs = keepBlobs({ db, blobs: rawBlobs, clock: { now: () => Date.now() }, ...shared });
+  onTestFinished(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+  const closers: (() => Promise<void>)[] = [];
+  onTestFinished(async () => {
+    await Promise.all(closers.map((close) => close()));
+  });
+  return {
+    db,
+    asker({ url: its = url, waitMs, said = [] } = {}) {
+      const analyzer = createRemoteReaders({
+        db,
+        blobs,
+        url: its,
+        directUrl: null,
+        metrics: NO_METRICS,
+        say: (line) => said.push(line),
+        ...(waitMs === undefined ? {} : { waitMs }),
+      });
+      closers.push(() => analyzer.close());
+      return analyzer;
+    },
+    async reader(read = async () => NOTHING_READ, { slots = 1, quietMs = 0, url: its = url } = {}) {
+      const before = await livingReaders(db);
+      const begun: string[] = [];
+      const analyzer: Analyzer = {
+        ...answering(async () => NOTHING_READ),
+        analyze(image, options = {}) {
+          begun.push(options.person ?? '');
+          return read(image, options);
+        },
+      };
+      const server = serveReadings({
+        ...shared,
+        db,
+        rawBlobs,
+        blobs,
+        analyzer,
+        slots,
+        quietMs,
+        stopMs: 200,
+        url: its,
+        directUrl: null,
+      });
+      closers.push(() => server.stop());
+      await expect.poll(() => livingReaders(db)).toBe(before + 1);
+      return { begun, stop: () => server.stop() };
+    },
+    async isEmpty() {
+      const rows = await db.selectFrom('readings').select('id').execute();
+      const doomed = await db.selectFrom('doomed_blobs').select('key').execute();
+      const files = await readdir(folder, { recursive: true, withFileTypes: true });
+      return rows.length + doomed.length + files.filter((file) => file.isFile()).length === 0;
+    },
+  };
+}
+
+async function livingReaders(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM readers WHERE stopped = 0`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
