@@ -217,8 +217,8 @@ export default {
       to: {
         path: '^packages/(?!reader/src/(?:index|low-memory)\\.ts$)|^apps/',
         pathNot: [
-          // a person's browser and its requests: the front door of the server
-          '^apps/server/src/testing/(?:browser|receipt-form|free-port)\\.ts$',
+          // a person's browser and its requests: the front door of the server; and the database behind it
+          '^apps/server/src/testing/(?:browser|receipt-form|free-port|postgres)\\.ts$',
           // what looks at the camera's frames: pure functions of pixels
           '^apps/web/src/lib/(?:eye/(?:find-paper|seen-paper|sight)|picture/quality)\\.ts$',
           '^apps/web/src/features/scan/camera/eye/auto-shutter\\.ts$',

@@ -40,7 +40,8 @@ export async function measureExports(): Promise<ExportFigures[]> {
 }
 
 async function measureOn(database: string, settings: Record<string, string>): Promise<ExportFigures> {
-  const server = await startSlipcase(PEOPLE, { album: false, long: false, settings });
+  const quiet = { ...settings, LOG_LEVEL: 'silent' };
+  const server = await startSlipcase(PEOPLE, { album: false, long: false, settings: quiet });
   try {
     const savedAt = await saveAll(server, server.seeded.crowd);
     const times = await timesOf(join(server.dataDir, 'drive'), savedAt);

@@ -80,7 +80,8 @@ it('A file whose deletion fails stays on the list, and the next sweep deletes it
   s3.fail(...AWAY);
   await app.purgeAfterAMinute();
   // the job counts as failed, and looks again
-  expect(await app.deps.jobs.backlog()).toMatchObject([{ kind: 'purges', waiting: 1, givenUp: 0 }]);
+  const purges = (await app.deps.jobs.backlog()).find(({ kind }) => kind === 'purges');
+  expect(purges).toMatchObject({ waiting: 1, givenUp: 0 });
   expect(await doomed()).toHaveLength(2);
   s3.fail();
   s3.calls();

@@ -30,7 +30,7 @@ export interface Metrics {
 export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'error';
 
 /** 'nothing': found for empty fields; 'no_picture': a PDF from another program; 'failed': will be retried */
-export type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'given_up';
+type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'given_up';
 
 /** 'postponed': nothing was attempted; 'failed': will be retried */
 type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';

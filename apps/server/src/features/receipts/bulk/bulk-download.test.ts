@@ -117,11 +117,11 @@ describeOnBothDatabases('A bulk download', (database) => {
       location: '@home',
       note: 'with Ong',
     });
+    await app.runExports();
     app.clock.advance(1000);
     const unknown = await saved(nora, { vendor: null, total: null, date: 'last Tuesday', location: null });
     app.clock.advance(1000);
     const other = await saved(nora, { vendor: '-5 +6', total: 'MYR 3', location: '\u0009tab' });
-    await nora.post(`/api/receipts/${id}/export-google`);
     const { createdAt } = await bodyOf(await nora.get(`/api/receipts/${id}`));
     const link = 'https://drive.google.com/file/d/1/view';
     const linked = { drive_url: link, drive_file_id: '1' };

@@ -60,6 +60,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
     const other = await saved(nora);
+    await app.runExports();
     const library = await Library.open(nora);
 
     const id = await saved(nora);
