@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
+import { type Answer, backUp, restore, verify, verifyFolder } from './admin-backup.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
+import { BackupError } from './backup/backup-point.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { listEvents } from './features/auth/security-log.ts';
@@ -28,6 +30,11 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
                                whatever their mark says (stop all servers first)
   installation adopt secrets   accepts the pepper of the settings, or a new one, for this database:
                                everyone creates a new passkey (stop all servers first)
+  backup DIR                writes a backup into a folder: all rows of this moment, and the files it does not have yet
+  restore DIR               restores the newest backup, or the one of --point, into a new database and an empty
+                            place for files, which the settings name
+  verify                    reads every file of the installation and compares it with its row
+  verify DIR                reads every backup in a folder
   jobs                      shows how many jobs wait, since when, and how many were given up
   jobs given-up             shows the jobs that were given up in the last 30 days, and why
   jobs retry KIND|ID        retries given-up jobs: all of a kind, or one
@@ -36,18 +43,21 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --email EMAIL             log: only this address
   --days N                  log: the last N days (default 30)
   --limit N                 log, jobs given-up: at most N entries (default 200)
+  --keep N                  backup: how many backups stay in the folder (default 14)
+  --point NAME              restore: which backup, such as 20261127T110000Z
   --json                    for programs: one JSON object per line
   --help                    shows this text
 
-The command uses the database of the server's settings (.env, DATA_DIR, DATABASE_URL). Except for 'adopt', the server may be running.`;
+The command uses the database of the server's settings (.env, DATA_DIR, DATABASE_URL). Except for 'adopt' and 'restore', the server may be running.`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const FAULTS = 1;
 const WRONG_USAGE = 2;
 
 class UsageError extends Error {}
 
 type Row = Record<string, string | null>;
-type Options = { email?: string; days: number; limit: number };
+type Options = { email?: string; days: number; limit: number; keep: number; point?: string };
 
 async function main(args: string[]): Promise<void> {
   const { positionals, values } = read(args);
@@ -59,19 +69,32 @@ async function main(args: string[]): Promise<void> {
     ...(values.email === undefined ? {} : { email: values.email.trim().toLowerCase() }),
     days: count('--days', values.days),
     limit: count('--limit', values.limit),
+    keep: count('--keep', values.keep),
+    ...(values.point === undefined ? {} : { point: values.point }),
   };
+  const alone = withoutDatabase(positionals, options);
+  if (alone) {
+    show(await alone(loadConfig()), values.json);
+    return;
+  }
   const run = command(positionals, options);
   const config = loadConfig();
   refuseWithoutDatabase(config);
   const db = await openDatabase(config);
   try {
-    const result = await run(db, config);
-    if (typeof result === 'string') console.log(values.json ? JSON.stringify({ message: result }) : result);
-    else if (values.json) for (const row of result) console.log(JSON.stringify(row));
-    else console.log(table(result));
+    show(await run(db, config), values.json);
   } finally {
     await db.destroy();
   }
+}
+
+function show(result: string | Row[] | Answer, asJson: boolean): void {
+  if (typeof result === 'string') console.log(asJson ? JSON.stringify({ message: result }) : result);
+  else if (!Array.isArray(result)) {
+    console.log(asJson ? JSON.stringify(result.facts) : result.text);
+    if (result.isFault) process.exitCode = FAULTS;
+  } else if (asJson) for (const row of result) console.log(JSON.stringify(row));
+  else console.log(table(result));
 }
 
 function read(args: string[]) {
@@ -83,6 +106,8 @@ function read(args: string[]) {
         email: { type: 'string' },
         days: { type: 'string', default: '30' },
         limit: { type: 'string', default: '200' },
+        keep: { type: 'string', default: '14' },
+        point: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -92,11 +117,27 @@ function read(args: string[]) {
   }
 }
 
-type Command = (db: Database, config: Config) => Promise<string | Row[]>;
+type Command = (db: Database, config: Config) => Promise<string | Row[] | Answer>;
+
+/** Commands that need no database of the settings, or a new one. */
+function withoutDatabase(
+  [verb, dir, ...rest]: string[],
+  { point }: Options,
+): ((config: Config) => Promise<Answer>) | null {
+  if (verb === 'verify' && dir !== undefined && rest.length === 0) return () => verifyFolder(dir);
+  if (verb !== 'restore') return null;
+  if (dir === undefined || rest.length > 0) throw new UsageError("'restore' needs a folder of backups.");
+  return (config) => restore(config, dir, point);
+}
 
 function command(words: string[], options: Options): Command {
   const [subject, verb, email, ...rest] = words;
   if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
+  if (subject === 'verify' && verb === undefined) return verify;
+  if (subject === 'backup') {
+    if (verb === undefined || email !== undefined) throw new UsageError("'backup' needs a folder.");
+    return (db, config) => backUp(db, config, verb, options.keep);
+  }
   if (subject === 'jobs') return jobsCommand(words, options);
   if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
   const adopt = words.length === 3 ? ADOPTIONS.get(words.join(' ')) : undefined;
@@ -236,7 +277,9 @@ function day(instant: number): string {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = [UsageError, ConfigError, OtherServerError].some((kind) => error instanceof kind);
+  const known = [UsageError, ConfigError, OtherServerError, BackupError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(known && error instanceof Error ? error.message : error);
   if (error instanceof UsageError) console.error('See: npm run -s admin -- --help');
   process.exitCode = error instanceof UsageError ? WRONG_USAGE : 1;

@@ -109,6 +109,9 @@ const environment = z.object({
   EXCHANGE_RATES: text(
     "'ecb' for the European Central Bank's daily rates, or the address or path of such a file; without it sums of several currencies stay apart",
   ),
+  BACKUP_DIR: text('Folder that this server writes backups to; without it there are none'),
+  BACKUP_HOURS: z.coerce.number().min(1).max(8760).default(24).describe('Hours from one backup to the next'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14).describe('How many backups are kept'),
   READER_WORKERS: z.coerce
     .number()
     .int()
@@ -174,6 +177,8 @@ export type Config = {
   home: ReturnType<typeof homeIn>;
   /** 'ecb', an address or a path; null: none */
   exchangeRates: string | null;
+  /** null: none */
+  backup: { dir: string; everyMs: number; keep: number } | null;
   readerWorkers: number | null;
   trustProxy: string | null;
   /** null: none */
@@ -285,6 +290,9 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     presetProject: env.PRESET_PROJECT,
     home: homeOf(env),
     exchangeRates: env.EXCHANGE_RATES ?? null,
+    backup: env.BACKUP_DIR
+      ? { dir: resolve(env.BACKUP_DIR), everyMs: env.BACKUP_HOURS * 60 * 60 * 1000, keep: env.BACKUP_KEEP }
+      : null,
     readerWorkers: env.READER_WORKERS ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     metrics:

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CsvProfile } from '@slipcase/contract/csv-profile';
 import { finishDriveConnection } from '@slipcase/contract/drive';
+import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import { keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import type { ServerLease } from './adapters/database/server-lease.ts';
@@ -60,6 +61,8 @@ export type Deps = ReaderDeps & {
   mailer: Mailer;
   /** the development pages */
   devPages: readonly DevPages[];
+  /** the files as they are stored, for backups */
+  rawBlobs: MarkedBlobs;
   passkeys: PasskeyHasher;
   mailKey: Uint8Array;
   resetKey: Uint8Array;
@@ -173,6 +176,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       identity,
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
+      rawBlobs,
       passkeys: unproven
         ? onFirstRight(passkeys, () => savePepperCheck(db, null, secrets.pepperCheck))
         : passkeys,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
+import { MARK_OF_RESTORE, type MarkedBlobs } from './adapters/blobs/blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import { type Config, ConfigError } from './config.ts';
 import {
@@ -92,6 +92,11 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   const { id } = await findInstallation(db);
   const there = await whatIsThere(db);
   const found = await reached(config, () => files.readMark());
+  if (found === MARK_OF_RESTORE) {
+    throw new ConfigError(
+      `${setting}: a backup is being restored to ${place}, or was until it was broken off. Run 'admin restore' once more. ${HELP}`,
+    );
+  }
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));
   const decision = decideOnFiles({ own: id, found: idInMark(found), ...there, holdsFiles });
   if (decision === 'foreign') {

@@ -23,6 +23,9 @@ export const SWEEPS: JobKind<null> = { name: 'sweeps', ...ALONE };
 /** Makes shop keys of receipts that have none. */
 export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
 
+/** Writes a backup, which reads every file the first time. */
+export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
+
 /** All kinds of jobs. Their queues are made before the server starts. */
 export const JOB_KINDS: readonly JobKind[] = [
   MAILS,
@@ -33,4 +36,5 @@ export const JOB_KINDS: readonly JobKind[] = [
   LATER_ANALYSES,
   SWEEPS,
   SHOP_KEYS,
+  BACKUPS,
 ];

@@ -1,3 +1,4 @@
+import { backUpIfDue } from './backup/scheduled-backup.ts';
 import type { Deps } from './deps.ts';
 import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
 import { DELETED_COPIES, moveDeletedCopy } from './features/drive/deleted-copies.ts';
@@ -5,13 +6,15 @@ import { EXPORTS } from './features/drive/export-jobs.ts';
 import { createExporter } from './features/drive/exporter.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
-import { SHOP_KEYS, SWEEPS } from './job-kinds.ts';
+import { BACKUPS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
 import { MAILS, sendMail } from './mail/mail-jobs.ts';
 import { analyzeSaved, makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
 
 const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
+/** how often somebody looks whether a backup is due */
+const BACKUPS_EVERY_MS = 5 * 60 * 1000;
 
 /** What does each kind of job. */
 function worksOf(deps: Deps): JobWork[] {
@@ -27,6 +30,9 @@ function worksOf(deps: Deps): JobWork[] {
       ? [work(DELETED_COPIES, ({ owner, payload, signal }) => moveDeletedCopy(deps, owner, payload, signal))]
       : []),
     recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
+    ...(deps.config.backup
+      ? [recurring(BACKUPS, BACKUPS_EVERY_MS, ({ signal }) => backUpIfDue(deps, signal))]
+      : []),
     recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
   ];
 }

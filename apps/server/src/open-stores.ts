@@ -9,6 +9,7 @@ import {
   type Database,
   DatabaseAwayError,
   LaterDatabaseError,
+  lastMigration,
   migrate,
   OtherServerError,
 } from './adapters/database/database.ts';
@@ -108,6 +109,23 @@ export async function openDatabase(
   } catch (error) {
     if (error instanceof LaterDatabaseError) throw madeByLater('DATA_DIR', error);
     throw error instanceof DatabaseAwayError ? unusable(file, error) : error;
+  }
+}
+
+/**
+ * The database of the settings as it is, for a restore: created if there is none, and not migrated.
+ * @throws ConfigError if it cannot be used
+ */
+export async function openNewDatabase(config: Config): Promise<{ db: Database; close(): Promise<void> }> {
+  try {
+    await usable('DATA_DIR', config.dataDir, 0o700);
+    const db = config.databaseUrl
+      ? openPostgres(config.databaseUrl, { patience: 'endless' })
+      : openSqlite(join(config.dataDir, 'slipcase.db'));
+    await lastMigration(db);
+    return { db, close: () => db.destroy() };
+  } catch (error) {
+    throw isUnreachable(error) ? unreachable(error) : error;
   }
 }
 

@@ -25,10 +25,14 @@ export interface MarkedBlobs extends Blobs {
   writeMark(text: string): Promise<void>;
   /** Whether there is any file besides the mark. */
   holdsFiles(): Promise<boolean>;
+  /** The keys of all files, in any order. */
+  keys(): AsyncIterable<string>;
 }
 
 /** Not a valid key, so no file can have this name. */
 export const MARK = 'installation.json';
+/** The mark of a place that a backup is being restored to: no server starts there. */
+export const MARK_OF_RESTORE = `${JSON.stringify({ restoring: true })}\n`;
 const KEY = /^[0-9a-f-]{36}$/u;
 
 export function isKey(name: string): boolean {

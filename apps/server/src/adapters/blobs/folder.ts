@@ -54,6 +54,11 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
 
     writeMark: (text) => writeWhole(root, join(root, MARK), Buffer.from(text)),
 
+    async *keys() {
+      for (const entry of await onDisk(() => readdir(root, { withFileTypes: true })))
+        if (entry.isDirectory()) yield* (await onDisk(() => readdir(join(root, entry.name)))).filter(isKey);
+    },
+
     async holdsFiles() {
       for (const entry of await readdir(root, { withFileTypes: true })) {
         if (entry.isDirectory() && (await readdir(join(root, entry.name))).some(isKey)) return true;

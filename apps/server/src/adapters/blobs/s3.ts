@@ -83,6 +83,18 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
         new PutObjectCommand({ ...named(MARK), Body: mark, ContentType: 'application/json' }),
       );
     },
+    async *keys() {
+      let ContinuationToken: string | undefined;
+      do {
+        const listing = { Bucket: bucket, Prefix: folder, Delimiter: '/', ContinuationToken };
+        const { Contents = [], NextContinuationToken } = await client
+          .send(new ListObjectsV2Command(listing))
+          .catch(away);
+        for (const { Key = '' } of Contents)
+          if (isKey(Key.slice(folder.length))) yield Key.slice(folder.length);
+        ContinuationToken = NextContinuationToken;
+      } while (ContinuationToken !== undefined);
+    },
     async holdsFiles() {
       // a bucket may have other objects; keys are hexadecimal and come among the first
       const { Contents = [] } = await client.send(

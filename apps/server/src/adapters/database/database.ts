@@ -77,13 +77,31 @@ const migrations = {
   '025-readings': readings,
 };
 
+const migratorOf = (db: Database) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
+/** The name of the last migration that a database has had; null if it has no tables. */
+export async function lastMigration(db: Database): Promise<string | null> {
+  const all = await migratorOf(db).getMigrations();
+  return all.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
+}
+
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}
+
+/** Makes the tables as they were after a migration, in a new database. @throws the migration's own error */
+export async function migrateTo(db: Database, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name);
+  if (error) throw error;
+}
+
 /**
  * Migrates the tables to the newest version.
  * @throws LaterDatabaseError, or the migration's own error; the database stays as it was before it
  */
 export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   const later =
     error instanceof Error && /previously executed migration (\S+) is missing/u.exec(error.message);
   if (later) throw new LaterDatabaseError(later[1], { cause: error });

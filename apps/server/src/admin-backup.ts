@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { openFolderBlobs } from './adapters/blobs/folder.ts';
+import type { Database } from './adapters/database/database.ts';
+import { filesFolder } from './backup/backup-point.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { type Verified, verifyBackup, verifyInstallation } from './backup/verify.ts';
+import type { Config } from './config.ts';
+import { markFiles, namesOf } from './installation.ts';
+import { lockDataDir, openFiles, openNewDatabase } from './open-stores.ts';
+import { readSecrets } from './secrets.ts';
+
+/** The admin command's part about backups. Each function returns what to say. */
+
+const KEEP = 14;
+
+export type Answer = { text: string; isFault: boolean; facts: object };
+
+/** Servers may run meanwhile. */
+export async function backUp(db: Database, config: Config, dir: string, keep = KEEP): Promise<Answer> {
+  const files = await openFiles(config);
+  const made = await makeBackup({ db, files }, { dir: resolve(dir), keep, now: Date.now() });
+  const lines = [
+    `Backup ${made.point}: ${count(made.receipts, 'receipt')}, ${count(made.files, 'file')}, of which ${made.copied} were copied now (${megabytes(made.bytes)}).`,
+    ...faultLines(made.faults),
+    `The secrets are not in it. Keep ${config.passkeyPepper ? 'PASSKEY_PEPPER' : `${config.dataDir}/secrets.json`} in another place.`,
+  ];
+  return { text: lines.join('\n'), isFault: made.faults.length > 0, facts: made };
+}
+
+/** Into a new database and an empty place, which the settings name. */
+export async function restore(config: Config, dir: string, point: string | undefined): Promise<Answer> {
+  const unlock = lockDataDir(config);
+  const { db, close } = await openNewDatabase(config);
+  try {
+    const files = await openFiles(config);
+    const done = await restoreBackup({ db, files }, { dir: resolve(dir), point });
+    await markFiles(db, files, config);
+    const secrets = await readSecrets(config.dataDir, config.passkeyPepper);
+    const lines = [
+      `Restored the backup of ${done.madeAt}: ${count(done.receipts, 'receipt')} of ${count(done.people, 'person', 'people')}, ${count(done.files, 'file')}.`,
+      secrets
+        ? 'Start the server. Everyone signs in again.'
+        : `Before you start the server, copy secrets.json to ${config.dataDir}, or set PASSKEY_PEPPER: without it no passkey works.`,
+    ];
+    return { text: lines.join('\n'), isFault: false, facts: done };
+  } finally {
+    await close();
+    unlock();
+  }
+}
+
+/** Reads all of an installation, or all of a folder of backups. */
+export async function verify(db: Database, config: Config): Promise<Answer> {
+  return answerOf(namesOf(config).place, await verifyInstallation({ db, files: await openFiles(config) }));
+}
+
+export async function verifyFolder(dir: string): Promise<Answer> {
+  const folder = resolve(dir);
+  return answerOf(folder, await verifyBackup(folder, await openFolderBlobs(filesFolder(folder))));
+}
+
+function answerOf(place: string, its: Verified): Answer {
+  const lines = [
+    `${count(its.receipts, 'receipt')}, ${count(its.files, 'file')} (${megabytes(its.bytes)}) in ${place}: ${its.faults.length === 0 ? 'all as they should be.' : count(its.faults.length, 'fault')}`,
+    ...its.faults,
+    ...(its.unowned === 0 ? [] : [`${count(its.unowned, 'file')} that nothing refers to: harmless.`]),
+  ];
+  return { text: lines.join('\n'), isFault: its.faults.length > 0, facts: its };
+}
+
+function faultLines(faults: readonly { key: string; problem: string }[]): string[] {
+  if (faults.length === 0) return [];
+  return [
+    `${count(faults.length, 'file')} could not be backed up as it should be:`,
+    ...faults.slice(0, 10).map(({ key, problem }) => `  ${key} is ${problem}`),
+  ];
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

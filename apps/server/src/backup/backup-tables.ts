@@ -1,0 +1,119 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import type { Database } from '../adapters/database/database.ts';
+import type { Tables } from '../adapters/database/schema.ts';
+
+/** Which tables a backup has, and how their rows are read and written. */
+
+/** What ends with a restore, waits only minutes, or is made again by the next start. */
+type LeftOut =
+  | 'sessions'
+  | 'sign_in_flows'
+  | 'pending_sign_ups'
+  | 'drive_flows'
+  | 'reset_requests'
+  | 'reset_codes'
+  | 'analyses'
+  | 'doomed_blobs'
+  | 'rates'
+  | 'mails'
+  | 'jobs'
+  | 'readings'
+  | 'readers'
+  | 'installation';
+export type BackupTable = Exclude<keyof Tables, LeftOut>;
+
+/** The tables of a backup, each after those that it refers to, with the columns of its key. */
+const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] } = {
+  users: ['id'],
+  devices: ['id'],
+  throttles: ['bucket'],
+  security_events: ['id'],
+  favorites: ['user_id', 'project_name'],
+  person_jobs: ['user_id'],
+  drive_grants: ['user_id'],
+  drive_folders: ['user_id', 'path'],
+  deleted_copies: ['user_id', 'file_id'],
+  receipts: ['id'],
+  receipt_photos: ['receipt_id', 'page'],
+  receipt_texts: ['receipt_id'],
+  shop_keys: ['receipt_id', 'hash'],
+  exports: ['receipt_id'],
+  later_analyses: ['receipt_id'],
+  held_receipts: ['receipt_id'],
+  deleted_receipts: ['user_id', 'receipt_id'],
+};
+export const BACKUP_TABLES = Object.keys(KEYS) as BackupTable[];
+
+export type Row = Record<string, string | number | null>;
+/** A row of any table: which one is known when the program runs. */
+type AnyTable = Kysely<Record<string, Row>>;
+
+const READ_AT_ONCE = 500;
+/** values of one statement: SQLite takes 32,766 */
+const WRITTEN_AT_ONCE = 8_000;
+
+/** All rows in the order of their keys, some at a time. Within one transaction they are those of one moment. */
+export async function* rowsOf(db: Database, table: BackupTable): AsyncGenerator<Row[]> {
+  const columns: readonly string[] = KEYS[table];
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  let last: Row | null = null;
+  for (;;) {
+    let query = (db as unknown as AnyTable).selectFrom(table).selectAll().limit(READ_AT_ONCE);
+    for (const column of columns) query = query.orderBy(column);
+    const before: Row | null = last;
+    if (before) {
+      const values = sql.join(columns.map((column) => before[column]));
+      query = query.where(sql<boolean>`(${key}) > (${values})`);
+    }
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < READ_AT_ONCE) return;
+    last = rows.at(-1) ?? null;
+  }
+}
+
+export async function insertRows(
+  transaction: Database,
+  table: BackupTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const size = Math.max(1, Math.floor(WRITTEN_AT_ONCE / Object.keys(rows[0] ?? { one: 1 }).length));
+  for (let from = 0; from < rows.length; from += size)
+    await (transaction as unknown as AnyTable)
+      .insertInto(table)
+      .values(rows.slice(from, from + size))
+      .execute();
+}
+
+/** Of a table that may not have a column yet or any more: a later version knows others. */
+export async function deleteRows(transaction: Database, table: BackupTable): Promise<void> {
+  await (transaction as unknown as AnyTable).deleteFrom(table).execute();
+}
+
+/** A file that a row names, and its hash where the row knows it. */
+export type NamedFile = { key: string; sha256: string | null };
+
+/** The files that a row names. */
+export function filesOfRow(table: BackupTable, row: Row): NamedFile[] {
+  const text = (column: string) => {
+    const value = row[column];
+    return typeof value === 'string' ? value : null;
+  };
+  const file = (key: string | null, sha256: string | null = null) => (key === null ? [] : [{ key, sha256 }]);
+  if (table === 'users') return file(text('picture_key'));
+  if (table === 'receipts') return file(text('pdf_key'), text('pdf_sha256') || null);
+  if (table === 'receipt_photos') return file(text('photo_key'));
+  if (table !== 'held_receipts') return [];
+  const held: { receipt: Row; receipt_photos?: Row[] } = JSON.parse(text('contents') ?? '{}');
+  return [
+    ...filesOfRow('receipts', held.receipt),
+    ...(held.receipt_photos ?? []).flatMap((photo) => filesOfRow('receipt_photos', photo)),
+  ];
+}
+
+/** Everything at one moment, while others go on writing. */
+export function atOneMoment<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
+  const transaction = db.transaction();
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  return (isSqlite ? transaction : transaction.setIsolationLevel('repeatable read')).execute(work);
+}

@@ -1,0 +1,357 @@
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { MARK_OF_RESTORE } from '../adapters/blobs/blobs.ts';
+import { migrateTo } from '../adapters/database/database.ts';
+import { openSqlite } from '../adapters/database/sqlite.ts';
+import { backUp, restore, verify, verifyFolder } from '../admin-backup.ts';
+import { parseConfig } from '../config.ts';
+import { openFiles } from '../open-stores.ts';
+import { bodyOf, type TestBrowser } from '../testing/browser.ts';
+import {
+  admin,
+  KINDS,
+  type Kind,
+  NORA_EMAIL,
+  OWNER_PASSKEY,
+  refusalOfStart,
+  type Settings,
+  settingsOf,
+  withDatabase,
+  withReceipt,
+} from '../testing/installations.ts';
+import { onDrive, saved } from '../testing/saved-receipts.ts';
+import { newFolder } from '../testing/started-server.ts';
+import { testApp } from '../testing/test-app.ts';
+import { BackupError } from './backup-point.ts';
+import { insertRows, rowsOf } from './backup-tables.ts';
+import { makeBackup } from './make-backup.ts';
+import { backUpIfDue } from './scheduled-backup.ts';
+
+/** Backups of whole installations, restored to new ones, by the functions of the admin command. */
+
+const backUpTo = (its: Settings, dir: string, keep?: number) =>
+  withDatabase(its, (db) => backUp(db, parseConfig(its), dir, keep));
+const verifyAll = (its: Settings) => withDatabase(its, (db) => verify(db, parseConfig(its)));
+const pointsIn = async (dir: string) => (await readdir(join(dir, 'points'))).sort();
+const listOf = async (browser: TestBrowser, since = 0) =>
+  bodyOf(await browser.get(`/api/receipts/changes?since=${since}`));
+
+async function copiesIn(dir: string): Promise<string[]> {
+  const entries = await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** An empty place of another kind, with the same pepper. */
+async function newPlace(its: Settings, kind: Kind): Promise<Settings> {
+  return { ...(await settingsOf(kind)), PASSKEY_PEPPER: its.PASSKEY_PEPPER ?? '' };
+}
+
+async function backedUp(receipts = 2): Promise<{ its: Settings; dir: string; copies: string[] }> {
+  const its = await settingsOf('SQLite and a folder');
+  await withReceipt(its, receipts);
+  const dir = join(await newFolder(), 'backups');
+  await backUpTo(its, dir);
+  return { its, dir, copies: await copiesIn(dir) };
+}
+
+describe.each(KINDS)('A backup of an installation on %s', (kind) => {
+  const target = KINDS[(KINDS.indexOf(kind) + 1) % KINDS.length] as Kind;
+
+  it(`brings everything back on ${target}: receipts, PDFs, what waits for the drive, and what can still be undone`, async () => {
+    const its = await settingsOf(kind);
+    const app = await testApp({ settings: its });
+    const nora = await app.signedIn(NORA_EMAIL);
+    const [kept, undone] = [await saved(nora, { vendor: 'Harbor Grill' }), await saved(nora)];
+    const pdf = Buffer.from(await (await nora.get(`/api/receipts/${kept}/download`)).arrayBuffer());
+    expect((await nora.delete(`/api/receipts/${undone}`)).ok).toBe(true);
+    const dir = join(await newFolder(), 'backups');
+    // while a server runs
+    const answer = await backUpTo(its, dir);
+    expect(answer).toMatchObject({ isFault: false, facts: { receipts: 1, files: 2, copied: 2 } });
+    const { revision } = await listOf(nora);
+    await app.close();
+
+    const there = await newPlace(its, target);
+    const done = await restore(parseConfig(there), dir, undefined);
+    expect(done.text).toContain('1 receipt of 1 person');
+    const again = await testApp({ settings: there });
+    const signedIn = again.browser();
+    for (const [name, value] of nora.cookies) signedIn.cookies.set(name, value);
+    // the session has ended, the account has not
+    expect((await signedIn.get('/api/receipts')).status).toBe(401);
+    const entry = await signedIn.post('/api/auth/passkey-login', {
+      email: NORA_EMAIL,
+      passkey: OWNER_PASSKEY,
+    });
+    expect(entry.status).toBe(200);
+    // a page that knew a later state reads everything again
+    const list = await listOf(signedIn, revision + 5);
+    expect(list).toMatchObject({ whole: true, changed: [{ id: kept, vendor: 'Harbor Grill' }] });
+    const restored = Buffer.from(await (await signedIn.get(`/api/receipts/${kept}/download`)).arrayBuffer());
+    expect(restored.equals(pdf)).toBe(true);
+    expect((await signedIn.post('/api/receipts/restore', { ids: [undone] })).status).toBe(200);
+    await again.takeOver();
+    await again.runExports();
+    expect(await onDrive(again)).toHaveLength(2);
+    await again.close();
+    expect(await verifyAll(there)).toMatchObject({ isFault: false, facts: { receipts: 2, faults: [] } });
+  });
+
+  it('copies only what is new the next time, and keeps as many points as it is told', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its, 2);
+    const dir = join(await newFolder(), 'backups');
+    await backUpTo(its, dir);
+    const [first] = await pointsIn(dir);
+    await withReceipt(its, 1);
+    expect((await backUpTo(its, dir)).facts).toMatchObject({ receipts: 3, files: 3, copied: 1, faults: [] });
+    expect(await pointsIn(dir)).toHaveLength(2);
+    await backUpTo(its, dir, 2);
+    expect(await pointsIn(dir)).toHaveLength(2);
+    expect(await pointsIn(dir)).not.toContain(first);
+    expect(await copiesIn(dir)).toHaveLength(3);
+  });
+
+  it('names the files that are missing or damaged, and still has all others', async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its, 3);
+    const files = await openFiles(parseConfig(its));
+    const [gone, changed] = await withDatabase(its, (db) =>
+      db.selectFrom('receipts').select('pdf_key').orderBy('id').limit(2).execute(),
+    );
+    await files.remove(gone?.pdf_key ?? '');
+    await files.remove(changed?.pdf_key ?? '');
+    await files.put(changed?.pdf_key ?? '', Buffer.from('not this'));
+    expect(await verifyAll(its)).toMatchObject({
+      isFault: true,
+      facts: {
+        faults: expect.arrayContaining([
+          `file ${gone?.pdf_key} is missing`,
+          `file ${changed?.pdf_key} is damaged`,
+        ]),
+      },
+    });
+    const dir = join(await newFolder(), 'backups');
+    const made = await backUpTo(its, dir);
+    expect(made.isFault).toBe(true);
+    expect(made.text).toContain(`${gone?.pdf_key} is missing`);
+    expect(made.text).toContain(`${changed?.pdf_key} is damaged`);
+    const there = await newPlace(its, kind);
+    expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({
+      receipts: 3,
+      files: 2,
+    });
+  });
+});
+
+describe('A backup', () => {
+  it('has rows and files of one moment while people save and delete', async () => {
+    const its = await settingsOf('SQLite and a folder');
+    const app = await testApp({ settings: its });
+    const nora = await app.signedIn(NORA_EMAIL);
+    // nobody saves faster than the limit
+    const save = () => {
+      app.clock.advance(3_000);
+      return saved(nora);
+    };
+    for (let n = 0; n < 12; n += 1) await save();
+    const dir = join(await newFolder(), 'backups');
+    let isDone = false;
+    const people = (async () => {
+      for (let n = 0; !isDone; n += 1) {
+        const id = await save();
+        if (n % 2 === 1) await nora.delete(`/api/receipts/${id}`);
+      }
+    })();
+    for (let n = 0; n < 3; n += 1) expect(await backUpTo(its, dir)).toMatchObject({ isFault: false });
+    isDone = true;
+    await people;
+    for (const point of await pointsIn(dir)) {
+      const there = await newPlace(its, 'SQLite and a folder');
+      const { receipts } = (await restore(parseConfig(there), dir, point)).facts as { receipts: number };
+      expect(receipts).toBeGreaterThanOrEqual(12);
+      expect(await verifyAll(there)).toMatchObject({ isFault: false, facts: { receipts, unowned: 0 } });
+    }
+    await app.close();
+  });
+
+  it('of the version before is restored, and migrated to this one', async () => {
+    const its = await settingsOf('SQLite and a folder');
+    await withReceipt(its);
+    const dir = join(await newFolder(), 'backups');
+    const old = openSqlite(':memory:');
+    await migrateTo(old, '022-jobs');
+    const { id, pdf_key: key } = await withDatabase(its, async (db) => {
+      for (const table of ['users', 'receipts', 'exports'] as const)
+        for await (const rows of rowsOf(db, table))
+          await insertRows(
+            old,
+            table,
+            rows.map(({ job_claim: _, ...row }) => row),
+          );
+      return db.selectFrom('receipts').select(['id', 'pdf_key']).executeTakeFirstOrThrow();
+    });
+    await makeBackup(
+      { db: old, files: await openFiles(parseConfig(its)) },
+      { dir, keep: 1, now: Date.now() },
+    );
+    await old.destroy();
+    const there = await newPlace(its, 'SQLite and a folder');
+    expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({
+      receipts: 1,
+      files: 1,
+    });
+    const app = await testApp({ settings: there });
+    await app.takeOver();
+    await app.runExports();
+    expect(await onDrive(app)).toHaveLength(1);
+    const row = await app.deps.db.selectFrom('receipts').select(['id', 'pdf_key']).executeTakeFirstOrThrow();
+    expect(row).toEqual({ id, pdf_key: key });
+  });
+
+  it('is made by the server as often as its settings say', async () => {
+    const dir = join(await newFolder(), 'backups');
+    const app = await testApp({ settings: { BACKUP_DIR: dir, BACKUP_HOURS: '24', BACKUP_KEEP: '2' } });
+    await saved(await app.signedIn(NORA_EMAIL));
+    const look = () => backUpIfDue(app.deps, new AbortController().signal);
+    await look();
+    await look();
+    const [first] = await pointsIn(dir);
+    expect(await pointsIn(dir)).toHaveLength(1);
+    for (let day = 0; day < 2; day += 1) {
+      app.clock.advance(24 * 60 * 60 * 1000);
+      await look();
+    }
+    expect(await pointsIn(dir)).toHaveLength(2);
+    expect(await pointsIn(dir)).not.toContain(first);
+  });
+});
+
+describe('A restore', () => {
+  it('refuses a damaged backup with its first ten faults, and leaves the new place empty', async () => {
+    const { its, dir, copies } = await backedUp(12);
+    for (const copy of copies) await appendFile(copy, 'x');
+    const there = await newPlace(its, 'SQLite and a folder');
+    const error = await refusalOf(restore(parseConfig(there), dir, undefined));
+    expect(error.match(/is damaged$/gmu)).toHaveLength(10);
+    expect(error).toContain('nothing was restored');
+    expect(error).toContain('There may be more.');
+    const files = await openFiles(parseConfig(there));
+    expect(await files.holdsFiles()).toBe(false);
+    expect((await verifyFolder(dir)).facts).toMatchObject({ faults: { length: 12 } });
+    // with whole files, it goes on in the same place
+    for (const copy of copies) await writeFile(copy, (await readFile(copy)).subarray(0, -1));
+    expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({ receipts: 12 });
+    await (await testApp({ settings: there })).close();
+  });
+
+  it.each(['receipts.jsonl.gz', 'files.jsonl.gz', 'point.json'])(
+    'refuses a point whose %s was cut off',
+    async (list) => {
+      const { its, dir } = await backedUp(1);
+      const [point = ''] = await pointsIn(dir);
+      const path = join(dir, 'points', point, list);
+      await writeFile(path, (await readFile(path)).subarray(0, -9));
+      const there = await newPlace(its, 'SQLite and a folder');
+      expect(await refusalOf(restore(parseConfig(there), dir, undefined))).toMatch(/is damaged\.$/u);
+      expect((await verifyFolder(dir)).isFault).toBe(true);
+    },
+  );
+
+  it('does not see a backup that was broken off, and the next backup removes it', async () => {
+    const { its, dir } = await backedUp(1);
+    const [point = ''] = await pointsIn(dir);
+    await mkdir(join(dir, 'points', '99991231T235959999Z'));
+    const there = await newPlace(its, 'SQLite and a folder');
+    expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({ point });
+    await backUpTo(its, dir);
+    expect(await pointsIn(dir)).not.toContain('99991231T235959999Z');
+  });
+
+  it('goes into nothing else: neither into an installation nor beside files', async () => {
+    const { its, dir } = await backedUp(1);
+    const other = await settingsOf('SQLite and a folder');
+    await withReceipt(other);
+    expect(await refusalOf(restore(parseConfig(other), dir, undefined))).toContain('has accounts');
+    await rm(join(other.DATA_DIR ?? '', 'slipcase.db'));
+    expect(await refusalOf(restore(parseConfig(other), dir, undefined))).toContain('is not empty');
+    expect(await refusalOf(restore(parseConfig(its), dir, undefined))).toContain('has accounts');
+  });
+
+  it('that was broken off keeps servers from starting, and can be repeated', async () => {
+    const { its, dir, copies } = await backedUp(3);
+    const [first = ''] = copies;
+    const bytes = await readFile(first);
+    const there = await newPlace(its, 'SQLite and a folder');
+    const files = await openFiles(parseConfig(there));
+    // as if the machine had stopped in the middle of the files
+    await files.writeMark(MARK_OF_RESTORE);
+    await files.put(basename(first), bytes);
+    expect(await refusalOfStart(there)).toContain("Run 'admin restore' once more");
+    expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({ receipts: 3 });
+    await (await testApp({ settings: there })).close();
+    expect(await verifyAll(there)).toMatchObject({ isFault: false });
+  });
+
+  it('keeps disabled accounts disabled', async () => {
+    const its = await settingsOf('SQLite and a folder');
+    await withReceipt(its);
+    expect(await admin(its, 'user', 'disable', NORA_EMAIL)).toContain('is disabled');
+    const dir = await newFolder();
+    expect(await admin(its, 'backup', dir)).toMatch(/^Backup \d{8}T\d{9}Z: 1 receipt, 1 file/u);
+    const there = await newPlace(its, 'SQLite and a folder');
+    expect(await admin(there, 'restore', dir)).toContain('Start the server. Everyone signs in again.');
+    expect(await admin(there, 'user', 'list')).toMatch(/disabled \d{4}-/u);
+    expect(await admin(there, 'verify')).toContain('all as they should be');
+    expect(await admin(there, 'verify', dir)).toContain('all as they should be');
+  });
+
+  it.each([
+    [['restore'], "'restore' needs a folder"],
+    [['restore', '/nowhere/at/all'], 'There are no backups of Slipcase'],
+    [['backup'], "'backup' needs a folder"],
+    [['verify', '/nowhere/at/all'], 'There are no backups of Slipcase'],
+  ])('says what is wrong with %j', async (words, message) => {
+    expect(await admin(await settingsOf('SQLite and a folder'), ...words)).toContain(message);
+  });
+});
+
+describe('A folder of backups', () => {
+  it('is of one installation, and of nothing else', async () => {
+    const { its, dir } = await backedUp(1);
+    const other = await settingsOf('SQLite and a folder');
+    await withReceipt(other);
+    expect(await refusalOf(backUpTo(other, dir))).toContain('of another installation');
+    const full = await newFolder();
+    await writeFile(join(full, 'thesis.txt'), 'x');
+    expect(await refusalOf(backUpTo(its, full))).toContain('is not empty');
+    await writeFile(join(dir, 'slipcase-backup.json'), JSON.stringify({ format: 2, installation: 'x' }));
+    expect(await refusalOf(backUpTo(its, dir))).toContain('A later version of Slipcase');
+    expect(
+      await refusalOf(restore(parseConfig(await newPlace(its, 'SQLite and a folder')), dir, undefined)),
+    ).toContain('A later version of Slipcase');
+  });
+
+  it('has no secrets, no sessions and no codes', async () => {
+    const { its, dir } = await backedUp(1);
+    const [point = ''] = await pointsIn(dir);
+    const folder = join(dir, 'points', point);
+    const names = await readdir(folder);
+    expect(names.filter((name) => /session|flow|code|sign_up|^jobs|mails/u.test(name))).toEqual([]);
+    for (const name of names.filter((its) => its.endsWith('.gz'))) {
+      const text = gunzipSync(await readFile(join(folder, name))).toString();
+      expect(text).not.toContain(its.PASSKEY_PEPPER);
+    }
+  });
+});
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(BackupError);
+  return error instanceof Error ? error.message : '';
+}

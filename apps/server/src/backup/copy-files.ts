@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Blobs } from '../adapters/blobs/blobs.ts';
+import type { BackedUpFile } from './backup-point.ts';
+import type { NamedFile } from './backup-tables.ts';
+
+/** files that are read at the same time: most of the time of one is the wait for the disk or the bucket */
+const AT_ONCE = 8;
+
+/** A file that is not as its row says. */
+export type FileFault = { key: string; problem: 'missing' | 'damaged' };
+
+/**
+ * Copies files that are not there yet, and hashes what it copies. A damaged file is copied: it is better than none.
+ * @param known what is there already
+ * @param onFile called with each file, copied or known
+ * @param signal ends early, with its reason
+ */
+export async function copyFiles(
+  { from, to }: { from: Blobs; to: Blobs },
+  files: Iterable<NamedFile>,
+  known: ReadonlyMap<string, BackedUpFile>,
+  { onFile, onFault }: { onFile(file: BackedUpFile, isNew: boolean): void; onFault(fault: FileFault): void },
+  signal?: AbortSignal,
+): Promise<void> {
+  await atSameTime(files, async ({ key, sha256 }) => {
+    signal?.throwIfAborted();
+    const before = known.get(key);
+    const found = before ?? (await readWhole(from, key));
+    if (!found) return onFault({ key, problem: 'missing' });
+    if (sha256 !== null && sha256 !== found.sha256) onFault({ key, problem: 'damaged' });
+    if (!('data' in found)) return onFile(found, false);
+    await to.put(key, found.data);
+    onFile({ key, bytes: found.data.byteLength, sha256: found.sha256 }, true);
+  });
+}
+
+/** Does the same with each item, some at a time. @throws the first error, when the others at work are done */
+export async function atSameTime<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const all = items[Symbol.iterator]();
+  const one = async () => {
+    for (let next = all.next(); !next.done; next = all.next()) await work(next.value);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, one));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** The bytes of a file and their SHA-256; null if it is missing. */
+export async function readWhole(
+  files: Blobs,
+  key: string,
+): Promise<{ data: Uint8Array; sha256: string } | null> {
+  const stream = await files.open(key);
+  if (!stream) return null;
+  const hash = createHash('sha256');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    chunks.push(chunk);
+  }
+  return { data: Buffer.concat(chunks), sha256: hash.digest('hex') };
+}

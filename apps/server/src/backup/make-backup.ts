@@ -1,0 +1,168 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MarkedBlobs } from '../adapters/blobs/blobs.ts';
+import { openFolderBlobs } from '../adapters/blobs/folder.ts';
+import { type Database, lastMigration } from '../adapters/database/database.ts';
+import { lockFolder } from '../adapters/database/server-lock.ts';
+import { findInstallation } from '../installation-store.ts';
+import {
+  type BackedUpFile,
+  BackupError,
+  backedUpFiles,
+  filesFolder,
+  markFolder,
+  openLines,
+  pointFolder,
+  pointsIn,
+  removeOldPoints,
+  writePoint,
+} from './backup-point.ts';
+import { atOneMoment, BACKUP_TABLES, filesOfRow, type NamedFile, rowsOf } from './backup-tables.ts';
+import { copyFiles, type FileFault } from './copy-files.ts';
+
+type BackupDeps = { db: Database; files: MarkedBlobs };
+type BackupOptions = {
+  dir: string;
+  /** points that are kept, with this one */
+  keep: number;
+  now: number;
+  signal?: AbortSignal;
+};
+
+export type BackupResult = {
+  /** its name, which is its time */
+  point: string;
+  receipts: number;
+  files: number;
+  /** of those, copied now */
+  copied: number;
+  bytes: number;
+  faults: FileFault[];
+};
+
+const TABLES_WITH_FILES = BACKUP_TABLES.filter((table) =>
+  ['users', 'receipts', 'receipt_photos', 'held_receipts'].includes(table),
+);
+
+/**
+ * Writes a point of the installation into a folder of backups while servers work: all rows of one moment, and their files.
+ * Files are copied before the rows are read, which takes the longest, and those that came meanwhile after it. A deleted
+ * receipt keeps its files for a minute, so rows that were read a moment ago still have theirs.
+ * @throws BackupError for a folder that cannot be used; errors of the database, the files or the disk
+ */
+export async function makeBackup(
+  { db, files }: BackupDeps,
+  { dir, keep, now, signal }: BackupOptions,
+): Promise<BackupResult> {
+  const { id, pepper_check: pepperCheck } = await findInstallation(db);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const unlock = lockBackups(dir);
+  try {
+    await markFolder(dir, id);
+    const to = await openFolderBlobs(filesFolder(dir));
+    const known = await knownFiles(dir);
+    const faults = new Map<string, FileFault>();
+    let [copied, bytes] = [0, 0];
+    const copy = (named: Iterable<NamedFile>) =>
+      copyFiles(
+        { from: files, to },
+        named,
+        known,
+        {
+          onFile(file, isNew) {
+            known.set(file.key, file);
+            if (!isNew) return;
+            copied += 1;
+            bytes += file.bytes;
+          },
+          onFault: (fault) => faults.set(fault.key, fault),
+        },
+        signal,
+      );
+    for (const table of TABLES_WITH_FILES)
+      for await (const rows of rowsOf(db, table)) await copy(rows.flatMap((row) => filesOfRow(table, row)));
+    // those that are gone by now were deleted meanwhile
+    faults.clear();
+
+    const name = new Date(now).toISOString().replaceAll(/[-:.]/gu, '');
+    await mkdir(pointFolder(dir, name), { mode: 0o700 });
+    const { tables, named, migration } = await atOneMoment(db, (moment) =>
+      writeTables(moment, dir, name, signal),
+    );
+    await copy(named.values());
+    const list = await openLines(dir, name, 'files');
+    const own = [...named.keys()].sort().flatMap((key) => known.get(key) ?? []);
+    await list.write(own);
+    const listed = await list.end();
+    await writePoint(dir, name, {
+      format: 1,
+      madeAt: new Date(now).toISOString(),
+      installation: id,
+      pepperCheck,
+      migration,
+      tables,
+      files: { ...listed, bytes: own.reduce((sum, file) => sum + file.bytes, 0) },
+      faults: faults.size,
+    });
+    await removeUnused(dir, await removeOldPoints(dir, keep), to);
+    return {
+      point: name,
+      receipts: tables.receipts?.rows ?? 0,
+      files: own.length,
+      copied,
+      bytes,
+      faults: [...faults.values()],
+    };
+  } finally {
+    unlock();
+  }
+}
+
+async function writeTables(moment: Database, dir: string, name: string, signal?: AbortSignal) {
+  const tables: Record<string, { rows: number; sha256: string }> = {};
+  const named = new Map<string, NamedFile>();
+  const migration = await lastMigration(moment);
+  if (migration === null) throw new BackupError('The database has no tables yet. Start the server once.');
+  for (const table of BACKUP_TABLES) {
+    const list = await openLines(dir, name, table);
+    for await (const rows of rowsOf(moment, table)) {
+      signal?.throwIfAborted();
+      await list.write(rows);
+      for (const row of rows) for (const file of filesOfRow(table, row)) named.set(file.key, file);
+    }
+    tables[table] = await list.end();
+  }
+  return { tables, named, migration };
+}
+
+/** What the newest point has. Files are written whole or not at all, and never change. */
+async function knownFiles(dir: string): Promise<Map<string, BackedUpFile>> {
+  const known = new Map<string, BackedUpFile>();
+  const newest = (await pointsIn(dir)).at(-1);
+  if (newest === undefined) return known;
+  try {
+    for await (const files of backedUpFiles(dir, newest)) for (const file of files) known.set(file.key, file);
+  } catch {
+    // a damaged list: everything is copied again
+    known.clear();
+  }
+  return known;
+}
+
+/** Removes the files that no point has any more. */
+async function removeUnused(dir: string, points: readonly string[], store: MarkedBlobs): Promise<void> {
+  const used = new Set<string>();
+  for (const name of points)
+    for await (const files of backedUpFiles(dir, name)) for (const { key } of files) used.add(key);
+  for await (const key of store.keys()) if (!used.has(key)) await store.remove(key);
+}
+
+function lockBackups(dir: string): () => void {
+  try {
+    return lockFolder(join(dir, 'backup.lock.db'));
+  } catch (error) {
+    throw new BackupError(`Another backup to ${dir} is running, or the folder cannot be written.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { type Blobs, MARK_OF_RESTORE, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
+import { openFolderBlobs } from '../adapters/blobs/folder.ts';
+import {
+  type Database,
+  isKnownMigration,
+  lastMigration,
+  migrate,
+  migrateTo,
+} from '../adapters/database/database.ts';
+import { findInstallation } from '../installation-store.ts';
+import {
+  BackupError,
+  backedUpFiles,
+  checkLines,
+  filesFolder,
+  linesOf,
+  type Point,
+  pointsIn,
+  readPoint,
+} from './backup-point.ts';
+import { BACKUP_TABLES, deleteRows, insertRows } from './backup-tables.ts';
+import { copyFiles } from './copy-files.ts';
+
+type RestoreOptions = {
+  dir: string;
+  /** name of a point; by default the newest */
+  point?: string | undefined;
+  /** where its files are, if not in the folder */
+  source?: Blobs;
+};
+
+/** `db`: of the new place, not migrated. */
+type NewPlace = { db: Database; files: MarkedBlobs };
+
+export type RestoreResult = {
+  point: string;
+  madeAt: string;
+  receipts: number;
+  people: number;
+  files: number;
+};
+
+const MOST_FAULTS = 10;
+/**
+ * Pages read everything again when the server's count of changes jumps: theirs may be ahead of the backup's by what was lost,
+ * but not by this much.
+ */
+const JUMP = 1_000_000;
+
+/**
+ * Restores a point into a new database and an empty place for files. Sessions end, and everything that waited is done.
+ * Until it is complete, no server starts there; broken off, it can be repeated.
+ * @throws BackupError with the first ten faults, before anything is written to the database
+ */
+export async function restoreBackup(
+  { db, files }: NewPlace,
+  { dir, point, source }: RestoreOptions,
+): Promise<RestoreResult> {
+  const name = await chosen(dir, point);
+  const its = await readPoint(dir, name);
+  await checkPoint(dir, name, its);
+  await refuseUnlessEmpty({ db, files }, its);
+  await files.writeMark(MARK_OF_RESTORE);
+  await restoreFiles(source ?? (await openFolderBlobs(filesFolder(dir))), files, dir, name);
+  await migrateTo(db, its.migration);
+  await db.transaction().execute(async (transaction) => {
+    for (const table of [...BACKUP_TABLES].reverse())
+      if (its.tables[table]) await deleteRows(transaction, table);
+    for (const table of BACKUP_TABLES)
+      if (its.tables[table])
+        for await (const rows of linesOf(dir, name, table)) await insertRows(transaction, table, rows);
+  });
+  await migrate(db);
+  await db.transaction().execute((transaction) => beginAnew(transaction, its));
+  return {
+    point: name,
+    madeAt: its.madeAt,
+    receipts: its.tables.receipts?.rows ?? 0,
+    people: its.tables.users?.rows ?? 0,
+    files: its.files.rows,
+  };
+}
+
+async function chosen(dir: string, point: string | undefined): Promise<string> {
+  const names = await pointsIn(dir);
+  const name = point === undefined ? names.at(-1) : names.find((known) => known === point);
+  if (name !== undefined) return name;
+  throw new BackupError(
+    names.length === 0
+      ? `No backup in ${dir} is complete.`
+      : `There is no backup ${point} in ${dir}. It has ${names.join(', ')}.`,
+  );
+}
+
+/** @throws BackupError with the first faults of its lists */
+async function checkPoint(dir: string, name: string, its: Point): Promise<void> {
+  if (!isKnownMigration(its.migration))
+    throw new BackupError(
+      `A later version of Slipcase made the backup ${name} (${its.migration}). Restore it with that one.`,
+    );
+  const faults: string[] = [];
+  const check = (list: string, expected: { sha256: string }) =>
+    checkLines(dir, name, list, expected).catch((error: unknown) => {
+      if (!(error instanceof BackupError)) throw error;
+      faults.push(error.message);
+    });
+  for (const [table, expected] of Object.entries(its.tables)) await check(table, expected);
+  await check('files', its.files);
+  refuseFaults(faults);
+}
+
+function refuseFaults(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  const more = faults.length > MOST_FAULTS ? '\nThere may be more.' : '';
+  throw new BackupError(
+    `The backup is damaged, and nothing was restored:\n${faults.slice(0, MOST_FAULTS).join('\n')}${more}`,
+  );
+}
+
+/** @throws BackupError if there is an installation */
+async function refuseUnlessEmpty({ db, files }: NewPlace, its: Point): Promise<void> {
+  const mark = await files.readMark();
+  if (mark === MARK_OF_RESTORE) {
+    // of a restore that was broken off
+    const reached = await lastMigration(db);
+    if (reached === null || reached <= its.migration) return;
+    throw new BackupError(
+      'A restore that was broken off has migrated this database already. Use a new database, or remove slipcase.db.',
+    );
+  }
+  const reached = await lastMigration(db);
+  const hasPeople =
+    reached !== null && (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined;
+  if (hasPeople) throw new BackupError('The database has accounts. Restore into a new one.');
+  if (mark !== null || (await files.holdsFiles()))
+    throw new BackupError('The place for the files is not empty. Restore into a new one.');
+  if (reached !== null && reached !== its.migration)
+    throw new BackupError(
+      'The database is empty, but not new: its tables are of another version. Restore into a new one.',
+    );
+}
+
+/** @throws BackupError; what was copied until then is removed */
+async function restoreFiles(from: Blobs, to: MarkedBlobs, dir: string, name: string): Promise<void> {
+  const faults: string[] = [];
+  const copied: string[] = [];
+  const there = new Set<string>();
+  for await (const key of to.keys()) there.add(key);
+  for await (const files of backedUpFiles(dir, name)) {
+    const missing = files.filter(({ key }) => !there.has(key));
+    await copyFiles({ from, to }, missing, new Map(), {
+      onFile: ({ key }) => copied.push(key),
+      onFault: ({ key, problem }) => faults.push(`file ${key} is ${problem}`),
+    });
+    if (faults.length > MOST_FAULTS) break;
+  }
+  if (faults.length > 0) for (const key of copied) await to.remove(key);
+  refuseFaults(faults);
+}
+
+/** The restored rows become another installation, so that the old place no longer passes for this one. */
+async function beginAnew(db: Database, { pepperCheck }: Point): Promise<void> {
+  await findInstallation(db);
+  await db
+    .updateTable('installation')
+    .set({ id: randomUUID(), place: null, pepper_check: pepperCheck })
+    .execute();
+  await db
+    .updateTable('users')
+    .set((row) => ({
+      receipts_revision: row('receipts_revision', '+', JUMP),
+      receipts_floor: row('receipts_revision', '+', JUMP),
+    }))
+    .execute();
+  // what waited as jobs becomes jobs again: take-over.ts
+  for (const table of ['exports', 'later_analyses'] as const)
+    await db.updateTable(table).set({ job_claim: null, claimed_until: 0 }).execute();
+  await db.updateTable('deleted_copies').set({ claimed_until: 0 }).execute();
+}

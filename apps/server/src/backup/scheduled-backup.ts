@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts';
+import { newestPointAt } from './backup-point.ts';
+import { makeBackup } from './make-backup.ts';
+
+/** Makes the backup of the settings, if the last one is old enough. @throws errors of the folder, the database or the files */
+export async function backUpIfDue(
+  {
+    config: { backup },
+    clock,
+    db,
+    rawBlobs: files,
+    log,
+  }: Pick<Deps, 'config' | 'clock' | 'db' | 'rawBlobs' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!backup) return;
+  const last = await newestPointAt(backup.dir);
+  if (last !== null && clock.now() - last < backup.everyMs) return;
+  const { dir, keep } = backup;
+  const { point, receipts, copied, faults } = await makeBackup(
+    { db, files },
+    { dir, keep, now: clock.now(), signal },
+  );
+  log.info({ code: 'backup_made', point, receipts, copied }, 'a backup was written');
+  for (const { key: file, problem } of faults.slice(0, 10))
+    log.warn({ code: 'backup_fault', file, problem }, 'a file could not be backed up as its row says');
+}
