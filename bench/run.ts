@@ -2,6 +2,7 @@ import { AnswersError } from '../lab/reader/bench/answer.ts';
 import { benchReader } from '../lab/reader/bench/bench-reader.ts';
 import { SetError } from '../lab/reader/bench/sets.ts';
 import { benchAccounts } from './accounts.ts';
+import { benchBackup } from './backup.ts';
 import { benchCamera } from './camera.ts';
 import { benchServer } from './server.ts';
 import { benchShops } from './shops.ts';
@@ -13,6 +14,7 @@ import { benchWeb } from './web.ts';
 const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   reader: benchReader,
   accounts: benchAccounts,
+  backup: benchBackup,
   camera: benchCamera,
   server: benchServer,
   shops: benchShops,
