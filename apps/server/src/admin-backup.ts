@@ -1,13 +1,10 @@
-import { resolve } from 'node:path';
-import { openFolderBlobs } from './adapters/blobs/folder.ts';
 import type { Database } from './adapters/database/database.ts';
-import { filesFolder } from './backup/backup-point.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { type Verified, verifyBackup, verifyInstallation } from './backup/verify.ts';
+import { type Verified, verifyBackups, verifyInstallation } from './backup/verify.ts';
 import type { Config } from './config.ts';
 import { markFiles, namesOf } from './installation.ts';
-import { lockDataDir, openFiles, openNewDatabase } from './open-stores.ts';
+import { lockDataDir, openBackups, openFiles, openNewDatabase } from './open-stores.ts';
 import { readSecrets } from './secrets.ts';
 
 /** The admin command's part about backups. Each function returns what to say. */
@@ -19,7 +16,7 @@ export type Answer = { text: string; isFault: boolean; facts: object };
 /** Servers may run meanwhile. */
 export async function backUp(db: Database, config: Config, dir: string, keep = KEEP): Promise<Answer> {
   const files = await openFiles(config);
-  const made = await makeBackup({ db, files }, { dir: resolve(dir), keep, now: Date.now() });
+  const made = await makeBackup({ db, files }, openBackups(dir), { keep, now: Date.now() });
   const lines = [
     `Backup ${made.point}: ${count(made.receipts, 'receipt')}, ${count(made.files, 'file')}, of which ${made.copied} were copied now (${megabytes(made.bytes)}).`,
     ...faultLines(made.faults),
@@ -34,7 +31,7 @@ export async function restore(config: Config, dir: string, point: string | undef
   const { db, close } = await openNewDatabase(config);
   try {
     const files = await openFiles(config);
-    const done = await restoreBackup({ db, files }, { dir: resolve(dir), point });
+    const done = await restoreBackup({ db, files }, openBackups(dir), point);
     await markFiles(db, files, config);
     const secrets = await readSecrets(config.dataDir, config.passkeyPepper);
     const lines = [
@@ -56,8 +53,8 @@ export async function verify(db: Database, config: Config): Promise<Answer> {
 }
 
 export async function verifyFolder(dir: string): Promise<Answer> {
-  const folder = resolve(dir);
-  return answerOf(folder, await verifyBackup(folder, await openFolderBlobs(filesFolder(folder))));
+  const backups = openBackups(dir);
+  return answerOf(backups.dir, await verifyBackups(backups));
 }
 
 function answerOf(place: string, its: Verified): Answer {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { LogConfig } from 'kysely';
 import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import { openFolderBlobs } from './adapters/blobs/folder.ts';
@@ -21,6 +21,7 @@ import { migrateJobs } from './adapters/jobs/boss.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { createPostgresJobs } from './adapters/jobs/postgres-jobs.ts';
 import { createSqliteJobs } from './adapters/jobs/sqlite-jobs.ts';
+import { BackupError, type Backups, filesFolder } from './backup/backup-point.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { findInstallation } from './installation-store.ts';
@@ -165,6 +166,24 @@ export function openJobs(
 /** The store of the files, according to the settings. */
 export async function openFiles({ blobsUrl, dataDir }: Config): Promise<MarkedBlobs> {
   return blobsUrl ? openS3Blobs(blobsUrl) : openFolderBlobs(join(dataDir, 'files'));
+}
+
+/** A folder of backups: its files, and a lock that keeps a second backup away. */
+export function openBackups(folder: string): Backups {
+  const dir = resolve(folder);
+  return {
+    dir,
+    openFiles: () => openFolderBlobs(filesFolder(dir)),
+    lock() {
+      try {
+        return lockFolder(join(dir, 'backup.lock.db'));
+      } catch (error) {
+        throw new BackupError(`Another backup to ${dir} is running, or the folder cannot be written.`, {
+          cause: error,
+        });
+      }
+    },
+  };
 }
 
 /** Servers that share a database must share its files: a folder allows one server. */

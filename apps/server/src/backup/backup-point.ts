@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import type { MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import { flushFolder, writeFlushed } from '../flushed-write.ts';
 import { BACKUP_TABLES, type BackupTable, type Row } from './backup-tables.ts';
 
@@ -24,6 +25,15 @@ import { BACKUP_TABLES, type BackupTable, type Row } from './backup-tables.ts';
 export class BackupError extends Error {
   override name = 'BackupError';
 }
+
+/** A folder of backups. */
+export type Backups = {
+  dir: string;
+  /** the files of all its points */
+  openFiles(): Promise<MarkedBlobs>;
+  /** @returns a function that unlocks it @throws BackupError while another backup runs */
+  lock(): () => void;
+};
 
 export type BackedUpFile = { key: string; bytes: number; sha256: string };
 

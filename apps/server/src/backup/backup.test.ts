@@ -7,7 +7,7 @@ import { migrateTo } from '../adapters/database/database.ts';
 import { openSqlite } from '../adapters/database/sqlite.ts';
 import { backUp, restore, verify, verifyFolder } from '../admin-backup.ts';
 import { parseConfig } from '../config.ts';
-import { openFiles } from '../open-stores.ts';
+import { openBackups, openFiles } from '../open-stores.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
 import {
   admin,
@@ -193,10 +193,10 @@ describe('A backup', () => {
           );
       return db.selectFrom('receipts').select(['id', 'pdf_key']).executeTakeFirstOrThrow();
     });
-    await makeBackup(
-      { db: old, files: await openFiles(parseConfig(its)) },
-      { dir, keep: 1, now: Date.now() },
-    );
+    await makeBackup({ db: old, files: await openFiles(parseConfig(its)) }, openBackups(dir), {
+      keep: 1,
+      now: Date.now(),
+    });
     await old.destroy();
     const there = await newPlace(its, 'SQLite and a folder');
     expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({

@@ -1,15 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { MarkedBlobs } from '../adapters/blobs/blobs.ts';
-import { openFolderBlobs } from '../adapters/blobs/folder.ts';
 import { type Database, lastMigration } from '../adapters/database/database.ts';
-import { lockFolder } from '../adapters/database/server-lock.ts';
 import { findInstallation } from '../installation-store.ts';
 import {
   type BackedUpFile,
   BackupError,
+  type Backups,
   backedUpFiles,
-  filesFolder,
   markFolder,
   openLines,
   pointFolder,
@@ -22,7 +19,6 @@ import { copyFiles, type FileFault } from './copy-files.ts';
 
 type BackupDeps = { db: Database; files: MarkedBlobs };
 type BackupOptions = {
-  dir: string;
   /** points that are kept, with this one */
   keep: number;
   now: number;
@@ -52,14 +48,16 @@ const TABLES_WITH_FILES = BACKUP_TABLES.filter((table) =>
  */
 export async function makeBackup(
   { db, files }: BackupDeps,
-  { dir, keep, now, signal }: BackupOptions,
+  backups: Backups,
+  { keep, now, signal }: BackupOptions,
 ): Promise<BackupResult> {
+  const { dir } = backups;
   const { id, pepper_check: pepperCheck } = await findInstallation(db);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const unlock = lockBackups(dir);
+  const unlock = backups.lock();
   try {
     await markFolder(dir, id);
-    const to = await openFolderBlobs(filesFolder(dir));
+    const to = await backups.openFiles();
     const known = await knownFiles(dir);
     const faults = new Map<string, FileFault>();
     let [copied, bytes] = [0, 0];
@@ -155,14 +153,4 @@ async function removeUnused(dir: string, points: readonly string[], store: Marke
   for (const name of points)
     for await (const files of backedUpFiles(dir, name)) for (const { key } of files) used.add(key);
   for await (const key of store.keys()) if (!used.has(key)) await store.remove(key);
-}
-
-function lockBackups(dir: string): () => void {
-  try {
-    return lockFolder(join(dir, 'backup.lock.db'));
-  } catch (error) {
-    throw new BackupError(`Another backup to ${dir} is running, or the folder cannot be written.`, {
-      cause: error,
-    });
-  }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Blobs, MARK_OF_RESTORE, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
-import { openFolderBlobs } from '../adapters/blobs/folder.ts';
 import {
   type Database,
   isKnownMigration,
@@ -11,9 +10,9 @@ import {
 import { findInstallation } from '../installation-store.ts';
 import {
   BackupError,
+  type Backups,
   backedUpFiles,
   checkLines,
-  filesFolder,
   linesOf,
   type Point,
   pointsIn,
@@ -21,14 +20,6 @@ import {
 } from './backup-point.ts';
 import { BACKUP_TABLES, deleteRows, insertRows } from './backup-tables.ts';
 import { copyFiles } from './copy-files.ts';
-
-type RestoreOptions = {
-  dir: string;
-  /** name of a point; by default the newest */
-  point?: string | undefined;
-  /** where its files are, if not in the folder */
-  source?: Blobs;
-};
 
 /** `db`: of the new place, not migrated. */
 type NewPlace = { db: Database; files: MarkedBlobs };
@@ -51,18 +42,20 @@ const JUMP = 1_000_000;
 /**
  * Restores a point into a new database and an empty place for files. Sessions end, and everything that waited is done.
  * Until it is complete, no server starts there; broken off, it can be repeated.
+ * @param point its name; by default the newest
  * @throws BackupError with the first ten faults, before anything is written to the database
  */
 export async function restoreBackup(
   { db, files }: NewPlace,
-  { dir, point, source }: RestoreOptions,
+  { dir, openFiles }: Backups,
+  point?: string | undefined,
 ): Promise<RestoreResult> {
   const name = await chosen(dir, point);
   const its = await readPoint(dir, name);
   await checkPoint(dir, name, its);
   await refuseUnlessEmpty({ db, files }, its);
   await files.writeMark(MARK_OF_RESTORE);
-  await restoreFiles(source ?? (await openFolderBlobs(filesFolder(dir))), files, dir, name);
+  await restoreFiles(await openFiles(), files, dir, name);
   await migrateTo(db, its.migration);
   await db.transaction().execute(async (transaction) => {
     for (const table of [...BACKUP_TABLES].reverse())

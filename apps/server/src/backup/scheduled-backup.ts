@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { openBackups } from '../open-stores.ts';
 import { newestPointAt } from './backup-point.ts';
 import { makeBackup } from './make-backup.ts';
 
@@ -16,11 +17,11 @@ export async function backUpIfDue(
   if (!backup) return;
   const last = await newestPointAt(backup.dir);
   if (last !== null && clock.now() - last < backup.everyMs) return;
-  const { dir, keep } = backup;
-  const { point, receipts, copied, faults } = await makeBackup(
-    { db, files },
-    { dir, keep, now: clock.now(), signal },
-  );
+  const { point, receipts, copied, faults } = await makeBackup({ db, files }, openBackups(backup.dir), {
+    keep: backup.keep,
+    now: clock.now(),
+    signal,
+  });
   log.info({ code: 'backup_made', point, receipts, copied }, 'a backup was written');
   for (const { key: file, problem } of faults.slice(0, 10))
     log.warn({ code: 'backup_fault', file, problem }, 'a file could not be backed up as its row says');

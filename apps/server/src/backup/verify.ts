@@ -1,6 +1,6 @@
 import type { Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { Database } from '../adapters/database/database.ts';
-import { BackupError, backedUpFiles, checkLines, pointsIn, readPoint } from './backup-point.ts';
+import { BackupError, type Backups, backedUpFiles, checkLines, pointsIn, readPoint } from './backup-point.ts';
 import { BACKUP_TABLES, filesOfRow, type NamedFile, rowsOf } from './backup-tables.ts';
 import { atSameTime, readWhole } from './copy-files.ts';
 
@@ -40,7 +40,8 @@ export async function verifyInstallation({
 }
 
 /** Reads all of a folder of backups. @throws BackupError if it is none */
-export async function verifyBackup(dir: string, files: MarkedBlobs): Promise<Verified> {
+export async function verifyBackups({ dir, openFiles }: Backups): Promise<Verified> {
+  const files = await openFiles();
   const its = nothing();
   const read = new Map<string, string>();
   for (const name of await pointsIn(dir)) {
