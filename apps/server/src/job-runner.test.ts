@@ -201,6 +201,20 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(begun.slice(5)).toEqual(['nora 0', 'nora 1', 'nora 2', 'nora 3', 'nora 4']);
   });
 
+  it('that a person asks for while one whose server died waits under the same key run both, one after the other', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'first', { key: 'k' });
+    expect(await jobs.claim(GREET, 8)).toHaveLength(1);
+    await add({ db, jobs }, 'second', { key: 'k', hurry: true });
+    await clock.advance(120_000);
+    await jobs.sweep();
+    expect(await add({ db, jobs }, 'third', { key: 'k', hurry: true })).toBe(false);
+    const { runner, done } = server();
+    await runner.runDue();
+    expect(done.toSorted()).toEqual(['first', 'second']);
+    expect(await jobs.backlog()).toEqual([]);
+  });
+
   it('of one owner become due together when what they waited for has happened, and nobody else’s', async () => {
     const { db, jobs, server } = await jobPlace(database);
     for (const owner of ['nora', 'nora', 'ong']) await add({ db, jobs }, owner, { owner, delayMs: HOUR });
