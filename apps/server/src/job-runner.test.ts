@@ -215,6 +215,21 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(await jobs.backlog()).toEqual([]);
   });
 
+  it('of one person who has thousands are found as fast as anybody’s', async () => {
+    const { db, jobs } = await jobPlace(database);
+    const pile = Array.from({ length: 5000 }, (_, n) => ({
+      owner: 'ong',
+      key: `${n}`,
+      payload: { word: `${n}` },
+    }));
+    await db.transaction().execute((transaction) => jobs.addAll(transaction, GREET, pile));
+    await add({ db, jobs }, 'nora', { owner: 'nora' });
+    const begun = performance.now();
+    const claimed = await jobs.claim(GREET, 3);
+    expect(claimed.map(({ owner }) => owner).toSorted()).toEqual(['nora', 'ong', 'ong']);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   it('of one owner become due together when what they waited for has happened, and nobody else’s', async () => {
     const { db, jobs, server } = await jobPlace(database);
     for (const owner of ['nora', 'nora', 'ong']) await add({ db, jobs }, owner, { owner, delayMs: HOUR });
