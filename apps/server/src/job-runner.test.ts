@@ -201,6 +201,35 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(begun.slice(5)).toEqual(['nora 0', 'nora 1', 'nora 2', 'nora 3', 'nora 4']);
   });
 
+  it('that a person asks for while one whose server died waits under the same key run both, one after the other', async () => {
+    const { db, jobs, server, clock } = await jobPlace(database);
+    await add({ db, jobs }, 'first', { key: 'k' });
+    expect(await jobs.claim(GREET, 8)).toHaveLength(1);
+    await add({ db, jobs }, 'second', { key: 'k', hurry: true });
+    await clock.advance(120_000);
+    await jobs.sweep();
+    expect(await add({ db, jobs }, 'third', { key: 'k', hurry: true })).toBe(false);
+    const { runner, done } = server();
+    await runner.runDue();
+    expect(done.toSorted()).toEqual(['first', 'second']);
+    expect(await jobs.backlog()).toEqual([]);
+  });
+
+  it('of one person who has thousands are found as fast as anybody’s', async () => {
+    const { db, jobs } = await jobPlace(database);
+    const pile = Array.from({ length: 5000 }, (_, n) => ({
+      owner: 'ong',
+      key: `${n}`,
+      payload: { word: `${n}` },
+    }));
+    await db.transaction().execute((transaction) => jobs.addAll(transaction, GREET, pile));
+    await add({ db, jobs }, 'nora', { owner: 'nora' });
+    const begun = performance.now();
+    const claimed = await jobs.claim(GREET, 3);
+    expect(claimed.map(({ owner }) => owner).toSorted()).toEqual(['nora', 'ong', 'ong']);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   it('of one owner become due together when what they waited for has happened, and nobody else’s', async () => {
     const { db, jobs, server } = await jobPlace(database);
     for (const owner of ['nora', 'nora', 'ong']) await add({ db, jobs }, owner, { owner, delayMs: HOUR });

@@ -40,6 +40,7 @@ export async function sendJobs(
       const turn = ahead.get(owner) ?? 0;
       ahead.set(owner, turn + 1);
       return {
+        id: idOf(turn, job.attempts),
         data: job,
         singletonKey: job.key ?? randomUUID(),
         group: { id: owner },
@@ -64,19 +65,23 @@ export async function hurryKeys(
 ): Promise<void> {
   const turns = new Map<string, number>();
   const keys: string[] = [];
+  const ids: string[] = [];
   const priorities: number[] = [];
   for (const { owner, key, hurry } of jobs) {
     if (!hurry || key === undefined) continue;
     const turn = turns.get(owner) ?? 0;
     turns.set(owner, turn + 1);
     keys.push(key);
+    ids.push(idOf(turn));
     priorities.push(priorityOf(turn));
   }
   if (keys.length === 0) return;
   const { numAffectedRows = 0n } = await sql`
     UPDATE jobs.job SET start_after = least(start_after, jobs.job_now()),
+      -- one whose process died may wait beside it, under the same key
+      id = CASE WHEN state = 'created' THEN hurried.id ELSE jobs.job.id END,
       priority = greatest(jobs.job.priority, hurried.priority)
-    FROM unnest(${keys}::text[], ${priorities}::int[]) AS hurried (key, priority)
+    FROM unnest(${keys}::text[], ${ids}::uuid[], ${priorities}::int[]) AS hurried (key, id, priority)
     WHERE name = ${kind.name} AND state < 'active' AND singleton_key = hurried.key`.execute(transaction);
   if (numAffectedRows > 0n) await announce(transaction, kind.name, 0);
 }
@@ -84,6 +89,12 @@ export async function hurryKeys(
 /** pg-boss begins with the highest: everyone's first job, and those that have not failed. */
 function priorityOf(turn: number, attempts = 0): number {
   return -(turn * 100 + Math.min(attempts, 99));
+}
+
+/** pg-boss takes the jobs of one owner that it finds together in the order of their ids. */
+function idOf(turn: number, attempts = 0): string {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+  return `${hex(turn, 8)}-${hex(Math.min(attempts, 0xffff), 4)}-${randomUUID().slice('xxxxxxxx-xxxx-'.length)}`;
 }
 
 /** Delivered when the transaction commits. @param kind null for any */

@@ -24,7 +24,7 @@ export function dueIds(kind: JobKind, most: number, now: number) {
       SELECT id, turn, attempts, run_at, queued_at, coalesce(running, 0) AS running,
         row_number() OVER (PARTITION BY owner ORDER BY turn, attempts, run_at, queued_at, id) AS place
       FROM jobs LEFT JOIN (
-        SELECT owner AS busy, count(*) AS running FROM jobs WHERE kind = ${kind.name} AND claimed_until > ${now} GROUP BY owner
+        SELECT owner AS busy, count(*) AS running FROM jobs WHERE kind = ${kind.name} AND claim IS NOT NULL AND claimed_until > ${now} GROUP BY owner
       ) ON busy = owner
       WHERE kind = ${kind.name} AND given_up_at IS NULL AND run_at <= ${now} AND claimed_until <= ${now}
         AND (key IS NULL OR NOT EXISTS (

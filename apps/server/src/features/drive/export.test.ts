@@ -145,6 +145,81 @@ describeOnBothDatabases('Export to the drive', (database) => {
     });
   });
 
+  it('goes at once and before the person’s others when the person asks for it, even if it would wait', async () => {
+    const drive = unreliableDrive();
+    drive.failing = true;
+    const app = await testApp({ database, overrides: { drive } });
+    const browser = await app.signedIn(NORA);
+    const asked = await saved(browser);
+    app.clock.stop();
+    await app.setDatabaseClock();
+    for (let failures = 1; failures <= 12; failures += 1) {
+      await app.runExports();
+      app.clock.advance(60 * 60 * 1000);
+    }
+    await app.runExports();
+    const others: string[] = [];
+    drive.failing = false;
+    for (let n = 0; n < 12; n += 1) others.push(await saved(browser));
+    expect(await msToNextJob(app, EXPORTS.name)).toBeLessThanOrEqual(0);
+    const order: string[] = [];
+    const put = drive.put.bind(drive);
+    drive.put = async (userId, upload, signal) => {
+      order.push(upload.place.receiptId);
+      return put(userId, upload, signal);
+    };
+    // it waits for most of an hour
+    const { queued } = await bodyOf(await browser.post('/api/receipts/export', { ids: [asked] }));
+    expect(queued).toBe(1);
+    await app.runExports();
+    expect(order).toHaveLength(13);
+    expect(order.indexOf(asked)).toBeLessThan(4);
+    expect(new Set(order)).toEqual(new Set([asked, ...others]));
+  });
+
+  it('that waits for most of an hour after failures goes when the person waits for it', async () => {
+    const drive = unreliableDrive();
+    drive.failing = true;
+    const app = await testApp({ database, overrides: { drive } });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    app.clock.stop();
+    for (let failures = 1; failures <= 12; failures += 1) {
+      app.clock.advance(60 * 60 * 1000);
+      await app.runExports();
+    }
+    expect(await msToNextJob(app, EXPORTS.name)).toBeGreaterThan(60_000);
+    drive.failing = false;
+    const answer = await browser.post(`/api/receipts/${id}/export-google`);
+    expect(await bodyOf(answer)).toMatchObject({ state: 'exported' });
+  });
+
+  it('that a stopping server ends does not count as failed, and goes on elsewhere at once', async () => {
+    const drive = unreliableDrive();
+    const begun = Promise.withResolvers<void>();
+    const put = drive.put.bind(drive);
+    drive.put = (_userId, _upload, signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        begun.resolve();
+      });
+    const app = await testApp({ database, overrides: { drive } });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser);
+    await app.setDatabaseClock();
+    const server = app.newRunner();
+    void server.runDue(EXPORTS.name);
+    await begun.promise;
+    await server.stop();
+    expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
+      exportState: 'queued',
+      exportProblem: null,
+    });
+    drive.put = put;
+    await app.runExports();
+    expect([...drive.files.keys()]).toEqual(['id-1']);
+  });
+
   it('begins by itself after the save, and again after a failure', async () => {
     const drive = unreliableDrive();
     drive.failing = true;

@@ -10,7 +10,8 @@ export const receiptJobs: Migration = {
     for (const table of ['exports', 'later_analyses'])
       await db.schema.alterTable(table).addColumn('job_claim', 'bigint').execute();
     // on PostgreSQL jobs are in tables of their own
-    if (db.getExecutor().adapter instanceof SqliteAdapter)
-      await sql`CREATE INDEX jobs_owners ON jobs (kind, owner)`.execute(db);
+    if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
+    await sql`CREATE INDEX jobs_owners ON jobs (kind, owner)`.execute(db);
+    await sql`CREATE INDEX jobs_running ON jobs (kind, key) WHERE claim IS NOT NULL`.execute(db);
   },
 };

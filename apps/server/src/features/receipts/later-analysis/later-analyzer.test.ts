@@ -58,6 +58,23 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await app.deps.jobs.backlog()).toMatchObject([{ kind: 'exports' }]);
   });
 
+  it('of many pages takes its time, and no other server begins it again meanwhile', async () => {
+    let pages = 0;
+    const app = await appReading(database, async () => {
+      pages += 1;
+      app.clock.advance(4 * MINUTE);
+      await app.setDatabaseClock();
+      await app.deps.jobs.sweep();
+      await app.analyzeSaved();
+      return DINER;
+    });
+    const nora = await app.signedIn(NORA);
+    const id = await savedUnread(nora, {}, picturedPdf({ pages: 4 }));
+    await app.analyzeSaved();
+    expect(pages).toBe(4);
+    expect(await analysesOf(nora, id)).toHaveLength(4);
+  });
+
   it('does not delay the end of a server, and counts as not tried', async () => {
     let tries = 0;
     const app = await appReading(database, () => {
