@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { machine } from './machine.ts';
 import { measureBeside } from './server/beside.ts';
+import { day, giveList, papers } from './server/day.ts';
+import { type DayReport, dayReport } from './server/day-report.ts';
 import { measureDownloads, measureZipCommand } from './server/downloads.ts';
 import { measureExports } from './server/exports.ts';
 import { GOALS } from './server/goals.ts';
@@ -15,11 +17,22 @@ import {
   type PollFigures,
   pollReport,
 } from './server/report.ts';
-import { type Seeded, type Started, startPlain, startSlipcase, type Used } from './server/started.ts';
+import {
+  type Seeded,
+  type Started,
+  startConstant,
+  startForDay,
+  startPlain,
+  startSlipcase,
+  type Used,
+} from './server/started.ts';
 
 const WARM_SECONDS = 10;
 /** The plain server is equally fast at the end, so a shorter run is enough. */
 const PLAIN_SECONDS = 30;
+/** of a day: the time of one analysis, and how much of the day the framework alone gets */
+const READ_MS = 300;
+const CONSTANT_SHARE = 0.2;
 const LOOK_MS = 15_000;
 const LIST = '/api/receipts';
 
@@ -30,6 +43,11 @@ export async function benchServer(args: string[]): Promise<void> {
   const head = machine(2);
   const { processor, cores, load, node, commit } = head;
   console.log(`${processor}, ${cores} cores, load ${load}, Node ${node}, commit ${commit}\n`);
+  if (options.day) {
+    const figures = await measureDay(options, options.day.readers);
+    write(options, { bench: 'server', machine: head, day: figures });
+    return;
+  }
   note('filling the database…');
   const people = options.only.has('polls') ? options.people : 0;
   const slipcase = await startSlipcase(people, {
@@ -39,13 +57,53 @@ export async function benchServer(args: string[]): Promise<void> {
   const plain = await startPlain();
   try {
     const figures = await measure(slipcase, plain, options);
-    if (options.json)
-      writeFileSync(
-        options.json,
-        `${JSON.stringify({ bench: 'server', machine: head, goals: GOALS, ...figures }, null, 1)}\n`,
-      );
+    write(options, { bench: 'server', machine: head, goals: GOALS, ...figures });
   } finally {
     await Promise.all([slipcase.close(), plain.close()]);
+  }
+}
+
+function write({ json }: Options, figures: object): void {
+  if (json) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
+}
+
+/** A day of everyone at Slipcase, and a shorter one, at the same pace, at the framework alone. */
+async function measureDay({ people, minutes }: Options, readers: number): Promise<DayReport> {
+  note('filling the database…');
+  const slipcase = await startForDay(people, { readers, readMs: READ_MS });
+  const constant = await startConstant(READ_MS);
+  try {
+    const seconds = 60 * minutes;
+    const its = await papers();
+    await giveList(slipcase.url, slipcase.seeded.crowd[0] ?? '', constant.url);
+    const measured = async (server: Started<Pick<Used, 'cpuMs'>>, share: number) => {
+      note(`${share * seconds} s…`);
+      const { cpuMs: before } = await server.used();
+      server.forgetPeak();
+      // fewer people in less time: as many calls a second
+      const figures = await day(server.url, {
+        ...its,
+        people: Math.ceil(people * share),
+        seconds: seconds * share,
+      });
+      return {
+        ...figures,
+        cpuS: ((await server.used()).cpuMs - before) / 1000,
+        peakBytes: server.peakBytes(),
+      };
+    };
+    const figures = {
+      readers,
+      readMs: READ_MS,
+      pictureBytes: (its.image.length * 3) / 4,
+      pdfBytes: its.pdf.byteLength,
+      slipcase: await measured(slipcase, 1),
+      constant: await measured(constant, CONSTANT_SHARE),
+    };
+    console.log(dayReport(figures));
+    return figures;
+  } finally {
+    await Promise.all([slipcase.close(), constant.close()]);
   }
 }
 

@@ -4,7 +4,7 @@ export type Asked = {
   agent: Agent;
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** is given the answer's body in pieces, as they come */
   onData?(chunk: Buffer): void;
 };

@@ -41,7 +41,7 @@ export async function measureExports(): Promise<ExportFigures[]> {
 
 async function measureOn(database: string, settings: Record<string, string>): Promise<ExportFigures> {
   const quiet = { ...settings, LOG_LEVEL: 'silent' };
-  const server = await startSlipcase(PEOPLE, { album: false, long: false, settings: quiet });
+  const server = await startSlipcase(PEOPLE, { album: false, long: false }, quiet);
   try {
     const savedAt = await saveAll(server, server.seeded.crowd);
     const times = await timesOf(join(server.dataDir, 'drive'), savedAt);

@@ -7,11 +7,27 @@ it('Without options, everything is measured, with a thousand people for five min
     minutes: 5,
     people: 1000,
     only: new Set(['lists', 'beside', 'downloads', 'polls']),
+    day: null,
     json: null,
   });
 });
 
-it.each([['--minutes', '0'], ['--people', 'many'], ['--only', 'lists,size'], ['--fast'], ['server']])(
-  'The command line %j %j is refused with an explanation',
-  (...args) => expect(() => parseOptions(args)).toThrow(UsageError),
+it('A day takes ten minutes and has two readers, unless the command line says otherwise', () => {
+  expect(parseOptions(['--day'])).toMatchObject({ minutes: 10, people: 1000, day: { readers: 2 } });
+  expect(parseOptions(['--day', '--minutes', '3', '--readers', '8'])).toMatchObject({
+    minutes: 3,
+    day: { readers: 8 },
+  });
+});
+
+it.each([
+  ['--minutes', '0'],
+  ['--people', 'many'],
+  ['--only', 'lists,size'],
+  ['--fast'],
+  ['server'],
+  ['--readers', '2'],
+  ['--day', '--readers', 'all'],
+])('The command line %j %j %j is refused with an explanation', (...args) =>
+  expect(() => parseOptions(args)).toThrow(UsageError),
 );

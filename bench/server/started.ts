@@ -9,6 +9,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const SLIPCASE = 'apps/server/src/testing/measured-child.ts';
+const CONSTANT = 'apps/server/src/testing/constant-child.ts';
 const PLAIN = 'bench/server/plain-child.ts';
 
 /** The people in the server's database. The cookies belong to their sessions. */
@@ -38,7 +39,8 @@ export type Started<Report> = {
 
 export async function startSlipcase(
   crowd: number,
-  { album, long, settings = {} }: { album: boolean; long: boolean; settings?: Record<string, string> },
+  { album, long }: { album: boolean; long: boolean },
+  settings: Record<string, string> = {},
 ): Promise<Started<Used> & { seeded: Seeded }> {
   const place = await newPlace({
     ...settings,
@@ -51,6 +53,30 @@ export async function startSlipcase(
   const seeded = await nextMessage<Seeded>(seeder);
   await ended;
   return { ...(await start<Used>(SLIPCASE, place)), seeded };
+}
+
+/** Slipcase with people who have a passkey, and readers that take a fixed time for each picture. */
+export async function startForDay(
+  people: number,
+  { readers, readMs }: { readers: number; readMs: number },
+): Promise<Started<Used> & { seeded: Seeded }> {
+  return startSlipcase(
+    people,
+    { album: false, long: false },
+    {
+      SIGN_IN: '1',
+      READERS: String(readers),
+      READ_MS: String(readMs),
+      LOG_LEVEL: 'warn',
+      // each person comes from an address of their own
+      TRUST_PROXY: '127.0.0.1',
+    },
+  );
+}
+
+/** A bare Fastify on the same paths: constant answers, and analyses after the same time. */
+export async function startConstant(readMs: number): Promise<Started<Pick<Used, 'cpuMs'>>> {
+  return start(CONSTANT, await newPlace({ READ_MS: String(readMs) }));
 }
 
 export async function startPlain(): Promise<Started<Pick<Used, 'cpuMs'>>> {

@@ -5,6 +5,7 @@ import { startBackground } from '../background.ts';
 import { parseConfig } from '../config.ts';
 import { buildDeps } from '../deps.ts';
 import { seedPerson } from './seeded-people.ts';
+import { timedAnalyzer } from './timed-analyzer.ts';
 
 /**
  * The server as a separate process for `bench/server`. With the argument `seed` it fills its empty database, prints the
@@ -15,11 +16,15 @@ import { seedPerson } from './seeded-people.ts';
 const CROWD_RECEIPTS = 200;
 const LIBRARIES = [200, 1000, 10_000];
 const LONG = 20_000;
+/** of `bench/server/day.ts` */
+const BENCH_PASSKEY = '274913';
 const ALBUM = { receipts: 500, pdfBytes: 300_000 };
 
 const queries = { all: 0, ofReceipts: 0 };
 const config = parseConfig(process.env);
+const readers = Number(process.env.READERS ?? 0);
 const deps = await buildDeps(config, {
+  ...(readers > 0 ? { analyzer: timedAnalyzer({ readers, ms: Number(process.env.READ_MS) }) } : {}),
   onQuery: ({ query }) => {
     queries.all += 1;
     // the cleanup, every five minutes, finds users with old deletions (distinct) and removes those; polls never do
@@ -34,10 +39,12 @@ if (process.argv[2] === 'seed') {
 
 async function seed() {
   const crowd: string[] = [];
+  // everyone's is the same: hashing takes longer than everything else
+  const passkeyHash = process.env.SIGN_IN ? await deps.passkeys.hash(BENCH_PASSKEY) : undefined;
   for (let n = 0; n < Number(process.env.CROWD); n += 1)
-    crowd.push((await seedPerson(deps, `crowd.${n}`, CROWD_RECEIPTS)).cookie);
+    crowd.push((await seedPerson(deps, `crowd.${n}`, CROWD_RECEIPTS, undefined, passkeyHash)).cookie);
   const libraries: { receipts: number; cookie: string }[] = [];
-  for (const receipts of LIBRARIES) {
+  for (const receipts of passkeyHash ? [] : LIBRARIES) {
     const { cookie } = await seedPerson(deps, `library.${receipts}`, receipts);
     libraries.push({ receipts, cookie });
   }

@@ -20,12 +20,15 @@ const ITEMS = JSON.stringify([
 /**
  * A signed-in person with this many receipts, all on a drive, each saved as a separate change.
  * @param pdfOf the bytes of each PDF; without it there are no files
+ * @param passkeyHash of a person who signs in
  */
 export async function seedPerson(
   { db, blobs, clock }: Deps,
   name: string,
   receipts: number,
   pdfOf?: () => Uint8Array,
+  // never verified, because nobody signs in
+  passkeyHash = 'none',
 ): Promise<SeededPerson> {
   const userId = randomUUID();
   const now = clock.now();
@@ -39,7 +42,13 @@ export async function seedPerson(
     await blobs.adopt(db, row.pdf_key);
   }
   const cookie = await db.transaction().execute(async (transaction) => {
-    const session = await insertPerson(transaction, userId, name, receipts, now);
+    const session = await insertPerson(transaction, {
+      id: userId,
+      name,
+      revision: receipts,
+      now,
+      passkeyHash,
+    });
     for (let start = 0; start < rows.length; start += BATCH)
       await transaction
         .insertInto('receipts')
@@ -75,7 +84,16 @@ function seededRow(userId: string, savedAt: number, n: number) {
 }
 
 /** @returns the session's cookie */
-async function insertPerson(db: Database, id: string, name: string, revision: number, now: number) {
+async function insertPerson(
+  db: Database,
+  {
+    id,
+    name,
+    revision,
+    now,
+    passkeyHash,
+  }: { id: string; name: string; revision: number; now: number; passkeyHash: string },
+) {
   const email = `${name}@example.com`;
   await insertUser(db, {
     id,
@@ -85,8 +103,7 @@ async function insertPerson(db: Database, id: string, name: string, revision: nu
     picture_key: null,
     identity_issuer: 'seed',
     identity_subject: email,
-    // never verified, because nobody signs in
-    passkey_hash: 'none',
+    passkey_hash: passkeyHash,
     receipts_revision: revision,
     receipts_floor: 0,
     created_at: now,

@@ -53,7 +53,12 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
 
   bind(http, finishGoogleSignIn, async ({ request, reply }) => {
     const callback = new URL(request.url, deps.publicUrl);
-    const identity = await identityOf(deps, callback, deps.cookies.flow.end(request, reply, callback));
+    const identity = await identityOf(
+      deps,
+      callback,
+      deps.cookies.flow.end(request, reply, callback),
+      request,
+    );
     if (!identity) return backToLanding(reply, 'auth_failed');
     const address = companyAddress(identity, deps.emailDomains);
     if ('refused' in address) {
@@ -71,15 +76,21 @@ export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
   });
 }
 
-async function identityOf(deps: AuthDeps, callback: URL, flowHash: string | null): Promise<Identity | null> {
+async function identityOf(
+  deps: AuthDeps,
+  callback: URL,
+  flowHash: string | null,
+  request: FastifyRequest,
+): Promise<Identity | null> {
   if (flowHash === null) return null;
   const flow = await takeFlow(deps.db, flowHash, deps.clock.now());
   if (!flow) return null;
   try {
     return await deps.identity.finish(callback, flow);
   } catch (error) {
-    if (error instanceof SignInRefusedError) return null;
-    throw error;
+    if (!(error instanceof SignInRefusedError)) throw error;
+    request.log.info({ code: 'sign_in_refused', err: error }, 'refused a sign-in');
+    return null;
   }
 }
 

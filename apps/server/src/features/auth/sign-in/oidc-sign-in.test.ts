@@ -19,6 +19,8 @@ import { type DatabaseKind, describeOnBothDatabases } from '../../../testing/tes
 const EMAIL = 'nora.whitlock@example.com';
 const PASSKEY = '274913';
 
+const INVALID_CLIENT = { status: 401, type: 'application/json', body: '{"error":"invalid_client"}' };
+
 const atEntra = (settings: Record<string, string> = {}, database: DatabaseKind = 'SQLite') =>
   appWithProvider({
     database,
@@ -63,6 +65,25 @@ describe('A dishonest provider other than Google leads to the failure banner and
     expect(await signIn(browser, lieAbout(provider.issuer.href))).toBe('/?error=auth_failed');
     await expectNothingKept(app, browser);
   });
+});
+
+it.each<[string, Lie, RegExp]>([
+  ['the client’s secret is wrong', { tokenAnswer: INVALID_CLIENT }, /server responded with an error/u],
+  ['the token is of another tenant', { claims: { iss: 'https://example.org' } }, /unexpected JWT/u],
+  ['UserInfo fails', { claims: { email: undefined }, userInfo: 500 }, /unexpected HTTP response status/u],
+])('The log says why a sign-in was refused, and nothing about the person: %s', async (_case, lie, why) => {
+  const { app, signIn } = await atEntra({ LOG_LEVEL: 'info' });
+  expect(await signIn(app.browser(), lie)).toBe('/?error=auth_failed');
+  const lines = app.log.filter((line) => JSON.parse(line).code === 'sign_in_refused');
+  expect(lines).toEqual([expect.stringMatching(why)]);
+  for (const secret of [
+    'nora',
+    'Whitlock',
+    NORA_AT_ENTRA['sub'],
+    NORA_AT_ENTRA['oid'],
+    app.config.passkeyPepper,
+  ])
+    expect(lines.join()).not.toContain(secret);
 });
 
 describe('An address counts at Entra', () => {
