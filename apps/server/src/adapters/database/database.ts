@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { scanner } from './migrations/003-scanner.ts';
@@ -47,7 +47,7 @@ export class LaterDatabaseError extends Error {
 }
 
 /** All migrations by name, oldest first. Never change a released one. */
-const migrations = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-accounts': accounts,
   '003-scanner': scanner,
@@ -78,7 +78,7 @@ const migrations = {
  * @throws LaterDatabaseError, or the migration's own error; the database stays as it was before it
  */
 export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   const later =
     error instanceof Error && /previously executed migration (\S+) is missing/u.exec(error.message);
