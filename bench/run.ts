@@ -3,6 +3,7 @@ import { benchReader } from '../lab/reader/bench/bench-reader.ts';
 import { SetError } from '../lab/reader/bench/sets.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchCamera } from './camera.ts';
+import { benchReaders } from './readers.ts';
 import { benchServer } from './server.ts';
 import { benchShops } from './shops.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,6 +15,7 @@ const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   reader: benchReader,
   accounts: benchAccounts,
   camera: benchCamera,
+  readers: benchReaders,
   server: benchServer,
   shops: benchShops,
   web: benchWeb,

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Balancer, balancer } from './testing/balancer.ts';
 import { bodyOf, TestBrowser } from './testing/browser.ts';
+import { cableTo } from './testing/cable.ts';
 import { freePort } from './testing/free-port.ts';
 import { aPdf, saveForm } from './testing/receipt-form.ts';
 import { type RoleServer, sharedStores, startRole } from './testing/role-servers.ts';
@@ -32,6 +30,7 @@ async function threeServers(): Promise<Place> {
   const stores = await sharedStores();
   const driveDir = await newFolder();
   const cable = await cableTo(stores.settings.DATABASE_URL ?? '');
+  onTestFinished(cable.remove);
   const port = await freePort();
   // all answer under the balancer's name
   const shared = { PUBLIC_URL: `http://localhost:${port}`, DRIVE_DIR: driveDir, TRUST_PROXY: '127.0.0.1' };
@@ -175,37 +174,3 @@ describeOnPostgres('Three servers behind a balancer', () => {
       expect(new Set((await list(its.any)).map(({ id }) => id))).toEqual(ids);
   });
 });
-
-/** A way to PostgreSQL's socket that can be cut. */
-async function cableTo(url: string): Promise<{ url: string; cut(): void }> {
-  const folder = await mkdtemp(join(tmpdir(), 'slipcase-cable-'));
-  const socketFolder = new URL(url).searchParams.get('host') ?? '';
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const database = connect(join(socketFolder, '.s.PGSQL.5432'));
-    for (const [one, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.once('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-    }
-    client.pipe(database).pipe(client);
-  });
-  await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve));
-  const cut = () => {
-    server.close();
-    for (const socket of open) socket.destroy();
-  };
-  onTestFinished(async () => {
-    cut();
-    await rm(folder, { recursive: true, force: true });
-  });
-  const address = new URL(url);
-  address.searchParams.set('host', folder);
-  return { url: address.href, cut };
-}

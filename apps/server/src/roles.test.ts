@@ -53,10 +53,10 @@ describeOnPostgres('A web server', () => {
     const readiness = () => app.browser().get('/api/health/ready').then(bodyOf);
     expect(await readiness()).toMatchObject({ status: 'ready', readers: 'away' });
     const metrics = async () => (await fetch(`http://localhost:${METRICS_PORT}/metrics`)).text();
-    expect(await metrics()).toContain('slipcase_readers 0');
+    expect(await metrics()).toContain('slipcase_readers{state="alive"} 0');
     await reader(stores);
     await expect.poll(readiness).toMatchObject({ status: 'ready', readers: 'alive' });
-    expect(await metrics()).toContain('slipcase_readers 1');
+    expect(await metrics()).toContain('slipcase_readers{state="alive"} 1');
     expect(await metrics()).toContain('slipcase_outbox_waiting{outbox="readings"} 0');
     expect((await analyze(nora)).status).toBe(200);
     expect((await fetch(`${web.url}/api/health/live`)).status).toBe(200);
