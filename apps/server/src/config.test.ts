@@ -222,7 +222,9 @@ describe('Settings', () => {
       HOST: '0.0.0.0',
     };
     expect(parseConfig({ ...elsewhere, ROLE: 'reader', PASSKEY_PEPPER: '' }).host).toBe('0.0.0.0');
-    expect(() => parseConfig({ ...elsewhere, ROLE: 'worker', PASSKEY_PEPPER: '' })).toThrow('PASSKEY_PEPPER');
+    expect(() =>
+      parseConfig({ ...elsewhere, ROLE: 'worker', SMTP_URL: 'smtps://mail', PASSKEY_PEPPER: '' }),
+    ).toThrow('PASSKEY_PEPPER');
     expect(() => parseConfig({ ...elsewhere, ROLE: 'worker' })).toThrow('SMTP_URL: required');
     expect(() => parseConfig({ ...elsewhere, ROLE: 'web' })).toThrow('GOOGLE_CLIENT_ID and GOOGLE');
   });
