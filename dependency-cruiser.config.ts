@@ -217,7 +217,7 @@ export default {
       to: {
         path: '^packages/(?!reader/src/(?:index|low-memory)\\.ts$)|^apps/',
         pathNot: [
-          // a person's browser and its requests: the front door of the server; and the database behind it
+          // a person's browser and its requests: the front door of the server; and a database for it
           '^apps/server/src/testing/(?:browser|receipt-form|free-port|postgres)\\.ts$',
           // what looks at the camera's frames: pure functions of pixels
           '^apps/web/src/lib/(?:eye/(?:find-paper|seen-paper|sight)|picture/quality)\\.ts$',
@@ -237,7 +237,7 @@ export default {
           // the list of calls
           '^packages/contract/src/',
           // a person's browser, its requests, and a database to break
-          '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs/[^/]+|postgres)\\.ts$',
+          '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs/[^/]+|postgres|cable)\\.ts$',
         ],
       },
     },

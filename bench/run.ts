@@ -4,6 +4,7 @@ import { SetError } from '../lab/reader/bench/sets.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchBackup } from './backup.ts';
 import { benchCamera } from './camera.ts';
+import { benchReaders } from './readers.ts';
 import { benchServer } from './server.ts';
 import { benchShops } from './shops.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,6 +17,7 @@ const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   accounts: benchAccounts,
   backup: benchBackup,
   camera: benchCamera,
+  readers: benchReaders,
   server: benchServer,
   shops: benchShops,
   web: benchWeb,

@@ -9,9 +9,11 @@ import { foreignNames } from './topics/hosts.ts';
 import { wrongPlaces } from './topics/installations.ts';
 import { hostilePdfsRefused, pdfBombs } from './topics/pdfs.ts';
 import { densePictures, readersKilled } from './topics/readings.ts';
+import { rollingUpdate } from './topics/rolling-update.ts';
 import { nothingPrivate } from './topics/secrecy.ts';
 import { serverKilled, serverStopped } from './topics/stops.ts';
 import { forgottenPasskeys, sprayedCodes } from './topics/strangers.ts';
+import { threeServers } from './topics/three-servers.ts';
 
 /** In running order; the last one searches the logs of the others. */
 export const DRILLS: readonly Drill[] = [
@@ -24,6 +26,8 @@ export const DRILLS: readonly Drill[] = [
   serverStopped,
   serverKilled,
   bulkKilled,
+  threeServers,
+  rollingUpdate,
   diskFull,
   noInodes,
   wrongPlaces,

@@ -19,10 +19,10 @@ export type Place = {
   seen: Seen;
   /** Settings of a separate installation. */
   newSettings(): Promise<Settings>;
-  /** Starts a server. @throws if it does not start */
-  start(settings?: Settings): Promise<Server>;
+  /** Starts a server. @param bundle a folder of `npm run build`; by default this version as it is. @throws if it does not start */
+  start(settings?: Settings, bundle?: string): Promise<Server>;
   /** Starts a server without waiting for it. */
-  launch(settings: Settings): Server;
+  launch(settings: Settings, bundle?: string): Server;
   /** Creates accounts with a passkey. */
   people(server: Server, count: number): Promise<Person[]>;
   /** The last output of servers that ended unexpectedly. */
@@ -67,8 +67,8 @@ export function newPlace(
     };
   }
 
-  function launch(settings: Settings): Server {
-    const server = startServer(settings);
+  function launch(settings: Settings, bundle?: string): Server {
+    const server = startServer(settings, bundle);
     servers.push(server);
     return server;
   }
@@ -80,8 +80,8 @@ export function newPlace(
     seen,
     newSettings,
     launch,
-    async start(settings) {
-      const server = launch(settings ?? (await newSettings()));
+    async start(settings, bundle) {
+      const server = launch(settings ?? (await newSettings()), bundle);
       if (!(await server.started())) throw new Error(`the server did not start:\n${server.output()}`);
       return server;
     },

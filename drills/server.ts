@@ -43,11 +43,12 @@ const UNSET = Object.fromEntries(
   ]),
 );
 
-export function startServer(settings: Settings): Server {
+/** @param bundle a folder of `npm run build`; by default this version as it is */
+export function startServer(settings: Settings, bundle?: string): Server {
   if (isOver) throw new Error('the drills are over');
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['scripts/setup.mjs', 'start'], {
-    cwd: REPOSITORY,
+  const child = spawn(process.execPath, bundle ? ['start.mjs'] : ['scripts/setup.mjs', 'start'], {
+    cwd: bundle ?? REPOSITORY,
     env: { PATH, HOME, ...UNSET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // in its own process group: Ctrl-C at a terminal reaches only the drills, which then end it
@@ -71,7 +72,8 @@ export function startServer(settings: Settings): Server {
   });
   let isAsked = false;
   const isUp = () => child.exitCode === null && child.signalCode === null;
-  const pid = () => tree().find(({ command }) => command.includes('apps/server/src/main.ts'))?.pid ?? 0;
+  const pid = () =>
+    tree().find(({ command }) => /apps\/server\/src\/main\.ts|start\.mjs/u.test(command))?.pid ?? 0;
   const url = `http://localhost:${settings.PORT}`;
   const isReady = async () => (await fetch(`${url}/api/health/ready`)).ok;
   return {

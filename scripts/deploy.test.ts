@@ -20,7 +20,12 @@ it('compose.yaml passes every setting on', () => {
 
 it('probes and balancers ask addresses that exist', () => {
   const known: string[] = [getLiveness.path, getReadiness.path];
-  for (const file of ['deploy/kubernetes.yaml', 'deploy/many/Caddyfile', 'scripts/bundle/health.mjs']) {
+  for (const file of [
+    'deploy/kubernetes.yaml',
+    'deploy/kubernetes-roles.yaml',
+    'deploy/many/Caddyfile',
+    'scripts/bundle/health.mjs',
+  ]) {
     const asked = read(file).match(/\/api\/[\w/-]+/gu) ?? [];
     expect(asked.length, file).toBeGreaterThan(0);
     for (const path of asked) expect(known, file).toContain(path);

@@ -1,9 +1,9 @@
-// Serves the bucket 'slipcase' on this machine's port 9000, from /files.
+// Serves the bucket 'slipcase' on this machine's port 9000 (or S3_PORT), from /files.
 import S3rver from '@20minutes/s3rver';
 
 const server = new S3rver({
   address: '127.0.0.1',
-  port: 9000,
+  port: Number(process.env.S3_PORT ?? 9000),
   directory: process.env.S3_FOLDER ?? '/files',
   silent: true,
   // it would refuse how the AWS SDK signs a listing

@@ -215,14 +215,17 @@ describe('Settings', () => {
       );
   });
 
-  it('ask a server that other machines reach for Google and mails only if people use it', () => {
+  it('ask a server that other machines reach for Google, mails and the pepper only if its role needs them', () => {
     const elsewhere = {
       DATABASE_URL: 'postgres://db/slipcase',
       BLOBS_URL: 's3://bucket',
       PASSKEY_PEPPER: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA=',
       HOST: '0.0.0.0',
     };
-    expect(parseConfig({ ...elsewhere, ROLE: 'reader' }).host).toBe('0.0.0.0');
+    expect(parseConfig({ ...elsewhere, ROLE: 'reader', PASSKEY_PEPPER: '' }).host).toBe('0.0.0.0');
+    expect(() =>
+      parseConfig({ ...elsewhere, ROLE: 'worker', SMTP_URL: 'smtps://mail', PASSKEY_PEPPER: '' }),
+    ).toThrow('PASSKEY_PEPPER');
     expect(() => parseConfig({ ...elsewhere, ROLE: 'worker' })).toThrow('SMTP_URL: required');
     expect(() => parseConfig({ ...elsewhere, ROLE: 'web' })).toThrow('GOOGLE_CLIENT_ID and GOOGLE');
   });

@@ -11,7 +11,7 @@ import {
   signInVariables,
 } from './config-sign-in.ts';
 import { isLoopback } from './loopback.ts';
-import { hasAllRoles, parseRoles, ROLES, type Role } from './roles.ts';
+import { hasAllRoles, onlyReads, parseRoles, ROLES, type Role } from './roles.ts';
 
 /** Every setting, from the environment or a `.env` file. No other file reads process.env. */
 
@@ -365,7 +365,7 @@ function refuseUnsafe(config: Config): void {
       'DRIVE: google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, the OAuth client that people give consent to.',
     );
   }
-  if (config.databaseUrl && !config.passkeyPepper) {
+  if (config.databaseUrl && !config.passkeyPepper && !onlyReads(config.roles)) {
     throw new ConfigError(
       'PASSKEY_PEPPER: required with DATABASE_URL, so all servers of the database have the same one. ' +
         'Create one with: openssl rand -base64 32',

@@ -15,6 +15,7 @@ function roleGreeting({ roles, publicUrl, host, port }: Config): string {
   const lines = [`Slipcase runs with ROLE=${[...roles].join(',')}`];
   if (roles.has('web')) lines.push(`People reach it at ${publicUrl.origin}`);
   lines.push(`Health: http://${host}:${port}/api/health/ready`);
+  lines.push('', 'All settings: .env.example. Stop with Ctrl+C.');
   return lines.join('\n');
 }
 

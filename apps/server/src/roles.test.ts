@@ -36,6 +36,32 @@ describeOnPostgres('A web server', () => {
     await expect.poll(() => doomed(app)).toBe(0);
   });
 
+  it('withdraws a picture whose person has gone away', async () => {
+    const stores = await sharedStores();
+    const [slow, { app, nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
+    const first = analyze(nora);
+    await reads(stores, slow);
+    const gone = new AbortController();
+    const waits = nora
+      .fetch('/api/analyze-receipt', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ image }),
+        signal: gone.signal,
+      })
+      .catch(() => null);
+    const rows = () => app.deps.db.selectFrom('readings').select('state').execute();
+    await expect
+      .poll(async () => (await rows()).map(({ state }) => state).sort())
+      .toEqual(['reading', 'waiting']);
+    gone.abort();
+    await waits;
+    await expect.poll(rows).toEqual([{ state: 'reading' }]);
+    slow.child.kill('SIGTERM');
+    await reader(stores);
+    expect((await first).status).toBe(200);
+  });
+
   it('says without any reader that it cannot read now, and serves everything else; readiness and metrics say it too', async () => {
     const stores = await sharedStores();
     const METRICS_PORT = String(await freePort());
@@ -53,10 +79,10 @@ describeOnPostgres('A web server', () => {
     const readiness = () => app.browser().get('/api/health/ready').then(bodyOf);
     expect(await readiness()).toMatchObject({ status: 'ready', readers: 'away' });
     const metrics = async () => (await fetch(`http://localhost:${METRICS_PORT}/metrics`)).text();
-    expect(await metrics()).toContain('slipcase_readers 0');
+    expect(await metrics()).toContain('slipcase_readers{state="alive"} 0');
     await reader(stores);
     await expect.poll(readiness).toMatchObject({ status: 'ready', readers: 'alive' });
-    expect(await metrics()).toContain('slipcase_readers 1');
+    expect(await metrics()).toContain('slipcase_readers{state="alive"} 1');
     expect(await metrics()).toContain('slipcase_outbox_waiting{outbox="readings"} 0');
     expect((await analyze(nora)).status).toBe(200);
     expect((await fetch(`${web.url}/api/health/live`)).status).toBe(200);

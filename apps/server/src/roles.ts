@@ -24,3 +24,8 @@ export function parseRoles(text: string): ReadonlySet<Role> {
 export function hasAllRoles(roles: ReadonlySet<Role>): boolean {
   return ROLES.every((role) => roles.has(role));
 }
+
+/** Such a server needs no secrets, and serves nobody but other servers. */
+export function onlyReads(roles: ReadonlySet<Role>): boolean {
+  return roles.size === 1 && roles.has('reader');
+}

@@ -16,9 +16,9 @@ export async function serveReader(
   if (warning) console.error(warning);
   const deps = await buildReader(config, overrides);
   try {
-    const health = await listenForHealth(healthOf(deps), config);
-    const metrics = await listenForMetrics({ ...deps, backlogs: () => readingBacklogs(deps) });
     const readings = deps.serveReadings();
+    const health = await listenForHealth(healthOf({ ...deps, analyzer: readings ?? deps.analyzer }), config);
+    const metrics = await listenForMetrics({ ...deps, backlogs: () => readingBacklogs(deps) });
     flushCompileCache();
     stopAtSignals(async () => {
       for (const server of [health, metrics]) {

@@ -1,10 +1,11 @@
 import type { Config } from './config.ts';
 import type { Overrides } from './deps.ts';
+import { onlyReads } from './roles.ts';
 
 /** Starts a server with what its roles need. */
 export async function start(config: Config, overrides: Overrides = {}, stopMs?: number): Promise<void> {
   const { roles } = config;
-  if (roles.size === 1 && roles.has('reader')) {
+  if (onlyReads(roles)) {
     const { serveReader } = await import('./serve-reader.ts');
     await serveReader(config, overrides, stopMs);
   } else {

@@ -1,9 +1,12 @@
 /** A minimal browser for tests: keeps cookies, names its origin, follows redirects on request. */
 export class TestBrowser {
+  readonly #address: string;
   readonly #origin: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** @param origin what people see, if that is a balancer's name */
+  constructor(address: string, origin = address) {
+    this.#address = address;
     this.#origin = origin;
   }
 
@@ -11,8 +14,10 @@ export class TestBrowser {
     const headers = new Headers(init.headers);
     if (!headers.has('origin')) headers.set('origin', this.#origin);
     if (headers.get('origin') === '' || !init.method) headers.delete('origin');
+    // as a balancer does
+    if (this.#address !== this.#origin) headers.set('x-forwarded-host', new URL(this.#origin).host);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: 'manual' });
+    const response = await fetch(new URL(path, this.#address), { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }

@@ -37,6 +37,8 @@ export async function startRole(
   const given = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
   const started = startProcess(['apps/server/src/testing/main-without-reader.ts', '', String(readingMs)], {
     ...settings,
+    // it needs none
+    ...(role === 'reader' ? { PASSKEY_PEPPER: '' } : {}),
     ROLE: role,
     PORT: String(port),
     DATA_DIR: await newFolder(),

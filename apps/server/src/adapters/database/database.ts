@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { scanner } from './migrations/003-scanner.ts';
@@ -49,7 +49,7 @@ export class LaterDatabaseError extends Error {
 }
 
 /** All migrations by name, oldest first. Never change a released one. */
-const migrations = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-accounts': accounts,
   '003-scanner': scanner,
@@ -78,7 +78,7 @@ const migrations = {
 };
 
 const migratorOf = (db: Database) =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /** The name of the last migration that a database has had; null if it has no tables. */
 export async function lastMigration(db: Database): Promise<string | null> {
@@ -87,7 +87,7 @@ export async function lastMigration(db: Database): Promise<string | null> {
 }
 
 export function isKnownMigration(name: string): boolean {
-  return Object.hasOwn(migrations, name);
+  return Object.hasOwn(MIGRATIONS, name);
 }
 
 /** Makes the tables as they were after a migration, in a new database. @throws the migration's own error */

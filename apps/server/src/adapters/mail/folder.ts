@@ -1,6 +1,5 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { flushFolder, writeFlushed } from '../../flushed-write.ts';
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
@@ -8,9 +7,11 @@ import { asMessage } from './message.ts';
 /** Without a mail server: every mail becomes a file that mail programs can open. */
 export async function openMailFolder(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      // loaded with the first mail: most servers send none here
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(asMessage(mail, from));
       const instant = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${instant}_${mail.id}.eml`);

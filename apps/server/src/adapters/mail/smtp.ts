@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
 
@@ -11,20 +10,26 @@ const TIMES = { connectMs: 10_000, silenceMs: 30_000 };
  * @param from the sender, such as 'Slipcase <no-reply@example.com>'
  */
 export function openSmtp(url: URL, from: string, { requireTls = true, times = TIMES } = {}): Mailer {
-  const transport = createTransport({
-    url: url.href,
-    requireTLS: requireTls,
-    // until the greeting
-    connectionTimeout: times.connectMs,
-    socketTimeout: times.silenceMs,
-    // nothing in a mail's content may make the server read files or fetch addresses
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // loaded with the first mail: a web server sends none
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      url: url.href,
+      requireTLS: requireTls,
+      // until the greeting
+      connectionTimeout: times.connectMs,
+      socketTimeout: times.silenceMs,
+      // nothing in a mail's content may make the server read files or fetch addresses
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof open> | null = null;
   return {
     async send(mail) {
-      await transport.sendMail(asMessage(mail, from));
+      transport ??= open();
+      await (await transport).sendMail(asMessage(mail, from));
     },
-    close: () => transport.close(),
+    async close() {
+      (await transport)?.close();
+    },
   };
 }

@@ -121,7 +121,9 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   });
   const readers = new Gauge({
     name: 'slipcase_readers',
-    help: 'Servers with ROLE=reader that were seen in the last 8 s',
+    help: 'Servers that read for others and were seen in the last 8 s; none if every server does everything',
+    // without a label it would be 0 where nobody reads for others
+    labelNames: ['state'],
     registers,
   });
 
@@ -151,10 +153,11 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
         waiting.reset();
         oldest.reset();
         givenUp.reset();
+        readers.reset();
         for (const [outbox, backlog] of Object.entries(backlogs ?? {})) {
           waiting.set({ outbox }, backlog.waiting);
           if (backlog.oldestSeconds !== null) oldest.set({ outbox }, backlog.oldestSeconds);
-          if (backlog.readers !== undefined) readers.set(backlog.readers);
+          if (backlog.readers !== undefined) readers.set({ state: 'alive' }, backlog.readers);
           if (backlog.givenUp !== undefined) givenUp.set({ kind: outbox }, backlog.givenUp);
         }
         return registry.metrics();

@@ -6,7 +6,7 @@ import { notReady } from './errors.ts';
 
 export type HealthDeps = {
   blobs: KeptBlobs;
-  analyzer: Analyzer;
+  analyzer: Pick<Analyzer, 'check'>;
   clock: Clock;
   /** whether this server has readers of its own */
   readsHere: boolean;

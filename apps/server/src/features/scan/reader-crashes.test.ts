@@ -99,6 +99,25 @@ it('A picture that kills the reader twice gets an error message, and the next on
   expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="read"} 1');
 });
 
+it('A picture that has ended a reader on another server is not tried again after a crash', async () => {
+  const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1 });
+  onTestFinished(() => analyzer.close());
+  await expect
+    .poll(
+      () =>
+        analyzer.check().then(
+          () => true,
+          () => false,
+        ),
+      STARTED,
+    )
+    .toBe(true);
+  const answer = analyzer.analyze(Buffer.from(receipt, 'base64'), { lastTry: true });
+  const refused = expect(answer).rejects.toMatchObject({ reason: 'failed' });
+  await endReader('SIGKILL');
+  await refused;
+});
+
 it('A reader that hangs is killed, its picture is not retried, and the next picture is read', {
   timeout: 90_000,
 }, async () => {

@@ -49,6 +49,8 @@ type Options = {
 
 /** Reads pictures of servers without readers. */
 export type ReadingServer = {
+  /** Whether others know that it reads. @throws the reason why not */
+  check(): Promise<void>;
   /** Ends after the readings in progress, or leaves them to other readers. */
   stop(): Promise<void>;
 };
@@ -62,6 +64,7 @@ export function serveReadings(options: Options): ReadingServer {
   const stopping = new AbortController();
   let looking: { again: boolean } | null = null;
   let isReady = false;
+  let isSeen = false;
   let inBackground = 0;
   let lastUsedAt = Number.NEGATIVE_INFINITY;
   const onError = (error: unknown) =>
@@ -184,6 +187,7 @@ export function serveReadings(options: Options): ReadingServer {
     );
     if (!isReady) return;
     const { waiting, untidy } = await beat(db, me);
+    isSeen = true;
     if (untidy) await tidyReadings(db);
     if (waiting > 0 || untidy) look();
   }
@@ -198,6 +202,10 @@ export function serveReadings(options: Options): ReadingServer {
   const living = keepLiving();
 
   return {
+    async check() {
+      await analyzer.check();
+      if (!isSeen) throw new Error('no other server knows of this reader yet');
+    },
     async stop() {
       stopping.abort();
       await living;

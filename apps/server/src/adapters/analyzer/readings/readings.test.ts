@@ -169,6 +169,19 @@ describeOnPostgres('A picture that nobody waits for any more', () => {
     expect(begun).toEqual(['ong']);
   });
 
+  it('is given up when the database has crashed and forgotten it: its page sends it again', async () => {
+    const place = await readingPlace();
+    const { read, release } = held();
+    const { begun } = await place.reader(read);
+    const asker = place.asker();
+    const lost = asker.analyze(picture);
+    await expect.poll(() => begun.length).toBe(1);
+    await place.db.deleteFrom('readings').execute();
+    await expect(lost).rejects.toEqual(new AnalyzerError('busy'));
+    release();
+    await asker.analyze(picture);
+  });
+
   it('is neither read nor kept when its server was killed', async () => {
     const place = await readingPlace();
     const { read, release } = held();
@@ -198,9 +211,14 @@ describeOnPostgres('When a reader', () => {
     const asker = place.asker();
     const answer = asker.analyze(picture, { person: 'nora' });
     await expect.poll(() => first).toEqual(['nora']);
-    const { begun: second } = await place.reader(never);
+    const lastTries: (boolean | undefined)[] = [];
+    const { begun: second } = await place.reader((_, { lastTry }) => {
+      lastTries.push(lastTry);
+      return never();
+    });
     await die(place.db);
     await expect.poll(() => second, BEFORE_ALL_READ).toEqual(['nora']);
+    expect(lastTries).toEqual([true]);
     await place.reader();
     await die(place.db);
     await expect(answer).rejects.toEqual(new AnalyzerError('failed'));

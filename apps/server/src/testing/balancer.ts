@@ -1,0 +1,71 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** how often each server is asked whether it is ready, and how long it may take, ms */
+const ASK_MS = 200;
+const PATIENCE_MS = 1000;
+
+export type Balancer = {
+  url: string;
+  /** the servers that get new connections */
+  inUse(): string[];
+};
+
+/**
+ * A small balancer as companies have larger ones: each new connection goes to the next server that is ready. A server
+ * that fails loses its open connections. Ends with the test.
+ * @param servers their addresses
+ */
+export async function balancer(servers: readonly string[], port: number): Promise<Balancer> {
+  const ready = new Set<string>();
+  const open = new Map<string, Set<Socket>>();
+  let turn = 0;
+  const server = createServer((client) => {
+    client.on('error', () => {});
+    pass(client, [...ready].length);
+  });
+
+  function pass(client: Socket, tries: number): void {
+    const candidates = servers.filter((url) => ready.has(url));
+    const url = candidates[turn++ % Math.max(1, candidates.length)];
+    if (!url || tries < 0) return void client.destroy();
+    const { hostname, port } = new URL(url);
+    const upstream = connect(Number(port), hostname);
+    const its = open.get(url) ?? new Set();
+    open.set(url, its.add(client));
+    client.once('close', () => its.delete(client));
+    upstream.once('error', () => {
+      if (upstream.connecting || upstream.bytesWritten === 0) pass(client, tries - 1);
+      else client.destroy();
+    });
+    upstream.once('connect', () => {
+      client.pipe(upstream).pipe(client);
+      upstream.on('error', () => client.destroy());
+      client.once('close', () => upstream.destroy());
+    });
+  }
+
+  async function ask(url: string): Promise<void> {
+    const answer = await fetch(`${url}/api/health/ready`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { connection: 'close' },
+    }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) ready.add(url);
+    else if (ready.delete(url)) for (const client of open.get(url) ?? []) client.destroy();
+  }
+  const asking = setInterval(() => {
+    for (const url of servers) void ask(url);
+  }, ASK_MS);
+  await Promise.all(servers.map(ask));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    clearInterval(asking);
+    for (const sockets of open.values()) for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    url: `http://localhost:${port}`,
+    inUse: () => servers.filter((url) => ready.has(url)),
+  };
+}

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { TestBrowser } from '../apps/server/src/testing/browser.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { startPostgres } from '../apps/server/src/testing/postgres.ts';
+import { numberFrom, TEXT, valuesOf } from './arguments.ts';
+import { machine } from './machine.ts';
+import { quantile } from './statistics.ts';
+import { table } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What it costs that readers are on other servers, and how much more several of them read. */
+
+const HELP = `Measures servers whose readers are elsewhere: PostgreSQL, an S3 stand-in, and readers that answer after a fixed 300 ms.
+
+usage: npm run bench -- readers [--seconds N] [--kilobytes N]
+
+  --seconds N    how long each number of readers is measured (default 15)
+  --kilobytes N  size of a picture (default 600, a photograph)
+  --help         this text
+`;
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+const SERVER = 'apps/server/src/testing/main-without-reader.ts';
+const READING_MS = 300;
+const READERS = [1, 2, 4, 8];
+/** pictures that one person after another sends, for the latency */
+const ALONE = 100;
+/** a person may send 30 at once and 60 a minute; a new account takes much of a processor */
+const EACH_PERSON = 40;
+const START_MS = 60_000;
+
+export async function benchReaders(args: string[]): Promise<void> {
+  const values = valuesOf(args, {
+    seconds: { ...TEXT, default: '15' },
+    kilobytes: { ...TEXT, default: '600' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(HELP);
+  const seconds = numberFrom('seconds', values.seconds);
+  const kilobytes = numberFrom('kilobytes', values.kilobytes);
+  const { processor, cores, load, node, commit } = machine(1);
+  console.log(`${processor}, ${cores} cores, load ${load}, Node ${node}, commit ${commit}\n`);
+  const place = await newPlace();
+  try {
+    const image = randomBytes(kilobytes * 1000).toString('base64');
+    const here = await place.start('web,reader,worker');
+    const beside = await alone(here.url, image);
+    await here.stop();
+    const web = await place.start('web');
+    const readers = [await place.start('reader')];
+    const remote = await alone(web.url, image);
+    console.log(`${latencyReport(kilobytes, beside, remote)}\n`);
+    const rates: number[] = [];
+    for (const count of READERS) {
+      while (readers.length < count) readers.push(await place.start('reader'));
+      rates.push(await rateOf(web.url, image, count, seconds));
+    }
+    console.log(throughputReport(rates));
+  } finally {
+    await place.close();
+  }
+}
+
+type Running = { url: string; stop(): Promise<void> };
+
+async function newPlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcase-readers-'));
+  const postgres = await startPostgres();
+  if (!postgres) throw new UsageError("This needs Debian's package 'postgresql'.");
+  await postgres.query('CREATE DATABASE readers');
+  const children = new Set<ChildProcess>();
+  const s3 = await freePort();
+  const settings = {
+    PATH: process.env.PATH,
+    DATABASE_URL: postgres.url.replace('DATABASE', 'readers'),
+    BLOBS_URL: `s3://slipcase/files?endpoint=http://127.0.0.1:${s3}`,
+    PASSKEY_PEPPER: randomBytes(32).toString('base64'),
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    READER_WORKERS: '1',
+    LOG_LEVEL: 'error',
+  };
+  const run = (args: string[], env: NodeJS.ProcessEnv) => {
+    const child = spawn(process.execPath, args, {
+      cwd: REPOSITORY,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    children.add(child);
+    return child;
+  };
+  const stop = async (child: ChildProcess) => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    children.delete(child);
+  };
+  const files = join(folder, 's3');
+  await mkdir(files);
+  run(['deploy/many/s3.mjs'], { PATH: process.env.PATH, S3_PORT: String(s3), S3_FOLDER: files });
+  await untilAnswered(`http://127.0.0.1:${s3}/`, () => true);
+  return {
+    async start(role: string): Promise<Running> {
+      const port = await freePort();
+      const child = run([SERVER, '', String(READING_MS)], {
+        ...settings,
+        ROLE: role,
+        PORT: String(port),
+        DATA_DIR: join(folder, String(port)),
+        DRIVE_DIR: join(folder, 'drive'),
+      });
+      const url = `http://localhost:${port}`;
+      await untilAnswered(`${url}/api/health/ready`, ({ ok }) => ok);
+      return { url, stop: () => stop(child) };
+    },
+    async close() {
+      await Promise.all([...children].map(stop));
+      await postgres.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswered(url: string, isGood: (answer: Response) => boolean): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < START_MS; await wait(50)) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer && isGood(answer)) return;
+  }
+  throw new Error(`no answer from ${url}`);
+}
+
+let people = 0;
+async function newPerson(url: string): Promise<TestBrowser> {
+  people += 1;
+  const email = `person.${people}@example.com`;
+  const browser = new TestBrowser(url);
+  await browser.signInWithGoogle({ name: `Person ${people}`, email });
+  const setup = await browser.post('/api/auth/setup-passkey', { email, passkey: '274913' });
+  if (setup.status !== 200) throw new Error(`no account: ${setup.status} ${await setup.text()}`);
+  return browser;
+}
+
+/** @returns milliseconds of pictures that wait for no other */
+async function alone(url: string, image: string): Promise<number[]> {
+  const times: number[] = [];
+  const analyze = analyzers(url, image);
+  for (let n = 0; n < ALONE + 5; n += 1) times.push(await analyze());
+  // the first ones compile
+  return times.slice(5);
+}
+
+/** @returns pictures a second with twice as many people as readers */
+async function rateOf(url: string, image: string, readers: number, seconds: number): Promise<number> {
+  let done = 0;
+  let isOver = false;
+  const crowd = Array.from({ length: 2 * readers }, async () => {
+    const analyze = analyzers(url, image);
+    while (!isOver) {
+      await analyze();
+      done += 1;
+    }
+  });
+  // accounts are made meanwhile, and readers warm up
+  await wait(6000);
+  const [before, since] = [done, performance.now()];
+  await wait(seconds * 1000);
+  const rate = (done - before) / ((performance.now() - since) / 1000);
+  isOver = true;
+  await Promise.all(crowd);
+  return rate;
+}
+
+/** Sends the picture, as another person before one is limited. */
+function analyzers(url: string, image: string): () => Promise<number> {
+  let browser: TestBrowser | null = null;
+  let sent = 0;
+  return async () => {
+    if (!browser || sent % EACH_PERSON === 0) browser = await newPerson(url);
+    sent += 1;
+    const since = performance.now();
+    const answer = await browser.post('/api/analyze-receipt', { image });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+    return performance.now() - since;
+  };
+}
+
+function latencyReport(kilobytes: number, beside: readonly number[], remote: readonly number[]): string {
+  const at = (times: readonly number[], q: number) => Math.round(quantile(times, q) ?? 0);
+  const row = (name: string, times: readonly number[]) => [name, at(times, 0.5), at(times, 0.99)];
+  const [one, other] = [row('in the same server', beside), row('on another server', remote)];
+  const more = [1, 2].map((n) => Number(other[n]) - Number(one[n]));
+  return table(
+    `One picture of ${kilobytes} kB, a reading of ${READING_MS} ms, ${ALONE} times, milliseconds`,
+    ['reader', 'p50', 'p99'],
+    [one, other, ['more', ...more]],
+  );
+}
+
+function throughputReport(rates: readonly number[]): string {
+  const [first = 0] = rates;
+  return table(
+    'Pictures a second, twice as many people as readers (linear: of one reader; ideal: of readings that follow at once)',
+    ['readers', 'a second', 'of linear', 'of ideal'],
+    READERS.map((count, index) => {
+      const rate = rates[index] ?? 0;
+      const share = (of: number) => (rate / of).toFixed(2);
+      return [count, rate.toFixed(2), share(first * count), share((count * 1000) / READING_MS)];
+    }),
+  );
+}
