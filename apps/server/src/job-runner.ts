@@ -83,6 +83,7 @@ export function createJobRunner(
   const timers = new Set<NodeJS.Timeout>();
   const looking = new Map<string, { again: boolean; done: Promise<void> }>();
   let stopWatching: () => Promise<void> = async () => {};
+  let beginning: Promise<unknown> = Promise.resolve();
   /** attempts that began or ended */
   let steps = 0;
 
@@ -220,11 +221,13 @@ export function createJobRunner(
       poll();
       sweep();
       const begin = () => {
-        for (const { kind } of works.filter(({ everyMs }) => everyMs !== undefined))
-          jobs.add(db, kind, { owner: 'all', key: 'all', payload: null }).catch((error: unknown) => {
-            onError(error);
-            if (!stopping.signal.aborted) later(AGAIN_MS, begin);
-          });
+        const recurringKinds = works.filter(({ everyMs }) => everyMs !== undefined);
+        beginning = Promise.all(
+          recurringKinds.map(({ kind }) => jobs.add(db, kind, { owner: 'all', key: 'all', payload: null })),
+        ).catch((error: unknown) => {
+          onError(error);
+          if (!stopping.signal.aborted) later(AGAIN_MS, begin);
+        });
       };
       begin();
     },
@@ -244,7 +247,7 @@ export function createJobRunner(
     async stop() {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
-      await stopWatching();
+      await Promise.all([stopWatching(), beginning]);
       await Promise.allSettled([...looking.values()].map(({ done }) => done));
       await Promise.allSettled([...running.values()].flatMap((slots) => [...slots]));
     },
