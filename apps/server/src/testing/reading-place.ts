@@ -6,6 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Analyzed, AnalyzeOptions, Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { serveReadings } from '../adapters/analyzer/readings/reading-server.ts';
 import { createRemoteReaders } from '../adapters/analyzer/readings/remote-readers.ts';
+import { FilesAwayError } from '../adapters/blobs/blobs.ts';
 import { openFolderBlobs } from '../adapters/blobs/folder.ts';
 import { keepBlobs } from '../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../adapters/database/database.ts';
@@ -22,7 +23,7 @@ export type ReadingPlace = {
   /** one more server with readers, which notes what it begins; ready when this resolves */
   reader(
     read?: (image: Uint8Array, options: AnalyzeOptions) => Promise<Analyzed>,
-    options?: { slots?: number; quietMs?: number; url?: string },
+    options?: { slots?: number; quietMs?: number; url?: string; filesAway?: boolean },
   ): Promise<{ begun: string[]; stop(): Promise<void> }>;
   /** resolves when neither a reading nor a file is left */
   isEmpty(): Promise<boolean>;
@@ -59,7 +60,10 @@ export async function readingPlace(): Promise<ReadingPlace> {
       closers.push(() => analyzer.close());
       return analyzer;
     },
-    async reader(read = async () => NOTHING_READ, { slots = 1, quietMs = 0, url: its = url } = {}) {
+    async reader(
+      read = async () => NOTHING_READ,
+      { slots = 1, quietMs = 0, url: its = url, filesAway = false } = {},
+    ) {
       const before = await livingReaders(db);
       const begun: string[] = [];
       const analyzer: Analyzer = {
@@ -72,7 +76,9 @@ export async function readingPlace(): Promise<ReadingPlace> {
       const server = serveReadings({
         ...shared,
         db,
-        rawBlobs,
+        rawBlobs: filesAway
+          ? { ...rawBlobs, open: () => Promise.reject(new FilesAwayError('no answer')) }
+          : rawBlobs,
         blobs,
         analyzer,
         slots,

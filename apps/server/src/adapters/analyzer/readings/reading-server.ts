@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
-import type { Blobs } from '../../blobs/blobs.ts';
+import { type Blobs, FilesAwayError } from '../../blobs/blobs.ts';
 import type { KeptBlobs } from '../../blobs/kept-blobs.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, DatabaseAwayError } from '../../database/database.ts';
 import { listenTo } from '../../database/notifications.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { type Analyzer, AnalyzerError } from '../analyzer.ts';
@@ -166,6 +166,10 @@ export function serveReadings(options: Options): ReadingServer {
       return { outcome: 'read', analyzed, photoKey };
     } catch (error) {
       if (error instanceof AnalyzerError) return { outcome: error.reason };
+      if (error instanceof FilesAwayError || error instanceof DatabaseAwayError) {
+        onError(error);
+        return { outcome: 'busy' };
+      }
       log.error({ code: 'reading_failed', err: error }, 'a reading for another server failed');
       return { outcome: 'error' };
     }

@@ -70,6 +70,13 @@ describeOnPostgres('A picture that another server reads', () => {
     },
   );
 
+  it('that its reader cannot fetch, because the file store is away, can be sent again', async () => {
+    const place = await readingPlace();
+    await place.reader(undefined, { filesAway: true });
+    await expect(place.asker().analyze(picture)).rejects.toEqual(new AnalyzerError('busy'));
+    await expect.poll(place.isEmpty).toBe(true);
+  });
+
   it('whose reader has a bug fails as such a bug does, and the next picture is read', async () => {
     const place = await readingPlace();
     const answers = [Promise.reject(new TypeError('a bug')), Promise.resolve(NOTHING_READ)];

@@ -114,17 +114,18 @@ export function createRemoteReaders(options: Options): Analyzer {
     const keys: string[] = [];
     let leaving: NodeJS.Timeout | undefined;
     let isDone = false;
+    const answered = Promise.withResolvers<ReadingAnswer>();
+    answered.promise.catch(() => {});
+    open.set(id, { answered, isTaking: false });
+    if (open.size === 1) {
+      lastSeenAt = performance.now();
+      plan();
+    }
+    signal?.addEventListener('abort', () => answered.reject(signal.reason), { once: true });
     try {
       const key = await blobs.stage(image);
       keys.push(key);
-      const answered = Promise.withResolvers<ReadingAnswer>();
-      answered.promise.catch(() => {});
-      open.set(id, { answered, isTaking: false });
-      if (open.size === 1) {
-        lastSeenAt = performance.now();
-        plan();
-      }
-      signal?.addEventListener('abort', () => answered.reject(signal.reason), { once: true });
+      signal?.throwIfAborted();
       const leave = async () => {
         const hasLeft = await leaveLine(db, id).catch(() => false);
         if (hasLeft) {
