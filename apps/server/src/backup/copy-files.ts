@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '../adapters/blobs/blobs.ts';
 import type { BackedUpFile } from './backup-point.ts';
 import type { NamedFile } from './backup-tables.ts';
@@ -54,11 +55,6 @@ export async function readWhole(
 ): Promise<{ data: Uint8Array; sha256: string } | null> {
   const stream = await files.open(key);
   if (!stream) return null;
-  const hash = createHash('sha256');
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) {
-    hash.update(chunk);
-    chunks.push(chunk);
-  }
-  return { data: Buffer.concat(chunks), sha256: hash.digest('hex') };
+  const data = await buffer(stream);
+  return { data, sha256: createHash('sha256').update(data).digest('hex') };
 }

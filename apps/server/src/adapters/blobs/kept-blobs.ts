@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../database/database.ts';
@@ -99,10 +100,7 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
 
     async read(key) {
       const stream = await open(key);
-      if (!stream) return null;
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      return stream && buffer(stream);
     },
 
     async discard(key) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
 import { type Blobs, FilesAwayError } from '../../blobs/blobs.ts';
@@ -177,10 +178,7 @@ export function serveReadings(options: Options): ReadingServer {
 
   async function readBlob(key: string): Promise<Uint8Array | null> {
     const stream = await rawBlobs.open(key);
-    if (!stream) return null;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of stream) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    return stream && buffer(stream);
   }
 
   async function live(): Promise<void> {
