@@ -32,7 +32,7 @@ export const signInErrors: Record<SignInError, { title: string; description: str
 };
 
 export type ProviderTexts = Record<
-  'continueWith' | 'setUp' | 'failed' | 'hint' | 'always' | 'signedIn' | 'currentNotNeeded',
+  'continueWith' | 'setUp' | 'failed' | 'hint' | 'always' | 'signedIn' | 'currentNotNeeded' | 'forgotCurrent',
   string
 >;
 
@@ -47,6 +47,8 @@ export function providerTexts(name: string | null): ProviderTexts {
     always: `You can always sign in with ${called}, without a passkey.`,
     signedIn: `Signed in with ${called}`,
     currentNotNeeded: `You are signed in with ${called}, so your current passkey is not needed.`,
+    // offered to whoever is signed in with the passkey
+    forgotCurrent: `Forgot it? You can continue with ${called} instead.`,
   };
   return name === null
     ? {
@@ -204,7 +206,5 @@ export const account = {
   },
   changePasskey: 'Change passkey',
   currentPasskey: 'Current passkey',
-  // offered to whoever is signed in with the passkey
-  forgotCurrent: 'Forgot it? You can continue with Google instead.',
   changed: { title: 'Passkey changed', description: 'Your other devices are signed out.' },
 };

@@ -107,7 +107,7 @@ function CurrentPasskey({ input, value, onChange }: CurrentPasskeyProps) {
         onChange={onChange}
         autoComplete="current-password"
       />
-      <p className="hint account__forgot">{texts.forgotCurrent}</p>
+      <p className="hint account__forgot">{provider.forgotCurrent}</p>
       <TextButton onClick={goToGoogle}>{provider.continueWith}</TextButton>
     </div>
   );
