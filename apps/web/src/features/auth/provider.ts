@@ -14,6 +14,7 @@ const NOT_YET: ProviderTexts = {
   always: BLANK,
   signedIn: BLANK,
   currentNotNeeded: BLANK,
+  forgotCurrent: BLANK,
 };
 
 /**
