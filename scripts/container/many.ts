@@ -25,10 +25,14 @@ function compose(...args: string[]): void {
   // the plugin, or Debian 12's own program
   const [command, before] =
     tried('docker', ['compose', 'version']).status === 0 ? ['docker', ['compose']] : ['docker-compose', []];
-  const { status, stdout, stderr } = tried(
+  const { status, stdout, stderr, error } = tried(
     command,
     [...before, '-p', PROJECT, '--profile', 'many', ...args],
     settings,
+  );
+  expectThat(
+    !error,
+    `${args.join(' ')}: install Docker's compose, or Debian's docker-compose (${error?.message})`,
   );
   expectThat(status === 0, `${args.join(' ')}: ${stdout}${stderr}`);
 }

@@ -103,6 +103,11 @@ test('With text of 200 %, library, review and edit can be used', async ({ server
   app.open('/library');
   await expect.element(page.getByRole('article')).toBeVisible();
   expectOnScreen(page.getByPlaceholder(/^Search/u), page.getByRole('link', { name: 'Scan' }));
+  const icon = () => document.querySelector('.icon')?.getBoundingClientRect().width ?? 0;
+  const before = icon();
+  document.documentElement.style.fontSize = '200%';
+  expect(icon()).toBe(2 * before);
+  document.documentElement.style.fontSize = '';
   await edit(app);
   for (const name of ['Vendor', 'Note']) await expectReachable(name);
   expectOnScreen(button('Save Changes'));
