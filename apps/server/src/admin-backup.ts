@@ -4,7 +4,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { type Verified, verifyBackups, verifyInstallation } from './backup/verify.ts';
 import type { Config } from './config.ts';
 import { markFiles, namesOf } from './installation.ts';
-import { lockDataDir, openBackups, openFiles, openNewDatabase } from './open-stores.ts';
+import { lockDataDir, makeDataDir, openBackups, openFiles, openNewDatabase } from './open-stores.ts';
 import { readSecrets } from './secrets.ts';
 
 /** The admin command's part about backups. Each function returns what to say. */
@@ -27,6 +27,7 @@ export async function backUp(db: Database, config: Config, dir: string, keep = K
 
 /** Into a new database and an empty place, which the settings name. */
 export async function restore(config: Config, dir: string, point: string | undefined): Promise<Answer> {
+  await makeDataDir(config);
   const unlock = lockDataDir(config);
   const { db, close } = await openNewDatabase(config);
   try {
@@ -40,6 +41,10 @@ export async function restore(config: Config, dir: string, point: string | undef
         ? 'Start the server. Everyone signs in again.'
         : `Before you start the server, copy secrets.json to ${config.dataDir}, or set PASSKEY_PEPPER: without it no passkey works.`,
     ];
+    if (config.drive === 'folder')
+      lines.push(
+        `Copies on the drive are not in a backup: ${config.driveDir} has to be the folder of before, or a copy of it.`,
+      );
     return { text: lines.join('\n'), isFault: false, facts: done };
   } finally {
     await close();
@@ -54,7 +59,11 @@ export async function verify(db: Database, config: Config): Promise<Answer> {
 
 export async function verifyFolder(dir: string): Promise<Answer> {
   const backups = openBackups(dir);
-  return answerOf(backups.dir, await verifyBackups(backups));
+  const its = await verifyBackups(backups);
+  const answer = answerOf(backups.dir, its);
+  const advice =
+    'If the installation still has these files, remove the damaged ones (files/ab/KEY) and make a backup: it copies what is not there.';
+  return its.faults.length === 0 ? answer : { ...answer, text: `${answer.text}\n${advice}` };
 }
 
 function answerOf(place: string, its: Verified): Answer {

@@ -44,7 +44,7 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --days N                  log: the last N days (default 30)
   --limit N                 log, jobs given-up: at most N entries (default 200)
   --keep N                  backup: how many backups stay in the folder (default 14)
-  --point NAME              restore: which backup, such as 20261127T110000Z
+  --point NAME              restore: which backup, such as 20261127T110000123Z
   --json                    for programs: one JSON object per line
   --help                    shows this text
 

@@ -110,8 +110,19 @@ const environment = z.object({
     "'ecb' for the European Central Bank's daily rates, or the address or path of such a file; without it sums of several currencies stay apart",
   ),
   BACKUP_DIR: text('Folder that this server writes backups to; without it there are none'),
-  BACKUP_HOURS: z.coerce.number().min(1).max(8760).default(24).describe('Hours from one backup to the next'),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14).describe('How many backups are kept'),
+  BACKUP_HOURS: z.coerce
+    .number({ error: 'must be a number from 1 to 8760' })
+    .min(1, 'must be at least 1')
+    .max(8760, 'must be at most 8760')
+    .default(24)
+    .describe('Hours from one backup to the next'),
+  BACKUP_KEEP: z.coerce
+    .number({ error: 'must be a whole number from 1 to 1000' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(1000, 'must be at most 1000')
+    .default(14)
+    .describe('How many backups are kept'),
   READER_WORKERS: z.coerce
     .number()
     .int()
@@ -329,9 +340,10 @@ function homeOf({ HOME_COUNTRY, CURRENCY, DATE_ORDER }: Environment): Config['ho
 /** design.md section 4: settings that would let outsiders in, or make two processes differ, stop the start. */
 function refuseUnsafe(config: Config): void {
   if (!hasAllRoles(config.roles) && !(config.databaseUrl && config.blobsUrl)) {
+    const missing = [config.databaseUrl ? [] : ['DATABASE_URL'], config.blobsUrl ? [] : ['BLOBS_URL']].flat();
     throw new ConfigError(
       `ROLE: ${[...config.roles].join(',')} needs DATABASE_URL (PostgreSQL) and BLOBS_URL (S3), through which servers with different roles ` +
-        'share their work. Set both, or leave ROLE out: then this server does everything.',
+        `share their work. Set ${missing.join(' and ')}, or leave ROLE out: then this server does everything.`,
     );
   }
   const servesPeople = config.roles.has('web');

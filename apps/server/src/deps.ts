@@ -38,7 +38,15 @@ import type { DevPages } from './http/dev-pages-mount.ts';
 import { joinFiles, joinSecrets } from './installation.ts';
 import { savePepperCheck } from './installation-store.ts';
 import { createLog } from './log.ts';
-import { leaseOf, lockDataDir, openDatabase, openFiles, openJobs, usable } from './open-stores.ts';
+import {
+  checkBackups,
+  leaseOf,
+  lockDataDir,
+  openDatabase,
+  openFiles,
+  openJobs,
+  usable,
+} from './open-stores.ts';
 import { createPhoneCodes, type PhoneCodes } from './phone/phone-codes.ts';
 import { makePrivate } from './private-folder.ts';
 import {
@@ -129,6 +137,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     if (lease) opened(lease, () => lease.release());
     const rawBlobs = await openFiles(config);
     await joinFiles(db, rawBlobs, config);
+    if (config.backup && config.roles.has('worker')) await checkBackups(config.backup.dir, db);
     const { secrets, unproven } = await joinSecrets(db, config);
     const blobs = keepBlobs({ db, blobs: rawBlobs, clock, log, metrics, mayOwn: lease?.confirm });
     const analyzer = openAnalyzer(config, { db, blobs, log, metrics }, overrides.analyzer);

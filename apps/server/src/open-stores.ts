@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { LogConfig } from 'kysely';
@@ -21,12 +21,13 @@ import { migrateJobs } from './adapters/jobs/boss.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { createPostgresJobs } from './adapters/jobs/postgres-jobs.ts';
 import { createSqliteJobs } from './adapters/jobs/sqlite-jobs.ts';
-import { BackupError, type Backups, filesFolder } from './backup/backup-point.ts';
+import { BackupError, type Backups, checkFolder, filesFolder } from './backup/backup-point.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { findInstallation } from './installation-store.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import type { Log } from './log.ts';
+import { makePrivate } from './private-folder.ts';
 
 /** Opens the stores of an installation, and makes sure that no other server uses them. */
 
@@ -113,13 +114,18 @@ export async function openDatabase(
   }
 }
 
+/** The data folder, which only the server may read. @throws ConfigError if it cannot be used */
+export async function makeDataDir({ dataDir }: Config): Promise<void> {
+  await usable('DATA_DIR', dataDir, 0o700);
+  await makePrivate(dataDir);
+}
+
 /**
  * The database of the settings as it is, for a restore: created if there is none, and not migrated.
  * @throws ConfigError if it cannot be used
  */
 export async function openNewDatabase(config: Config): Promise<{ db: Database; close(): Promise<void> }> {
   try {
-    await usable('DATA_DIR', config.dataDir, 0o700);
     const db = config.databaseUrl
       ? openPostgres(config.databaseUrl, { patience: 'endless' })
       : openSqlite(join(config.dataDir, 'slipcase.db'));
@@ -184,6 +190,24 @@ export function openBackups(folder: string): Backups {
       }
     },
   };
+}
+
+/**
+ * At the start, so that nobody learns months later that there are no backups. The folder has to exist: a disk that is not mounted
+ * would otherwise look like an empty one.
+ * @throws ConfigError
+ */
+export async function checkBackups(dir: string, db: Database): Promise<void> {
+  try {
+    await access(dir, constants.W_OK);
+    await checkFolder(dir, (await findInstallation(db)).id);
+  } catch (error) {
+    const reason =
+      error instanceof BackupError
+        ? error.message
+        : `the folder ${dir} does not exist, or cannot be written.`;
+    throw new ConfigError(`BACKUP_DIR: ${reason}`, { cause: error });
+  }
 }
 
 /** Servers that share a database must share its files: a folder allows one server. */

@@ -62,18 +62,25 @@ const mark = z.object({ format: z.number(), installation: z.string() });
 export const pointFolder = (dir: string, name: string): string => join(dir, 'points', name);
 export const filesFolder = (dir: string): string => join(dir, 'files');
 
-/** Names the folder's installation. @throws BackupError if it is another one's, or something else */
+/** Names the folder's installation. */
 export async function markFolder(dir: string, installation: string): Promise<void> {
   await mkdir(join(dir, 'points'), { recursive: true, mode: 0o700 });
+  if ((await markOf(dir)) === installation) return;
+  await writeFlushed(join(dir, MARK), Buffer.from(`${JSON.stringify({ format: FORMAT, installation })}\n`));
+  await flushFolder(dir);
+}
+
+/** Whether an installation may write backups there. Writes nothing. @throws BackupError if it is another one's folder, or something else */
+export async function checkFolder(dir: string, installation: string): Promise<void> {
   const found = await markOf(dir);
   if (found === installation) return;
   if (found !== null)
     throw new BackupError(`${dir} has backups of another installation. Choose another folder for this one.`);
-  const names = (await readdir(dir)).filter((name) => name !== 'points' && !name.startsWith('backup.lock'));
+  const names = (await readdir(dir).catch(() => [])).filter(
+    (name) => name !== 'points' && !name.startsWith('backup.lock'),
+  );
   if (names.length > 0)
     throw new BackupError(`${dir} is not empty and is no folder of backups. Choose an empty one.`);
-  await writeFlushed(join(dir, MARK), Buffer.from(`${JSON.stringify({ format: FORMAT, installation })}\n`));
-  await flushFolder(dir);
 }
 
 /** The installation of a folder of backups; null: it is none. @throws BackupError if a later version made it */

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -211,8 +211,16 @@ describe('A backup', () => {
     expect(row).toEqual({ id, pdf_key: key });
   });
 
+  it('copies again what somebody has removed from the folder', async () => {
+    const { its, dir, copies } = await backedUp(2);
+    await rm(copies[0] ?? '');
+    expect(await verifyFolder(dir)).toMatchObject({ isFault: true });
+    expect((await backUpTo(its, dir)).facts).toMatchObject({ files: 2, copied: 1 });
+    expect(await verifyFolder(dir)).toMatchObject({ isFault: false });
+  });
+
   it('is made by the server as often as its settings say', async () => {
-    const dir = join(await newFolder(), 'backups');
+    const dir = await newFolder();
     const app = await testApp({ settings: { BACKUP_DIR: dir, BACKUP_HOURS: '24', BACKUP_KEEP: '2' } });
     await saved(await app.signedIn(NORA_EMAIL));
     const look = () => backUpIfDue(app.deps, new AbortController().signal);
@@ -276,7 +284,7 @@ describe('A restore', () => {
     await withReceipt(other);
     expect(await refusalOf(restore(parseConfig(other), dir, undefined))).toContain('has accounts');
     await rm(join(other.DATA_DIR ?? '', 'slipcase.db'));
-    expect(await refusalOf(restore(parseConfig(other), dir, undefined))).toContain('is not empty');
+    expect(await refusalOf(restore(parseConfig(other), dir, undefined))).toContain('has files');
     expect(await refusalOf(restore(parseConfig(its), dir, undefined))).toContain('has accounts');
   });
 
@@ -293,6 +301,17 @@ describe('A restore', () => {
     expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({ receipts: 3 });
     await (await testApp({ settings: there })).close();
     expect(await verifyAll(there)).toMatchObject({ isFault: false });
+  });
+
+  it('makes the folder of the new place, for its owner only, and takes one in which a server has only started', async () => {
+    const { its, dir } = await backedUp(1);
+    const folder = join(await newFolder(), 'new');
+    const there = { ...its, DATA_DIR: folder };
+    await restore(parseConfig(there), dir, undefined);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const started = await newPlace(its, 'SQLite and a folder');
+    await (await testApp({ settings: started })).close();
+    expect((await restore(parseConfig(started), dir, undefined)).facts).toMatchObject({ receipts: 1 });
   });
 
   it('keeps disabled accounts disabled', async () => {
@@ -327,6 +346,11 @@ describe('A folder of backups', () => {
     const full = await newFolder();
     await writeFile(join(full, 'thesis.txt'), 'x');
     expect(await refusalOf(backUpTo(its, full))).toContain('is not empty');
+    expect(await readdir(full)).toEqual(['thesis.txt']);
+    for (const BACKUP_DIR of [full, join(full, 'nowhere')])
+      expect(await refusalOfStart({ ...its, BACKUP_DIR })).toMatch(/^BACKUP_DIR: /u);
+    expect(await refusalOf(verifyFolder(join(full, 'nowhere')))).toContain('There are no backups');
+    expect(await readdir(full)).toEqual(['thesis.txt']);
     await writeFile(join(dir, 'slipcase-backup.json'), JSON.stringify({ format: 2, installation: 'x' }));
     expect(await refusalOf(backUpTo(its, dir))).toContain('A later version of Slipcase');
     expect(

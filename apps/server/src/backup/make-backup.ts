@@ -7,6 +7,7 @@ import {
   BackupError,
   type Backups,
   backedUpFiles,
+  checkFolder,
   markFolder,
   openLines,
   pointFolder,
@@ -53,12 +54,14 @@ export async function makeBackup(
 ): Promise<BackupResult> {
   const { dir } = backups;
   const { id, pepper_check: pepperCheck } = await findInstallation(db);
+  // a folder that is refused stays as it is
+  await checkFolder(dir, id);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const unlock = backups.lock();
   try {
     await markFolder(dir, id);
     const to = await backups.openFiles();
-    const known = await knownFiles(dir);
+    const known = await knownFiles(dir, to);
     const faults = new Map<string, FileFault>();
     let [copied, bytes] = [0, 0];
     const copy = (named: Iterable<NamedFile>) =>
@@ -133,13 +136,16 @@ async function writeTables(moment: Database, dir: string, name: string, signal?:
   return { tables, named, migration };
 }
 
-/** What the newest point has. Files are written whole or not at all, and never change. */
-async function knownFiles(dir: string): Promise<Map<string, BackedUpFile>> {
+/** What the newest point has and the folder still holds. Files are written whole or not at all, and never change. */
+async function knownFiles(dir: string, store: MarkedBlobs): Promise<Map<string, BackedUpFile>> {
   const known = new Map<string, BackedUpFile>();
   const newest = (await pointsIn(dir)).at(-1);
   if (newest === undefined) return known;
+  const there = new Set<string>();
+  for await (const key of store.keys()) there.add(key);
   try {
-    for await (const files of backedUpFiles(dir, newest)) for (const file of files) known.set(file.key, file);
+    for await (const files of backedUpFiles(dir, newest))
+      for (const file of files) if (there.has(file.key)) known.set(file.key, file);
   } catch {
     // a damaged list: everything is copied again
     known.clear();

@@ -126,8 +126,16 @@ async function refuseUnlessEmpty({ db, files }: NewPlace, its: Point): Promise<v
   const hasPeople =
     reached !== null && (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined;
   if (hasPeople) throw new BackupError('The database has accounts. Restore into a new one.');
-  if (mark !== null || (await files.holdsFiles()))
-    throw new BackupError('The place for the files is not empty. Restore into a new one.');
+  if (await files.holdsFiles())
+    throw new BackupError(
+      'The place for the files (files/ in DATA_DIR, or BLOBS_URL) has files. Restore into an empty one.',
+    );
+  // that of a server which has started here, and has not been used yet
+  const own = reached === null ? null : (await findInstallation(db)).id;
+  if (mark !== null && !(own !== null && mark.includes(own)))
+    throw new BackupError(
+      'The place for the files (files/ in DATA_DIR, or BLOBS_URL) belongs to another installation. Restore into an empty one.',
+    );
   if (reached !== null && reached !== its.migration)
     throw new BackupError(
       'The database is empty, but not new: its tables are of another version. Restore into a new one.',

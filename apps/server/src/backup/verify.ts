@@ -41,10 +41,11 @@ export async function verifyInstallation({
 
 /** Reads all of a folder of backups. @throws BackupError if it is none */
 export async function verifyBackups({ dir, openFiles }: Backups): Promise<Verified> {
+  const names = await pointsIn(dir);
   const files = await openFiles();
   const its = nothing();
   const read = new Map<string, string>();
-  for (const name of await pointsIn(dir)) {
+  for (const name of names) {
     try {
       const { tables, files: listed } = await readPoint(dir, name);
       for (const [table, expected] of Object.entries({ ...tables, files: listed }))
