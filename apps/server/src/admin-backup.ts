@@ -4,7 +4,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { type Verified, verifyBackups, verifyInstallation } from './backup/verify.ts';
 import type { Config } from './config.ts';
 import { markFiles, namesOf } from './installation.ts';
-import { lockDataDir, makeDataDir, openBackups, openFiles, openNewDatabase } from './open-stores.ts';
+import { lockDataDir, makeDataDir, openBackups, openDatabaseAsIs, openFiles } from './open-stores.ts';
 import { readSecrets } from './secrets.ts';
 
 /** The admin command's part about backups. Each function returns what to say. */
@@ -29,7 +29,7 @@ export async function backUp(db: Database, config: Config, dir: string, keep = K
 export async function restore(config: Config, dir: string, point: string | undefined): Promise<Answer> {
   await makeDataDir(config);
   const unlock = lockDataDir(config);
-  const { db, close } = await openNewDatabase(config);
+  const { db, close } = await openDatabaseAsIs(config);
   try {
     const files = await openFiles(config);
     const done = await restoreBackup({ db, files }, openBackups(dir), point);

@@ -121,10 +121,11 @@ export async function makeDataDir({ dataDir }: Config): Promise<void> {
 }
 
 /**
- * The database of the settings as it is, for a restore: created if there is none, and not migrated.
+ * The database of the settings as it is: created if there is none, not migrated and not checked. For a restore; and for a backup, on
+ * a connection of its own, because a transaction on SQLite's only one would keep everybody waiting.
  * @throws ConfigError if it cannot be used
  */
-export async function openNewDatabase(config: Config): Promise<{ db: Database; close(): Promise<void> }> {
+export async function openDatabaseAsIs(config: Config): Promise<{ db: Database; close(): Promise<void> }> {
   try {
     const db = config.databaseUrl
       ? openPostgres(config.databaseUrl, { patience: 'endless' })
