@@ -280,7 +280,9 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const known = [UsageError, ConfigError, OtherServerError, BackupError].some(
     (kind) => error instanceof kind,
   );
-  console.error(known && error instanceof Error ? error.message : error);
+  // such as a full disk
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  console.error((known || isOfSystem) && error instanceof Error ? error.message : error);
   if (error instanceof UsageError) console.error('See: npm run -s admin -- --help');
   process.exitCode = error instanceof UsageError ? WRONG_USAGE : 1;
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { MarkedBlobs } from '../adapters/blobs/blobs.ts';
+import { isKey, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import { flushFolder, writeFlushed } from '../flushed-write.ts';
 import { BACKUP_TABLES, type BackupTable, type Row } from './backup-tables.ts';
 
@@ -56,7 +56,7 @@ const point = z.object({
   faults: z.number().int().min(0),
 });
 export type Point = z.infer<typeof point>;
-const backedUpFile = z.object({ key: z.string().regex(/^[0-9a-f-]{36}$/u), bytes: z.number(), sha256 });
+const backedUpFile = z.object({ key: z.string().refine(isKey), bytes: z.number(), sha256 });
 const mark = z.object({ format: z.number(), installation: z.string() });
 
 export const pointFolder = (dir: string, name: string): string => join(dir, 'points', name);
@@ -76,10 +76,11 @@ export async function checkFolder(dir: string, installation: string): Promise<vo
   if (found === installation) return;
   if (found !== null)
     throw new BackupError(`${dir} has backups of another installation. Choose another folder for this one.`);
-  const names = (await readdir(dir).catch(() => [])).filter(
-    (name) => name !== 'points' && !name.startsWith('backup.lock'),
-  );
-  if (names.length > 0)
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new BackupError(`${dir} is not a folder, or cannot be read.`, { cause: error });
+  });
+  if (names.some((name) => name !== 'points' && !name.startsWith('backup.lock')))
     throw new BackupError(`${dir} is not empty and is no folder of backups. Choose an empty one.`);
 }
 
@@ -138,33 +139,33 @@ export async function removeOldPoints(dir: string, keep: number): Promise<string
   return kept;
 }
 
-/** Writes lines of JSON, compressed. */
-export async function openLines(dir: string, name: string, list: string) {
-  const handle = await open(join(pointFolder(dir, name), `${list}.jsonl.gz`), 'w', 0o600);
+const listPath = (dir: string, name: string, list: string): string =>
+  join(pointFolder(dir, name), `${list}.jsonl.gz`);
+
+/** Writes a list: lines of JSON, compressed. @throws the error of the rows, or of the disk */
+export async function writeLines(
+  dir: string,
+  name: string,
+  list: string,
+  batches: AsyncIterable<readonly object[]> | Iterable<readonly object[]>,
+): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
-  const gzip = createGzip({ level: 6 });
-  const written = (async () => {
-    for await (const chunk of gzip) {
-      hash.update(chunk);
-      await handle.write(chunk);
-    }
-    await handle.sync();
-    await handle.close();
-  })();
   let rows = 0;
-  return {
-    async write(lines: readonly object[]) {
-      rows += lines.length;
-      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-      if (text !== '' && !gzip.write(text))
-        await new Promise<void>((resolve) => gzip.once('drain', () => resolve()));
-    },
-    async end(): Promise<{ rows: number; sha256: string }> {
-      gzip.end();
-      await written;
-      return { rows, sha256: hash.digest('hex') };
-    },
-  };
+  async function* lines() {
+    for await (const batch of batches) {
+      rows += batch.length;
+      yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
+    }
+  }
+  async function* hashed(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const file = createWriteStream(listPath(dir, name, list), { mode: 0o600, flush: true });
+  await pipeline(lines, createGzip(), hashed, file);
+  return { rows, sha256: hash.digest('hex') };
 }
 
 /** @throws BackupError, if the list is not what the point says */
@@ -172,30 +173,29 @@ export async function checkLines(
   dir: string,
   name: string,
   list: string,
-  expected: { sha256: string } | undefined,
+  expected: { sha256: string },
 ): Promise<void> {
-  const path = join(pointFolder(dir, name), `${list}.jsonl.gz`);
+  const path = listPath(dir, name, list);
   const hash = createHash('sha256');
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
   } catch {
     throw new BackupError(`${path} is missing.`);
   }
-  if (hash.digest('hex') !== expected?.sha256) throw new BackupError(`${path} is damaged.`);
+  if (hash.digest('hex') !== expected.sha256) throw new BackupError(`${path} is damaged.`);
 }
 
-/** The rows of a list that was checked, some at a time. */
+/** The rows of a list, some at a time. @throws if it is missing or damaged; what came before may be right */
 export async function* linesOf(dir: string, name: string, list: string): AsyncGenerator<Row[]> {
-  const path = join(pointFolder(dir, name), `${list}.jsonl.gz`);
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity });
-  let rows: Row[] = [];
-  for await (const line of lines) {
-    rows.push(JSON.parse(line));
-    if (rows.length < 500) continue;
-    yield rows;
-    rows = [];
+  const text = createGunzip().setEncoding('utf8');
+  // its error reaches the reader of the text
+  void pipeline(createReadStream(listPath(dir, name, list)), text).catch(() => {});
+  let begun = '';
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (begun + chunk).split('\n');
+    begun = lines.pop() ?? '';
+    if (lines.length > 0) yield lines.map((line) => JSON.parse(line));
   }
-  if (rows.length > 0) yield rows;
 }
 
 export async function* backedUpFiles(dir: string, name: string): AsyncGenerator<BackedUpFile[]> {

@@ -85,7 +85,6 @@ export async function insertRows(
       .execute();
 }
 
-/** Of a table that may not have a column yet or any more: a later version knows others. */
 export async function deleteRows(transaction: Database, table: BackupTable): Promise<void> {
   await (transaction as unknown as AnyTable).deleteFrom(table).execute();
 }
@@ -93,22 +92,30 @@ export async function deleteRows(transaction: Database, table: BackupTable): Pro
 /** A file that a row names, and its hash where the row knows it. */
 export type NamedFile = { key: string; sha256: string | null };
 
+/** What each table with files names in a row. */
+const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
+  users: (row) => fileOf(row.picture_key),
+  receipts: (row) => fileOf(row.pdf_key, row.pdf_sha256),
+  receipt_photos: (row) => fileOf(row.photo_key),
+  held_receipts(row) {
+    const held: { receipt: Row; receipt_photos?: Row[] } = JSON.parse(String(row.contents));
+    return [
+      ...filesOfRow('receipts', held.receipt),
+      ...(held.receipt_photos ?? []).flatMap((photo) => filesOfRow('receipt_photos', photo)),
+    ];
+  },
+};
+export const TABLES_WITH_FILES = BACKUP_TABLES.filter((table) => FILES[table]);
+
 /** The files that a row names. */
 export function filesOfRow(table: BackupTable, row: Row): NamedFile[] {
-  const text = (column: string) => {
-    const value = row[column];
-    return typeof value === 'string' ? value : null;
-  };
-  const file = (key: string | null, sha256: string | null = null) => (key === null ? [] : [{ key, sha256 }]);
-  if (table === 'users') return file(text('picture_key'));
-  if (table === 'receipts') return file(text('pdf_key'), text('pdf_sha256') || null);
-  if (table === 'receipt_photos') return file(text('photo_key'));
-  if (table !== 'held_receipts') return [];
-  const held: { receipt: Row; receipt_photos?: Row[] } = JSON.parse(text('contents') ?? '{}');
-  return [
-    ...filesOfRow('receipts', held.receipt),
-    ...(held.receipt_photos ?? []).flatMap((photo) => filesOfRow('receipt_photos', photo)),
-  ];
+  return FILES[table]?.(row) ?? [];
+}
+
+function fileOf(key: Row[string] | undefined, sha256?: Row[string]): NamedFile[] {
+  return typeof key === 'string'
+    ? [{ key, sha256: typeof sha256 === 'string' && sha256 !== '' ? sha256 : null }]
+    : [];
 }
 
 /** Everything at one moment, while others go on writing. */

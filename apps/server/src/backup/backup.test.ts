@@ -1,4 +1,14 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +34,7 @@ import {
 import { onDrive, saved } from '../testing/saved-receipts.ts';
 import { newFolder } from '../testing/started-server.ts';
 import { testApp } from '../testing/test-app.ts';
-import { BackupError } from './backup-point.ts';
+import { BackupError, writeLines } from './backup-point.ts';
 import { insertRows, rowsOf } from './backup-tables.ts';
 import { makeBackup } from './make-backup.ts';
 import { backUpIfDue } from './scheduled-backup.ts';
@@ -219,6 +229,28 @@ describe('A backup', () => {
     expect(await verifyFolder(dir)).toMatchObject({ isFault: false });
   });
 
+  it.each(['missing', 'cut off'])(
+    'beside one whose list of files is %s copies everything again, and removes nothing',
+    async (fault) => {
+      const { its, dir, copies } = await backedUp(2);
+      const [point = ''] = await pointsIn(dir);
+      const list = join(dir, 'points', point, 'files.jsonl.gz');
+      if (fault === 'missing') await rm(list);
+      else await truncate(list, 20);
+      await mkdir(join(dir, 'files', 'aa'), { recursive: true });
+      await writeFile(join(dir, 'files', 'aa', 'aaaaaaaa-0000-4000-8000-000000000000'), 'of the damaged one');
+      expect((await backUpTo(its, dir)).facts).toMatchObject({ files: 2, copied: 2 });
+      expect(await copiesIn(dir)).toHaveLength(copies.length + 1);
+    },
+  );
+
+  it('that finds no room on its disk says so', async () => {
+    const dir = await newFolder();
+    await mkdir(join(dir, 'points', 'now'), { recursive: true });
+    await symlink('/dev/full', join(dir, 'points', 'now', 'users.jsonl.gz'));
+    await expect(writeLines(dir, 'now', 'users', [[{ id: 'x' }]])).rejects.toThrow('ENOSPC');
+  });
+
   it('is made by the server as often as its settings say', async () => {
     const dir = await newFolder();
     const app = await testApp({ settings: { BACKUP_DIR: dir, BACKUP_HOURS: '24', BACKUP_KEEP: '2' } });
@@ -347,7 +379,8 @@ describe('A folder of backups', () => {
     await writeFile(join(full, 'thesis.txt'), 'x');
     expect(await refusalOf(backUpTo(its, full))).toContain('is not empty');
     expect(await readdir(full)).toEqual(['thesis.txt']);
-    for (const BACKUP_DIR of [full, join(full, 'nowhere')])
+    expect(await refusalOf(backUpTo(its, join(full, 'thesis.txt')))).toContain('is not a folder');
+    for (const BACKUP_DIR of [full, join(full, 'nowhere'), join(full, 'thesis.txt')])
       expect(await refusalOfStart({ ...its, BACKUP_DIR })).toMatch(/^BACKUP_DIR: /u);
     expect(await refusalOf(verifyFolder(join(full, 'nowhere')))).toContain('There are no backups');
     expect(await readdir(full)).toEqual(['thesis.txt']);

@@ -9,13 +9,20 @@ import {
   backedUpFiles,
   checkFolder,
   markFolder,
-  openLines,
   pointFolder,
   pointsIn,
   removeOldPoints,
+  writeLines,
   writePoint,
 } from './backup-point.ts';
-import { atOneMoment, BACKUP_TABLES, filesOfRow, type NamedFile, rowsOf } from './backup-tables.ts';
+import {
+  atOneMoment,
+  BACKUP_TABLES,
+  filesOfRow,
+  type NamedFile,
+  rowsOf,
+  TABLES_WITH_FILES,
+} from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 
 type BackupDeps = { db: Database; files: MarkedBlobs };
@@ -36,10 +43,6 @@ export type BackupResult = {
   bytes: number;
   faults: FileFault[];
 };
-
-const TABLES_WITH_FILES = BACKUP_TABLES.filter((table) =>
-  ['users', 'receipts', 'receipt_photos', 'held_receipts'].includes(table),
-);
 
 /**
  * Writes a point of the installation into a folder of backups while servers work: all rows of one moment, and their files.
@@ -91,10 +94,8 @@ export async function makeBackup(
       writeTables(moment, dir, name, signal),
     );
     await copy(named.values());
-    const list = await openLines(dir, name, 'files');
     const own = [...named.keys()].sort().flatMap((key) => known.get(key) ?? []);
-    await list.write(own);
-    const listed = await list.end();
+    const listed = await writeLines(dir, name, 'files', [own]);
     await writePoint(dir, name, {
       format: 1,
       madeAt: new Date(now).toISOString(),
@@ -125,13 +126,14 @@ async function writeTables(moment: Database, dir: string, name: string, signal?:
   const migration = await lastMigration(moment);
   if (migration === null) throw new BackupError('The database has no tables yet. Start the server once.');
   for (const table of BACKUP_TABLES) {
-    const list = await openLines(dir, name, table);
-    for await (const rows of rowsOf(moment, table)) {
-      signal?.throwIfAborted();
-      await list.write(rows);
-      for (const row of rows) for (const file of filesOfRow(table, row)) named.set(file.key, file);
+    async function* batches() {
+      for await (const rows of rowsOf(moment, table)) {
+        signal?.throwIfAborted();
+        for (const row of rows) for (const file of filesOfRow(table, row)) named.set(file.key, file);
+        yield rows;
+      }
     }
-    tables[table] = await list.end();
+    tables[table] = await writeLines(dir, name, table, batches());
   }
   return { tables, named, migration };
 }
@@ -153,10 +155,14 @@ async function knownFiles(dir: string, store: MarkedBlobs): Promise<Map<string, 
   return known;
 }
 
-/** Removes the files that no point has any more. */
+/** Removes the files that no point has any more; none while the list of a point is damaged, which may have all of them. */
 async function removeUnused(dir: string, points: readonly string[], store: MarkedBlobs): Promise<void> {
   const used = new Set<string>();
-  for (const name of points)
-    for await (const files of backedUpFiles(dir, name)) for (const { key } of files) used.add(key);
+  try {
+    for (const name of points)
+      for await (const files of backedUpFiles(dir, name)) for (const { key } of files) used.add(key);
+  } catch {
+    return;
+  }
   for await (const key of store.keys()) if (!used.has(key)) await store.remove(key);
 }

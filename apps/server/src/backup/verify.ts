@@ -1,7 +1,7 @@
 import type { Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { Database } from '../adapters/database/database.ts';
 import { BackupError, type Backups, backedUpFiles, checkLines, pointsIn, readPoint } from './backup-point.ts';
-import { BACKUP_TABLES, filesOfRow, type NamedFile, rowsOf } from './backup-tables.ts';
+import { filesOfRow, type NamedFile, rowsOf, TABLES_WITH_FILES } from './backup-tables.ts';
 import { atSameTime, readWhole } from './copy-files.ts';
 
 export type Verified = {
@@ -26,7 +26,7 @@ export async function verifyInstallation({
   const there = new Set<string>();
   // before the rows: whatever comes later is not counted
   for await (const key of files.keys()) there.add(key);
-  for (const table of BACKUP_TABLES) {
+  for (const table of TABLES_WITH_FILES) {
     for await (const rows of rowsOf(db, table)) {
       if (table === 'receipts') its.receipts += rows.length;
       const named = rows.flatMap((row) => filesOfRow(table, row));

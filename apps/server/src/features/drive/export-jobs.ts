@@ -4,6 +4,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../adapters/jobs/jobs.ts';
 import { batchesOf } from '../../id-batches.ts';
 import type { ExportQueue } from '../receipts/export-queue.ts';
+import { takeOverRows } from '../receipts/receipt-claims.ts';
 import { bumpRevision, lockReceipts } from '../receipts/receipt-revision.ts';
 import { DELETED_COPIES } from './deleted-copies.ts';
 
@@ -157,21 +158,7 @@ export async function releaseExports({ db, jobs }: Stores, userId: string, now: 
 /** Adds the jobs of exports that a server of the version before queued. */
 export async function takeOverExports({ db, jobs }: Stores): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .updateTable('exports')
-      .set({ job_claim: 0 })
-      .where('job_claim', 'is', null)
-      .returning((row) => [
-        'receipt_id as receiptId',
-        row
-          .selectFrom('receipts')
-          .select('user_id')
-          .whereRef('receipts.id', '=', 'exports.receipt_id')
-          .$asScalar()
-          .$notNull()
-          .as('userId'),
-      ])
-      .execute();
+    const rows = await takeOverRows(transaction, 'exports');
     await jobs.addAll(
       transaction,
       EXPORTS,

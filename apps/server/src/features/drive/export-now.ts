@@ -4,9 +4,10 @@ import type { Drive } from '../../adapters/drive/drive.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import { queueExports, UNCONNECTED } from './export-jobs.ts';
 
-/** how long a person waits for an export (design.md 3.10), and how often it is looked at */
+/** how long a person waits for an export (design.md 3.10) */
 const PATIENCE_MS = 20_000;
-const LOOK_MS = 100;
+/** the pause between looks at it: most exports to a folder are done at the first one */
+const LOOK_MS = { first: 10, longest: 250 };
 
 type ExportNowDeps = { db: Database; jobs: Jobs; drive: Drive };
 
@@ -29,8 +30,12 @@ export async function exportNow(
   const before = await findProgress(db, receiptId);
   if (before) await queueExports(jobs, db, userId, [receiptId]);
   const deadline = performance.now() + patienceMs;
-  while (performance.now() < deadline && !signal.aborted) {
-    await wait(LOOK_MS, undefined, { signal }).catch(() => {});
+  for (
+    let pause = LOOK_MS.first;
+    performance.now() < deadline && !signal.aborted;
+    pause = Math.min(2 * pause, LOOK_MS.longest)
+  ) {
+    await wait(pause, undefined, { signal }).catch(() => {});
     if (await isExported()) return 'exported';
     const now = await findProgress(db, receiptId);
     if (!now || !before) continue;

@@ -63,6 +63,30 @@ export async function claimRow(
   });
 }
 
+/** Marks the rows of a server of the version before, which have no job, as having one. The caller adds the jobs. */
+export function takeOverRows(
+  transaction: Database,
+  table: Claimed,
+  which = sql<boolean>`TRUE`,
+): Promise<{ receiptId: string; userId: string }[]> {
+  return transaction
+    .updateTable(table)
+    .set({ job_claim: 0 })
+    .where('job_claim', 'is', null)
+    .where(which)
+    .returning((row) => [
+      'receipt_id as receiptId',
+      row
+        .selectFrom('receipts')
+        .select('user_id')
+        .whereRef('receipts.id', '=', row.ref(`${table}.receipt_id`))
+        .$asScalar()
+        .$notNull()
+        .as('userId'),
+    ])
+    .execute();
+}
+
 /** Extends a claim. @returns null if another attempt has begun, or the row is gone */
 export async function renewRowClaim(
   db: Database,

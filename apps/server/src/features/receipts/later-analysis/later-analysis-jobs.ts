@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
+import { takeOverRows } from '../receipt-claims.ts';
 import { FIELD_COLUMNS, type ReceiptRow } from '../receipt-store.ts';
 
 /** The jobs of later analyses: one from the save of an unread receipt until it is analyzed. */
@@ -84,22 +86,7 @@ function jobOf(userId: string, receiptId: string) {
 /** Adds the jobs of receipts that a server of the version before saved. */
 export async function takeOverLaterAnalyses(db: Database, jobs: Jobs): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .updateTable('later_analyses')
-      .set({ job_claim: 0 })
-      .where('job_claim', 'is', null)
-      .where('found_at', 'is', null)
-      .returning((row) => [
-        'receipt_id as receiptId',
-        row
-          .selectFrom('receipts')
-          .select('user_id')
-          .whereRef('receipts.id', '=', 'later_analyses.receipt_id')
-          .$asScalar()
-          .$notNull()
-          .as('userId'),
-      ])
-      .execute();
+    const rows = await takeOverRows(transaction, 'later_analyses', sql`found_at IS NULL`);
     await jobs.addAll(
       transaction,
       LATER_ANALYSES,
