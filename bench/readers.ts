@@ -147,7 +147,7 @@ async function newPerson(url: string): Promise<TestBrowser> {
   return browser;
 }
 
-/** @returns milliseconds of pictures that wait for no other */
+/** @returns milliseconds for each picture, sent one at a time */
 async function alone(url: string, image: string): Promise<number[]> {
   const times: number[] = [];
   const analyze = analyzers(url, image);

@@ -31,7 +31,7 @@ export interface MarkedBlobs extends Blobs {
 
 /** Not a valid key, so no file can have this name. */
 export const MARK = 'installation.json';
-/** The mark of a place that a backup is being restored to: no server starts there. */
+/** Marks a place while a backup is restored to it. No server starts there. */
 export const MARK_OF_RESTORE = `${JSON.stringify({ restoring: true })}\n`;
 const KEY = /^[0-9a-f-]{36}$/u;
 

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 
 const RECONNECT_MS = 1000;
-/** how long a notification may take before a pooler is believed to swallow them */
+/** how long a test notification may take; after that, a pooler must be dropping them */
 const PROBE_MS = 2000;
 const CONNECT_MS = 5000;
 
@@ -17,7 +17,7 @@ type Options = {
   /** the first one also gets probes: payloads are JSON objects without the key `probed` */
   channels: readonly [string, ...string[]];
   heard(message: Record<string, unknown>, channel: string): void;
-  /** called whenever it begins to hear: what was sent before is lost */
+  /** called each time it starts to hear; earlier notifications are lost */
   begun(): void;
   /** tells an administrator that nothing can be heard */
   say(line: string): void;
@@ -25,7 +25,7 @@ type Options = {
 
 /** A connection that hears PostgreSQL's notifications. */
 export type Notifications = {
-  /** false while it is away, and for good behind a pooler that swallows them */
+  /** false while the connection is lost, and always behind a pooler that drops notifications */
   readonly hears: boolean;
   stop(): Promise<void>;
 };

@@ -14,7 +14,7 @@ export const OTHER_COLOR = 14;
 const DARKER = 0.4;
 /** gray levels of color: from one place to the next, the light on a paper changes less */
 const STEP = 9;
-/** the same of the few places, which are farther apart */
+/** the same between the few places, which are farther apart */
 const STEEPEST = 12;
 const AROUND = [
   [0, 1],
@@ -28,8 +28,8 @@ const isOwn = new Uint8Array(GRID * GRID);
 const queue = new Int32Array(GRID * GRID);
 
 /**
- * Share of the places inside that are not the paper's: something lies on it, or it is no paper. The light on a paper can
- * change its color, but not at once: what continues the paper's color from place to place is paper.
+ * The share of the places inside that are not paper: something lies on it, or it is not paper at all. Light changes a
+ * paper's color slowly, so a place whose color is close to its neighbor's is still paper.
  */
 export function foreignIn(map: EdgeMap, corners: Corners, ground: number): number {
   for (let row = 0; row < GRID; row += 1) {

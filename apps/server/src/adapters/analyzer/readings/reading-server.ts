@@ -29,12 +29,12 @@ const DEAF_LOOK_MS = 1000;
 /** how often an answer is tried while the database is away, and the pause between, ms */
 const ANSWER_TRIES = 8;
 const ANSWER_PAUSE_MS = 500;
-/** what readings in progress get when the server stops, ms */
+/** how long readings in progress may take when the server stops, ms */
 const STOP_MS = 5000;
 
 type Options = {
   db: Database;
-  /** the raw store reads pictures that may be gone, the other one keeps those of answers */
+  /** `rawBlobs` reads pictures, which may be gone; `blobs` keeps those of answers */
   rawBlobs: Blobs;
   blobs: KeptBlobs;
   /** the readers of this server */
@@ -50,7 +50,7 @@ type Options = {
 
 /** Reads pictures of servers without readers. */
 export type ReadingServer = {
-  /** Whether others know that it reads. @throws the reason why not */
+  /** Whether other servers see this reader. @throws the reason why not */
   check(): Promise<void>;
   /** Ends after the readings in progress, or leaves them to other readers. */
   stop(): Promise<void>;

@@ -108,7 +108,7 @@ export async function leaveLine(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes a reading, whatever became of it. */
+/** Removes a reading in any state. */
 export async function removeReading(db: Database, id: string): Promise<void> {
   await db.deleteFrom('readings').where('id', '=', id).execute();
 }
@@ -213,7 +213,7 @@ export async function giveBackReadings(db: Database, reader: string): Promise<vo
 }
 
 /**
- * Says that a reader lives, and keeps what it reads.
+ * Reports that a reader is alive, and keeps its readings.
  * @returns how many readings wait, and whether there is something to tidy up
  */
 export async function beat(

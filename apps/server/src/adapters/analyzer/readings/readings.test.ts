@@ -199,7 +199,7 @@ describeOnPostgres('A picture that nobody waits for any more', () => {
     const orphan = asker.analyze(picture, { person: 'nora' });
     orphan.catch(() => {});
     await expect.poll(() => waiting(place.db)).toBe(1);
-    // what its server no longer does: it would say every few seconds that it waits
+    // its server is dead: a living one reports every few seconds
     await sql`UPDATE readings SET asker = 'killed', asked_until = asked_until - 120000 WHERE owner = 'nora'`.execute(
       place.db,
     );
