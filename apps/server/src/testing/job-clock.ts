@@ -12,8 +12,8 @@ export async function installJobClock<T>(db: Kysely<T>): Promise<void> {
     $$ SELECT coalesce((SELECT now FROM jobs.test_clock), pg_catalog.now()) $$`.execute(db);
 }
 
-/** @param now epoch ms */
+/** @param now epoch ms; the end of it, because PostgreSQL counts microseconds: what was added in this millisecond is due */
 export async function setJobClock<T>(db: Kysely<T>, now: number): Promise<void> {
-  await sql`INSERT INTO jobs.test_clock VALUES (1, to_timestamp(${now / 1000}::float8))
+  await sql`INSERT INTO jobs.test_clock VALUES (1, to_timestamp(${now / 1000}::float8) + interval '999 microseconds')
     ON CONFLICT (one) DO UPDATE SET now = excluded.now`.execute(db);
 }

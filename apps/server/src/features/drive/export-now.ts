@@ -8,6 +8,7 @@ import { queueExports, UNCONNECTED } from './export-jobs.ts';
 const PATIENCE_MS = 20_000;
 /** the pause between looks at it: most exports to a folder are done at the first one */
 const LOOK_MS = { first: 10, longest: 250 };
+const SETTLED_MS = 100;
 
 type ExportNowDeps = { db: Database; jobs: Jobs; drive: Drive };
 
@@ -39,7 +40,11 @@ export async function exportNow(
     if (await isExported()) return 'exported';
     const now = await findProgress(db, receiptId);
     if (!now || !before) continue;
-    if (now.attempts > before.attempts) return 'failed';
+    if (now.attempts > before.attempts) {
+      // its job is put off right after its row: a second press has to find it so
+      await wait(SETTLED_MS, undefined, { signal }).catch(() => {});
+      return 'failed';
+    }
     const waits = UNCONNECTED.some((problem) => problem === now.problem);
     if (waits && now.nextAt !== before.nextAt) return 'not_connected';
   }
