@@ -337,7 +337,7 @@ function homeOf({ HOME_COUNTRY, CURRENCY, DATE_ORDER }: Environment): Config['ho
   return home;
 }
 
-/** design.md section 4: settings that would let outsiders in, or make two processes differ, stop the start. */
+/** Settings that would let outsiders in, or make two processes differ, stop the start. */
 function refuseUnsafe(config: Config): void {
   if (!hasAllRoles(config.roles) && !(config.databaseUrl && config.blobsUrl)) {
     const missing = [config.databaseUrl ? [] : ['DATABASE_URL'], config.blobsUrl ? [] : ['BLOBS_URL']].flat();

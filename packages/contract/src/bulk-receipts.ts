@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
 import { amount } from './money.ts';
 
-/** Bulk calls on receipts; beyond the specification. They skip receipts that are gone or belong to another user. */
+/** Bulk calls on receipts. They skip receipts that are gone or belong to another user. */
 
 /** most receipts in one call */
 export const MAX_BULK = 10_000;
@@ -33,7 +33,7 @@ export type ReportPaper = z.output<typeof reportPaper>;
 /** charges without a receipt in one report */
 export const MAX_REPORT_CHARGES = 500;
 
-/** A charge of a card for which there is no receipt, and why. Beyond the specification. */
+/** A charge of a card for which there is no receipt, and why. */
 export const chargeWithoutReceipt = z.object({
   date: z.iso.date(),
   amount,

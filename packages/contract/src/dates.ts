@@ -55,7 +55,7 @@ export function formatDateText(iso: string, order: DateOrder): string {
   return order === 'MDY' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }
 
-/** yyyy-mm-dd as 'Nov 18, 2026' (the specification's 'MMM d, yyyy'). Not Intl, because a list formats ten thousand. */
+/** yyyy-mm-dd as 'Nov 18, 2026' (the agreed 'MMM d, yyyy'). Not Intl, because a list formats ten thousand. */
 export function formatDay(iso: string): string {
   const [year, month, day] = iso.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';

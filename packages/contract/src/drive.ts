@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { driveKind } from './drive-kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The user's connection to the cloud drive; beyond the specification. */
+/** The user's connection to the cloud drive. */
 
 export type DriveKind = z.output<typeof driveKind>;
 

@@ -3,7 +3,7 @@ import { dayNumber } from './dates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { Amount } from './money.ts';
 
-/** Exchange rates to the company's currency, beyond the specification: for sums of several currencies. */
+/** Exchange rates to the company's currency, for sums of several currencies. */
 
 const dayRates = z.object({
   day: z.iso.date(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
 
-/** 'On the job': tags that every new receipt of a person begins with, until a day. Beyond the specification. */
+/** 'On the job': tags that every new receipt of a person begins with, until a day. */
 
 /** most days from the first to the last: a year and its leap day */
 export const MAX_JOB_DAYS = 366;
@@ -51,7 +51,7 @@ const answer = z.object({
 export const getJob = defineEndpoint({
   method: 'GET',
   path: '/api/job',
-  summary: "The tags that the user's new receipts begin with; beyond the specification",
+  summary: "The tags that the user's new receipts begin with",
   access: 'user',
   passive: true,
   answer,

@@ -14,7 +14,7 @@ const id = z.object({ id: z.uuid() });
 export const getLaterAnalysis = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/later-analysis',
-  summary: 'What the server found on the pages of a receipt that was saved unread; beyond the specification',
+  summary: 'What the server found on the pages of a receipt that was saved unread',
   access: 'user',
   params: id,
   answer: z.object({
@@ -34,7 +34,7 @@ export const dismissLaterAnalysis = defineEndpoint({
   method: 'DELETE',
   path: '/api/receipts/:id/later-analysis',
   summary:
-    'Keeps a receipt as it is: what the server found on its pages is no longer offered, and doubts about its fields are settled; beyond the specification',
+    'Keeps a receipt as it is: what the server found on its pages is no longer offered, and doubts about its fields are settled',
   access: 'user',
   params: id,
   answer: z.object({ receipt }),
@@ -44,8 +44,7 @@ export const dismissLaterAnalysis = defineEndpoint({
 export const reopenLaterAnalysis = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/:id/later-analysis',
-  summary:
-    'Undoes `dismissLaterAnalysis`: what the server found and the doubts wait for the person again; beyond the specification',
+  summary: 'Undoes `dismissLaterAnalysis`: what the server found and the doubts wait for the person again',
   access: 'user',
   params: id,
   body: z.optional(z.object({})),

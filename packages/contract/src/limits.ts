@@ -1,4 +1,4 @@
-/** Limits that page and server share. Sources: specification sections 5 and 9, design.md section 4. */
+/** Limits that page and server share. docs/rules.md lists the agreed ones, docs/security.md the others. */
 
 /** digits of a passkey and of a reset code */
 export const PASSKEY_LENGTH = 6;

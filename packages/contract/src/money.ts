@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Money is integer cents and a currency. The specification's fields carry it as a number or as text. Page and server
+ * Money is integer cents and a currency. The agreed fields of the API carry it as a number or as text. Page and server
  * each turn those into an `Amount` at their edge and compute only with amounts.
  */
 export const amount = z.object({
@@ -19,7 +19,7 @@ export type TypedAmount = {
 
 /** 99,999,999.99 */
 export const MAX_CENTS = 99_999_999_99;
-/** Signs of one currency each. A dollar sign alone is the specification's US dollar. */
+/** Signs of one currency each. A dollar sign alone is the US dollar. */
 const SYMBOLS: Record<string, string> = {
   $: 'USD',
   US$: 'USD',

@@ -66,8 +66,7 @@ export type EditsAfterReading = z.output<typeof editBody>;
 export const editReceipt = defineEndpoint({
   method: 'PATCH',
   path: '/api/receipts/:id',
-  summary:
-    'Changes fields after the save, and the file name here and on the drive; the PDF stays; beyond the specification',
+  summary: 'Changes fields after the save, and the file name here and on the drive; the PDF stays',
   access: 'user',
   params: receiptId,
   body: editBody,

@@ -2,7 +2,7 @@ import { type DateOrder, parseDateText } from './dates.ts';
 import { MAX_FILENAME_CHARS } from './limits.ts';
 
 /**
- * The three forms of a receipt's suggested file name: specification section 5.
+ * The three agreed forms of a receipt's suggested file name.
  * Letters and digits of any script count: 'Café' keeps its accent.
  */
 type Parts = {

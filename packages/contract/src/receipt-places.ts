@@ -43,7 +43,7 @@ export function placesIn(text: string): ReceiptPlace[] | null {
 export const getReceiptPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/places',
-  summary: 'Where on its pages the fields of a receipt were read; beyond the specification',
+  summary: 'Where on its pages the fields of a receipt were read',
   access: 'user',
   params: z.object({ id: z.uuid() }),
   answer: z.object({

@@ -25,7 +25,7 @@ export type Duplicate = z.output<typeof duplicate>;
 export const findDuplicates = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/duplicates',
-  summary: "The user's own receipts that look like one about to be saved; beyond the specification",
+  summary: "The user's own receipts that look like one about to be saved",
   access: 'user',
   body: z.object({
     vendor: z.optional(receiptText),
@@ -67,8 +67,7 @@ const chips = z.array(proposal).check(z.maxLength(MAX_CHIPS));
 export const proposeTags = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/proposals',
-  summary:
-    'Project, category and group head for a receipt of this vendor, and what the user calls it; beyond the specification',
+  summary: 'Project, category and group head for a receipt of this vendor, and what the user calls it',
   access: 'user',
   body: z.object({
     vendor: z.nullish(receiptText),

@@ -143,7 +143,7 @@ export const pictureHash = z
     z.describe("SHA-256 of the first page's original file, hex. Pages of a PDF differ from the second on"),
   );
 
-/** The text fields of a save. Specification section 7; those after `location` and after `groupHead` are beyond it. */
+/** The text fields of a save. Those after `location` and after `groupHead` are ours to change; the others are agreed (docs/rules.md). */
 const saveFields = z.extend(typedFields, {
   filename: receiptText.check(z.minLength(1)),
   projectId: z.optional(receiptText).check(z.describe("Always stored as '1'")),
@@ -183,7 +183,7 @@ export const REVISION_HEADER = 'slipcase-revision';
 export const receiptChanges = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/changes',
-  summary: "What changed in the user's receipts since a revision; beyond the specification",
+  summary: "What changed in the user's receipts since a revision",
   access: 'user',
   query: z.object({
     since: z.coerce
@@ -208,8 +208,7 @@ export type ReceiptChanges = z.output<typeof receiptChanges.answer>;
 export const searchReceiptTexts = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/search',
-  summary:
-    "The user's own receipts whose items and printed text contain every word; beyond the specification",
+  summary: "The user's own receipts whose items and printed text contain every word",
   access: 'user',
   query: z.object({
     q: receiptText.check(

@@ -28,7 +28,7 @@ export function withOpenAction(document: PDFDocument): void {
   );
 }
 
-/** Fields of a save beyond the specification. */
+/** Fields of a save beyond the agreed ones. */
 type BeyondFields =
   | 'note'
   | 'tax'

@@ -58,7 +58,7 @@ const nothing = () => null;
 /** every screen but the scanner, which takes files itself */
 const DESK = /^\/(?:library|spend|pdfs|receipt|statement)\b/u;
 
-/** The person's sign-in state decides which screens exist: specification section 2. */
+/** The person's sign-in state decides which screens exist (docs/rules.md). */
 export function AuthGate() {
   const { data: user, isFetched } = useQuery(userQuery);
   const onLogout = useLogout();

@@ -13,7 +13,7 @@ import { aReceipt } from '../features/receipts/testing/receipt.ts';
 import { ApiError } from '../lib/api.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** The caching rules of specification section 9, as the product's own queries keep them. */
+/** The caching rules of docs/rules.md, as the product's own queries keep them. */
 
 const MINUTE = 60_000;
 const RECEIPT = aReceipt();

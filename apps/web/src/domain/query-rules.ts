@@ -3,7 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError, isUnauthenticated } from '../lib/api.ts';
 
 /**
- * All caching rules of specification section 9: how long answers are fresh and kept, and when to refetch. Each query names
+ * All caching rules: how long answers are fresh and kept, and when to refetch. Each query names
  * its rule. Captures that wait to be sent are not mutations: they are in the device's database (features/scan/captures)
  * and outlive the page.
  */
@@ -40,7 +40,7 @@ const SHOWN_RECEIPTS = {
   refetchOnMount: 'always',
 } as const;
 
-/** One receipt on screen. Beyond the specification, it is polled until it is on the drive. */
+/** One receipt on screen. It is polled until it is on the drive. */
 export const RECEIPT = {
   ...SHOWN_RECEIPTS,
   refetchInterval: ({ state }: { state: { data: Receipt | undefined } }) =>

@@ -3,7 +3,7 @@ import { searchText } from '@slipcase/contract/search-text';
 import { allowedEdits, isWithinEdits } from './edit-distance.ts';
 
 export type FoundNames = {
-  /** with the search as it was typed, in any case, as a part of the name (the specification) */
+  /** with the search as it was typed, in any case, as a part of the name */
   matching: string[];
   /** with all of its words somewhere, under another word for them, or mistyped; the closest first */
   others: string[];

@@ -82,7 +82,7 @@ export const together = (amount: string, unknown: number) =>
     ? `about ${amount} in all, at ECB rates`
     : `about ${amount} in all, at ECB rates, ${counted.format(unknown)} without a rate`;
 
-/** The library beyond the specification: filters, many receipts at once. */
+/** The library beyond the agreed texts: filters, many receipts at once. */
 export const library = {
   tabs: 'Main',
   receipts: 'Receipts',

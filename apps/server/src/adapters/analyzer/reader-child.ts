@@ -27,7 +27,7 @@ export type ShrinkAnswer = { profilePicture: Uint8Array } | Refused;
 /** `ready` once the models are loaded, and one answer per task. */
 export type ChildMessage = { ready: true } | { answer: ReadAnswer | ShrinkAnswer };
 
-/** design.md section 4: images have at most 40 megapixels */
+/** images have at most 40 megapixels */
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
 

@@ -205,7 +205,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await browser.get('/api/auth/pending-user-setup')).status).toBe(404);
   });
 
-  it("answers a wrong passkey, an unknown address and another domain with the specification's messages", async () => {
+  it('answers a wrong passkey, an unknown address and another domain with the agreed messages', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA.email);
     const login = (email: string, passkey: string) =>

@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 const FIRST_DELAY_MS = 30 * SECOND_MS;
 const LONGEST_DELAY_MS = 60 * 60 * SECOND_MS;
 
-/** Delay from the 5th failure, Google after the 10th (design.md section 4; NIST SP 800-63B 3.2.2 allows 100). */
+/** Delay from the 5th failure, Google after the 10th (NIST SP 800-63B 3.2.2 allows 100). */
 export const PASSKEY_RULE: Rule = { most: 10, delayFrom: 5, windowMs: null };
 /** 5 tries per code */
 export const RESET_CODE_RULE: Rule = { most: 5, delayFrom: 6, windowMs: null };

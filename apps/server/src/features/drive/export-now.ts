@@ -4,7 +4,7 @@ import type { Drive } from '../../adapters/drive/drive.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import { queueExports, UNCONNECTED } from './export-jobs.ts';
 
-/** how long a person waits for an export (design.md 3.10) */
+/** how long a person waits for an export */
 const PATIENCE_MS = 20_000;
 /** the pause between looks at it: most exports to a folder are done at the first one */
 const LOOK_MS = { first: 10, longest: 250 };

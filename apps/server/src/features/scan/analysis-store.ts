@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 
-/** design.md 3.14: an analysis and its photograph wait a day for the save */
+/** an analysis and its photograph wait a day for the save */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const EXPIRY_BATCH = 100;
 

@@ -216,7 +216,7 @@ function dateFoundAt(date: Analyzed['date']): Analysis['found']['date'] {
   return found && date?.other ? { ...found, other: date.other } : found;
 }
 
-/** Text from a receipt has at most 200 characters per field (design.md section 4). */
+/** Text from a receipt has at most 200 characters per field. */
 function shorten(text: string): string {
   return text.length <= MAX_FIELD_CHARS ? text : `${text.slice(0, MAX_FIELD_CHARS - 1)}…`;
 }

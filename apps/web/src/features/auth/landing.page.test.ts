@@ -275,7 +275,7 @@ test('The door says in one line what Slipcase is, and whose addresses may sign i
   const banner = page.getByRole('alert').filter({ hasText: 'Access Restricted' });
   await expect.element(banner.getByText('Company addresses end in @example.com.')).toBeVisible();
   await look('landing-restricted');
-  // without it, the specified text says enough
+  // without it, the agreed text says enough
   server.breakDown(getCompanyDomain, 500);
   app.open('/?error=invalid_email');
   await expect.element(banner).toMatchTextContent('contact your administrator.');

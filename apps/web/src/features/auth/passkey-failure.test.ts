@@ -31,7 +31,7 @@ it.each([
   ['a failing server', new ApiError('Something went wrong', 500, 'internal')],
   ['a failing gateway', new ApiError('502: Bad Gateway', 502)],
   ['a failing page', new TypeError('x is undefined')],
-])('keeps the specification’s text for %s', (_, error) => {
+])('keeps the agreed text for %s', (_, error) => {
   expect(passkeyFailure(error, standard)).toMatchObject({ ...standard, tone: 'bad' });
 });
 

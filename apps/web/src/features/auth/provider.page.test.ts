@@ -87,7 +87,7 @@ test('A new device shows no wrong name while it waits, and a known one shows the
   await expect.element(button('Continue with Google')).toBeVisible();
 });
 
-test('Without any answer, a new device offers Google, in the specified words', async ({ server, app }) => {
+test('Without any answer, a new device offers Google, in the agreed words', async ({ server, app }) => {
   server.breakDown(getCompanyDomain, 500);
   app.open('/');
   await expect.element(button('Continue with Google')).toBeVisible();

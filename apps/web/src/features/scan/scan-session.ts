@@ -163,7 +163,7 @@ export class ScanSession {
     this.#outside.onSaved(this.#stopped.signal);
   }
 
-  /** The warning from the specification, and one download of each PDF. */
+  /** The agreed warning, and one download of each PDF. */
   #notSaved({ id, state }: Capture): void {
     this.#say.notSaved();
     if ('upload' in state && this.store.step(id, download))

@@ -18,7 +18,7 @@ const SavedView = lazily(async () => (await import('./saved/saved-view.tsx')).Sa
 
 const FLASH_OVERLAY_MS = 150;
 
-/** The specification's modes: what is on screen, and which capture. */
+/** The scanner's modes: what is on screen, and which capture. */
 type Mode = { is: 'camera' } | { is: 'review' | 'saved'; id: string };
 const CAMERA: Mode = { is: 'camera' };
 

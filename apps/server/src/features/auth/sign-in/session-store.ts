@@ -6,7 +6,7 @@ import type { SessionFinder } from '../../../http/session.ts';
 import { isStorageFull } from '../../../storage-full.ts';
 import { personOf } from '../user-store.ts';
 
-/** design.md section 4: idle 24 h, at most 30 days */
+/** a session ends after a day without use, and after 30 days at the latest */
 const IDLE_MS = 24 * 60 * 60 * 1000;
 export const SESSION_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 /** precision of 'last active'; saves a write on nearly every call */

@@ -114,7 +114,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect(await edited(nora, id, { date: '11/20/2026' })).toMatchObject({
       filename: 'Whitlock_pinwright_hardware_132.82_20261120.pdf',
     });
-    // vendor and total change the form: the specification
+    // an edit of vendor or total changes the form of the name
     expect(await edited(nora, id, { vendor: 'Pinwright', date: '11/21/2026' })).toMatchObject({
       filename: 'Whitlock_Pinwright_132.82_21_11_2026.pdf',
     });

@@ -49,7 +49,7 @@ export type SaveDeps = {
 
 type NewReceipt = Omit<ReceiptRow, 'revision'>;
 
-/** specification section 9 */
+/** agreed: docs/rules.md */
 const PROJECT_ID = '1';
 
 /**

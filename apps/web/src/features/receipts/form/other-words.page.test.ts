@@ -20,7 +20,7 @@ async function openPicker(server: ScanServer, app: Page, tag: string): Promise<v
   await page.getByRole('combobox', { name: tag }).click();
 }
 
-test('A search for another word finds the category under ‘Other matches’, below the specified empty text', async ({
+test('A search for another word finds the category under ‘Other matches’, below the text for no match', async ({
   server,
   app,
 }) => {

@@ -60,7 +60,7 @@ test('A search with a typing mistake offers the word that was meant, which one p
   await search.fill('pinwrihgt');
   const meant = page.getByRole('button', { name: 'Did you mean “Pinwright”?' });
   await expect.element(meant).toBeVisible();
-  // the specified text stays above, and what was meant is below
+  // the agreed text stays above, and what was meant is below
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
   await expect.element(page.getByRole('status').getByText('0 receipts')).toBeVisible();
   const others = page.getByRole('region', { name: 'Other matches' });

@@ -13,7 +13,7 @@ type Index = {
 };
 
 export type Found = {
-  /** with the search as it was typed, in any case, as a part of a field (the specification) */
+  /** with the search as it was typed, in any case, as a part of a field */
   matching: Receipt[];
   /** with all of its words, in any field and order and whatever the accents, spaces and marks, but not as typed */
   others: Receipt[];

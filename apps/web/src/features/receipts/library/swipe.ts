@@ -1,4 +1,4 @@
-/** How far a card opens, and how far the user must drag it to keep it open. Specification section 9. */
+/** How far a card opens, and how far the user must drag it to keep it open. */
 const OPEN_PX = 140;
 const SNAP_PX = 120;
 

@@ -2,7 +2,7 @@ import { isUnsaved } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import type { Ports } from './ports.ts';
 
-/** How long Reset can be undone (design.md 3.17), in milliseconds. */
+/** How long Reset can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
 
 /**

@@ -80,7 +80,7 @@ export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext)
   return { ...filled, filename: nameOf(filled, context) };
 }
 
-/** Reading failed: the specification's placeholders fill the fields that the person has not typed in. */
+/** Reading failed: the agreed placeholders fill the fields that the person has not typed in. */
 export function fillAfterFailure(draft: Draft, now: Date, context: DraftContext): Draft {
   const values = untouchedFrom(draft, {
     ...scanner.fallback,
@@ -134,7 +134,7 @@ export function isConfirmed({ checked }: Draft, field: ReadField): boolean {
   return checked?.includes(field) === true;
 }
 
-/** Whether the field holds one of the specification's placeholders. */
+/** Whether the field holds one of these placeholders. */
 export function isPlaceholder(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
 }

@@ -64,7 +64,7 @@ function partsText({ split }: Draft, total: string, first: Draft['tags'], likely
   return split ? JSON.stringify(sentRows(split, splitOf(split, total, likely), first)) : '';
 }
 
-/** Specification section 7 sends totals without $. If the company does not use USD, a dollar total needs its code. */
+/** Totals are sent without $. If the company does not use USD, a dollar total needs its code. */
 function withoutDollar(total: string, companyCurrency: string | null): string {
   const figures = total.replaceAll('$', '').trim();
   const isPlain = companyCurrency === 'USD' || figures === total;

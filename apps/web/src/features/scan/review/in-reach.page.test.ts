@@ -10,7 +10,7 @@ import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { button, chooseFiles, expectRead, openScanner, review, save, tag } from '../testing/scan-hands.ts';
 
-/** On a phone of 390x844: the fields in the specification's order, and everything that needs checking, without scrolling. */
+/** On a phone of 390x844: the fields in their agreed order, and everything that needs checking, without scrolling. */
 
 const lit = page.getByCss('.lit__box');
 const FIELDS = ['Vendor', 'Total', 'Date', 'Location'] as const;
@@ -44,7 +44,7 @@ async function doubtful(server: ScanServer, app: Page, vendor: string): Promise<
   await review(app, DINER);
 }
 
-/** Every field is on screen, in the specification's order, and only one asks by color. */
+/** Every field is on screen, in the agreed order, and only one asks by color. */
 function expectAllInReach(): void {
   expect(window.scrollY).toBe(0);
   const [top, bottom] = [rectOf(page.getByCss('.header')).bottom, rectOf(page.getByCss('.bar')).top];
@@ -93,7 +93,7 @@ test('Vendor, total and date are larger than other values and stand beside the p
   }
 });
 
-test('Tab goes through the fields in the specification’s order', async ({ app }) => {
+test('Tab goes through the fields in the agreed order', async ({ app }) => {
   await review(app, DINER);
   (await elementOf(page.getByRole('combobox', { name: 'Project' }))).focus();
   const names: string[] = [];

@@ -60,7 +60,7 @@ type ReviewViewProps = {
 };
 
 /**
- * Picture and form together: the specification's analyzing mode while the picture is first read, and its preview mode
+ * Picture and form together: the analyzing mode while the picture is first read, and the preview mode
  * afterwards. Both modes share one form, so typed values stay.
  */
 export function ReviewView({ capture, shown }: ReviewViewProps) {

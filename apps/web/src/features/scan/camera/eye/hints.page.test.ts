@@ -45,7 +45,7 @@ test('What would make a better picture is said below the hint, one thing at a ti
   await look('camera-hint');
   camera.scene.light = 1;
   await expectHidden(hint('Too dark. Find more light'));
-  // all of that time, the specified hint stayed
+  // all of that time, the agreed hint stayed
   await expect.element(page.getByText('Position receipt within frame')).toBeVisible();
   await expect.poll(() => document.querySelector('.eye__hint')?.textContent).toBe('');
 });
