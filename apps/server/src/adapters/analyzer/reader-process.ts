@@ -25,7 +25,7 @@ export class ReaderCrashError extends Error {
 }
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
-/** level of nice(1): the server's calls come first, and other work on the machine does not starve a reading (decision 115) */
+/** level of nice(1): the server's calls come first, and other work on the machine does not starve a reading (decision 010) */
 const A_LITTLE_BELOW = 3;
 /** the only environment variables it gets: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];

@@ -136,7 +136,7 @@ export function readerCount(processes: number | null): number {
   return processes ?? readersFor(availableParallelism());
 }
 
-/** On two cores, two people wait less for two readers than for one (decision 115). */
+/** On two cores, two people wait less for two readers than for one (decision 010). */
 function readersFor(cores: number): number {
   return Math.max(Math.min(2, cores), Math.floor(cores / THREADS));
 }
