@@ -13,7 +13,7 @@ import { analyzeLater } from './features/receipts/later-analysis/later-analyzer.
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
 import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
-import { asAnswer } from './features/scan/routes.ts';
+import { asAnswer } from './features/scan/answer.ts';
 import { endFutureTimes } from './future-times.ts';
 import { deleteFreeRates } from './http/rate.ts';
 import type { Attempt } from './job-runner.ts';

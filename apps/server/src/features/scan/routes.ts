@@ -1,25 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type DateOrder, formatDateText } from '@slipcase/contract/dates';
-import { MAX_FIELD_CHARS, MAX_PAPERS, MIN_IMAGE_BASE64 } from '@slipcase/contract/limits';
-import { formatMoney, fromCents } from '@slipcase/contract/money';
-import { notFoundWarning } from '@slipcase/contract/not-found';
-import {
-  type Analysis,
-  analyzeReceipt,
-  type Corners,
-  type FromEarlier,
-  type Line,
-  type Whole,
-} from '@slipcase/contract/scan';
-import {
-  type Analyzed,
-  type AnalyzedFacts,
-  type AnalyzedWhole,
-  type AnalyzeOptions,
-  type Analyzer,
-  AnalyzerError,
-  type Found,
-} from '../../adapters/analyzer/analyzer.ts';
+import type { DateOrder } from '@slipcase/contract/dates';
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import type { Analyzed, Analyzer } from '../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
@@ -27,7 +8,8 @@ import { goneSignal } from '../../http/gone-signal.ts';
 import { ANALYSES, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { asStoredPrint, insertAnalysis, printsOf } from './analysis-store.ts';
-import { imageInvalid, imageTooLarge, readerBusy, readerFailed, readerHung, readersAway } from './errors.ts';
+import { analyzePicture, decodeImage } from './analyze-picture.ts';
+import { asAnswer, type RememberedShop, withMemory } from './answer.ts';
 
 export type ScanDeps = {
   db: Database;
@@ -39,20 +21,18 @@ export type ScanDeps = {
   dateOrder: DateOrder;
 };
 
-type Remembered = { value: string; whose: FromEarlier['whose']; receiptDate?: string };
-type Shop = Record<'vendor' | 'location', Remembered | null>;
-
 /** Looks for the shop of a picture among earlier receipts. Its keys are stored with the analysis, for the save. */
-type RecognizeShop = (userId: string, analyzed: Analyzed) => Promise<Shop & { keys: readonly object[] }>;
-
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
+type RecognizeShop = (
+  userId: string,
+  analyzed: Analyzed,
+) => Promise<RememberedShop & { keys: readonly object[] }>;
 
 export function registerScanRoutes(http: Http, deps: ScanDeps): void {
   bind(http, analyzeReceipt, async ({ body, user, reply }) => {
     await countCall(deps.db, ANALYSES, user.id, deps.clock.now());
     const image = decodeImage(body.image);
     const before = await printsOf(deps.db, user.id, body.before ?? [], deps.clock.now());
-    const analyzed = await analyze(deps.analyzer, image, {
+    const analyzed = await analyzePicture(deps.analyzer, image, {
       lines: body.lines,
       before: before.map(({ rows }) => rows),
       person: user.id,
@@ -66,168 +46,4 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
     await insertAnalysis(deps, user.id, { answer, photo, shopKeys: shop.keys, print }, deps.clock.now());
     return answer;
   });
-}
-
-function decodeImage(text: string): Uint8Array {
-  const base64 = text.trim();
-  if (base64.length < MIN_IMAGE_BASE64 || !BASE64.test(base64)) throw imageInvalid();
-  return Buffer.from(base64, 'base64');
-}
-
-async function analyze(analyzer: Analyzer, image: Uint8Array, options: AnalyzeOptions): Promise<Analyzed> {
-  try {
-    return await analyzer.analyze(image, options);
-  } catch (error) {
-    // nobody gets this answer
-    if (options.signal?.aborted) throw readerBusy();
-    if (!(error instanceof AnalyzerError)) throw error;
-    switch (error.reason) {
-      case 'unreadable':
-        throw imageInvalid();
-      case 'too_large':
-        throw imageTooLarge();
-      case 'busy':
-        throw readerBusy();
-      case 'failed':
-        throw readerFailed();
-      case 'too_long':
-        throw readerHung();
-      case 'away':
-        throw readersAway();
-    }
-  }
-}
-
-/**
- * The answer of the call, without anything stored.
- * @param before the analyses whose prints the analyzer got, in order
- */
-export function asAnswer(read: Analyzed, home: AnswerDeps, before: readonly string[] = []): Analysis {
-  const analysisId = randomUUID();
-  const error = read.problem ?? notFoundWarning(read);
-  return {
-    ...factsIn(read, home),
-    ...(error ? { error } : {}),
-    analysisId,
-    image: read.image,
-    lines: read.lines.map(asLine),
-    time: read.time,
-    phone: read.phone && shorten(read.phone),
-    corners: read.corners,
-    kind: read.kind,
-    script: read.script,
-    papers: read.papers.slice(0, MAX_PAPERS),
-    rotation: read.rotation,
-    ...(read.whole ? { whole: wholeIn(read.whole, home, [...before, analysisId]) } : {}),
-  };
-}
-
-type AnswerDeps = Pick<ScanDeps, 'currency' | 'dateOrder'>;
-
-/** @param pages the analyses of the pages up to its last part */
-function wholeIn(read: AnalyzedWhole, home: AnswerDeps, pages: readonly string[]): Whole {
-  return { ...factsIn(read, home), of: pages.slice(-read.parts), onPage: read.onPart };
-}
-
-function factsIn(read: AnalyzedFacts, { currency, dateOrder }: AnswerDeps) {
-  const numberOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
-  const amount = read.total && { cents: read.total.value, currency: read.currency ?? currency };
-  return {
-    vendor: read.vendor ? shorten(read.vendor.value) : null,
-    total: amount && formatMoney(amount),
-    amount,
-    date: read.date ? formatDateText(read.date.value, dateOrder) : null,
-    location: read.location ? shorten(read.location.value) : null,
-    found: {
-      vendor: foundAt(read.vendor),
-      total: totalFoundAt(read.total),
-      date: dateFoundAt(read.date),
-      location: foundAt(read.location),
-    },
-    items: read.items.map(({ name, quantity, price }) => ({
-      name: shorten(name),
-      quantity,
-      price: fromCents(price),
-    })),
-    subtotal: numberOf(read.subtotal),
-    tax: numberOf(read.tax),
-    tip: numberOf(read.tip),
-    paymentMethod: read.paymentMethod && shorten(read.paymentMethod),
-    currency: read.currency,
-    addsUp: sumIn(read),
-  };
-}
-
-/** What earlier receipts of the shop say, in place of what was read. */
-function withMemory(answer: Analysis, { problem }: Analyzed, shop: Shop): Analysis {
-  const vendor = taken(answer.vendor, shop.vendor);
-  const location = taken(answer.location, shop.location);
-  if (!vendor && !location) return answer;
-  const { error: _, ...rest } = answer;
-  const filled = {
-    ...rest,
-    ...(vendor ? { vendor: vendor.value } : {}),
-    ...(location ? { location: location.value } : {}),
-  };
-  const error = problem ?? notFoundWarning(filled);
-  return {
-    ...filled,
-    ...(error ? { error } : {}),
-    fromEarlier: {
-      ...(vendor ? { vendor: vendor.from } : {}),
-      ...(location ? { location: location.from } : {}),
-    },
-  };
-}
-
-function taken(
-  read: string | null,
-  remembered: Remembered | null,
-): { value: string; from: FromEarlier } | null {
-  if (!remembered) return null;
-  const { value, ...from } = remembered;
-  return { value, from: { read, ...from } };
-}
-
-function asLine({ text, box, corners }: Analyzed['lines'][number]): Line {
-  const [a, b, c, d] = corners;
-  return { text: shorten(text), box, corners: [toTenth(a), toTenth(b), toTenth(c), toTenth(d)] };
-}
-
-function toTenth({ x, y }: Corners[number]): Corners[number] {
-  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
-}
-
-function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
-  if (!found) return null;
-  const { confidence, boxes, doubt } = found;
-  return { confidence, ...(doubt ? { doubt } : {}), boxes: [...boxes] };
-}
-
-/** The figures that were rounded, without the currency. */
-function totalFoundAt(total: Analyzed['total']): Analysis['found']['total'] {
-  const found = foundAt(total);
-  const [printed] = /\d[\d.,]*/u.exec(total?.text ?? '') ?? [];
-  return found && total?.doubt === 'rounded' && printed ? { ...found, roundedFrom: printed } : found;
-}
-
-function dateFoundAt(date: Analyzed['date']): Analysis['found']['date'] {
-  const found = foundAt(date);
-  return found && date?.other ? { ...found, other: date.other } : found;
-}
-
-/** Text from a receipt has at most 200 characters per field. */
-function shorten(text: string): string {
-  return text.length <= MAX_FIELD_CHARS ? text : `${text.slice(0, MAX_FIELD_CHARS - 1)}…`;
-}
-
-function sumIn({ addsUp }: AnalyzedFacts): Analysis['addsUp'] {
-  if (!addsUp) return null;
-  const { holds, sum, rounding, misfit } = addsUp;
-  return {
-    holds,
-    sum: fromCents(sum),
-    ...(rounding === undefined ? {} : { rounding: fromCents(rounding) }),
-    misfit,
-  };
 }
