@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,10 +57,10 @@ export async function benchReaders(args: string[]): Promise<void> {
     const readers = [await place.start('reader')];
     const remote = await alone(web.url, image);
     console.log(`${latencyReport(kilobytes, beside, remote)}\n`);
-    const rates: number[] = [];
+    const rates: Throughput[] = [];
     for (const count of READERS) {
       while (readers.length < count) readers.push(await place.start('reader'));
-      rates.push(await rateOf(web.url, image, count, seconds));
+      rates.push(await rateOf(web, readers, image, seconds));
     }
     console.log(throughputReport(rates));
   } finally {
@@ -67,7 +68,8 @@ export async function benchReaders(args: string[]): Promise<void> {
   }
 }
 
-type Running = { url: string; stop(): Promise<void> };
+/** processor time in ms since the start of the process */
+type Running = { url: string; processorMs(): number; stop(): Promise<void> };
 
 async function newPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'slipcase-readers-'));
@@ -117,7 +119,7 @@ async function newPlace() {
       });
       const url = `http://localhost:${port}`;
       await untilAnswered(`${url}/api/health/ready`, ({ ok }) => ok);
-      return { url, stop: () => stop(child) };
+      return { url, processorMs: () => processorMs(child), stop: () => stop(child) };
     },
     async close() {
       await Promise.all([...children].map(stop));
@@ -156,12 +158,14 @@ async function alone(url: string, image: string): Promise<number[]> {
   return times.slice(5);
 }
 
-/** @returns pictures a second with twice as many people as readers */
-async function rateOf(url: string, image: string, readers: number, seconds: number): Promise<number> {
+type Throughput = { perSecond: number; webMs: number; readerMs: number };
+
+/** Pictures a second with twice as many people as readers, and what each costs the servers. */
+async function rateOf(web: Running, readers: Running[], image: string, seconds: number): Promise<Throughput> {
   let done = 0;
   let isOver = false;
-  const crowd = Array.from({ length: 2 * readers }, async () => {
-    const analyze = analyzers(url, image);
+  const crowd = Array.from({ length: 2 * readers.length }, async () => {
+    const analyze = analyzers(web.url, image);
     while (!isOver) {
       await analyze();
       done += 1;
@@ -169,12 +173,30 @@ async function rateOf(url: string, image: string, readers: number, seconds: numb
   });
   // accounts are made meanwhile, and readers warm up
   await wait(6000);
-  const [before, since] = [done, performance.now()];
+  const now = () => ({
+    done,
+    at: performance.now(),
+    web: web.processorMs(),
+    readers: readers.reduce((sum, reader) => sum + reader.processorMs(), 0),
+  });
+  const first = now();
   await wait(seconds * 1000);
-  const rate = (done - before) / ((performance.now() - since) / 1000);
+  const last = now();
   isOver = true;
   await Promise.all(crowd);
-  return rate;
+  const pictures = last.done - first.done;
+  return {
+    perSecond: pictures / ((last.at - first.at) / 1000),
+    webMs: (last.web - first.web) / pictures,
+    readerMs: (last.readers - first.readers) / pictures,
+  };
+}
+
+/** proc(5): utime and stime, in hundredths of a second */
+function processorMs({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+  return 10 * (Number(user) + Number(system));
 }
 
 /** Sends the picture, as another person before one is limited. */
@@ -204,15 +226,22 @@ function latencyReport(kilobytes: number, beside: readonly number[], remote: rea
   );
 }
 
-function throughputReport(rates: readonly number[]): string {
-  const [first = 0] = rates;
+function throughputReport(rates: readonly Throughput[]): string {
+  const [first] = rates;
   return table(
-    'Pictures a second, twice as many people as readers (linear: of one reader; ideal: of readings that follow at once)',
-    ['readers', 'a second', 'of linear', 'of ideal'],
-    READERS.map((count, index) => {
-      const rate = rates[index] ?? 0;
-      const share = (of: number) => (rate / of).toFixed(2);
-      return [count, rate.toFixed(2), share(first * count), share((count * 1000) / READING_MS)];
+    'Pictures a second, twice as many people as readers (linear: of one reader; ideal: of readings that follow at once), and processor ms of a picture',
+    ['readers', 'a second', 'of linear', 'of ideal', 'web', 'reader'],
+    rates.map(({ perSecond, webMs, readerMs }, index) => {
+      const count = READERS[index] ?? 0;
+      const share = (of: number) => (perSecond / of).toFixed(2);
+      return [
+        count,
+        perSecond.toFixed(2),
+        share((first?.perSecond ?? 0) * count),
+        share((count * 1000) / READING_MS),
+        webMs.toFixed(1),
+        readerMs.toFixed(1),
+      ];
     }),
   );
 }
