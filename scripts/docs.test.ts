@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-const SKIPPED = new Set(['node_modules', 'dist', 'build', 'data', 'test-results', 'playwright-report', '.git']);
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'build',
+  'data',
+  'test-results',
+  'playwright-report',
+  '.git',
+]);
 
 /** Every file of the repository that people write, relative to its root. */
 function filesBelow(folder: string): string[] {
@@ -41,7 +49,9 @@ describe('The docs', () => {
         const [path = '', anchor] = (groups?.target ?? '').split('#');
         if (/^[a-z]+:/u.test(path)) continue;
         const target = path === '' ? page : join(dirname(page), path);
-        const exists = files.some((file) => file === target || file.startsWith(`${target.replace(/\/$/u, '')}/`));
+        const exists = files.some(
+          (file) => file === target || file.startsWith(`${target.replace(/\/$/u, '')}/`),
+        );
         if (!exists) broken.push(`${page}: ${path}`);
         else if (anchor && target.endsWith('.md') && !anchorsOf(target).includes(anchor)) {
           broken.push(`${page}: ${path}#${anchor}`);

@@ -93,7 +93,7 @@ describe('A start is refused', () => {
       /^OIDC_DOMAINS: must contain COMPANY_DOMAIN \(example\.com\)/u,
     ],
     [
-      'with domains that are none',
+      'with something that is not a domain',
       { ...OIDC, OIDC_DOMAINS: 'example.com,@x' },
       /^OIDC_DOMAINS\.1: a domain such as/u,
     ],

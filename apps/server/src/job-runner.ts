@@ -11,6 +11,8 @@ import type { Metrics } from './adapters/metrics/metrics.ts';
 import { backoff } from './backoff.ts';
 import type { Log } from './log.ts';
 
+// Long: one loop, whose claims, turns and stops refer to each other.
+
 /** A job as its handler sees it. */
 export type Attempt<Payload> = {
   payload: Payload;

@@ -19,7 +19,7 @@ const SHELL = new Set(__SHELL__);
 const PAGE = '/index.html';
 /** their names carry their content's hash */
 const ASSETS = '/assets/';
-/** what is personal, signs people in, or stands in for something of the outside */
+/** what is personal, signs people in, or stands in for an outside service */
 const NEVER = /^\/(?:api|auth|dev-idp|dev-mail|phone)(?:\/|$)/u;
 /** how long a screen may take before the one kept here is shown */
 const PATIENCE_MS = 3000;

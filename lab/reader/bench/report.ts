@@ -73,11 +73,7 @@ function inventedTable(scores: Record<string, Score>): string {
     name,
     ...[invented.total, invented.date].flatMap(({ of, answered, sure }) => [`${answered} of ${of}`, sure]),
   ]);
-  return table(
-    'Invented: answered although none is printed',
-    ['', 'totals', 'surely', 'dates', 'surely'],
-    rows,
-  );
+  return table('Invented: answered although none is printed', ['', 'totals', 'sure', 'dates', 'sure'], rows);
 }
 
 /** @returns nothing if the set's labels have nothing more */

@@ -104,7 +104,7 @@ export type Score = {
   ready: { of: number; right: number; percent: number | null };
   /** `ready` averaged per vendor first, so that one chain with many receipts does not dominate; in percent. */
   byVendor: number | null;
-  /** Totals and dates that were answered although none is printed, and how many of them surely. */
+  /** Totals and dates that were answered although none is printed, and how many of them were called sure. */
   invented: Record<'total' | 'date', { of: number; answered: number; sure: number }>;
 };
 

@@ -157,7 +157,7 @@ function report(field: ModeledField, judged: readonly JudgedField[]): void {
     const invented = own.filter(({ example, chosen }) => chosen && example.truths.length === 0);
     const right = asked.filter((answer) => answer.right);
     const sure = own.filter(({ chosen, confidence }) => chosen && confidence >= 0.9);
-    const surelyRight = sure.filter((answer) => answer.right);
+    const rightAmongSure = sure.filter((answer) => answer.right);
     const wasInvented = invented.filter(({ confidence }) => confidence >= 0.9).length;
     process.stdout.write(
       `${set} ${field}: right ${right.length} of ${asked.length} (exact ${exact.length}), ` +
@@ -165,8 +165,8 @@ function report(field: ModeledField, judged: readonly JudgedField[]): void {
           field,
           own.map(({ example }) => example),
         )}, ` +
-        `invented ${invented.length} (surely ${wasInvented}), ` +
-        `sure ${sure.length}, right among them ${surelyRight.length}, right but below the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
+        `invented ${invented.length} (sure ${wasInvented}), ` +
+        `sure ${sure.length}, right among them ${rightAmongSure.length}, right but below the floor ${right.filter(({ confidence }) => confidence < FLOOR).length}\n`,
     );
   }
 }

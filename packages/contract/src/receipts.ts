@@ -7,6 +7,8 @@ import { receiptPart, sentPartsText } from './receipt-parts.ts';
 import { receiptPlacesText } from './receipt-places.ts';
 import { item } from './scan.ts';
 
+// Long: a receipt and the calls that carry all of it.
+
 /** The fields that make a receipt one to check. */
 const doubtedField = z.enum(['vendor', 'total', 'date']);
 export type DoubtedField = z.output<typeof doubtedField>;

@@ -3,6 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAGES, MAX_PAPERS, MAX_PICTURE_JSON_BYTES } from './limits.ts';
 import { amount } from './money.ts';
 
+// Long: the answer of one call, field by field.
+
 // longer than other files: these are the parts of one answer
 
 /** Pixels on the upright picture, origin top left. */

@@ -5,7 +5,7 @@ import { isCall } from './static-page.ts';
 
 /** the client disconnected before the answer: nginx's status for it */
 const CLIENT_GONE = 499;
-/** no file of the page, or an address that is none */
+/** no file of the page, or an address that leads nowhere */
 const NO_PAGE = new Set([400, 404, 414]);
 
 /**

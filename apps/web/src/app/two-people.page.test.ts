@@ -43,7 +43,7 @@ test('Typed text is neither saved for another person nor lost', async ({ server,
   await expect.poll(() => app.loads).toHaveLength(1);
 });
 
-test('A page that opened for a remembered person on a bad connection makes way for the person who is signed in', async ({
+test('A page that opened for a remembered person on a bad connection is replaced when someone else turns out to be signed in', async ({
   server,
   app,
 }) => {

@@ -105,7 +105,7 @@ export function lensOf(stream: MediaStream): string | undefined {
  * A photograph in the sensor's full resolution if the browser takes one in time, else null. Continues after the stream
  * stops, so the next screen does not have to wait.
  */
-export async function takeStill(stream: MediaStream): Promise<Blob | null> {
+export async function stillOf(stream: MediaStream): Promise<Blob | null> {
   const track = stream.getVideoTracks()[0]?.clone();
   if (!track) return null;
   try {

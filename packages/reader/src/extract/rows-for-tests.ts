@@ -57,7 +57,7 @@ function line(text: string, column: number, row: number): Line {
   };
 }
 
-/** The same with words, of which some were not read surely. For tests only. */
+/** The same with words, of which some were not read confidently. For tests only. */
 export function rowsInDoubt(text: string, doubtful: readonly string[]): Row[] {
   return rowsFrom(text).map((row) => ({
     ...row,

@@ -43,8 +43,8 @@ it('takes the place of the parts that it was taken for', () => {
 });
 
 it.each([
-  ['was read less surely', line('KORNO', [0, 240], 100, 60, 0.9)],
-  ['has one letter more, less surely', line('KORVO', [0, 240], 100, 60, 0.96)],
+  ['was read less confidently', line('KORNO', [0, 240], 100, 60, 0.9)],
+  ['has one letter more, less confidently', line('KORVO', [0, 240], 100, 60, 0.96)],
   ['is hardly a word', line('K', [0, 240])],
   ['has fewer letters', line('KO', [0, 240])],
 ])('changes nothing if it %s', (_why, large) => {

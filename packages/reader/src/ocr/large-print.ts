@@ -89,7 +89,7 @@ export function withLargePrint(lines: readonly PlacedLine[], large: readonly Pla
   return all;
 }
 
-/** Whether a large line is surely read, stands where its parts stand side by side, and leaves out nothing of them. */
+/** Whether a large line is read confidently, stands where its parts stand side by side, and leaves out nothing of them. */
 function isBetter(line: PlacedLine, parts: readonly PlacedLine[]): boolean {
   if (line.confidence < LEAST_CONFIDENCE || lettersOf(line).length < LEAST_LETTERS) return false;
   const letters = parts.reduce((sum, part) => sum + lettersOf(part).length, 0);

@@ -46,9 +46,9 @@ export type TextOnPicture = {
 /** How many lines are read to find out which way up they are. */
 const PROBES = 5;
 /** A line read with this confidence is the right way up: upside-down print rarely reaches it. */
-const SURELY_UPRIGHT = 0.96;
+const CONFIDENTLY_UPRIGHT = 0.96;
 /** Turning print upright raises its confidence by at least this much. */
-const SURELY_TURNED = 0.03;
+const CONFIDENTLY_TURNED = 0.03;
 /** Then at least so many of the probes have a word. Foreign characters have none either way: '980' is read as '086'. */
 const PROBES_WITH_WORDS = 2;
 /** The vendor and the address are in this many of the first lines, or in this share of all lines. */
@@ -236,10 +236,10 @@ function probesOf(rects: readonly RotatedRect[]): RotatedRect[] {
 
 async function isUpsideDown(models: Models, seen: Seen, probes: readonly PlacedLine[]): Promise<boolean> {
   const upright = median(probes.map(({ confidence }) => confidence));
-  if (probes.length === 0 || upright >= SURELY_UPRIGHT) return false;
+  if (probes.length === 0 || upright >= CONFIDENTLY_UPRIGHT) return false;
   const rects = probes.map(({ rect }) => ({ ...rect, angle: rect.angle + Math.PI }));
   const other = await readAll(models, { ...seen, head: new Set() }, rects);
   const withWords = other.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
   const turned = median(other.map(({ confidence }) => confidence));
-  return withWords >= PROBES_WITH_WORDS && turned > upright + SURELY_TURNED;
+  return withWords >= PROBES_WITH_WORDS && turned > upright + CONFIDENTLY_TURNED;
 }

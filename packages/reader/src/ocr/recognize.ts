@@ -56,7 +56,7 @@ type Try = Spelled & { steps: Float32Array };
 
 /**
  * A line that was read. `tries` has what the network saw, one entry per try, for lines in the head that were not read
- * surely, and for all logos: their letters are often misread, surely too, and the right ones are among those that were
+ * confidently, and for all logos: their letters are often misread, and confidently, and the right ones are among those that were
  * nearly chosen, or in another try.
  */
 export type RecognizedLine = Line & { tries?: readonly StepLetters[] };
@@ -121,7 +121,7 @@ async function tryToRead(
 
 /**
  * A logo needs two sure tries, or one that leaves no doubt: a box that cuts off the tops of letters gives others
- * surely, such as 'Cate' for 'Café'.
+ * confidently, such as 'Cate' for 'Café'.
  */
 function isEnough([first, second]: readonly [Try, ...Try[]], care: Care): boolean {
   const isSure = ({ confidence }: Try) => confidence >= SURE[care];

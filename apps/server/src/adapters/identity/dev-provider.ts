@@ -7,6 +7,8 @@ import Provider, { type Adapter, type Configuration } from 'oidc-provider';
 import sharp from 'sharp';
 import { devSignInPage } from './dev-provider-page.ts';
 
+// Long: one provider: its settings, pages and storage are of no use apart.
+
 /**
  * An OpenID Connect provider in this process that accepts any typed name and email. It replaces
  * Google on a new machine, and exists only while nobody else can reach the server (config.ts).

@@ -7,6 +7,8 @@ import type { Tables } from '../../adapters/database/schema.ts';
 import { bumpRevision } from './receipt-revision.ts';
 import { partsInRow } from './stored-parts.ts';
 
+// Long: every query of whole receipts, so that none forgets whose they are.
+
 export type ReceiptRow = Selectable<Tables['receipts']>;
 
 /** the fields that are filled from the picture, and their columns */

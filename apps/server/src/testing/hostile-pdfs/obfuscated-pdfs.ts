@@ -106,7 +106,7 @@ export function obfuscatedPdfs(): HostilePdf[] {
       onePage({ objects: [[6, streamOf(`trailer << /Root << /OpenAction ${SCRIPT} >> >>`)]] }),
     ),
     ambiguous(
-      'an object stream that is none by its type',
+      'an object stream whose type says something else',
       packedPage({ page: `/AA << /O ${SCRIPT} >>` }, { type: '' }),
       true,
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, foreignPageAmong, partsOf } from './facts.ts';
+import { factsOf, foreignPageAmong, partsRead } from './facts.ts';
 import { analysisWith } from './testing/analysis.ts';
 
 function page(id: string, vendor: [string, number] | null, total: [string, number] | null) {
@@ -126,17 +126,17 @@ describe('The parts of a long receipt', () => {
     expect([vendor?.text, vendor?.pageId]).toEqual(['Foxglove Market', 'upper']);
     expect([total?.text, total?.pageId]).toEqual(['$4.00', 'lower']);
     expect(sums?.items).toHaveLength(4);
-    expect(partsOf([upper.analysis, lower.analysis])).toMatchObject({ tax: 0.3, items: { length: 4 } });
+    expect(partsRead([upper.analysis, lower.analysis])).toMatchObject({ tax: 0.3, items: { length: 4 } });
     expect(foreignPageAmong([upper, lower])).toBeNull();
   });
 
   it('are pages of their own in another order, without the first, or beside another page', () => {
     const other = part('other', ['Nails']);
     for (const pages of [[lower, upper], [lower], [upper, other, lower]]) {
-      const { items } = partsOf(pages.map(({ analysis }) => analysis));
+      const { items } = partsRead(pages.map(({ analysis }) => analysis));
       expect(items).toHaveLength(pages.reduce((sum, { analysis }) => sum + analysis.items.length, 0));
     }
-    expect(partsOf([other.analysis, upper.analysis, lower.analysis]).items).toHaveLength(5);
+    expect(partsRead([other.analysis, upper.analysis, lower.analysis]).items).toHaveLength(5);
   });
 
   it('keep the name of the shop that the person saved before', () => {

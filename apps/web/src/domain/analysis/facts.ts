@@ -57,7 +57,7 @@ export function countFound(analysis: Pick<Analysis, ReadField>): number {
 export type ReadPart = 'tax' | 'tip' | 'paymentMethod';
 
 /** From the first page that has each, and the items of all, the same rule as on the server: a long receipt's parts are one page. */
-export function partsOf(analyses: readonly Analysis[]): Pick<Analysis, ReadPart | 'items'> {
+export function partsRead(analyses: readonly Analysis[]): Pick<Analysis, ReadPart | 'items'> {
   const sheets = readSheets(analyses.map((analysis) => ({ id: '', analysis }))).flatMap(
     ({ says }) => says ?? [],
   );
@@ -89,19 +89,19 @@ function readSheets(pages: readonly ReadPage[]): ReadSheet[] {
  */
 function isForeignPage(page: ReadSheet, first: ReadSheet | undefined): boolean {
   if (!first || page === first) return false;
-  const [vendor, firstVendor] = [surely(page, 'vendor'), surely(first, 'vendor')].map(
+  const [vendor, firstVendor] = [sureValue(page, 'vendor'), sureValue(first, 'vendor')].map(
     (text) => text && vendorKey(text),
   );
   // one may be a longer form of the other
   if (!vendor || !firstVendor || vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
   const day = page.says?.date;
   if (day && day === first.says?.date) return false;
-  if (surely(page, 'date') && surely(first, 'date')) return true;
-  const [total, firstTotal] = [surely(page, 'total'), surely(first, 'total')];
+  if (sureValue(page, 'date') && sureValue(first, 'date')) return true;
+  const [total, firstTotal] = [sureValue(page, 'total'), sureValue(first, 'total')];
   return total !== null && firstTotal !== null && total !== firstTotal;
 }
 
-function surely(page: ReadSheet, field: ReadField): string | null {
+function sureValue(page: ReadSheet, field: ReadField): string | null {
   const fact = factOf(page, field);
   return fact && !isDoubtful(fact) ? fact.text : null;
 }

@@ -126,7 +126,7 @@ describe('Signing in', () => {
     await expectHidden(page.getByText('Sign in failed'));
   });
 
-  test('The button says that it is signing in, then the page reloads at the requested screen with a greeting that makes way for the account', async ({
+  test('The button says that it is signing in, then the page reloads at the requested screen with a greeting that leaves when the account opens', async ({
     server,
     app,
   }) => {

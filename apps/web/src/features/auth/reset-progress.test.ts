@@ -29,7 +29,7 @@ describe('the stored progress of a reset', () => {
     ['a reset that is done', JSON.stringify({ step: 4, email, code: '407113' })],
     ['a code for nobody', JSON.stringify({ step: 2, email: '', code: '' })],
     ['a new passkey without a code', JSON.stringify({ step: 3, email, code: '40711' })],
-    ['a code that is none', JSON.stringify({ step: 3, email, code: '<b>407' })],
+    ['something that is not a code', JSON.stringify({ step: 3, email, code: '<b>407' })],
     ['an email that is no text', JSON.stringify({ step: 2, email: [email], code: '' })],
   ])('%s is ignored', (_, text) => {
     expect(parseResetProgress(text)).toBeNull();

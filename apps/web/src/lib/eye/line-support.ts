@@ -1,5 +1,5 @@
 import type { EdgeMap } from './edges.ts';
-import { ALIKE, type Line, NEAR } from './straight-lines.ts';
+import { type Line, NEAR, SAME_DIRECTION } from './straight-lines.ts';
 
 /** A line, and where along it there are edges of its direction. */
 export type Support = Line & {
@@ -38,7 +38,7 @@ export function supportOf(map: EdgeMap, line: Line, isBorder = false): Support {
       if (px < 0 || py < 0 || px >= width || py >= height) continue;
       const at = py * width + px;
       const value = strength[at] as number;
-      if (value > best && angleBetween(across[at] as number, line.angle) < ALIKE) best = value;
+      if (value > best && angleBetween(across[at] as number, line.angle) < SAME_DIRECTION) best = value;
     }
     const weight = isBorder ? BORDER : Math.sqrt(best);
     sums[step + 1] = (sums[step] as number) + weight;

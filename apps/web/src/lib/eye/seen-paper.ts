@@ -11,7 +11,7 @@ const MARGIN = 0.006;
 
 /** A paper in a picture, in its pixels. */
 type PaperIn = {
-  /** the one that it surely shows, a little outside of it; null when it is not sure, or there are two */
+  /** the one that it shows with confidence, a little outside of it; null when it is not sure, or there are two */
   seen: Corners | null;
   /** the surest one, which the picture's quality is judged by; null when none is likely */
   judged: Corners | null;

@@ -14,7 +14,7 @@ const APART = { angle: 3, offset: 3 };
 /** pixels from a line: an edge that belongs to it */
 export const NEAR = 2;
 /** radians: the same, of its direction */
-export const ALIKE = 0.3;
+export const SAME_DIRECTION = 0.3;
 
 /**
  * The straightest and longest edges of a picture, strongest first: a Hough transform in which edges know their direction

@@ -1,19 +1,19 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Area, areaOf, type LetterInk } from './pdf-ink.ts';
+import { type Area, areaAround, type LetterInk } from './pdf-ink.ts';
 import type { Corners, Point, TextLine } from './picture.ts';
 
 /** A form field or a typed note, and its lines. */
 export type Field = { texts: string[]; area: Area };
 
 /** The fields of the page that hold text. Their texts are not part of the page's own. ISO 32000-2, 12.7 */
-export async function fieldsOf(page: PDFPageProxy, viewport: PageViewport): Promise<Field[]> {
+export async function pdfFields(page: PDFPageProxy, viewport: PageViewport): Promise<Field[]> {
   const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' });
   return annotations.flatMap((annotation) => {
     const texts = textsOf(annotation).filter((text) => text.trim() !== '');
     if (texts.length === 0) return [];
     const [x0, y0, x1, y1] = annotation.rect;
     const corners = [x0, x1].flatMap((x) => [y0, y1].map((y) => viewport.convertToViewportPoint(x, y)));
-    return [{ texts, area: areaOf(corners.map(([x, y]) => ({ x, y }))) }];
+    return [{ texts, area: areaAround(corners.map(([x, y]) => ({ x, y }))) }];
   });
 }
 

@@ -14,7 +14,7 @@ export function onto(canvas: Canvas): { canvas: HTMLCanvasElement } {
 }
 
 /** The smallest upright area around these points. */
-export function areaOf(corners: readonly Point[]): Area {
+export function areaAround(corners: readonly Point[]): Area {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }

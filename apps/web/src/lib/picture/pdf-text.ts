@@ -1,7 +1,7 @@
 import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Canvas } from './canvas.ts';
-import { fieldsOf, linesIn } from './pdf-fields.ts';
-import { type Area, areaOf, inkOfLetters, onto } from './pdf-ink.ts';
+import { linesIn, pdfFields } from './pdf-fields.ts';
+import { type Area, areaAround, inkOfLetters, onto } from './pdf-ink.ts';
 import type { TextLine } from './picture.ts';
 import { cornersOf, linesOf, type TextPiece } from './text-lines.ts';
 
@@ -67,7 +67,7 @@ export async function shownText(
   if (shareOf(images) >= COVERED) return null;
   const { items } = await page.getTextContent();
   const pieces: TextPiece[] = items.filter((item) => 'str' in item && item.str.trim() !== '') as never;
-  const fields = await fieldsOf(page, viewport);
+  const fields = await pdfFields(page, viewport);
   if (pieces.length + fields.length === 0) return null;
   const ink = await inkOfLetters(page, drawn, viewport);
   const view = viewport.transform as [number, number, number, number, number, number];
@@ -75,7 +75,7 @@ export async function shownText(
   let onImages = 0;
   for (const piece of pieces) {
     const corners = cornersOf(piece, view);
-    const area = corners && areaOf(corners);
+    const area = corners && areaAround(corners);
     if (area && ink.shareIn(area) >= LEAST_INK) continue;
     hidden.add(piece);
     if (area && images.some((image) => isOn(image, area, drawn))) onImages += lettersIn(piece.str);

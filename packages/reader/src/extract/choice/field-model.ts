@@ -63,7 +63,7 @@ function confidenceIn(ranked: Ranked<Candidate> & { chosen: Candidate }, weights
 
 /**
  * The inputs of the confidence: the log-odds of the choice, and what the candidate says about itself. Squares and the
- * product let a value that is surely read and surely chosen be trusted more than the sum of both.
+ * product let a value that is read and chosen with confidence be trusted more than the sum of both.
  */
 export function trustFeatures({
   chosen,
@@ -95,7 +95,7 @@ export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** How surely the text was read: the log-odds of the recognizer's confidence. */
+/** How confidently the text was read: the log-odds of the recognizer's confidence. */
 export function readTrust(confidence: number): { read: number } {
   const p = Math.max(0.5, Math.min(0.999, confidence));
   return { read: Math.log(p / (1 - p)) };

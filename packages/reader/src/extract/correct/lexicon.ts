@@ -1,12 +1,12 @@
 import { languages } from '../../locales/index.ts';
-import { ADDRESSES, LABELS, LOOK_ALIKES, TRADES } from '../../locales/lexicon.ts';
+import { ADDRESSES, LABELS, LOOK_ALIKES, TRADE_SPELLINGS } from '../../locales/lexicon.ts';
 import { BRANDS, TOWNS } from '../../locales/lists.ts';
 import { wordsOf } from '../text/plain.ts';
 
 const split = (words: string) => words.split(/\s+/);
 
 /** Each in capital letters. */
-export const LEXICON: readonly string[] = split(`${TRADES} ${ADDRESSES} ${LABELS}`);
+export const LEXICON: readonly string[] = split(`${TRADE_SPELLINGS} ${ADDRESSES} ${LABELS}`);
 /** Never corrected: known words, including words of town and brand names. */
 export const RIGHT_WORDS: ReadonlySet<string> = new Set([
   ...LEXICON,

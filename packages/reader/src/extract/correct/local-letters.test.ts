@@ -11,7 +11,7 @@ const read = (text: string, doubtful: string[]) =>
     .join('\n');
 
 describe('letters with marks', () => {
-  it('lose marks that were not read surely and that no language of the country has', () => {
+  it('lose marks that were not read confidently and that no language of the country has', () => {
     expect(read(`MELÜR STATIÖNERY\n${MALAYSIA}`, ['MELÜR', 'STATIÖNERY'])).toBe(
       `MELUR STATIONERY\n${MALAYSIA}`,
     );
@@ -19,7 +19,7 @@ describe('letters with marks', () => {
   });
 
   it.each([
-    ['read surely', `MELÜR\n${MALAYSIA}`, []],
+    ['read confidently', `MELÜR\n${MALAYSIA}`, []],
     ['common in names', `CAFÉ PEÑA\n${MALAYSIA}`, ['CAFÉ', 'PEÑA']],
     ['of the country', 'Bäckerei Höfer\nHauptstraße 3\n10115 Berlin\nSumme EUR 12,00', ['Bäckerei', 'Höfer']],
     ['of an unknown country', 'MELÜR', ['MELÜR']],

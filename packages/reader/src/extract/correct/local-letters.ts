@@ -38,7 +38,7 @@ export function withLocalLetters(rows: readonly Row[], code: CountryCode | null)
   );
 }
 
-/** The words of a line with rare letters that were not read surely. */
+/** The words of a line with rare letters that were not read confidently. */
 function doubtfulIn({ words }: Line): string[] {
   return words.flatMap(({ text, confidence }) =>
     confidence < SURE && [...text].some((sign) => isForeign(sign, EVERYWHERE)) ? [text] : [],

@@ -7,7 +7,7 @@ const read = (text: string, doubtful: string[]) =>
     .map((row) => row.text)
     .join('\n');
 
-describe('a word that was not read surely', () => {
+describe('a word that was not read confidently', () => {
   it('is spelled as it is printed on another row, in its own case', () => {
     expect(read('LARKEPUR BAKERIES\nThank you for choosing Larkspur', ['LARKEPUR'])).toBe(
       'LARKSPUR BAKERIES\nThank you for choosing Larkspur',
@@ -15,7 +15,7 @@ describe('a word that was not read surely', () => {
   });
 
   it.each([
-    ['because it was read surely', 'Larkepur Cafe\nLarkspur Street', []],
+    ['because it was read confidently', 'Larkepur Cafe\nLarkspur Street', []],
     ['because the other may be its plural', 'Blue Burger\n2 Burgers 9.80', ['Burger']],
     ['because it is a short word', 'TIAN\nLIAN', ['TIAN']],
     ['because two other words are as near', 'Marlow\nHarlow\nBarlow', ['Marlow']],

@@ -2,6 +2,8 @@ import { languages } from '../../locales/index.ts';
 import { costOfMisreading } from '../text/look-alikes.ts';
 import { memoized } from '../text/memo.ts';
 
+// Long: a list of the forms in which dates are printed.
+
 /** How a date is written. */
 export const DAY_FORMS = [
   'day or month first',

@@ -128,7 +128,7 @@ export function isStreetAlone(text: string): boolean {
 }
 
 /**
- * How surely a text belongs to an address: 0 not at all, 1 only next to a surer text, 2 on its own, 3 has a postcode
+ * How confidently a text belongs to an address: 0 not at all, 1 only next to a surer text, 2 on its own, 3 has a postcode
  * and a place.
  */
 export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {

@@ -9,6 +9,8 @@ import { editDistance } from '../text/edit-distance.ts';
 import { memoized } from '../text/memo.ts';
 import { wordsOf } from '../text/plain.ts';
 
+// Long: one feature after the other, in the order of the weights.
+
 const LOCATION_FEATURES = [
   'rows',
   'one row',

@@ -2,6 +2,8 @@ import { currencies } from '../../locales/index.ts';
 import { memoized } from './memo.ts';
 import { isSize, sizesIn } from './sizes.ts';
 
+// Long: one grammar of printed amounts.
+
 /** How an amount was printed, or rather read. Only the first two are always money. */
 type MoneyForm =
   /** Two decimals after a point or a comma. */

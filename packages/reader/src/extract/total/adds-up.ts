@@ -20,7 +20,7 @@ type Facts = {
 /** Prices that include their tax. Then the items or the subtotal are the total, and the tax row adds nothing. */
 const TAX_INCLUDED = phrasesOf(({ words }) => words.taxIncluded);
 /** A part read with less confidence than this may be the recognizer's mistake, not the shop's. */
-const SURELY_READ = 0.9;
+const CONFIDENTLY_READ = 0.9;
 /** The most cents that rounding to 5 sen changes. Some tills do not print it as a row. */
 const MOST_ROUNDING = 4;
 
@@ -39,7 +39,7 @@ export function checkSum(facts: Facts): AddsUp | null {
   if (subtotal && fromSubtotal && !fromItems) {
     return againstListed(facts, subtotal.value - bought) ?? holding(subtotal.value, end, facts);
   }
-  if (subtotal && fromItems && !fromSubtotal && list.complete && isSurelyRead(facts)) {
+  if (subtotal && fromItems && !fromSubtotal && list.complete && isReadConfidently(facts)) {
     const sum = subtotal.value + end.cents - bought;
     return { holds: false, sum, difference: end.cents - sum, misfit: { part: 'subtotal' } };
   }
@@ -97,8 +97,8 @@ function againstSubtotal(facts: Facts, subtotal: number, total: number, bought: 
   if (itemsAgree && paid === total && tax) return wrong({ part: 'tax' });
   if (list.items.length > 0 && bought + extras === total) return wrong({ part: 'subtotal' });
   if (isUnprintedRounding(facts, total - sum)) return null;
-  const surely = (itemsAgree || tax) && isSurelyRead(facts) && !hasUnknownRows(facts);
-  return surely ? wrong({ part: 'unknown' }) : null;
+  const confident = (itemsAgree || tax) && isReadConfidently(facts) && !hasUnknownRows(facts);
+  return confident ? wrong({ part: 'unknown' }) : null;
 }
 
 /** The item whose quantity times unit price would close the gap. */
@@ -157,9 +157,9 @@ function paidOf(amounts: readonly LabeledAmount[]): number | null {
   return Math.abs(tender.cents) - Math.abs(change?.cents ?? 0);
 }
 
-function isSurelyRead({ total, subtotal, tax, amounts }: Facts): boolean {
+function isReadConfidently({ total, subtotal, tax, amounts }: Facts): boolean {
   const values = [total, subtotal, tax].flatMap((fact) => (fact ? [fact.value] : []));
-  return amounts.filter(({ cents }) => values.includes(cents)).every(({ read }) => read >= SURELY_READ);
+  return amounts.filter(({ cents }) => values.includes(cents)).every(({ read }) => read >= CONFIDENTLY_READ);
 }
 
 /** Whether rows between subtotal and total have an amount but no known label. */

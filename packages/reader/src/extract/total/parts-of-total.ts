@@ -7,6 +7,8 @@ import type { LabeledAmount } from '../paper/amounts.ts';
 import { breakDown, rowOfTotal, type TotalBreakdown } from '../paper/arithmetic.ts';
 import { type Money, moneyIn } from '../text/money.ts';
 
+// Long: the ways in which parts make a total, tried in this order.
+
 /** What the total is made of, in cents; null if not printed or not known. */
 type PartsOfTotal = {
   subtotal: Found<number> | null;

@@ -8,40 +8,40 @@ function tried(...steps: Record<string, number>[]): StepLetters {
   return steps.flatMap((step) => [step, {}]);
 }
 
-const surely = (text: string) => [...text].map((letter) => ({ [letter]: 0.98 }));
+const confident = (text: string) => [...text].map((letter) => ({ [letter]: 0.98 }));
 
 describe('the brand that a logo spells', () => {
   it('is the one whose letters were nearly chosen', () => {
-    const read = tried(...surely('KOH'), { 9: 0.5, L: 0.3 }, { 5: 0.6, S: 0.35 });
+    const read = tried(...confident('KOH'), { 9: 0.5, L: 0.3 }, { 5: 0.6, S: 0.35 });
     expect(brandsSpelled(wordsTried([read]), 'US')[0]?.name).toBe("Kohl's");
   });
 
   it('is found in the try that shows it best', () => {
     const poor = tried({ J: 0.9 }, { A: 0.9 }, { C: 0.4, E: 0.3 }, { G: 0.8 }, { T: 0.7 });
-    const good = tried(...surely('WAL'), { C: 0.6, G: 0.35 }, ...surely('REENS'));
+    const good = tried(...confident('WAL'), { C: 0.6, G: 0.35 }, ...confident('REENS'));
     const [best] = brandsSpelled(wordsTried([poor, good]), 'US');
     expect(best).toMatchObject({ name: 'Walgreens', text: 'WALCREENS' });
     expect(best?.cost).toBeLessThan(0.1);
   });
 
   it('may be some of the words, and says how many letters that is', () => {
-    const read = tried(...surely('CH'), { Z: 0.7, I: 0.2 }, { Z: 0.6, L: 0.3 }, ...surely('IS MUSCAT'));
+    const read = tried(...confident('CH'), { Z: 0.7, I: 0.2 }, { Z: 0.6, L: 0.3 }, ...confident('IS MUSCAT'));
     expect(brandsSpelled(wordsTried([read]), null)[0]).toMatchObject({ name: "Chili's", share: 0.5 });
   });
 
   it('is none if the letters are unlike every brand, a trade, or a brand of another country', () => {
-    expect(brandsSpelled(wordsTried([tried(...surely('QXZJVKQ'))]), 'US')).toEqual([]);
-    const pharmacy = tried({ O: 0.6, P: 0.3 }, ...surely('HARMAC'), { Y: 0.4, A: 0.3 });
+    expect(brandsSpelled(wordsTried([tried(...confident('QXZJVKQ'))]), 'US')).toEqual([]);
+    const pharmacy = tried({ O: 0.6, P: 0.3 }, ...confident('HARMAC'), { Y: 0.4, A: 0.3 });
     expect(brandsSpelled(wordsTried([pharmacy]), 'US')).toEqual([]);
-    const degrees = tried(...surely('2DEGREES'));
+    const degrees = tried(...confident('2DEGREES'));
     expect(brandsSpelled(wordsTried([degrees]), 'NZ')[0]?.name).toBe('2degrees');
     expect(brandsSpelled(wordsTried([degrees]), 'US').map(({ name }) => name)).not.toContain('2degrees');
   });
 
   it('is not looked for in a sentence', () => {
-    expect(brandsSpelled(wordsTried([tried(...surely('PLEASE COME BACK TO WALMART SOON'))]), 'US')).toEqual(
-      [],
-    );
+    expect(
+      brandsSpelled(wordsTried([tried(...confident('PLEASE COME BACK TO WALMART SOON'))]), 'US'),
+    ).toEqual([]);
   });
 });
 

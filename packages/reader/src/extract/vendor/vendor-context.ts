@@ -21,7 +21,7 @@ export type NameContext = {
   logos: readonly string[];
   /** The letters of names in other words: brands in any row, owners of web addresses, names in a thank-you. */
   told: readonly string[];
-  /** What the network saw in the lines of the first rows that were not read surely. */
+  /** What the network saw in the lines of the first rows that were not read confidently. */
   unsure: readonly { row: number; text: string; words: readonly TriedWords[] }[];
   tallest: number;
   legalForms: number;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type Analyzed, AnalyzerError, type KnownLine } from '../analyzer.ts';
 
+// Long: every statement on one table, side by side, because they rely on each other.
+
 /**
  * Pictures that wait in PostgreSQL for a reader on another server. Only its clock counts. Each statement is one step, so
  * any number of servers may ask and read at once.

@@ -196,7 +196,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     const first = await revision();
     await app.analyzeSaved();
     expect(await listOf(nora)).toEqual([before]);
-    // every device would ask for a change that is none
+    // every device would ask for a change that changes nothing
     expect(await revision()).toBe(first);
     expect(await laterRowsOf(app)).toEqual([]);
   });

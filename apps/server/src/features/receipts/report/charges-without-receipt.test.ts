@@ -57,7 +57,7 @@ it('A report without such charges is as it was', async () => {
 });
 
 it.each([
-  ['a day that is none', [{ ...CHARGES[0], date: '2026-02-30' }]],
+  ['a day that does not exist', [{ ...CHARGES[0], date: '2026-02-30' }]],
   ['no reason', [{ ...CHARGES[0], reason: ' ' }]],
   ['half a cent', [{ ...CHARGES[0], amount: { cents: 0.5, currency: 'USD' } }]],
   ['501 charges', Array.from({ length: 501 }, () => CHARGES[0])],

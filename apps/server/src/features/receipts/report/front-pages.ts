@@ -5,7 +5,7 @@ import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts
 import type { Receipt } from '@slipcase/contract/receipts';
 import { totalsOf } from '../bulk/receipt-totals.ts';
 import { CHARGES, chargesText, writeCharges } from './charges-without-receipt.ts';
-import { numberFrom, partOf } from './pdf-parts.ts';
+import { numberFrom, pdfPartOf } from './pdf-parts.ts';
 import { type FrontPages, type FrontPart, PAPERS, type Report } from './report.ts';
 import { ReportFonts } from './report-fonts.ts';
 import { TableWriter } from './table-writer.ts';
@@ -45,7 +45,7 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
   const chargesAt = sumsAt + sums.pages.length;
   const charges = new TableWriter({ document, fonts, size: [width, height] });
   if (report.withoutReceipt.length > 0) writeCharges(charges, report.withoutReceipt);
-  const part = await partOf(document, first, [cover, ...table.pages, ...sums.pages, ...charges.pages]);
+  const part = await pdfPartOf(document, first, [cover, ...table.pages, ...sums.pages, ...charges.pages]);
   return {
     ...part,
     chapters: [

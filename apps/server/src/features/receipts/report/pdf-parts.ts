@@ -10,7 +10,7 @@ export function numberFrom(document: PDFDocument, first: number): void {
  * Writes what was added to the document since `numberFrom`: ISO 32000-2, 7.3.10.
  * @param pages those of the report, in order
  */
-export async function partOf(
+export async function pdfPartOf(
   document: PDFDocument,
   first: number,
   pages: readonly PDFPage[],

@@ -1,5 +1,5 @@
 import { degrees, grayscale, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib';
-import { numberFrom, partOf } from './pdf-parts.ts';
+import { numberFrom, pdfPartOf } from './pdf-parts.ts';
 import { PAPERS, type PdfPart, type ReceiptPages } from './report.ts';
 import { ReportFonts } from './report-fonts.ts';
 
@@ -41,7 +41,7 @@ async function ownPages(receipt: ReceiptPages, pdf: Uint8Array): Promise<PdfPart
     stamp(made, fonts, receipt, inReceipt);
     pages.push(made);
   }
-  return partOf(document, receipt.first, pages);
+  return pdfPartOf(document, receipt.first, pages);
 }
 
 /** Entries of a page that are drawn, or say how: ISO 32000-2, 7.7.3.3. */
@@ -57,7 +57,7 @@ async function pageWithText(receipt: ReceiptPages, text: string): Promise<PdfPar
   const page = newPage(document, receipt);
   stamp(page, fonts, receipt, '');
   fonts.draw(page, text, { x: 2 * SIDE, y: page.getHeight() - 3 * MARGIN }, { size: 11 });
-  return partOf(document, receipt.first, [page]);
+  return pdfPartOf(document, receipt.first, [page]);
 }
 
 async function begin({ first }: ReceiptPages): Promise<{ document: PDFDocument; fonts: ReportFonts }> {

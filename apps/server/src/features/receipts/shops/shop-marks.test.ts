@@ -164,7 +164,7 @@ describe('A receipt’s marks', () => {
     );
   });
 
-  it('are only of lines that were read surely', () => {
+  it('are only of lines that were read confidently', () => {
     expect(shopMarksOf([{ text: '(559) 555-0142', confidence: 0.6 }])).toEqual([]);
   });
 

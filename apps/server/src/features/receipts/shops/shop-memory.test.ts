@@ -119,19 +119,19 @@ describe('The shop of a receipt', () => {
   });
 });
 
-describe('A name or place that was read surely', () => {
-  const surely = (value: string) => ({ value, confidence: 0.95, boxes: [] });
+describe('A name or place that was read confidently', () => {
+  const confident = (value: string) => ({ value, confidence: 0.95, boxes: [] });
 
   it('and was not read like this before stays: a new shop has an old number', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora);
-    const more = { vendor: surely('Brick Oven'), location: surely('Reno, NV') };
+    const more = { vendor: confident('Brick Oven'), location: confident('Reno, NV') };
     expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'Brick Oven', location: 'Reno, NV' });
   });
 
   it('and was corrected before is corrected again', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
-    const more = { vendor: surely('KETTLE #12'), location: surely('Sycamore Blvd') };
+    const more = { vendor: confident('KETTLE #12'), location: confident('Sycamore Blvd') };
     await savedAs(nora, RIGHT, { more });
     expect(await analyzed(nora, { more })).toMatchObject(RIGHT);
   });
@@ -143,8 +143,8 @@ describe('A name or place that was read surely', () => {
       const lines = [PHONE, STREET];
       await savedAs(nora, RIGHT, { lines });
       const [vendor, location] = [
-        { ...surely('KETTLE OF COPPER'), confidence },
-        { ...surely('1409 Sycamore Blvd'), confidence },
+        { ...confident('KETTLE OF COPPER'), confidence },
+        { ...confident('1409 Sycamore Blvd'), confidence },
       ];
       const answer = await analyzed(nora, { lines, more: { vendor, location } });
       expect(answer).toMatchObject({ vendor: 'KETTLE OF COPPER', location: '1409 Sycamore Blvd' });
@@ -155,23 +155,23 @@ describe('A name or place that was read surely', () => {
   it('stays in its printed spelling, too', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora);
-    const vendor = surely(RIGHT.vendor.toUpperCase());
+    const vendor = confident(RIGHT.vendor.toUpperCase());
     expect(await analyzed(nora, { more: { vendor } })).toMatchObject({ vendor: vendor.value });
   });
 
-  it('a little less surely is corrected', async () => {
+  it('a little less confidently is corrected', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora);
     const [vendor, location] = [
-      { ...surely('Brick Oven'), confidence: 0.89 },
-      { ...surely('Reno, NV'), confidence: 0.89 },
+      { ...confident('Brick Oven'), confidence: 0.89 },
+      { ...confident('Reno, NV'), confidence: 0.89 },
     ];
     expect(await analyzed(nora, { more: { vendor, location } })).toMatchObject(RIGHT);
   });
 
   it('is corrected by the person’s own correction of this reading, and not by those of colleagues', async () => {
     const { analyzed, savedAs, nora, colleague } = await company('SQLite');
-    const more = { vendor: surely('KETTLE #12'), location: surely('Sycamore Blvd') };
+    const more = { vendor: confident('KETTLE #12'), location: confident('Sycamore Blvd') };
     for (let count = 0; count < 3; count += 1) await savedAs(await colleague(), RIGHT, { more });
     expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'KETTLE #12', location: 'Sycamore Blvd' });
     await savedAs(nora, RIGHT, { more });

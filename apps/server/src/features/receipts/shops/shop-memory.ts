@@ -48,7 +48,7 @@ type Match = {
 };
 
 /**
- * The value of a field by earlier receipts of the shop; null if they leave any doubt. What was read surely is replaced only
+ * The value of a field by earlier receipts of the shop; null if they leave any doubt. What was read confidently is replaced only
  * by the person's own correction of this reading.
  */
 export function remembered(

@@ -11,7 +11,7 @@ import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { Segments } from '../../../ui/segments.tsx';
-import { periodOf } from '../library/date-presets.ts';
+import { presetDays } from '../library/date-presets.ts';
 import { IS_MISSING } from '../library/states.ts';
 import { shownDay } from '../receipt-facts.ts';
 import type { DownloadOptions } from './bulk-download.ts';
@@ -127,7 +127,7 @@ export function DownloadDialog({
 
 function receiptsOf(choice: Choice, receipts: readonly Receipt[], today: string): readonly Receipt[] {
   if (choice === 'all') return receipts;
-  const { from, to } = periodOf(choice, today);
+  const { from, to } = presetDays(choice, today);
   return receipts.filter((receipt) => from <= shownDay(receipt) && shownDay(receipt) <= to);
 }
 

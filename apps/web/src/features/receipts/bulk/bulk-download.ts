@@ -27,7 +27,7 @@ export type BulkDownload = Progress & {
 const TOLD_MS = 150;
 
 /** A download that the server made nothing of, because of some of its receipts. */
-export type RefusedDownload = {
+export type DownloadRefusal = {
   ids: readonly string[];
   format: BulkFormat;
   options: DownloadOptions;
@@ -38,11 +38,11 @@ export type RefusedDownload = {
 };
 
 let current: BulkDownload | null = null;
-let refusal: RefusedDownload | null = null;
+let refusal: DownloadRefusal | null = null;
 let abort: AbortController | null = null;
 const listeners = new Set<() => void>();
 
-function set(download: BulkDownload | null, refused: RefusedDownload | null = null): void {
+function set(download: BulkDownload | null, refused: DownloadRefusal | null = null): void {
   current = download;
   refusal = refused;
   for (const changed of listeners) changed();
@@ -59,7 +59,7 @@ export function useBulkDownload(): BulkDownload | null {
 }
 
 /** @returns the last download, if it was refused for some of its receipts and nobody has answered yet */
-export function useRefusedDownload(): RefusedDownload | null {
+export function useRefusedDownload(): DownloadRefusal | null {
   return useSyncExternalStore(subscribe, () => refusal);
 }
 
@@ -92,7 +92,7 @@ export async function startBulkDownload(
   const count = ids.length;
   set({ count, bytes: 0, total: null, expected: null });
   let told = 0;
-  let refused: RefusedDownload | null = null;
+  let refused: DownloadRefusal | null = null;
   try {
     const response = await callForStream(bulkDownload, {
       body: { ids, format, ...options },

@@ -7,7 +7,7 @@ import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
-import { periodOf } from '../library/date-presets.ts';
+import { presetDays } from '../library/date-presets.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
 const FIVE = someReceipts(...['One', 'Two', 'Three', 'Four', 'Five'].map((vendor) => ({ vendor })));
@@ -59,7 +59,7 @@ test('How many receipts have no date is said before a report is made, of all tha
 
 test('Last month’s report is three taps away in a library of several months', async ({ server, app }) => {
   const today = dayOf(new Date());
-  const { from, to } = periodOf('lastMonth', today);
+  const { from, to } = presetDays('lastMonth', today);
   const dates = [today, to, from, '2020-01-05'];
   server.receipts = FIVE.map((receipt, place) => ({ ...receipt, dateIso: dates[place] ?? null }));
   const ids = FIVE.map(({ id }) => id);

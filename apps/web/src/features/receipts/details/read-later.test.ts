@@ -6,12 +6,12 @@ import { changesIn, fieldsOf } from './edit-fields.ts';
 import { editsAfterReading, readingOf } from './read-later.ts';
 
 const UNREAD = fieldsOf(aReceipt({ vendor: null, price: null, date: null, location: null }));
-const surely = { confidence: 0.9, boxes: [] };
+const confident = { confidence: 0.9, boxes: [] };
 const FIRST = analysisWith({
   analysisId: 'first',
   vendor: 'Umber Coffee',
   date: '11/18/2026',
-  found: { vendor: surely, total: null, date: { confidence: 0.4, boxes: [] }, location: null },
+  found: { vendor: confident, total: null, date: { confidence: 0.4, boxes: [] }, location: null },
   paymentMethod: 'Cash',
 });
 const SECOND = analysisWith({
@@ -19,7 +19,7 @@ const SECOND = analysisWith({
   total: 'MYR 12.30',
   currency: 'MYR',
   tax: 0.7,
-  found: { vendor: null, total: surely, date: null, location: null },
+  found: { vendor: null, total: confident, date: null, location: null },
 });
 
 const now = (analyses: Analysis[]) => ({ analyses, kept: false });
@@ -73,7 +73,7 @@ it.each([
 it('knows the other day of a date that it filled in, not of one that was typed', () => {
   const page = analysisWith({
     date: '03/09/2014',
-    found: { vendor: null, total: null, date: { ...surely, other: '2014-09-03' }, location: null },
+    found: { vendor: null, total: null, date: { ...confident, other: '2014-09-03' }, location: null },
   });
   expect(readingOf(UNREAD, now([page]), 'USD').otherDay).toBe('2014-09-03');
   expect(readingOf({ ...UNREAD, date: '03/08/2014' }, now([page]), 'USD').otherDay).toBeNull();

@@ -2,7 +2,7 @@ import { formatMoney } from '@slipcase/contract/money';
 import type { EditsAfterReading, ProposedField, ReceiptEdits } from '@slipcase/contract/receipt-edits';
 import type { ReceiptPlace } from '@slipcase/contract/receipt-places';
 import type { Analysis } from '@slipcase/contract/scan';
-import { factsOf, isDoubtful, partsOf, READ_FIELDS } from '../../../domain/analysis/facts.ts';
+import { factsOf, isDoubtful, partsRead, READ_FIELDS } from '../../../domain/analysis/facts.ts';
 import { asTaken, type PagePlaces, placesOf, turnedSize } from '../../../domain/analysis/places.ts';
 import { tipWithRead, totalWithTip } from '../../../domain/tip-by-hand.ts';
 import { partText, typedAmount } from '../../../domain/typed-amount.ts';
@@ -66,7 +66,7 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
   const paidIn = (typed ?? seen)?.currency ?? currency;
   // what no page prints does not contradict what was typed
   const printedIn = facts.currency ?? paidIn;
-  const parts = partsOf(analyses);
+  const parts = partsRead(analyses);
   const amount = (part: 'tax' | 'tip') => {
     const printed = parts[part];
     return printed === null || printedIn !== paidIn ? null : partText(printed, paidIn);

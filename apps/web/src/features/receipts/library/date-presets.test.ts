@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodOf } from './date-presets.ts';
+import { presetDays } from './date-presets.ts';
 
 it.each([
   ['2026-11-23', 'thisMonth', '2026-11-01', '2026-11-30'],
@@ -10,5 +10,5 @@ it.each([
   ['2028-03-31', 'lastMonth', '2028-02-01', '2028-02-29'],
   ['2026-06-30', 'quarter', '2026-04-01', '2026-06-30'],
 ] as const)('on %s, %s is from %s to %s', (today, period, from, to) =>
-  expect(periodOf(period, today)).toEqual({ from, to }),
+  expect(presetDays(period, today)).toEqual({ from, to }),
 );

@@ -1,9 +1,9 @@
 /** Periods that are one press away. */
-export const PERIODS = ['thisMonth', 'lastMonth', 'quarter'] as const;
-export type Period = (typeof PERIODS)[number];
+export const DATE_PRESETS = ['thisMonth', 'lastMonth', 'quarter'] as const;
+export type DatePreset = (typeof DATE_PRESETS)[number];
 
 /** First and last day of a period. @param today yyyy-mm-dd */
-export function periodOf(period: Period, today: string): { from: string; to: string } {
+export function presetDays(period: DatePreset, today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;
   if (period === 'thisMonth') return months(year, month, 1);

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { keyOfVendor } from '../receipt-facts.ts';
 import { BilledField } from './billed-field.tsx';
-import { PERIODS, type Period, periodOf } from './date-presets.ts';
+import { DATE_PRESETS, type DatePreset, presetDays } from './date-presets.ts';
 import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';
 import { askedDaysText } from './filter-text.ts';
 import { type Drive, type Filters, filtered, NO_FILTERS, type Sort } from './filters.ts';
@@ -103,13 +103,13 @@ export function FilterDialog({ drive, filters, receipts, onApply, onClose }: Fil
         <fieldset className="filter__dates">
           <legend className="field__label">{library.dateOnReceipt}</legend>
           <div className="filter__periods">
-            {PERIODS.map((period) => (
+            {DATE_PRESETS.map((period) => (
               <Chip
                 key={period}
                 className={isPeriod(draft, period, today) ? 'chip--set' : undefined}
                 aria-pressed={isPeriod(draft, period, today)}
                 onClick={() =>
-                  set(isPeriod(draft, period, today) ? { from: null, to: null } : periodOf(period, today))
+                  set(isPeriod(draft, period, today) ? { from: null, to: null } : presetDays(period, today))
                 }
               >
                 {library.periods[period]}
@@ -223,7 +223,7 @@ function inOrderOf(values: string[]): string[] {
   return [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-function isPeriod({ from, to }: Filters, period: Period, today: string): boolean {
-  const days = periodOf(period, today);
+function isPeriod({ from, to }: Filters, period: DatePreset, today: string): boolean {
+  const days = presetDays(period, today);
   return from === days.from && to === days.to;
 }

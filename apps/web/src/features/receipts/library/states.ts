@@ -17,7 +17,7 @@ export const IS_BILLED = {
 };
 export type Billed = keyof typeof IS_BILLED;
 
-/** @returns null for a text that is none of the states */
+/** @returns null for a text that names no state */
 export function stateIn<States extends object>(states: States, text: string | null): keyof States | null {
   return text !== null && Object.hasOwn(states, text) ? (text as keyof States) : null;
 }

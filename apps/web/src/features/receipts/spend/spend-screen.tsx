@@ -22,9 +22,9 @@ import {
   daysOf,
   daysOfMonth,
   hasSpend,
-  PERIODS,
   type Period,
   receiptsIn,
+  SPEND_PERIODS,
   type Spend,
   spendOf,
 } from './spend.ts';
@@ -33,7 +33,7 @@ import { SpendLengths } from './spend-lengths.tsx';
 import { periodText } from './spend-text.ts';
 
 const FACETS = ['group', 'category', 'project'] as const;
-const CHOICES = PERIODS.map((period) => [period, words.periods[period]] as const);
+const CHOICES = SPEND_PERIODS.map((period) => [period, words.periods[period]] as const);
 
 /** Spend by month, category and project, computed from the list that is already loaded. */
 export function SpendScreen(account: Account) {
@@ -182,7 +182,7 @@ function useChoice(receipts: readonly Receipt[] | undefined, today: string) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
-  const chosen = PERIODS.find((one) => one === params.get('period'));
+  const chosen = SPEND_PERIODS.find((one) => one === params.get('period'));
   const recent = useMemo(
     () => receipts === undefined || hasSpend(receipts, daysOf('months', today)),
     [receipts, today],

@@ -7,9 +7,9 @@ import { shownDay } from '../receipt-facts.ts';
 
 /** Spend over time. Sums are integer cents and never mix currencies. Tags count the parts of a split receipt. */
 
-export const PERIODS = ['months', 'year', 'all'] as const;
+export const SPEND_PERIODS = ['months', 'year', 'all'] as const;
 /** the last twelve months including this one; since January; everything */
-export type Period = (typeof PERIODS)[number];
+export type Period = (typeof SPEND_PERIODS)[number];
 
 /** Days, both inclusive: yyyy-mm-dd. Null means open-ended. */
 export type Days = { from: string | null; to: string | null };

@@ -21,7 +21,7 @@ import { FormatDialog } from './format-dialog.tsx';
 import type { Usual } from './reading/guess-format.ts';
 import { StatementBar } from './statement-bar.tsx';
 import { StatementLists } from './statement-lists.tsx';
-import { periodOf } from './statement-text.ts';
+import { statementPeriod } from './statement-text.ts';
 import { type StatementProblem, useStatement } from './use-statement.ts';
 import './statement.css';
 
@@ -76,7 +76,7 @@ export function StatementScreen({ user }: Account) {
             <p>
               <b>{kept.name}</b>
               <span className="hint">
-                {periodOf(read.charges)} · {texts.lines(read.charges.length)}
+                {statementPeriod(read.charges)} · {texts.lines(read.charges.length)}
                 {read.unread > 0 && ` · ${texts.unread(read.unread)}`}
               </span>
             </p>

@@ -45,7 +45,7 @@ function fitOf(fit: Match['fit'], { amount, original }: Charge, receipt: Receipt
 }
 
 /** From the first to the last day: 'Mar 1, 2026 – Mar 31, 2026'. */
-export function periodOf(charges: readonly Charge[]): string {
+export function statementPeriod(charges: readonly Charge[]): string {
   const days = charges.map(({ day }) => day).sort();
   const [from = '', to = ''] = [days[0], days.at(-1)];
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;

@@ -1,4 +1,4 @@
-import { takeStill } from '../../../lib/camera.ts';
+import { stillOf } from '../../../lib/camera.ts';
 import {
   measuredPicture,
   pictureFromFile,
@@ -17,7 +17,7 @@ export async function photograph(
   await nextTask();
   const frame = chosen ?? (await frameOf(live));
   // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
-  const still = takeStill(stream);
+  const still = stillOf(stream);
   const picture = await pictureFromFrame(frame);
   const better = still
     .then((photo) => {

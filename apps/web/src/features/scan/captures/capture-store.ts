@@ -4,6 +4,8 @@ import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
 
+// Long: one class that keeps memory and device alike.
+
 /** A call to the storage that takes longer counts as failed. The person can continue, and a write is tried again. */
 const WRITE_LIMIT_MS = 5_000;
 /** How often the form is written while the person types. */

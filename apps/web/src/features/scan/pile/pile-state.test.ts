@@ -39,7 +39,7 @@ const stateOf = (capture: Capture) =>
 
 const tagged = (capture: Capture) => choose('groupHead', 'Holland')(choose('category', 'Meals')(capture));
 
-it('A receipt of the pile is ready when all was read surely, its tags are known and its picture is clear', () => {
+it('A receipt of the pile is ready when all was read confidently, its tags are known and its picture is clear', () => {
   const bright = taken(0.7);
   expect(stateOf(bright)).toBe('reading');
   expect(stateOf(read(bright, 0.99))).toBe('check');

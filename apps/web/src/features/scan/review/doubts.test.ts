@@ -52,7 +52,7 @@ describe('The fields to check', () => {
     expect(doubts(editField(read({ total }), 'total', 'KWD 3.72', CONTEXT))).toEqual([]);
   });
 
-  it('are none if everything was read surely, or while the picture is being read', () => {
+  it('are none if everything was read confidently, or while the picture is being read', () => {
     expect(doubts(read())).toEqual([]);
     expect(doubts(editField(emptyDraft(), 'vendor', 'Typed', CONTEXT))).toEqual([]);
   });

@@ -16,7 +16,7 @@ const lit = page.getByCss('.lit__box');
 const FIELDS = ['Vendor', 'Total', 'Date', 'Location'] as const;
 const rectOf = (locator: Locator) => locator.first().element().getBoundingClientRect();
 
-/** A receipt of which nothing was read surely, and two earlier ones that propose tags. */
+/** A receipt of which nothing was read confidently, and two earlier ones that propose tags. */
 async function doubtful(server: ScanServer, app: Page, vendor: string): Promise<void> {
   server.receipts = someReceipts(
     { vendor, category: 'Billable: Catering', groupHead: 'Ong' },

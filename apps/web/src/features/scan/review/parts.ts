@@ -1,5 +1,5 @@
 import type { Analysis } from '@slipcase/contract/scan';
-import { partsOf, type ReadPart } from '../../../domain/analysis/facts.ts';
+import { partsRead, type ReadPart } from '../../../domain/analysis/facts.ts';
 import { partText } from '../../../domain/typed-amount.ts';
 import { type FieldProblem, problemOf } from '../../receipts/form/field-problem.ts';
 import type { Capture } from '../captures/capture.ts';
@@ -16,7 +16,7 @@ export type PartTexts = Readonly<Record<ReadPart, string>>;
  * @param company the company's currency; null until it is known
  */
 export function partTexts({ draft, pages }: Capture, company: string | null): PartTexts {
-  const read = partsOf(pages.flatMap(({ analysis }): Analysis[] => (analysis ? [analysis] : [])));
+  const read = partsRead(pages.flatMap(({ analysis }): Analysis[] => (analysis ? [analysis] : [])));
   const [currency] = likelyCurrencies(draft, company);
   const amount = (part: number | null) => (part === null || !currency ? '' : partText(part, currency));
   return {

@@ -1,6 +1,6 @@
 import { capitals } from '../../../extract/text/plain.ts';
 import { type Language, list, words } from '../../locale.ts';
-import { labels } from './labels.ts';
+import { otherLabels } from './labels.ts';
 
 /** ISO 639-1: languages of `elsewhere.ts`'s countries in Latin letters. */
 const CODES = [
@@ -29,7 +29,7 @@ const WORDS_TOO = words('SUB PRO LED OUT LIP UNO SIE LIS');
 export const others: Language = {
   // ISO 639-2: several languages
   code: 'mul',
-  labels,
+  labels: otherLabels,
   months: monthsOf(CODES),
   weekdays: [],
   words: {

@@ -1,7 +1,7 @@
 import { type Language, list } from '../../locale.ts';
 
 /** The labels of amounts. A currency's code or short name beside one changes nothing. */
-export const labels: Language['labels'] = {
+export const otherLabels: Language['labels'] = {
   total: {
     plain: list(`
       ATT BETALA, TOTALT ATT BETALA, AT BETALE, A BETALE, DO ZAPLATY, KE UHRADE, K UHRADE, CELKEM K PLATBE,

@@ -15,7 +15,7 @@ export class Assignment {
   constructor(candidates: readonly Candidate[]) {
     this.#ordered = [...candidates].sort((a, b) => b.score - a.score);
     for (const candidate of this.#ordered)
-      for (const part of partsOf(candidate)) {
+      for (const part of endsOf(candidate)) {
         const list = this.#byPart.get(part);
         if (list) list.push(candidate);
         else this.#byPart.set(part, [candidate]);
@@ -32,21 +32,21 @@ export class Assignment {
 
   /** The others that share a charge or a receipt with a candidate. */
   rivalsOf(candidate: Candidate): Candidate[] {
-    return partsOf(candidate)
+    return endsOf(candidate)
       .flatMap((part) => this.#byPart.get(part) ?? [])
       .filter((one) => one !== candidate);
   }
 
   #isFree(candidate: Candidate): boolean {
-    return partsOf(candidate).every((part) => !this.#chosen.has(part));
+    return endsOf(candidate).every((part) => !this.#chosen.has(part));
   }
 
   #take(candidate: Candidate): void {
-    for (const part of partsOf(candidate)) this.#chosen.set(part, candidate);
+    for (const part of endsOf(candidate)) this.#chosen.set(part, candidate);
   }
 
   #leave(candidate: Candidate): void {
-    for (const part of partsOf(candidate)) this.#chosen.delete(part);
+    for (const part of endsOf(candidate)) this.#chosen.delete(part);
   }
 
   /** Gives a free charge a receipt, and the charge that had it another one. */
@@ -108,6 +108,6 @@ function isPair({ charges, receipts }: Candidate): boolean {
 }
 
 /** The charges and receipts of a candidate. */
-export function partsOf({ charges, receipts }: Candidate): Part[] {
+export function endsOf({ charges, receipts }: Candidate): Part[] {
   return [...charges, ...receipts];
 }

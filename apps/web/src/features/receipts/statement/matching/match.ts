@@ -1,5 +1,5 @@
 import type { Charge } from '../reading/statement.ts';
-import { Assignment, type Part, partsOf } from './assignment.ts';
+import { Assignment, endsOf, type Part } from './assignment.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import { releasedHolds } from './holds.ts';
 import type { Matching, Purchase } from './purchase.ts';
@@ -26,7 +26,7 @@ export function matchStatement(
     candidatesOf(booked, purchases).filter((candidate) => !isRefused(candidate)),
   );
   const chosen = assignment.best();
-  const settled = new Set(chosen.filter(({ isClear }) => isClear).flatMap(partsOf));
+  const settled = new Set(chosen.filter(({ isClear }) => isClear).flatMap(endsOf));
   const matches = chosen.map((one) => ({
     charges: one.charges,
     receipts: one.receipts,
@@ -42,6 +42,6 @@ function isAsLikely(rival: Candidate, chosen: Candidate, settled: ReadonlySet<Pa
   if (rival.likeness <= chosen.likeness - LIKENESS_MARGIN) return false;
   if (rival.fit === chosen.fit) return true;
   // a tip or a sum at the same shop, unless all of it has a better explanation
-  const own = new Set(partsOf(chosen));
-  return partsOf(rival).some((part) => !own.has(part) && !settled.has(part));
+  const own = new Set(endsOf(chosen));
+  return endsOf(rival).some((part) => !own.has(part) && !settled.has(part));
 }

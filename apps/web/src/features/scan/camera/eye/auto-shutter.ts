@@ -9,7 +9,7 @@ const LEFT_MS = 800;
 /** gray levels: something happened before the camera */
 const HAPPENED = 4;
 /**
- * Faces more alike are the same paper. In drawn clips the same paper, found surely, has 0.82 or more, another one 0.77 at
+ * Faces more alike are the same paper. In drawn clips the same paper, found with confidence, has 0.82 or more, another one 0.77 at
  * most and 0.46 in 19 of 20. When a paper has left, the next may look much like it: two receipts of one shop.
  */
 const SAME = { stayed: 0.75, left: 0.9 };

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { violationsOfHouseRules } from './house-rules.ts';
+
+const ROOMS = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/reader/src'];
+const WRITTEN = ['bench', 'docs', 'drills', 'e2e', 'lab', 'scripts'];
+const roots: string[] = [];
+
+/** A repository with these files. */
+function planted(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'slipcase-rules-'));
+  roots.push(root);
+  for (const room of [...ROOMS, ...WRITTEN]) mkdirSync(join(root, room), { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+const lines = (count: number) => 'const a = 1;\n'.repeat(count);
+
+describe('A check of the house rules', () => {
+  it('finds nothing where there is nothing', () => {
+    expect(violationsOfHouseRules(planted({ 'apps/web/src/a.ts': lines(250) }))).toEqual([]);
+  });
+
+  it('finds a long file of the product, unless it gives a reason', () => {
+    const [found, ...more] = violationsOfHouseRules(
+      planted({
+        'apps/web/src/a.css': lines(251),
+        'apps/web/src/b.ts': `// Long: one table.\n${lines(251)}`,
+        'apps/web/src/c.test.ts': lines(400),
+        'apps/server/src/testing/d.ts': lines(400),
+      }),
+    );
+    expect(found).toMatch(/^apps\/web\/src\/a\.css: 251 lines\./u);
+    expect(more).toEqual([]);
+  });
+
+  it('finds two exports of a package with the same name, and leaves other packages alone', () => {
+    const root = planted({
+      'apps/web/src/a.ts': 'export function total() {}\n',
+      'apps/web/src/deep/b.ts': 'export type total = 1;\n',
+      'apps/server/src/a.ts': 'export const total = 1;\n',
+      'apps/web/src/a.test.ts': 'export const total = 1;\n',
+    });
+    expect(violationsOfHouseRules(root)).toEqual([
+      "'total' is exported by apps/web/src/a.ts and apps/web/src/deep/b.ts. Give one another name",
+    ]);
+  });
+
+  it.each([
+    ['docs/a.md', 'The name was read surely.'],
+    ['apps/web/src/a.ts', '// a code that is none'],
+    ['packages/reader/src/a.ts', '// the colour of paper'],
+    ['bench/a.ts', '// formats, e.g. PNG'],
+  ])('finds a word we do not use in %s', (path, text) => {
+    const [found] = violationsOfHouseRules(planted({ [path]: `\n${text}\n` }));
+    expect(found).toMatch(new RegExp(`^${path}:2: write `, 'u'));
+  });
+
+  it('leaves printed words of receipts alone', () => {
+    const root = planted({ 'packages/reader/src/locales/en.ts': "export const word = 'CENTRE colour';\n" });
+    expect(violationsOfHouseRules(root)).toEqual([]);
+  });
+});

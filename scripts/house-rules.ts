@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The rules of CONTRIBUTING that neither types nor lint check: long files, names, words. */
+
+/** folders of the product, each a package: names are unique within one */
+const PACKAGES = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/reader/src'];
+/** where people read what we write */
+const WRITTEN = ['apps', 'packages', 'bench', 'docs', 'drills', 'e2e', 'lab', 'scripts'];
+const SKIPPED = /(?:^|\/)(?:node_modules|dist|fixtures|locales|weights|models)\//u;
+const MOST_LINES = 250;
+/** what a long file has in one of its first lines after the imports, or anywhere: its reason */
+const REASON = /(?:\/\/|\*|\/\*) Long: \S/u;
+const OF_TESTS = /\.test\.tsx?$|\/testing\/|-for-tests\.ts$/u;
+const EXPORT =
+  /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (?<name>\w+)/gmu;
+
+/** A word or phrase that we do not write, and what to write. `docs/writing.md` has the reasons. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/(?<!['\w])surely(?! another')/iu, "'confidently' or 'clearly'"],
+  [/\bmakes? way\b/iu, "'leaves' or 'is replaced'"],
+  [/\bthat (?:is|are) none\b/iu, 'what is wrong with it'],
+  [/\bof the outside\b/iu, "'outside' or 'external'"],
+  [/\b(?:colour|behaviour|favourite|centre|cancelled|licence)s?\b/iu, 'the American spelling'],
+  [/\b(?:e\.g\.|i\.e\.)/iu, "'such as' or 'that is'"],
+  [/\b(?:whilst|utili[sz]e|in order to)\b/iu, 'the short word'],
+];
+
+/** @returns one line per violation below the root */
+export function violationsOfHouseRules(root: string): string[] {
+  return [...longFiles(root), ...sharedNames(root), ...words(root)];
+}
+
+function longFiles(root: string): string[] {
+  return PACKAGES.flatMap((room) => filesBelow(root, room, /\.(?:tsx?|css)$/u))
+    .filter((path) => !OF_TESTS.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const lines = text.split('\n').length - 1;
+      return lines > MOST_LINES && !REASON.test(text)
+        ? [`${path}: ${lines} lines. Split it, or give the reason in a comment 'Long: …'`]
+        : [];
+    });
+}
+
+function sharedNames(root: string): string[] {
+  return PACKAGES.flatMap((room) => {
+    const homes = new Map<string, Set<string>>();
+    for (const path of filesBelow(root, room, /(?<!\.d)\.tsx?$/u)) {
+      if (OF_TESTS.test(path)) continue;
+      for (const { groups } of readFileSync(join(root, path), 'utf8').matchAll(EXPORT)) {
+        const name = groups?.name ?? '';
+        homes.set(name, (homes.get(name) ?? new Set()).add(path));
+      }
+    }
+    return [...homes]
+      .filter(([, paths]) => paths.size > 1)
+      .map(([name, paths]) => `'${name}' is exported by ${[...paths].join(' and ')}. Give one another name`);
+  });
+}
+
+function words(root: string): string[] {
+  return WRITTEN.flatMap((room) => filesBelow(root, room, /\.(?:tsx?|css|md)$/u))
+    .filter((path) => path !== 'docs/writing.md' && !path.startsWith('scripts/house-rules'))
+    .flatMap((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          WORDS.flatMap(([word, instead]) => {
+            const found = word.exec(line);
+            return found ? [`${path}:${index + 1}: write ${instead}, not '${found[0]}'`] : [];
+          }),
+        ),
+    );
+}
+
+function filesBelow(root: string, room: string, kind: RegExp): string[] {
+  return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => kind.test(path) && !SKIPPED.test(path));
+}
