@@ -95,6 +95,7 @@ export async function createApp(
     pending: defineCookie('slipcase_pending', secure),
     flow: defineFlowCookies('slipcase_flow', secure),
     reset: defineCookie('slipcase_reset', secure),
+    webauthn: defineCookie('slipcase_webauthn', secure),
     device: (userId: string) => defineCookie(`slipcase_device_${hashToken(userId).slice(0, 12)}`, secure),
   };
   if (deps.phoneCodes) {

@@ -74,6 +74,7 @@ export type Deps = ReaderDeps & {
   passkeys: PasskeyHasher;
   mailKey: Uint8Array;
   resetKey: Uint8Array;
+  challengeKey: Uint8Array;
   shopKey: Uint8Array;
   pdfChecker: PdfChecker;
   spreadsheets: SpreadsheetMaker;
@@ -191,6 +192,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         : passkeys,
       mailKey: secrets.mailKey,
       resetKey: secrets.resetKey,
+      challengeKey: secrets.challengeKey,
       shopKey: secrets.shopKey,
       pdfChecker,
       spreadsheets,

@@ -12,6 +12,8 @@ export type Secrets = {
   mailKey: Uint8Array;
   /** for the hashes of reset codes */
   resetKey: Uint8Array;
+  /** proves that a challenge of a credential is ours */
+  challengeKey: Uint8Array;
   /** seals the refresh tokens of people's drives */
   driveKey: Uint8Array;
   /** for the hashes of what recognizes shops */
@@ -66,6 +68,7 @@ function fromPepper(base64: string): Secrets {
     passkeyPepper: pepper,
     mailKey: keyFor('mail'),
     resetKey: keyFor('reset code'),
+    challengeKey: keyFor('webauthn challenge'),
     driveKey: keyFor('drive token'),
     shopKey: keyFor('shop key'),
     pepperCheck: Buffer.from(keyFor('pepper check')).toString('hex'),

@@ -6,6 +6,7 @@ import { deleteOldEvents } from './features/auth/security-log.ts';
 import { deleteEndedSessions } from './features/auth/sign-in/session-store.ts';
 import { deleteExpiredSignIns } from './features/auth/sign-in/sign-in-store.ts';
 import { deleteStaleThrottles } from './features/auth/throttle.ts';
+import { deleteUsedChallenges } from './features/auth/webauthn/challenges.ts';
 import { copiesOf, queueDeletedCopies } from './features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/purge-receipts.ts';
@@ -36,6 +37,7 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
     () => deleteEndedSessions(db, now),
     () => deleteForgottenDevices(db, now),
     () => deleteStaleThrottles(db, now),
+    () => deleteUsedChallenges(db, now),
     () => deleteOldResetCodes(db, now),
     () => deleteOldEvents(db, now),
     () => deleteFreeRates(db, now),

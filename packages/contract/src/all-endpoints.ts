@@ -14,10 +14,12 @@ import { receiptPlacesEndpoints } from './receipt-places.ts';
 import { receiptSuggestionEndpoints } from './receipt-suggestions.ts';
 import { receiptEndpoints } from './receipts.ts';
 import { scanEndpoints } from './scan.ts';
+import { webauthnEndpoints } from './webauthn.ts';
 
 /** Every call of the API. */
 export const allEndpoints: readonly Endpoint[] = [
   ...authEndpoints,
+  ...webauthnEndpoints,
   ...scanEndpoints,
   ...receiptEndpoints,
   ...receiptSuggestionEndpoints,

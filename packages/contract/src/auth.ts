@@ -200,7 +200,7 @@ export const changePasskey = defineEndpoint({
 export const device = z.object({
   id: z.string(),
   name: z.string().check(z.describe("Browser and system, such as 'Chrome on Android'")),
-  signedInWith: z.enum(['google', 'passkey']),
+  signedInWith: z.enum(['google', 'passkey', 'webauthn']),
   signedInAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().check(z.describe('To the minute; polling the library does not count')),
   current: z.boolean().check(z.describe('The device that makes this call')),

@@ -36,6 +36,9 @@ export const errorCode = z.enum([
   'google_required',
   'sign_in_busy',
   'device_not_found',
+  'webauthn_unavailable',
+  'webauthn_failed',
+  'credential_not_found',
   // scan
   'image_invalid',
   'image_too_large',

@@ -12,6 +12,7 @@ type LeftOut =
   | 'drive_flows'
   | 'reset_requests'
   | 'reset_codes'
+  | 'used_challenges'
   | 'analyses'
   | 'doomed_blobs'
   | 'rates'
@@ -26,6 +27,7 @@ export type BackupTable = Exclude<keyof Tables, LeftOut>;
 const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
   devices: ['id'],
+  webauthn_credentials: ['id'],
   throttles: ['bucket'],
   security_events: ['id'],
   favorites: ['user_id', 'project_name'],

@@ -22,6 +22,14 @@ type Call = { path?: (own: string) => string; body?: unknown; form?: boolean };
 const receipt = { path: (own: string) => `/api/receipts/${own}` };
 const laterAnalysis = { path: (own: string) => `/api/receipts/${own}/later-analysis` };
 
+const A_CREDENTIAL = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30' },
+  clientExtensionResults: {},
+};
+
 /** One row per endpoint. The test below fails if a row is missing. */
 const CALLS: Record<string, Call> = {
   'GET /api/auth/user': {},
@@ -38,6 +46,12 @@ const CALLS: Record<string, Call> = {
   'GET /api/auth/devices': {},
   'DELETE /api/auth/devices/:id': { path: (own) => `/api/auth/devices/${own}` },
   'DELETE /api/auth/devices': {},
+  'POST /api/auth/webauthn/registration': { body: {} },
+  'POST /api/auth/webauthn/credentials': { body: A_CREDENTIAL },
+  'GET /api/auth/webauthn/credentials': {},
+  'DELETE /api/auth/webauthn/credentials/:id': { path: (own) => `/api/auth/webauthn/credentials/${own}` },
+  'POST /api/auth/webauthn/sign-in-options': { body: {} },
+  'POST /api/auth/webauthn/sign-in': { body: A_CREDENTIAL },
   'GET /api/auth/picture': {},
   'POST /api/analyze-receipt': { body: { image: 'A'.repeat(200) } },
   'GET /api/receipts': {},

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** How a session began. */
+export type SignInMethod = 'google' | 'passkey' | 'webauthn';
+
 /** The person behind a request. */
 export type SignedInUser = {
   id: string;
@@ -13,7 +16,7 @@ export type SignedInUser = {
   /** the session of the request */
   sessionHash: string;
   deviceId: string;
-  signedInWith: 'google' | 'passkey';
+  signedInWith: SignInMethod;
 };
 
 /** Finds the user of a session; implemented by the auth feature. */

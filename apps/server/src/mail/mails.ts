@@ -3,6 +3,8 @@ import { escapeHtml } from '../http/escape-html.ts';
 
 /** The mails that Slipcase sends. Plain text and HTML say the same. */
 
+const list = new Intl.ListFormat('en-US');
+
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** @param code six digits */
@@ -18,12 +20,30 @@ export function resetCodeMail(code: string, minutes: number): MailText {
 /** @param provider what texts call the identity provider, such as 'Google' */
 export function passkeyNoticeMail(
   how: 'reset' | 'changed',
-  { device, publicUrl, provider }: { device: string; publicUrl: URL; provider: string },
+  {
+    device,
+    publicUrl,
+    provider,
+    screenLocks = [],
+  }: { device: string; publicUrl: URL; provider: string; screenLocks?: readonly string[] },
 ): MailText {
   const all = how === 'reset' ? 'All devices were signed out.' : 'Your other devices were signed out.';
   return compose(`Your Slipcase passkey was ${how}`, [
     `Your passkey for Slipcase was ${how} just now on ${device}. ${all}`,
+    ...(screenLocks.length === 0
+      ? []
+      : [
+          `Sign-in with a screen lock still works on ${list.format(screenLocks)}. You can remove one in Slipcase under 'Your account'.`,
+        ]),
     `If it was not you, open ${publicUrl.origin}/google-signin, sign in with ${provider}, change your passkey, and tell your administrator.`,
+  ]);
+}
+
+/** @param device where it was added, such as 'Chrome on Android' */
+export function credentialAddedMail({ device, publicUrl }: { device: string; publicUrl: URL }): MailText {
+  return compose('A new way to sign in to Slipcase', [
+    `You can now sign in to Slipcase with Face ID, fingerprint or screen lock on ${device}.`,
+    `If it was not you, open ${publicUrl.origin}, remove it under 'Your account', change your passkey, and tell your administrator.`,
   ]);
 }
 

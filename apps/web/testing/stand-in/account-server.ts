@@ -15,6 +15,15 @@ import {
 } from '@slipcase/contract/auth';
 import { reportPageError } from '@slipcase/contract/page-errors';
 import { getUser, logout, type User } from '@slipcase/contract/user';
+import {
+  addWebauthnCredential,
+  listWebauthnCredentials,
+  removeWebauthnCredential,
+  signInWithWebauthn,
+  startWebauthnRegistration,
+  startWebauthnSignIn,
+  type WebauthnCredential,
+} from '@slipcase/contract/webauthn';
 import { ContractServer, Refusal } from './contract-server.ts';
 
 export const NORA: User = {
@@ -51,6 +60,8 @@ export class AccountServer extends ContractServer {
   /** a person who has signed in with Google and has no passkey yet */
   pending: PendingUser | null = null;
   devices: Device[] = [THIS_DEVICE];
+  /** devices whose screen lock signs Nora in */
+  screenLocks: WebauthnCredential[] = [];
   /** what the identity provider is called; null: Google */
   provider: string | null = null;
   moreDomains: string[] = [];
@@ -60,6 +71,7 @@ export class AccountServer extends ContractServer {
     this.#answerSignIn();
     this.#answerReset();
     this.#answerDevices();
+    this.#answerScreenLocks();
     this.#answerErrors();
   }
 
@@ -120,6 +132,42 @@ export class AccountServer extends ContractServer {
       this.#signedIn();
       this.user = null;
       return { message: 'Signed out' };
+    });
+  }
+
+  #answerScreenLocks(): void {
+    const challenge = btoa('a challenge of the stand-in').replaceAll('=', '');
+    this.answer(startWebauthnRegistration, () => ({
+      challenge,
+      rp: { name: 'Slipcase' },
+      user: { id: btoa(this.#signedIn().id).replaceAll('=', ''), name: NORA.email, displayName: 'Nora' },
+      pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    }));
+    this.answer(addWebauthnCredential, ({ body: { id } }) => {
+      const addedAt = '2026-11-18T17:06:00.000Z';
+      const added = { id, name: 'Chrome on Linux', addedAt, lastUsedAt: null, synced: false };
+      this.screenLocks = [added, ...this.screenLocks];
+      return added;
+    });
+    this.answer(listWebauthnCredentials, () => {
+      this.#signedIn();
+      return this.screenLocks;
+    });
+    this.answer(removeWebauthnCredential, ({ params: { id } }) => {
+      this.screenLocks = this.screenLocks.filter((credential) => credential.id !== id);
+      return { message: 'Removed' };
+    });
+    this.answer(startWebauthnSignIn, () => ({ challenge, userVerification: 'required' }));
+    this.answer(signInWithWebauthn, ({ body: { id } }) => {
+      if (this.screenLocks.some((credential) => credential.id === id)) return this.#signIn(NORA);
+      throw new Refusal(
+        400,
+        'webauthn_failed',
+        'That did not work. Try again, or sign in with your passkey.',
+      );
     });
   }
 

@@ -20,6 +20,8 @@ export type AuthDeps = {
   /** keys for sealed mails and for reset codes, 32 bytes each, derived from the pepper */
   mailKey: Uint8Array;
   resetKey: Uint8Array;
+  /** proves the challenges of credentials, 32 bytes, derived from the pepper */
+  challengeKey: Uint8Array;
   publicUrl: URL;
   companyDomain: string;
   /** all domains whose addresses may sign in */
@@ -36,6 +38,8 @@ export type AuthDeps = {
     flow: FlowCookies;
     /** grants the right to set a new passkey after a reset code was verified */
     reset: Cookie;
+    /** binds the challenges of credentials to a browser */
+    webauthn: Cookie;
     /** one cookie for each account that has signed in with this browser */
     device(userId: string): Cookie;
   };

@@ -76,6 +76,19 @@ export const signInBusy = () =>
     retryAfterS: BUSY_S,
   });
 
+export const webauthnUnavailable = () =>
+  new ApiError(
+    409,
+    'webauthn_unavailable',
+    'This address of Slipcase cannot use Face ID, a fingerprint or the screen lock. Sign in with your passkey.',
+  );
+
+export const webauthnFailed = () =>
+  new ApiError(400, 'webauthn_failed', 'That did not work. Try again, or sign in with your passkey.');
+
+export const credentialNotFound = () =>
+  new ApiError(404, 'credential_not_found', 'This was already removed.');
+
 export const deviceNotFound = () =>
   new ApiError(404, 'device_not_found', 'This device is already signed out.');
 

@@ -19,12 +19,14 @@ import { deleteSession } from './sign-in/session-store.ts';
 import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in/sign-in-store.ts';
 import { startSession } from './sign-in/start-session.ts';
 import { insertUser, personOf, setFirstPasskey, type UserRow } from './user-store.ts';
+import { registerWebauthnRoutes } from './webauthn/webauthn-routes.ts';
 
 export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
   registerGoogleRoutes(http, deps);
   registerPasskeyRoutes(http, deps);
   registerResetRoutes(http, deps);
   registerDeviceRoutes(http, deps);
+  registerWebauthnRoutes(http, deps);
 
   bind(http, getUser, async ({ user }) => asUser(user));
 

@@ -4,6 +4,7 @@ import { deleteDevices } from './devices/device-store.ts';
 import { logEvent, type SecurityEvent } from './security-log.ts';
 import { shutOutOwner } from './sign-in/former-owner.ts';
 import { allowRelink, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
+import { deleteCredentials } from './webauthn/webauthn-store.ts';
 
 /** What an administrator can do to an account. Each action is in the security log. */
 
@@ -15,6 +16,7 @@ export async function disableUser(db: Database, email: string, now: number): Pro
   return change(db, email, now, 'user_disabled', async (transaction, user) => {
     await setDisabled(transaction, user.id, now);
     await deleteDevices(transaction, user.id);
+    await deleteCredentials(transaction, user.id);
     await deleteDriveLeave(transaction, user.id);
   });
 }

@@ -13,6 +13,7 @@ import { ChangePasskey } from './change-passkey.tsx';
 import { DeviceList } from './device-list.tsx';
 import { devicesQuery } from './devices.ts';
 import { TOAST } from './passkey-toast.ts';
+import { ScreenLockList } from './screen-lock/screen-lock-list.tsx';
 import { SignOutAll } from './sign-out-all.tsx';
 
 type AccountPanelProps = { user: User; onLogout: () => void; onClose: () => void };
@@ -44,6 +45,7 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
               <DeviceList devices={devices} onLogout={onLogout} />
               <SignOutAll />
             </section>
+            <ScreenLockList />
             <DriveConnection />
             <section>
               <ChangePasskey email={user.email} current={current} />

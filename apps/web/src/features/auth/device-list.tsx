@@ -2,6 +2,7 @@ import type { Device } from '@slipcase/contract/auth';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { account as texts } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
+import { screenLock } from '../../messages/screen-lock.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { activityText } from './device-text.ts';
 import { useSignOutDevice } from './devices.ts';
@@ -33,7 +34,13 @@ export function DeviceList({ devices, onLogout }: DeviceListProps) {
               {activityText(device, new Date())}
             </p>
             <p className="hint">
-              {device.signedInWith === 'google' ? provider.signedIn : texts.signedInWithPasskey}
+              {
+                {
+                  google: provider.signedIn,
+                  passkey: texts.signedInWithPasskey,
+                  webauthn: screenLock.signedIn,
+                }[device.signedInWith]
+              }
             </p>
           </div>
           <Button

@@ -4,11 +4,13 @@ import { signIn } from '../../messages/auth.ts';
 type EmailFieldProps = {
   value: string;
   onChange: (email: string) => void;
+  /** the browser may offer to sign in with the screen lock here */
+  offersTouch?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** An account's address. Password managers store the passkey under it. */
-export function EmailField({ value, onChange, ref }: EmailFieldProps) {
+export function EmailField({ value, onChange, offersTouch = false, ref }: EmailFieldProps) {
   return (
     <div className="field">
       <label className="field__label" htmlFor="email">
@@ -20,7 +22,7 @@ export function EmailField({ value, onChange, ref }: EmailFieldProps) {
         id="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={offersTouch ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
         value={value}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { signIn } from '../../messages/auth.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
@@ -6,13 +7,23 @@ import './door.css';
 import { ErrorBanner } from './error-banner.tsx';
 import { goToGoogle } from './google.ts';
 import { useProviderTexts } from './provider.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { ScreenLockOffer } from './screen-lock/screen-lock-offer.tsx';
+import { goOn, SignInForm } from './sign-in-form.tsx';
 import { TermsNotice } from './terms-notice.tsx';
 
 /** The screen for signed-out people; /google-signin shows only its Google part. */
 export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) {
   useDocumentTitle(signIn.submit);
   const provider = useProviderTexts();
+  const [isOffering, setIsOffering] = useState(false);
+  if (isOffering) {
+    return (
+      <main className="door">
+        <Brand />
+        <ScreenLockOffer onDone={goOn} />
+      </main>
+    );
+  }
   return (
     <main className="door">
       <Brand />
@@ -22,7 +33,7 @@ export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) 
         <p className="hint mb-4">{provider.hint}</p>
       ) : (
         <>
-          <SignInForm />
+          <SignInForm onOffer={() => setIsOffering(true)} />
           <p className="or">
             <span>{signIn.or}</span>
           </p>

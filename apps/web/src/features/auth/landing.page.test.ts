@@ -287,7 +287,7 @@ test('The door says in one line what Slipcase is, and whose addresses may sign i
 test('Phones open the keypad, and password managers recognize the fields', async ({ app }) => {
   app.open('/');
   await expect.element(email).toBeVisible();
-  expect(hintsOf(email)).toEqual(['email', 'username']);
+  expect(hintsOf(email)).toEqual(['email', 'username webauthn']);
   expect(hintsOf(passkey)).toEqual(['numeric', 'current-password']);
 });
 

@@ -1,25 +1,36 @@
 import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { pageIsOf } from '../../lib/api.ts';
 import { Link, useLocation } from '../../lib/router.tsx';
 import { signIn } from '../../messages/auth.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { dismissToast, notifyAfterNavigation } from '../../ui/toast.tsx';
+import type { ToastMessage } from '../../ui/toast-message.ts';
 import { EmailField } from './email-field.tsx';
 import { keepEmail, knownEmail } from './known-email.ts';
 import { signInWithPasskey } from './passkey.ts';
 import { googleAction, isAnswered } from './passkey-failure.ts';
 import { notifyPasskey, TOAST } from './passkey-toast.ts';
 import { useProviderTexts } from './provider.ts';
+import { isOffered } from './screen-lock/screen-lock.ts';
+import { TouchSignIn } from './screen-lock/touch-sign-in.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SixBoxes } from './six-boxes.tsx';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
+/** To the page that was asked for, which is drawn for the person who is signed in now. @param news what it says there */
+export function goOn(news: ToastMessage = signIn.welcomeBack): void {
+  notifyAfterNavigation({ ...news, id: TOAST });
+  window.location.reload();
+}
+
 /** as the server checks it */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/u;
 
-export function SignInForm() {
+/** @param onOffer in place of going on, once a device: whether to use the screen lock next time */
+export function SignInForm({ onOffer }: { onOffer: () => void }) {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => typedEmail(state) || knownEmail());
   const [passkey, setPasskey] = useState('');
@@ -28,10 +39,11 @@ export function SignInForm() {
   const hasTried = useRef(false);
   const login = useMutation({
     mutationFn: signInWithPasskey,
-    onSuccess: () => {
+    onSuccess: async ({ id }) => {
       keepEmail(email.trim());
-      notifyAfterNavigation({ ...signIn.welcomeBack, id: TOAST });
-      window.location.reload();
+      if (!(await isOffered())) return goOn();
+      pageIsOf(id);
+      onOffer();
     },
     onError: (error) => {
       if (isAnswered(error)) setPasskey('');
@@ -79,7 +91,7 @@ export function SignInForm() {
           submit();
         }}
       >
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={email} onChange={setEmail} offersTouch />
         <SixBoxes
           id="passkey"
           label={signIn.passkey}
@@ -93,6 +105,12 @@ export function SignInForm() {
         <Link className="link" to="/forgot-passkey" state={{ email } satisfies TypedEmail}>
           {signIn.forgot}
         </Link>
+        <TouchSignIn
+          onSignedIn={(user) => {
+            keepEmail(user.email);
+            goOn();
+          }}
+        />
       </form>
     </div>
   );

@@ -4,6 +4,8 @@ export type AuthTables = {
   devices: DevicesTable;
   sessions: SessionsTable;
   throttles: ThrottlesTable;
+  webauthn_credentials: WebauthnCredentialsTable;
+  used_challenges: UsedChallengesTable;
   reset_requests: ResetRequestsTable;
   reset_codes: ResetCodesTable;
   security_events: SecurityEventsTable;
@@ -52,9 +54,35 @@ type SessionsTable = {
   token_hash: string;
   user_id: string;
   device_id: string;
-  signed_in_with: 'google' | 'passkey';
+  signed_in_with: 'google' | 'passkey' | 'webauthn';
   created_at: number;
   last_active_at: number;
+};
+
+/** Credentials of a device's screen lock: https://www.w3.org/TR/webauthn-3/ */
+type WebauthnCredentialsTable = {
+  /** base64url, as the browser says it */
+  id: string;
+  user_id: string;
+  /** COSE key, base64url */
+  public_key: string;
+  /** signatures so far, as the authenticator counts; many never count */
+  counter: number;
+  /** JSON list: how a browser reaches it */
+  transports: string;
+  /** 1: it may be on several devices */
+  synced: number;
+  /** browser and system where it was added */
+  name: string;
+  added_at: number;
+  last_used_at: number | null;
+};
+
+/** Challenges that were answered, until they expire: each works once. */
+type UsedChallengesTable = {
+  /** SHA-256, hex */
+  challenge_hash: string;
+  expires_at: number;
 };
 
 /** Wrong tries in a row, counted before each is checked. */

@@ -6,11 +6,12 @@ import { deleteDevices } from '../devices/device-store.ts';
 import { passkeyReplaced, signInBusy, weakPasskey } from '../errors.ts';
 import { type Client, logEvent } from '../security-log.ts';
 import { isStillAs, setPasskey } from '../user-store.ts';
+import { credentialsOf } from '../webauthn/webauthn-store.ts';
 import { HashQueueFullError } from './passkey-hash.ts';
 import { isWeakPasskey } from './weak-passkey.ts';
 
 /** the notice is still worth sending after a few days without a mail server */
-const NOTICE_MS = 3 * 24 * 60 * 60 * 1000;
+export const NOTICE_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Hashes a new passkey for storage.
@@ -54,7 +55,9 @@ export async function replacePasskey(
   await logEvent(transaction, `passkey_${how}`, { ...client, email: user.email, at: now });
   const { publicUrl, signIn } = deps;
   const { device } = client;
-  const mail = { to: user.email, ...passkeyNoticeMail(how, { device, publicUrl, provider: signIn.name }) };
+  const screenLocks = (await credentialsOf(transaction, user.id)).map(({ name }) => name);
+  const notice = passkeyNoticeMail(how, { device, publicUrl, provider: signIn.name, screenLocks });
+  const mail = { to: user.email, ...notice };
   await queueMail(deps.jobs, transaction, mail, {
     userId: user.id,
     mailKey: deps.mailKey,

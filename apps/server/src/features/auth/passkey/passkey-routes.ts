@@ -14,6 +14,11 @@ import { hashNewPasskey, refuseWeak, replacePasskey } from './new-passkey.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Whether it is time to ask the person for Google again. */
+export function needsProof({ clock, googleProofDays }: AuthDeps, user: { google_proof_at: number }): boolean {
+  return clock.now() - user.google_proof_at > googleProofDays * DAY_MS;
+}
+
 /** Sign-in with email and passkey, and changing the passkey. */
 export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
   bind(http, passkeyLogin, async ({ body, request, reply }) => {
@@ -30,8 +35,7 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
     if (!row && deps.discloseAccounts) throw accountNotFound();
     if (!row || !matches) throw invalidCredentials();
     // only after a right passkey, because this answer reveals that it was right
-    if (deps.clock.now() - row.google_proof_at > deps.googleProofDays * DAY_MS)
-      throw googleRequired('proof', deps.signIn.name);
+    if (needsProof(deps, row)) throw googleRequired('proof', deps.signIn.name);
     const { passkey_hash: passkeyHash } = row;
     await startSession(deps, { user: row, with: 'passkey', passkeyHash, request, reply });
     return asUser(personOf(row));
@@ -41,7 +45,7 @@ export function registerPasskeyRoutes(http: Http, deps: AuthDeps): void {
     refuseWeak(body.newPasskey);
     const row = await findUserByEmail(deps.db, user.email);
     const client = clientOf(request);
-    if (user.signedInWith === 'passkey') {
+    if (user.signedInWith !== 'google') {
       const right =
         body.currentPasskey !== undefined &&
         (await checkPasskey(deps, {

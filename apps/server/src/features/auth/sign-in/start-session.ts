@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../adapters/database/database.ts';
-import { hashToken, newToken } from '../../../http/session.ts';
+import { hashToken, newToken, type SignInMethod } from '../../../http/session.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { findDevice, insertDevice, markSignIn } from '../devices/device-store.ts';
 import { invalidCredentials } from '../errors.ts';
@@ -11,7 +11,7 @@ import { deleteSession, deleteSessionsOfDevice, insertSession, SESSION_MAX_MS } 
 
 type SignIn = {
   user: { id: string; email: string };
-  with: 'google' | 'passkey';
+  with: SignInMethod;
   /** the hash that matched or was just set; a reset meanwhile ends this sign-in */
   passkeyHash?: string | null;
   request: FastifyRequest;

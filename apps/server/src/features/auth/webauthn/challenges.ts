@@ -1,0 +1,70 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../../adapters/database/database.ts';
+
+/**
+ * Challenges that carry their own proof, so outsiders who ask for them leave no row behind. The proof binds one to a purpose,
+ * to the browser that asked and to a time. What is stored is only which of them were answered, because each works once.
+ */
+
+/** How long a person may take at the screen lock. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+const TIME_BYTES = 8;
+const RANDOM_BYTES = 16;
+const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES;
+
+export type ChallengePurpose = {
+  /** 'sign-in', or whose credential is added */
+  use: string;
+  /** the value of the browser's cookie */
+  browser: string;
+};
+
+/** @param key 32 bytes @returns time, random bytes and their HMAC */
+export function makeChallenge(
+  key: Uint8Array,
+  purpose: ChallengePurpose,
+  now: number,
+): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeBigUInt64BE(BigInt(now + CHALLENGE_MS));
+  randomBytes(RANDOM_BYTES).copy(head, TIME_BYTES);
+  return Uint8Array.from(Buffer.concat([head, proofOf(key, head, purpose)]));
+}
+
+/** Whether we made it for this purpose, and its time is not over. @param challenge base64url */
+export function isOurChallenge(
+  key: Uint8Array,
+  challenge: string,
+  purpose: ChallengePurpose,
+  now: number,
+): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const [head, proof] = [bytes.subarray(0, HEAD_BYTES), bytes.subarray(HEAD_BYTES)];
+  if (head.length < HEAD_BYTES) return false;
+  const expected = proofOf(key, head, purpose);
+  if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) return false;
+  return Number(head.readBigUInt64BE()) > now;
+}
+
+function proofOf(key: Uint8Array, head: Uint8Array, { use, browser }: ChallengePurpose): Buffer {
+  return createHmac('sha256', key).update(head).update(`${use}\n${browser}`).digest();
+}
+
+/** Marks a challenge as answered. @returns false when it was answered before */
+export async function useChallenge(db: Database, challenge: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_challenges')
+    .values({
+      // by its bytes: other spellings of base64url are the same challenge
+      challenge_hash: createHash('sha256').update(Buffer.from(challenge, 'base64url')).digest('hex'),
+      expires_at: now + CHALLENGE_MS,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Forgets challenges whose time is over. */
+export async function deleteUsedChallenges(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
+}

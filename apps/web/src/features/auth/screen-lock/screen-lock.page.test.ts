@@ -1,0 +1,124 @@
+import { addWebauthnCredential, listWebauthnCredentials } from '@slipcase/contract/webauthn';
+import { beforeEach, expect, onTestFinished } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { expectHidden } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { NORA } from '../../../../testing/stand-in/account-server.ts';
+import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
+
+const PASSKEY = '274913';
+const offer = page.getByRole('heading', {
+  name: 'Next time, sign in with Face ID, fingerprint or screen lock',
+});
+const panel = page.getByRole('dialog', { name: 'Your account' });
+const library = page.getByRole('heading', { name: 'Receipt Library' });
+
+/** A device with a screen lock, which nobody touches until a test says so. */
+async function withScreenLock() {
+  await cdp().send('WebAuthn.enable');
+  const { authenticatorId } = await cdp().send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  onTestFinished(async () => {
+    await cdp().send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    await cdp().send('WebAuthn.disable');
+  });
+  return {
+    touch: () => cdp().send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true }),
+  };
+}
+
+async function signInWithPasskey() {
+  await page.getByLabelText('Email').fill(NORA.email);
+  await page.getByLabelText('6-digit passkey').fill(PASSKEY);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+beforeEach<{ server: LibraryServer }>(({ server }) => {
+  server.user = null;
+});
+
+test('Where the device has no screen lock, nothing offers one', async ({ app }) => {
+  app.open('/library');
+  await signInWithPasskey();
+  await expect.element(library).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect.element(panel.getByText('Change passkey')).toBeVisible();
+  await expectHidden(panel.getByText('Face ID, fingerprint or screen lock'));
+});
+
+test('The offer comes once a device: Not now is for good', async ({ app, server }) => {
+  await withScreenLock();
+  app.open('/library');
+  await signInWithPasskey();
+  await expect.element(offer).toHaveFocus();
+  await look('screen-lock-offer');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(library).toBeVisible();
+  server.user = null;
+  app.open('/library');
+  await signInWithPasskey();
+  await expect.element(library).toBeVisible();
+});
+
+test('Set up and then touched, it signs in', async ({ app, server }) => {
+  const lock = await withScreenLock();
+  app.open('/library');
+  await signInWithPasskey();
+  await expect.element(offer).toBeVisible();
+  await lock.touch();
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await expect.element(library).toBeVisible();
+  expect(server.screenLocks).toHaveLength(1);
+});
+
+test('A device that is refused is not set up, and the person goes on', async ({ app, server }) => {
+  const lock = await withScreenLock();
+  server.refuse(addWebauthnCredential, 400, 'webauthn_failed', 'That did not work.');
+  app.open('/library');
+  await signInWithPasskey();
+  await expect.element(offer).toBeVisible();
+  await lock.touch();
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await expect.element(library).toBeVisible();
+  await expect.element(page.getByText('You can try again in your account.')).toBeVisible();
+});
+
+test('The account lists the devices, and removes one', async ({ app, server }) => {
+  await withScreenLock();
+  server.user = NORA;
+  const day = (date: string) => `2026-11-${date}T17:06:00.000Z`;
+  server.screenLocks = [
+    { id: 'a', name: 'Safari on iOS', addedAt: day('02'), lastUsedAt: day('18'), synced: true },
+    { id: 'b', name: 'Chrome on Android', addedAt: day('01'), lastUsedAt: null, synced: false },
+  ];
+  app.open('/library');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect.element(panel).toMatchTextContent('Last used Nov 18, 2026');
+  await expect.element(panel).toMatchTextContent('May be on several devices');
+  await expect.element(panel).toMatchTextContent('Added Nov 1, 2026');
+  await look('screen-locks');
+  await panel.getByRole('button', { name: 'Remove Safari on iOS' }).click();
+  await expect.element(page.getByText('Safari on iOS no longer signs you in.')).toBeVisible();
+  await expectHidden(panel.getByText('Safari on iOS'));
+});
+
+test('A list that cannot be loaded says so, and is asked for again', async ({ app, server }) => {
+  await withScreenLock();
+  server.user = NORA;
+  server.refuse(listWebauthnCredentials, 404, 'not_found', 'Not found');
+  app.open('/library');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect.element(panel).toMatchTextContent('This list could not be loaded.');
+  server.works(listWebauthnCredentials);
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(panel).toMatchTextContent('Sign in with one touch instead of your passkey.');
+});
