@@ -23,6 +23,13 @@ export const SWEEPS: JobKind<null> = { name: 'sweeps', ...ALONE };
 /** Makes shop keys of receipts that have none. */
 export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
 
+/** Appends first events of receipts that an earlier version saved. */
+export const OLDER_RECEIPTS: JobKind<null> = {
+  name: 'older_receipts',
+  ...ALONE,
+  attemptMs: 6 * 60 * 60 * 1000,
+};
+
 /** Writes a backup, which reads every file the first time. */
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
@@ -37,4 +44,5 @@ export const JOB_KINDS: readonly JobKind[] = [
   SWEEPS,
   SHOP_KEYS,
   BACKUPS,
+  OLDER_RECEIPTS,
 ];

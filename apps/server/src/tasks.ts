@@ -9,6 +9,7 @@ import { deleteStaleThrottles } from './features/auth/throttle.ts';
 import { copiesOf, queueDeletedCopies } from './features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/purge-receipts.ts';
+import { keepOlderReceipts } from './features/receipts/history/keep-older.ts';
 import { analyzeLater } from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
 import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
@@ -83,6 +84,12 @@ export async function analyzeSaved(
     },
     { userId: owner, ...payload, attempts, signal, renew },
   );
+}
+
+/** Appends first events of receipts that an earlier version saved. */
+export async function keepOlder(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const kept = await keepOlderReceipts(deps, stopping);
+  if (kept > 0) deps.log.info({ code: 'older_receipts_kept', receipts: kept }, 'appended first events');
 }
 
 /** Makes shop keys for receipts without, until none is left. */
