@@ -30,6 +30,9 @@ export const OLDER_RECEIPTS: JobKind<null> = {
   attemptMs: 6 * 60 * 60 * 1000,
 };
 
+/** Seals the chain of events. */
+export const SEALS: JobKind<null> = { name: 'seals', ...ALONE };
+
 /** Writes a backup, which reads every file the first time. */
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
@@ -45,4 +48,5 @@ export const JOB_KINDS: readonly JobKind[] = [
   SHOP_KEYS,
   BACKUPS,
   OLDER_RECEIPTS,
+  SEALS,
 ];

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../adapters/database/database.ts';
+import { atOneMoment, type Database } from '../adapters/database/database.ts';
 import { contentOf, KNOWN_CONTENT } from './event-content.ts';
 import { hashOfContent, hashOfEvent, NO_EVENT } from './event-hashes.ts';
 import { hashOfState, statesOf } from './receipt-state.ts';
@@ -23,7 +23,7 @@ export async function verifyChain(db: Database): Promise<VerifiedChain> {
   const its: VerifiedChain = { events: 0, purged: 0, newer: 0, faults: [] };
   const heads = await db.selectFrom('event_chain').selectAll().execute();
   const [head] = heads;
-  if (!head || heads.length !== 1) {
+  if (!head || heads.length !== 1 || head.id !== 1) {
     its.faults.push('the head of the chain is missing');
     return its;
   }
@@ -114,7 +114,7 @@ async function strayRows(db: Database, head: number): Promise<string[]> {
 /** Compares receipts with what their last events say. @returns faults */
 export async function verifyStates(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  return db.transaction().execute(async (transaction) => {
+  const compare = async (transaction: Database) => {
     const states = await statesOf(transaction, ids);
     const rows = await transaction
       .selectFrom('event_contents')
@@ -135,5 +135,7 @@ export async function verifyStates(db: Database, ids: readonly string[]): Promis
       if (!content || content.version > KNOWN_CONTENT || content.state === hashOfState(state)) return [];
       return [`receipt ${id} is not as its last event says`];
     });
-  });
+  };
+  // of one moment
+  return db.isTransaction ? compare(db) : atOneMoment(db, compare);
 }
