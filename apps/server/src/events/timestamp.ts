@@ -4,6 +4,7 @@ import { ContentInfo, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
 import { AsnConvert, AsnParser, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, PKIStatus, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
+import { Set as AsnSet, type AsnType, Constructed, fromBER, Sequence } from 'asn1js';
 import type { Stamper } from './seal-chain.ts';
 
 /** Stamps by a service of RFC 3161. Loaded only where there is one, or a stamp has to be checked. */
@@ -28,7 +29,6 @@ const OID = {
   stamping: '1.3.6.1.5.5.7.3.8',
 };
 const DIGESTS: Readonly<Record<string, string>> = {
-  '1.3.14.3.2.26': 'sha1',
   [OID.sha256]: 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
@@ -40,8 +40,12 @@ class StampError extends Error {
   override name = 'StampError';
 }
 
-/** @param now of the server's clock, epoch ms */
-export function createStamper({ url, caFile }: Service, now: () => number): Stamper {
+/** @param now of the server's clock, epoch ms @param patienceMs time limit of an answer */
+export function createStamper(
+  { url, caFile }: Service,
+  now: () => number,
+  patienceMs = PATIENCE_MS,
+): Stamper {
   return {
     place: url.href,
     async stamp(hash) {
@@ -53,7 +57,7 @@ export function createStamper({ url, caFile }: Service, now: () => number): Stam
         nonce: nonce.buffer.slice(nonce.byteOffset, nonce.byteOffset + nonce.byteLength),
         certReq: true,
       });
-      const answer = await ask(url, new Uint8Array(AsnConvert.serialize(request)));
+      const answer = await ask(url, new Uint8Array(AsnConvert.serialize(request)), patienceMs);
       const stamped = checkAnswer(answer, hash, await trusted(caFile));
       if (!stamped.nonce || Buffer.compare(Buffer.from(stamped.nonce), nonce) !== 0)
         throw new StampError('the stamp is of another request');
@@ -95,13 +99,13 @@ function imprintOf(hash: string): MessageImprint {
 }
 
 /** @throws Error if there is no answer in time, or none of a stamp's size */
-async function ask(url: URL, request: Uint8Array): Promise<Uint8Array> {
+async function ask(url: URL, request: Uint8Array, patienceMs: number): Promise<Uint8Array> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: Buffer.from(request),
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   });
   if (answer.status !== 200) throw new StampError(`the service answered with status ${answer.status}`);
   const chunks: Uint8Array[] = [];
@@ -129,16 +133,14 @@ function checkAnswer(answer: Uint8Array, hash: string, ca: readonly X509Certific
   const { hashAlgorithm, hashedMessage } = stamped.messageImprint;
   if (hashAlgorithm.algorithm !== OID.sha256 || hexOf(hashedMessage.buffer) !== hash)
     throw new StampError('it is of another hash');
-  checkSignature(signed, Buffer.from(content), stamped.genTime, ca);
+  checkSignature({ token: token.content, signed, content: Buffer.from(content), at: stamped.genTime }, ca);
   return stamped;
 }
 
-function checkSignature(
-  signed: SignedData,
-  content: Uint8Array,
-  at: Date,
-  ca: readonly X509Certificate[] | null,
-): void {
+/** What a stamp says, and when. */
+type Signed = { token: ArrayBuffer; signed: SignedData; content: Uint8Array; at: Date };
+
+function checkSignature({ token, signed, content, at }: Signed, ca: readonly X509Certificate[] | null): void {
   const [signer] = signed.signerInfos;
   if (!signer || signed.signerInfos.length !== 1) throw new StampError('it has not one signature');
   const kept = [...(signed.certificates ?? [])].flatMap(({ certificate }) =>
@@ -154,12 +156,26 @@ function checkSignature(
   const by = kept.find((certificate) => isNamedBy(signer, certificate));
   if (!by) throw new StampError('the certificate of its signature is missing');
   if (!by.keyUsage?.includes(OID.stamping)) throw new StampError('its certificate is not for stamps');
-  const data = Buffer.from(signer.signedAttrsRaw ?? new ArrayBuffer(0));
-  // signed as a SET, sent as a field [0]
-  data[0] = SET_TAG;
+  const data = signedBytes(token);
   if (!verify(digest, data, by.publicKey, Buffer.from(signer.signature.buffer)))
     throw new StampError('its signature is wrong');
   if (ca) checkChain(by, kept, at, ca);
+}
+
+/** The attributes byte for byte: the schema keeps only what they say. Signed as a SET, sent as a field [0]. */
+function signedBytes(token: ArrayBuffer): Uint8Array {
+  const signers = partsOf(fromBER(token).result).at(-1);
+  // version, signer, hash function, attributes
+  const attributes = partsOf(partsOf(signers)[0])[3];
+  const bytes = Buffer.from(attributes?.valueBeforeDecodeView ?? []);
+  bytes[0] = SET_TAG;
+  return bytes;
+}
+
+function partsOf(block: AsnType | undefined): AsnType[] {
+  return block instanceof Constructed || block instanceof Sequence || block instanceof AsnSet
+    ? block.valueBlock.value
+    : [];
 }
 
 /** The signed attribute that names the certificate by its hash: issuer and number alone could be another's. */
