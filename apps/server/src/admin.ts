@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
-import { type Answer, backUp, restore, verify, verifyFolder } from './admin-backup.ts';
+import { type Answer, backUp, restore, seal, verify, verifyFolder } from './admin-backup.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { systemClock } from './clock.ts';
@@ -33,8 +33,10 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   backup DIR                writes a backup into a folder: all rows of this moment, and the files it does not have yet
   restore DIR               restores the newest backup, or the one of --point, into a new database and an empty
                             place for files, which the settings name
-  verify                    reads every file of the installation and compares it with its row
+  verify                    checks the chain of events and its seals, reads every file of the installation, and compares
+                            each with its row, its last event and its copy in the drive folder
   verify DIR                reads every backup in a folder
+  seal                      seals the chain of events now: stamped by TIMESTAMP_URL, or written to a file
   jobs                      shows how many jobs wait, since when, and how many were given up
   jobs given-up             shows the jobs that were given up in the last 30 days, and why
   jobs retry KIND|ID        retries given-up jobs: all of a kind, or one
@@ -44,6 +46,8 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --days N                  log: the last N days (default 30)
   --limit N                 log, jobs given-up: at most N entries (default 200)
   --keep N                  backup: how many backups stay in the folder (default 14)
+  --rate MB                 verify: reads at most so many megabytes a second
+  --from PLACE              verify: goes on where an earlier one stopped (Ctrl+C stops it and says where)
   --point NAME              restore: which backup, such as 20261127T110000123Z
   --json                    for programs: one JSON object per line
   --help                    shows this text
@@ -57,7 +61,15 @@ const WRONG_USAGE = 2;
 class UsageError extends Error {}
 
 type Row = Record<string, string | null>;
-type Options = { email?: string; days: number; limit: number; keep: number; point?: string };
+type Options = {
+  email?: string;
+  days: number;
+  limit: number;
+  keep: number;
+  point?: string;
+  rate?: number;
+  from?: string;
+};
 
 async function main(args: string[]): Promise<void> {
   const { positionals, values } = read(args);
@@ -71,6 +83,8 @@ async function main(args: string[]): Promise<void> {
     limit: count('--limit', values.limit),
     keep: count('--keep', values.keep),
     ...(values.point === undefined ? {} : { point: values.point }),
+    ...(values.rate === undefined ? {} : { rate: count('--rate', values.rate) }),
+    ...(values.from === undefined ? {} : { from: values.from }),
   };
   const alone = withoutDatabase(positionals, options);
   if (alone) {
@@ -108,6 +122,8 @@ function read(args: string[]) {
         limit: { type: 'string', default: '200' },
         keep: { type: 'string', default: '14' },
         point: { type: 'string' },
+        rate: { type: 'string' },
+        from: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -133,7 +149,8 @@ function withoutDatabase(
 function command(words: string[], options: Options): Command {
   const [subject, verb, email, ...rest] = words;
   if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
-  if (subject === 'verify' && verb === undefined) return verify;
+  if (subject === 'verify' && verb === undefined) return verifyCommand(options);
+  if (subject === 'seal' && verb === undefined) return seal;
   if (subject === 'backup') {
     if (verb === undefined || email !== undefined) throw new UsageError("'backup' needs a folder.");
     return (db, config) => backUp(db, config, verb, options.keep);
@@ -148,6 +165,22 @@ function command(words: string[], options: Options): Command {
   return async (db, config) => {
     if (await change.run(db, email, Date.now())) return change.done(email, config.signIn.name);
     throw new UsageError(`There is no account for ${email}. 'user list' shows all accounts.`);
+  };
+}
+
+function verifyCommand({ rate, from }: Options): Command {
+  return async (db, config) => {
+    const stopping = new AbortController();
+    process.once('SIGINT', () => stopping.abort());
+    try {
+      return await verify(db, config, {
+        signal: stopping.signal,
+        ...(rate === undefined ? {} : { rate }),
+        ...(from === undefined ? {} : { from }),
+      });
+    } catch (error) {
+      throw error instanceof RangeError ? new UsageError(`--from: ${error.message}.`) : error;
+    }
   };
 }
 

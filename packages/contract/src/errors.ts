@@ -47,6 +47,7 @@ export const errorCode = z.enum([
   'readers_away',
   // receipts
   'receipt_not_found',
+  'receipt_changed',
   'deleted_for_good',
   'pdf_lost',
   'pdf_missing',

@@ -22,6 +22,9 @@ export const FIELD_COLUMNS = {
   paymentMethod: 'payment_method',
 } as const satisfies Record<ProposedField, keyof ReceiptRow>;
 
+/** columns that form a file's name and folders on the drive */
+export const PLACE_COLUMNS = ['filename', 'project_name', 'date_iso'] as const;
+
 /** The columns that an answer needs; reading the others would be wasted work. */
 const LISTED = [
   'receipts.id',
@@ -244,15 +247,17 @@ export async function updateReceipt(
 
 /**
  * Assigns the photographs of its pages to a receipt, in the transaction that writes it.
- * @param photoKeys one per page, in order; null for a page without a photograph
+ * @param photos one per page, in order; null for a page without
  */
 export async function insertPhotos(
   transaction: Database,
   receiptId: string,
-  photoKeys: readonly (string | null)[],
+  photos: readonly ({ key: string; sha256: string | null } | null)[],
 ): Promise<void> {
-  const rows = photoKeys.flatMap((key, index) =>
-    key === null ? [] : [{ receipt_id: receiptId, page: index + 1, photo_key: key }],
+  const rows = photos.flatMap((photo, index) =>
+    photo === null
+      ? []
+      : [{ receipt_id: receiptId, page: index + 1, photo_key: photo.key, sha256: photo.sha256 }],
   );
   if (rows.length > 0) await transaction.insertInto('receipt_photos').values(rows).execute();
 }

@@ -2,6 +2,7 @@ import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
+import { appendEvents } from '../../../events/append-event.ts';
 import { holdReceipts } from '../held-receipts.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import { queuePurge } from './purge-receipts.ts';
@@ -36,6 +37,11 @@ export async function deleteReceiptsOf(
     }
     if (all.length === 0) return null;
     await queuePurge(jobs, transaction, userId, RESTORABLE_MS);
+    await appendEvents(
+      transaction,
+      now,
+      all.map((receiptId) => ({ kind: 'deleted', receiptId, by: { user: userId } })),
+    );
     return all;
   });
   return deleted ?? [];

@@ -3,6 +3,7 @@ import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
+import { purgeEvents } from '../../../events/append-event.ts';
 import { fromText, type HeldRows } from '../held-receipts.ts';
 import { lockReceipts } from '../receipt-revision.ts';
 
@@ -101,6 +102,11 @@ async function purgeSomeOf({ db, blobs, clock, onPurge }: PurgeDeps, userId: str
     const held = rows.map(({ contents }) => fromText(contents));
     await blobs.doom(transaction, held.flatMap(filesOf));
     if (held.length > 0) await onPurge(transaction, userId, held);
+    await purgeEvents(
+      transaction,
+      clock.now(),
+      held.map(({ receipt }) => receipt.id),
+    );
     return held.length;
   });
 }
