@@ -155,6 +155,7 @@ export async function createApp(
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
     exportQueue: createExportQueue(deps.jobs),
+    onAdded: async () => {},
   });
   registerDriveRoutes(http, {
     ...deps,

@@ -59,6 +59,9 @@ export const bulkDownload = defineEndpoint({
       .optional(z.string().check(z.maxLength(MAX_FIELD_CHARS)))
       .check(z.describe("Of a CSV for another program: an id of the company's `profiles`")),
     paper: z.optional(reportPaper).check(z.describe("Of a report; 'letter' by default")),
+    originals: z
+      .optional(z.boolean())
+      .check(z.describe('Of a ZIP: whether the originals are in it, each beside its PDF')),
     withoutReceipt: z
       .optional(z.array(chargeWithoutReceipt).check(z.maxLength(MAX_REPORT_CHARGES)))
       .check(z.describe('Charges that a report lists on a page of their own. They are not stored')),

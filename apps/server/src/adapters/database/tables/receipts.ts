@@ -1,7 +1,10 @@
+import type { OriginalType } from '@slipcase/contract/originals';
+
 /** Tables of saved receipts, and of deleted ones. */
 export type ReceiptTables = {
   receipts: ReceiptsTable;
   receipt_photos: ReceiptPhotosTable;
+  receipt_originals: ReceiptOriginalsTable;
   receipt_texts: ReceiptTextsTable;
   shop_keys: ShopKeysTable;
   later_analyses: LaterAnalysesTable;
@@ -76,6 +79,25 @@ type ReceiptPhotosTable = {
   page: number;
   /** belongs to one receipt only */
   photo_key: string;
+};
+
+/** The pictures and files that receipts were made of, without metadata. They come after the save. */
+type ReceiptOriginalsTable = {
+  receipt_id: string;
+  /** from 1, in the order of the pages; better pictures follow */
+  position: number;
+  /** belongs to one receipt only */
+  original_key: string;
+  /** of the stored file, hex */
+  sha256: string;
+  /** of the file as it was sent, hex: a repeated call has the same */
+  sent_sha256: string;
+  /** of the stored file */
+  bytes: number;
+  type: OriginalType;
+  added_at: number;
+  /** null: not on the drive, or the drive gets no originals */
+  drive_file_id: string | null;
 };
 
 /** What is printed on receipts, for the search. Receipts without items and without an analysis have no row. */
