@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_ORIGINALS } from './limits.ts';
+import { MAX_FILENAME_CHARS, MAX_ORIGINALS } from './limits.ts';
 
 /**
  * Originals: the pictures and files that a receipt was made of, as the page took or got them, before crop and straightening.
@@ -81,3 +81,14 @@ export const getOriginal = defineEndpoint({
 });
 
 export const originalEndpoints = [listOriginals, putOriginal, getOriginal] as const;
+
+/**
+ * The name of an original beside its PDF: 'Diner_03-04-2026.pdf' has 'Diner_03-04-2026 original.jpg'.
+ * @param filename of the PDF
+ * @param number null: it is the only one
+ */
+export function originalFilename(filename: string, type: OriginalType, number: number | null): string {
+  const suffix = ` original${number === null ? '' : ` ${number}`}.${ORIGINAL_TYPES[type]}`;
+  const stem = filename.replace(/\.pdf$/iu, '');
+  return `${stem.slice(0, MAX_FILENAME_CHARS - suffix.length)}${suffix}`;
+}

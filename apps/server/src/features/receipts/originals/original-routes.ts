@@ -1,5 +1,5 @@
 import { MAX_ORIGINAL_BYTES } from '@slipcase/contract/limits';
-import { getOriginal, listOriginals, ORIGINAL_TYPES, putOriginal } from '@slipcase/contract/originals';
+import { getOriginal, listOriginals, originalFilename, putOriginal } from '@slipcase/contract/originals';
 import { create as contentDisposition } from 'content-disposition';
 import { readMultipart } from '../../../http/multipart.ts';
 import { countCall, ORIGINALS } from '../../../http/rate.ts';
@@ -13,7 +13,6 @@ import {
 } from '../errors.ts';
 import { findReceiptFile } from '../receipt-store.ts';
 import { type AddOriginalDeps, addOriginal } from './add-original.ts';
-import { originalName } from './original-name.ts';
 import { asOriginal, originalRowsOf } from './original-store.ts';
 
 export function registerOriginalRoutes(http: Http, deps: AddOriginalDeps): void {
@@ -47,7 +46,7 @@ export function registerOriginalRoutes(http: Http, deps: AddOriginalDeps): void 
     if (!row) throw originalNotFound();
     const file = await blobs.open(row.original_key);
     if (!file) throw originalLost();
-    const name = originalName(filename, ORIGINAL_TYPES[row.type], rows.length > 1 ? row.position : null);
+    const name = originalFilename(filename, row.type, rows.length > 1 ? row.position : null);
     return reply
       .header('content-type', row.type)
       .header('content-length', row.bytes)

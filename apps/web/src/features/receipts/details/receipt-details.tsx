@@ -29,6 +29,7 @@ import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
+import { Originals } from './originals.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { Safety } from './safety.tsx';
@@ -239,6 +240,7 @@ function FileFacts({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
     <section className="file">
       <h3>{details.file}</h3>
       <FactList facts={facts} />
+      <Originals receipt={receipt} />
       {receipt.driveUrl && <ViewInDrive url={receipt.driveUrl} drive={drive} />}
     </section>
   );
