@@ -181,6 +181,7 @@ export const library = {
     csv: ['CSV', 'The fields as plain text, for other programs'],
     pdf: ['Report (PDF)', 'A cover, a table, totals, and every receipt with its number'],
   },
+  zipOriginals: 'Original pictures in the ZIP, too',
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
   notInPeriod: (count: number) =>
     count === 1

@@ -82,7 +82,8 @@ export function storeOriginal(id: string, file: Blob): Promise<void> {
 /** The file, null if it is too large, or undefined if the device does not have it. */
 export async function findOriginal(id: string): Promise<Blob | null | undefined> {
   const stored = await use((db) => db.get('files', id));
-  return stored && stored.bytes && new Blob([stored.bytes], { type: stored.type });
+  if (!stored) return undefined;
+  return stored.bytes && new Blob([stored.bytes], { type: stored.type });
 }
 
 /** An original as a page names it, and the picture that the page made of it or took itself. */

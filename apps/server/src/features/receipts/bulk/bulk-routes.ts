@@ -34,6 +34,7 @@ import { csvOf } from './receipts-csv.ts';
 import { zipOf } from './receipts-zip.ts';
 import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
 import { tagReceiptsOf } from './tag-receipts.ts';
+import { zipEntriesOf } from './zip-entries.ts';
 
 export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
   DeleteDeps &
@@ -69,7 +70,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     const found = await findReceipts(db, user.id, body.ids);
     if (found.length === 0) throw receiptNotFound();
     const onError = (error: Error) => request.log.error({ err: error }, 'a bulk download broke off');
-    const { format, profile, paper = 'letter', withoutReceipt = [] } = body;
+    const { format, profile, paper = 'letter', withoutReceipt = [], originals = false } = body;
     const day = dayOf(new Date(clock.now()));
     if (format === 'csv' && profile !== undefined) {
       const file = profileFile(found, profile);
@@ -90,7 +91,14 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       );
       return sent(reply, CONTENT_TYPES.pdf, `Report ${reportPeriod(ordered, day)}.pdf`, content);
     }
-    const content = await contentOf(found, format, onError);
+    if (format === 'zip') {
+      const entries = await zipEntriesOf(db, found, originals);
+      const csv = csvOf(tableOf(found.map(({ receipt }) => receipt)));
+      const { stream, bytes } = zipOf({ entries, csv, open: blobs.open, onError });
+      const content: Content = { content: stream, header: ['content-length', bytes] };
+      return sent(reply, CONTENT_TYPES.zip, `Receipts ${day}.zip`, content);
+    }
+    const content = await tableContentOf(found, format);
     return sent(reply, CONTENT_TYPES[format], `Receipts ${day}.${format}`, content);
   });
 
@@ -135,22 +143,9 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     return { content, header: [EXPECTED_LENGTH_HEADER, FRONT_BYTES + bytes] };
   }
 
-  async function contentOf(
-    found: readonly WithFile[],
-    format: Exclude<BulkFormat, 'pdf'>,
-    onError: (error: Error) => void,
-  ): Promise<Content> {
+  async function tableContentOf(found: readonly WithFile[], format: 'csv' | 'xlsx'): Promise<Content> {
     const receipts = found.map(({ receipt }) => receipt);
-    if (format === 'xlsx') return whole(await spreadsheets.make(receipts));
-    const csv = csvOf(tableOf(receipts));
-    if (format === 'csv') return whole(csv);
-    const entries = found.map(({ receipt: { filename, createdAt }, file }) => ({
-      ...file,
-      filename,
-      writtenAt: new Date(createdAt),
-    }));
-    const { stream, bytes } = zipOf({ entries, csv, open: blobs.open, onError });
-    return { content: stream, header: ['content-length', bytes] };
+    return whole(format === 'xlsx' ? await spreadsheets.make(receipts) : csvOf(tableOf(receipts)));
   }
 }
 

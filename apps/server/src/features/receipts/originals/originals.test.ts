@@ -8,6 +8,7 @@ import { aPdf, originalForm, withOpenAction } from '../../../testing/receipt-for
 import { filesOf, saved } from '../../../testing/saved-receipts.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
+import { unzipped } from '../../../testing/unzipped.ts';
 import { plainOriginalOf } from './plain/plain-original.ts';
 
 const NORA = 'nora.whitlock@example.com';
@@ -185,6 +186,38 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     await app.purgeAfterAMinute();
     expect(await fileNames(app)).toEqual([]);
     expect(await app.deps.db.selectFrom('receipt_originals').selectAll().execute()).toEqual([]);
+  });
+
+  it('is in the ZIP beside its PDF if the person wants it', async () => {
+    const { nora, id } = await appWithReceipt(database);
+    const [two, none] = [await saved(nora), await saved(nora)];
+    const files = [await aPicture(1), await aPicture(2), Buffer.from(await aPdf())];
+    await put(nora, id, 1, files[0] ?? null);
+    for (const [index, file] of files.slice(1).entries()) await put(nora, two, index + 1, file);
+    const namesIn = async (options: object) => {
+      const ids = [id, two, none];
+      const answer = await nora.post('/api/receipts/download', { ids, format: 'zip', ...options });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength));
+      return [...unzipped(bytes)];
+    };
+    const stem = 'Whitlock_pinwright_hardware_132.82_20261118';
+    const pdfs = [`${stem}.pdf`, `${stem} (2).pdf`, `${stem} (3).pdf`];
+    expect((await namesIn({})).map(([name]) => name)).toEqual(['receipts.csv', ...pdfs]);
+    const all = await namesIn({ originals: true });
+    expect(all.map(([name]) => name)).toEqual([
+      'receipts.csv',
+      pdfs[0],
+      `${stem} original.jpg`,
+      pdfs[1],
+      `${stem} (2) original 1.jpg`,
+      `${stem} (2) original 2.pdf`,
+      pdfs[2],
+    ]);
+    expect(all[2]?.[1]).toEqual(plainOriginalOf('image/jpeg', files[0] ?? Buffer.alloc(0)));
+    expect(
+      (await nora.post('/api/receipts/download', { ids: [id], format: 'zip', originals: 1 })).status,
+    ).toBe(400);
   });
 
   it('whose file is lost says so', async () => {

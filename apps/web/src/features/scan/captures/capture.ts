@@ -101,6 +101,9 @@ export type Capture = {
   readonly qualityAccepted: boolean;
 };
 
+/** What may replace the picture of a page. `original`: see CapturePage. */
+export type BetterPicture = { picture: TakenPicture; original?: string };
+
 /** @param original see CapturePage */
 export function createPage(
   picture: TakenPicture,

@@ -5,9 +5,8 @@ import { countFound, factsOf, isLittle, type ReadField } from '../../../domain/a
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import type { SplitRow } from '../../receipts/form/split-rows.ts';
-import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
+import { type BetterPicture, type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import { chooseTag, propose, withJob, withoutJob } from './draft-tags.ts';
-import type { BetterPicture } from './page-intake.ts';
 import { seenIfProven } from './paper-crop.ts';
 import { addTurns, backFrom } from './quarter-turns.ts';
 import {

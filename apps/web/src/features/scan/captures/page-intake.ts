@@ -1,14 +1,12 @@
 import type { TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
-import { createCapture, createPage } from './capture.ts';
+import { type BetterPicture, createCapture, createPage } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import { improvePicture, split } from './open-capture.ts';
 import type { Clock } from './ports.ts';
 import type { ReadQueue } from './read-queue.ts';
 import type { DraftContext } from './receipt-draft.ts';
 import { addPages } from './transitions.ts';
-
-export type BetterPicture = { picture: TakenPicture; original?: string };
 
 export type NewPage = {
   picture: TakenPicture;

@@ -10,10 +10,8 @@ import { UnreadableOriginalError } from './unreadable.ts';
 
 const HEIC = new URL('../../../../../../../e2e/fixtures/receipt.heic', import.meta.url);
 
-const DECODER = new URL(
-  '../../../../../../../node_modules/heic-to/src/lib/libheif-without-unsafe-eval.js',
-  import.meta.url,
-);
+const MODULES = new URL('../../../../../../../node_modules/', import.meta.url);
+const DECODER = new URL('heic-to/src/lib/libheif-without-unsafe-eval.js', MODULES);
 
 const PICTURES: readonly OriginalType[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
