@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
 import { createExportQueue } from './features/drive/export-jobs.ts';
+import { queueOriginalCopies } from './features/drive/original-copies.ts';
 import { registerDriveRoutes } from './features/drive/routes.ts';
 import { homeRates } from './features/exchange-rates/home-rates.ts';
 import { registerExchangeRateRoutes } from './features/exchange-rates/routes.ts';
@@ -154,8 +155,10 @@ export async function createApp(
       config.exchangeRates === null ? null : homeRates(await deps.ratesSource.euroRates(), currency, asked),
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
-    exportQueue: createExportQueue(deps.jobs),
-    onAdded: async () => {},
+    exportQueue: createExportQueue(deps.jobs, config.driveOriginals),
+    onAdded: async (transaction, userId, { receipt_id }) => {
+      if (config.driveOriginals) await queueOriginalCopies(deps.jobs, transaction, userId, [receipt_id]);
+    },
   });
   registerDriveRoutes(http, {
     ...deps,

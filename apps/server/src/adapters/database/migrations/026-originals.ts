@@ -16,6 +16,7 @@ export const originals: Migration = {
       .addColumn('type', 'text', (column) => column.notNull())
       .addColumn('added_at', 'bigint', (column) => column.notNull())
       .addColumn('drive_file_id', 'text')
+      .addColumn('on_drive_at', 'bigint')
       .addPrimaryKeyConstraint('receipt_originals_key', ['receipt_id', 'position'])
       .execute();
   },

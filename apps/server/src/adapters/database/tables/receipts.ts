@@ -96,8 +96,10 @@ type ReceiptOriginalsTable = {
   bytes: number;
   type: OriginalType;
   added_at: number;
-  /** null: not on the drive, or the drive gets no originals */
+  /** of its copy, chosen before the first attempt; null: none yet, or the drive gets no originals */
   drive_file_id: string | null;
+  /** when its copy was stored there; null: not yet */
+  on_drive_at: number | null;
 };
 
 /** What is printed on receipts, for the search. Receipts without items and without an analysis have no row. */

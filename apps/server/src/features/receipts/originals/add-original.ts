@@ -64,6 +64,7 @@ export async function addOriginal(
         type,
         added_at: clock.now(),
         drive_file_id: null,
+        on_drive_at: null,
       };
       // the same call came twice at once, and the other one was faster: everything here is taken back
       if (others.some(({ position }) => position === place.position)) return null;
