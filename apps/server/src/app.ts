@@ -20,7 +20,7 @@ import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { recognizeShop } from './features/receipts/shops/recognize-shop.ts';
-import { shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
+import { legibilityOfAnalysis, shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
 import { healthOf } from './health-server.ts';
 import { watchAnswers } from './http/close-within.ts';
@@ -156,6 +156,7 @@ export async function createApp(
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
     exportQueue: createExportQueue(deps.jobs, config.driveOriginals),
+    legibilityOf: (userId, id) => legibilityOfAnalysis(db, userId, id, clock.now()),
     onAdded: async (transaction, userId, { receipt_id }) => {
       if (config.driveOriginals) await queueOriginalCopies(deps.jobs, transaction, userId, [receipt_id]);
     },

@@ -54,7 +54,15 @@ export const putOriginal = defineEndpoint({
     'Keeps an original of a saved receipt, without its metadata except the orientation. The same bytes again get the same answer; beyond the specification',
   access: 'user',
   params: atPosition,
-  form: z.object({}),
+  form: z.object({
+    analysisId: z
+      .optional(z.uuid())
+      .check(
+        z.describe(
+          'Of a better picture: its analysis. If its print is more legible, it takes the place of the least legible one in `keepPaper`',
+        ),
+      ),
+  }),
   file: 'original',
   answer: z.object({ original }),
   errors: [

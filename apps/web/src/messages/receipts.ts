@@ -374,6 +374,8 @@ export const details = {
   safety: {
     title: 'This receipt is safe',
     almostTitle: (drive: DriveKind) => `This receipt is safe here, and on its way to ${theDrive(drive)}`,
+    keepPaperTitle: 'Keep the paper of this receipt',
+    keepPaperText: 'The picture is in the PDF, but some of its print is hard to read.',
     captured: 'Captured',
     capturedText: 'The picture is in the PDF.',
     stored: 'Stored',

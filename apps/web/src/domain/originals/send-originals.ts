@@ -21,6 +21,8 @@ const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
 /** a call without an answer for so long is given up; 15 MB take two minutes at 1 Mbit/s */
 const GIVE_UP_MS = 5 * 60_000;
+/** a device that takes longer to say what captures name does not answer */
+const NAMED_LIMIT_MS = 5_000;
 /** a deleted receipt may come back until then */
 const GONE_MS = RESTORABLE_MS + 30_000;
 
@@ -106,7 +108,7 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
       };
       await untilAborted(call(putOriginal, request), within);
       await removeQueued(key);
-      await dropOriginal(fileId, await named());
+      await drop(fileId);
       onSent(receiptId);
       return { is: 'done' };
     } catch (error) {
@@ -122,7 +124,7 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
     if (!isOurs || waits || code === 'passkey_setup_required') return { is: 'away', retryAfterMs };
     if (code === 'receipt_not_found') return whileGone(queued);
     await changeQueued({ ...queued, refusal: message });
-    await dropOriginal(queued.fileId, await named());
+    await drop(queued.fileId);
     return { is: 'done' };
   }
 
@@ -134,18 +136,26 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
       return { is: 'gone' };
     }
     await removeQueued(queued.key);
-    await dropOriginal(queued.fileId, await named());
+    await drop(queued.fileId);
     return { is: 'done' };
+  }
+
+  /** Whatever stays here is deleted when the page begins the next time. */
+  async function drop(fileId: string): Promise<void> {
+    const within = abortAfter(NAMED_LIMIT_MS, signal);
+    await untilAborted(named(), within)
+      .then((ids) => dropOriginal(fileId, ids))
+      .catch(() => {});
   }
 
   const again = () => void look();
   const whenReached = () => isServerReached() && again();
   const stops = [watchOriginals(again), watchServerReached(whenReached)];
   window.addEventListener('online', again);
+  again();
   void named()
     .then(tidyOriginals)
-    .catch(() => {})
-    .then(again);
+    .catch(() => {});
   return () => {
     stopped.abort();
     clearTimeout(timer);

@@ -2,6 +2,7 @@ import { putOriginal } from '@slipcase/contract/originals';
 import { savePdf } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { look } from '../../../testing/page/look.ts';
 import type { Page } from '../../../testing/page/page.tsx';
 import { test } from '../../../testing/page/test.ts';
 import { NORA, ONG } from '../../../testing/stand-in/account-server.ts';
@@ -24,6 +25,9 @@ import {
 
 /** The file that a receipt was made of goes to the server after the save, whatever comes in between. */
 
+/** a look on a busy machine */
+const LOOKS_MS = 90_000;
+
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 const sentFor = ({ receipts, originals }: ScanServer) => originals.get(receipts[0]?.id ?? '') ?? [];
 const tries = (server: ScanServer) => server.bodiesOf(putOriginal).length;
@@ -45,7 +49,10 @@ async function isWaiting(server: ScanServer): Promise<void> {
   expect(sentFor(server)).toEqual([]);
 }
 
-test('A chosen photo is sent as it is, once, and the details offer it', async ({ server, app }) => {
+test('A chosen photo is sent as it is, once, and the details offer it', { timeout: LOOKS_MS }, async ({
+  server,
+  app,
+}) => {
   await review(app, DINER);
   expect(tries(server)).toBe(0);
   await saveReviewed();
@@ -54,6 +61,7 @@ test('A chosen photo is sent as it is, once, and the details offer it', async ({
   expect(await bytesOf(sentFor(server)[0]?.file ?? new Blob())).toEqual(await bytesOf(file));
   await openDetails(app, server);
   await expect.element(page.getByRole('heading', { name: 'Original picture', exact: true })).toBeVisible();
+  await look('details-original');
   await button(/^Download \(/u).click();
   await expect.poll(() => app.downloads).toHaveLength(1);
   expect(app.downloads[0]?.name).toMatch(/ original\.jpg$/u);
@@ -85,10 +93,9 @@ test('A PDF of two pages is sent as one file, as it came, and several photos are
   expect(await bytesOf(sentFor(server)[0]?.file ?? new Blob())).toEqual(await bytesOf(pdf));
 });
 
-test('It waits on the device without a connection, survives a reload, and is sent once when the server is back', async ({
-  server,
-  app,
-}) => {
+test('It waits on the device without a connection, survives a reload, and is sent once when the server is back', {
+  timeout: LOOKS_MS,
+}, async ({ server, app }) => {
   server.cutOff(putOriginal);
   await review(app, DINER);
   await saveReviewed();
@@ -98,6 +105,7 @@ test('It waits on the device without a connection, survives a reload, and is sen
   await expect.element(waiting).toBeVisible();
   await toLibraryOf(app);
   await expect.element(page.getByText('1 original picture is still being sent')).toBeVisible();
+  await look('library-original-waiting');
   server.works(putOriginal);
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => sentFor(server)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The pictures and files that receipts were made of. */
+/** The pictures and files that receipts were made of, and how legible they are. */
 export const originals: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -19,5 +19,6 @@ export const originals: Migration = {
       .addColumn('on_drive_at', 'bigint')
       .addPrimaryKeyConstraint('receipt_originals_key', ['receipt_id', 'position'])
       .execute();
+    await db.schema.alterTable('receipts').addColumn('legibility', 'text').execute();
   },
 };

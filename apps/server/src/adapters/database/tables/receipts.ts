@@ -62,6 +62,8 @@ type ReceiptsTable = {
   kept_as_is: number | null;
   /** fields that were missing or doubtful at the save and have not been edited since, separated by commas; null: none */
   doubts: string | null;
+  /** JSON array of `Legibility` of the pages that were measured; null: none was */
+  legibility: string | null;
   /** when the person marked it as billed; null: not billed */
   billed_at: number | null;
   /** the person's word for it; null: none */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Legibility } from '@slipcase/contract/legibility';
 import { MAX_ORIGINALS, MAX_ORIGINALS_BYTES } from '@slipcase/contract/limits';
 import type { Original, OriginalType } from '@slipcase/contract/originals';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
@@ -13,8 +14,9 @@ import {
   originalUnsafe,
   receiptNotFound,
 } from '../errors.ts';
+import { withBetterPicture } from '../legibility/keep-paper.ts';
 import { changeReceipts } from '../receipt-revision.ts';
-import { findReceipt, updateReceipt } from '../receipt-store.ts';
+import { findReceiptRow, updateReceipt } from '../receipt-store.ts';
 import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
 import { asOriginal, insertOriginal, type OriginalRow, originalRowsOf } from './original-store.ts';
 import { originalTypeOf } from './original-type.ts';
@@ -26,6 +28,8 @@ export type AddOriginalDeps = {
   blobs: KeptBlobs;
   clock: Clock;
   pdfChecker: PdfChecker;
+  /** of the picture of a user's analysis; null: unknown */
+  legibilityOf: (userId: string, analysisId: string) => Promise<Legibility | null>;
   /** Called in the transaction that adds one. */
   onAdded: (transaction: Database, userId: string, row: OriginalRow) => Promise<void>;
 };
@@ -36,22 +40,26 @@ export type OriginalPlace = { userId: string; receiptId: string; position: numbe
 /**
  * Keeps an original of a saved receipt: its file, without metadata, and its row, both or neither. The same bytes again get
  * the same answer.
+ * @param analysisId of a better picture
  * @throws ApiError
  */
 export async function addOriginal(
   deps: AddOriginalDeps,
   place: OriginalPlace,
   sent: Uint8Array,
+  analysisId: string | null = null,
 ): Promise<Original> {
   const { db, blobs, clock } = deps;
   const sentHash = hashOf(sent);
   const before = await sameThere(db, place, sentHash);
   if (before) return asOriginal(before);
   const { type, plain } = await checked(deps, place.userId, sent);
+  const legibility = analysisId === null ? null : await deps.legibilityOf(place.userId, analysisId);
   const key = await blobs.stage(plain);
   try {
     const row = await changeReceipts(db, place.userId, async (transaction, revision) => {
-      if (!(await findReceipt(transaction, place.userId, place.receiptId))) throw receiptNotFound();
+      const receipt = await findReceiptRow(transaction, place.userId, place.receiptId);
+      if (!receipt) throw receiptNotFound();
       const others = await originalRowsOf(transaction, place.receiptId);
       refuseTooMany(others, plain.byteLength);
       const added: OriginalRow = {
@@ -69,7 +77,11 @@ export async function addOriginal(
       // the same call came twice at once, and the other one was faster: everything here is taken back
       if (others.some(({ position }) => position === place.position)) return null;
       await insertOriginal(transaction, added);
-      await updateReceipt(transaction, place.receiptId, { revision });
+      const better = legibility && withBetterPicture(receipt.legibility, legibility);
+      await updateReceipt(transaction, place.receiptId, {
+        revision,
+        ...(better ? { legibility: better } : {}),
+      });
       await deps.onAdded(transaction, place.userId, added);
       await blobs.adopt(transaction, key);
       return added;

@@ -1,6 +1,7 @@
 import { MAX_ORIGINAL_BYTES } from '@slipcase/contract/limits';
 import { getOriginal, listOriginals, originalFilename, putOriginal } from '@slipcase/contract/originals';
 import { create as contentDisposition } from 'content-disposition';
+import { invalidRequest } from '../../../http/errors.ts';
 import { readMultipart } from '../../../http/multipart.ts';
 import { countCall, ORIGINALS } from '../../../http/rate.ts';
 import { bind, type Http } from '../../../http/route.ts';
@@ -33,10 +34,13 @@ export function registerOriginalRoutes(http: Http, deps: AddOriginalDeps): void 
     await countCall(db, ORIGINALS, user.id, clock.now());
     // before its megabytes are read
     await ownReceipt(user.id, params.id);
-    const { file } = await readMultipart(request, putOriginal.file, MAX_ORIGINAL_BYTES, originalTooLarge);
+    const sent = await readMultipart(request, putOriginal.file, MAX_ORIGINAL_BYTES, originalTooLarge);
+    const { file } = sent;
+    const fields = putOriginal.form.safeParse(sent.fields);
+    if (!fields.success) throw invalidRequest('analysisId: is not valid');
     if (!file || file.byteLength === 0) throw originalMissing();
     const place = { userId: user.id, receiptId: params.id, position: params.position };
-    return { original: await addOriginal(deps, place, file) };
+    return { original: await addOriginal(deps, place, file, fields.data.analysisId ?? null) };
   });
 
   bind(http, getOriginal, async ({ params, user, reply }) => {

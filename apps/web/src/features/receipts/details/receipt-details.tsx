@@ -29,6 +29,7 @@ import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
+import { KeepPaperNotice } from './keep-paper-notice.tsx';
 import { Originals } from './originals.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
@@ -116,6 +117,9 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             onCheck={form.begin}
             onKeep={() => dismiss.mutate()}
           />
+        )}
+        {receipt.keepPaper && !form.fields && (
+          <KeepPaperNotice receipt={receipt} reasons={receipt.keepPaper} />
         )}
         {form.fields ? (
           <EditSlip
