@@ -223,6 +223,8 @@ export default {
           // what looks at the camera's frames: pure functions of pixels
           '^apps/web/src/lib/(?:eye/(?:find-paper|seen-paper|sight)|picture/quality)\\.ts$',
           '^apps/web/src/features/scan/camera/eye/auto-shutter\\.ts$',
+          // what an original costs: pure functions of bytes
+          '^apps/server/src/features/receipts/originals/(?:original-type|plain/plain-original)\\.ts$',
           // made-up libraries of receipts
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',
         ],

@@ -4,6 +4,7 @@ import { SetError } from '../lab/reader/bench/sets.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchBackup } from './backup.ts';
 import { benchCamera } from './camera.ts';
+import { benchOriginals } from './originals.ts';
 import { benchReaders } from './readers.ts';
 import { benchServer } from './server.ts';
 import { benchShops } from './shops.ts';
@@ -17,6 +18,7 @@ const BENCHES: Record<string, (args: string[]) => Promise<void>> = {
   accounts: benchAccounts,
   backup: benchBackup,
   camera: benchCamera,
+  originals: benchOriginals,
   readers: benchReaders,
   server: benchServer,
   shops: benchShops,

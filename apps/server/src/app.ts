@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
 import { createExportQueue } from './features/drive/export-jobs.ts';
+import { queueOriginalCopies } from './features/drive/original-copies.ts';
 import { registerDriveRoutes } from './features/drive/routes.ts';
 import { homeRates } from './features/exchange-rates/home-rates.ts';
 import { registerExchangeRateRoutes } from './features/exchange-rates/routes.ts';
@@ -19,7 +20,7 @@ import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { recognizeShop } from './features/receipts/shops/recognize-shop.ts';
-import { shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
+import { legibilityOfAnalysis, shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
 import { registerScanRoutes } from './features/scan/routes.ts';
 import { healthOf } from './health-server.ts';
 import { watchAnswers } from './http/close-within.ts';
@@ -155,7 +156,11 @@ export async function createApp(
       config.exchangeRates === null ? null : homeRates(await deps.ratesSource.euroRates(), currency, asked),
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
-    exportQueue: createExportQueue(deps.jobs),
+    exportQueue: createExportQueue(deps.jobs, config.driveOriginals),
+    legibilityOf: (userId, id) => legibilityOfAnalysis(db, userId, id, clock.now()),
+    onAdded: async (transaction, userId, { receipt_id }) => {
+      if (config.driveOriginals) await queueOriginalCopies(deps.jobs, transaction, userId, [receipt_id]);
+    },
   });
   registerDriveRoutes(http, {
     ...deps,

@@ -61,6 +61,10 @@ const environment = z.object({
     .enum(['stay', 'move'])
     .default('stay')
     .describe("Whether the drive's copy of a deleted receipt stays, or moves to the folder Receipts/Deleted"),
+  DRIVE_ORIGINALS: z
+    .enum(['no', 'yes'])
+    .default('no')
+    .describe('Whether the drive gets the originals of receipts, too, each beside its PDF'),
   COMPANY_DOMAIN: domainSetting
     .default('example.com')
     .describe('Only email addresses of this domain may sign in'),
@@ -172,6 +176,8 @@ export type Config = {
   driveDir: string;
   /** the drive's copies of deleted receipts */
   deletedCopies: 'stay' | 'move';
+  /** whether originals go there, too */
+  driveOriginals: boolean;
   companyDomain: string;
   /** domains of the addresses that may sign in, the company's first */
   emailDomains: readonly string[];
@@ -292,6 +298,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     sharedDriveId: env.GOOGLE_SHARED_DRIVE_ID ?? null,
     driveDir: resolve(env.DRIVE_DIR ?? join(dataDir, 'drive')),
     deletedCopies: env.DRIVE_DELETED,
+    driveOriginals: env.DRIVE_ORIGINALS === 'yes',
     companyDomain: env.COMPANY_DOMAIN,
     emailDomains: emailDomainsOf(env),
     signIn: signInOf(env),

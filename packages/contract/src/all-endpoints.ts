@@ -7,6 +7,7 @@ import { exchangeRateEndpoints } from './exchange-rates.ts';
 import { healthEndpoints } from './health.ts';
 import { jobEndpoints } from './job.ts';
 import { laterAnalysisEndpoints } from './later-analysis.ts';
+import { originalEndpoints } from './originals.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
 import { receiptEditEndpoints } from './receipt-edits.ts';
@@ -28,6 +29,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...receiptPlacesEndpoints,
   ...receiptHistoryEndpoints,
   ...laterAnalysisEndpoints,
+  ...originalEndpoints,
   ...bulkEndpoints,
   ...driveEndpoints,
   ...driveExportEndpoints,

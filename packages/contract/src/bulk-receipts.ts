@@ -62,6 +62,9 @@ export const bulkDownload = defineEndpoint({
       .optional(z.boolean())
       .check(z.describe('Of a ZIP: adds what lets a stranger check the receipts (docs/verify.md)')),
     paper: z.optional(reportPaper).check(z.describe("Of a report; 'letter' by default")),
+    originals: z
+      .optional(z.boolean())
+      .check(z.describe('Of a ZIP: whether the originals are in it, each beside its PDF')),
     withoutReceipt: z
       .optional(z.array(chargeWithoutReceipt).check(z.maxLength(MAX_REPORT_CHARGES)))
       .check(z.describe('Charges that a report lists on a page of their own. They are not stored')),

@@ -9,7 +9,7 @@ export type Access = 'public' | 'session' | 'user';
 
 /** One call of the API, described once: the server binds it, the page calls it, the OpenAPI document lists it. */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify style: '/api/receipts/:id' */
   readonly path: string;
   readonly summary: string;

@@ -10,6 +10,11 @@ export const MAX_JSON_BYTES = 16 * 1024;
 export const MAX_PICTURE_JSON_BYTES = 10 * 1024 * 1024;
 /** bytes of an uploaded PDF */
 export const MAX_PDF_BYTES = 15 * 1024 * 1024;
+/** bytes of one original, and of all originals of a receipt */
+export const MAX_ORIGINAL_BYTES = 15 * 1024 * 1024;
+export const MAX_ORIGINALS_BYTES = 60 * 1024 * 1024;
+/** originals of one receipt: one for each page, and as many better pictures */
+export const MAX_ORIGINALS = 40;
 /** pixels of the long side of a picture before upload */
 export const MAX_UPLOAD_SIDE = 3000;
 /** characters of one text field read from or typed for a receipt */

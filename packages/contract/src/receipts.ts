@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exportProblem } from './drive.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { paperReason } from './legibility.ts';
 import { MAX_FIELD_CHARS, MAX_PAGES, MAX_TEXT_MATCHES } from './limits.ts';
 import { amount } from './money.ts';
 import { receiptPart, sentPartsText } from './receipt-parts.ts';
@@ -78,6 +79,13 @@ export const receipt = z.object({
     .check(
       z.describe(
         'The person keeps it as it is, so nobody is asked to check it or to read it again: see `dismissLaterAnalysis`. Absent otherwise',
+      ),
+    ),
+  keepPaper: z
+    .optional(z.array(paperReason).check(z.minLength(1)))
+    .check(
+      z.describe(
+        'Its print is not legible enough on the kept pictures, and why: see `putOriginal` for a better one. Absent otherwise, and where nothing was measured',
       ),
     ),
   doubts: z

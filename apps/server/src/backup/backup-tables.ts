@@ -37,6 +37,7 @@ const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] 
   deleted_copies: ['user_id', 'file_id'],
   receipts: ['id'],
   receipt_photos: ['receipt_id', 'page'],
+  receipt_originals: ['receipt_id', 'position'],
   receipt_texts: ['receipt_id'],
   shop_keys: ['receipt_id', 'hash'],
   exports: ['receipt_id'],
@@ -116,11 +117,15 @@ const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
   users: (row) => fileOf(row.picture_key),
   receipts: (row) => fileOf(row.pdf_key, row.pdf_sha256),
   receipt_photos: (row) => fileOf(row.photo_key, row.sha256),
+  receipt_originals: (row) => fileOf(row.original_key, row.sha256),
   held_receipts(row) {
-    const held: { receipt: Row; receipt_photos?: Row[] } = JSON.parse(String(row.contents));
+    const held: { receipt: Row; receipt_photos?: Row[]; receipt_originals?: Row[] } = JSON.parse(
+      String(row.contents),
+    );
     return [
       ...filesOfRow('receipts', held.receipt),
       ...(held.receipt_photos ?? []).flatMap((photo) => filesOfRow('receipt_photos', photo)),
+      ...(held.receipt_originals ?? []).flatMap((original) => filesOfRow('receipt_originals', original)),
     ];
   },
 };

@@ -6,7 +6,7 @@ import { insertPendingSignUp } from '../features/auth/sign-in/sign-in-store.ts';
 import { answering, NOTHING_READ } from '../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
 import { rawRequest } from '../testing/raw-http.ts';
-import { aPdf, FIELDS, saveForm } from '../testing/receipt-form.ts';
+import { aPdf, FIELDS, originalForm, saveForm } from '../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';
 import { newToken } from './session.ts';
@@ -18,7 +18,7 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** A call that its owner may make. `own` is the id of something they own. */
-type Call = { path?: (own: string) => string; body?: unknown; form?: boolean };
+type Call = { path?: (own: string) => string; body?: unknown; form?: () => Promise<FormData> };
 const receipt = { path: (own: string) => `/api/receipts/${own}` };
 const laterAnalysis = { path: (own: string) => `/api/receipts/${own}/later-analysis` };
 
@@ -58,7 +58,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/receipts/changes': { path: () => '/api/receipts/changes?since=0' },
   'GET /api/receipts/search': { path: () => '/api/receipts/search?q=hardware' },
   'GET /api/receipts/:id': receipt,
-  'POST /api/receipts/save-pdf': { form: true },
+  'POST /api/receipts/save-pdf': { form: async () => saveForm(await aPdf()) },
   'POST /api/receipts/duplicates': { body: {} },
   'POST /api/receipts/proposals': { body: {} },
   'POST /api/receipts/:id/export-google': { path: (own) => `/api/receipts/${own}/export-google`, body: {} },
@@ -71,6 +71,12 @@ const CALLS: Record<string, Call> = {
   'POST /api/receipts/:id/undo-edit': {
     path: (own) => `/api/receipts/${own}/undo-edit`,
     body: { sequence: 1 },
+  },
+  'GET /api/receipts/:id/originals': { path: (own) => `/api/receipts/${own}/originals` },
+  'GET /api/receipts/:id/originals/:position': { path: (own) => `/api/receipts/${own}/originals/1` },
+  'PUT /api/receipts/:id/originals/:position': {
+    path: (own) => `/api/receipts/${own}/originals/1`,
+    form: async () => originalForm(await aPdf()),
   },
   'DELETE /api/receipts/:id/later-analysis': laterAnalysis,
   'POST /api/receipts/:id/later-analysis': { ...laterAnalysis, body: {} },
@@ -139,7 +145,7 @@ async function call(
     method,
     headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(json ? { body: JSON.stringify(body) } : {}),
-    ...(form ? { body: saveForm(await aPdf()) } : {}),
+    ...(form ? { body: await form() } : {}),
   });
 }
 

@@ -18,6 +18,8 @@ export const ANALYSES: Rate = { kind: 'analysis', perMinute: 60, burst: 30 };
 export const SEARCHES: Rate = { kind: 'search', perMinute: 120, burst: 60 };
 /** in receipts: a list of 20,000 ten times at once, and every 12 s */
 export const LISTED_RECEIPTS: Rate = { kind: 'list', perMinute: 100_000, burst: 200_000 };
+/** as many as 20 saves of six pages */
+export const ORIGINALS: Rate = { kind: 'original', perMinute: 120, burst: 60 };
 export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
 
 /**

@@ -52,3 +52,10 @@ export function saveForm(
   if (pdf) form.set('pdf', new Blob([Uint8Array.from(pdf)], { type: 'application/pdf' }), 'receipt.pdf');
   return form;
 }
+
+/** The multipart body of an original. */
+export function originalForm(file: Uint8Array | null): FormData {
+  const form = new FormData();
+  if (file) form.set('original', new Blob([Uint8Array.from(file)]), 'original');
+  return form;
+}

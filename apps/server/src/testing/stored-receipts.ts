@@ -46,6 +46,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     billed_at: null,
     billed_as: null,
     doubts: null,
+    legibility: null,
     keyed_at: now,
     ...row,
   };

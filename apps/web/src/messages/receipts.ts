@@ -181,6 +181,7 @@ export const library = {
     csv: ['CSV', 'The fields as plain text, for other programs'],
     pdf: ['Report (PDF)', 'A cover, a table, totals, and every receipt with its number'],
   },
+  zipOriginals: 'Original pictures in the ZIP, too',
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
   notInPeriod: (count: number) =>
     count === 1
@@ -373,6 +374,8 @@ export const details = {
   safety: {
     title: 'This receipt is safe',
     almostTitle: (drive: DriveKind) => `This receipt is safe here, and on its way to ${theDrive(drive)}`,
+    keepPaperTitle: 'Keep the paper of this receipt',
+    keepPaperText: 'The picture is in the PDF, but some of its print is hard to read.',
     captured: 'Captured',
     capturedText: 'The picture is in the PDF.',
     stored: 'Stored',

@@ -17,6 +17,7 @@ import {
 } from '@slipcase/contract/later-analysis';
 import { MAX_TEXT_MATCHES } from '@slipcase/contract/limits';
 import { fromCents, parseMoney, toCents } from '@slipcase/contract/money';
+import { getOriginal, listOriginals, type Original, putOriginal } from '@slipcase/contract/originals';
 import {
   addFavorite,
   type Company,
@@ -42,6 +43,7 @@ import {
 import type { Analysis } from '@slipcase/contract/scan';
 import { searchTerms, searchText } from '@slipcase/contract/search-text';
 import { ON_THE_DRIVE } from '../../src/features/receipts/testing/receipt.ts';
+import { sha256 } from '../../src/lib/sha256.ts';
 import { drawn } from '../page/pixels.ts';
 import { AccountServer } from './account-server.ts';
 import { Refusal, Reply } from './contract-server.ts';
@@ -60,6 +62,8 @@ export class LibraryServer extends AccountServer {
   readonly texts = new Map<string, string>();
   /** where the fields of receipts were read, by their ids */
   readonly places = new Map<string, readonly ReceiptPlace[]>();
+  /** the originals of receipts, by their ids */
+  readonly originals = new Map<string, readonly { original: Original; file: Blob }[]>();
   favorites: string[] = [];
   exchangeRates: ExchangeRates = { home: 'USD', days: [] };
   company: Company = {
@@ -143,6 +147,26 @@ export class LibraryServer extends AccountServer {
   #answerOne(): void {
     this.answer(getReceipt, ({ params: { id } }) => this.#find(id));
     this.answer(downloadReceipt, aPdf);
+    this.answer(listOriginals, ({ params: { id } }) => ({
+      originals: (this.originals.get(this.#find(id).id) ?? []).map(({ original }) => original),
+    }));
+    this.answer(putOriginal, async ({ params: { id, position }, file }) => {
+      const original: Original = {
+        position,
+        type: file.type === 'application/pdf' ? file.type : 'image/jpeg',
+        bytes: file.size,
+        sha256: await sha256(new Uint8Array(await file.arrayBuffer())),
+        addedAt: '2026-11-18T12:00:00.000Z',
+      };
+      const others = this.originals.get(this.#find(id).id) ?? [];
+      this.originals.set(id, [...others, { original, file }]);
+      return { original };
+    });
+    this.answer(getOriginal, ({ params: { id, position } }) => {
+      const found = this.originals.get(this.#find(id).id)?.find((one) => one.original.position === position);
+      if (!found) throw new Refusal(404, 'original_not_found', 'This original of the receipt was not kept.');
+      return found.file;
+    });
     this.answer(getReceiptPlaces, ({ params: { id } }) => ({
       places: [...(this.places.get(this.#find(id).id) ?? [])],
     }));

@@ -1,3 +1,4 @@
+import type { Legibility } from '@slipcase/contract/legibility';
 import type { Box, Corners, Doubt } from '@slipcase/contract/scan';
 
 /** Analyzes a picture of a receipt. Every implementation answers in these terms. */
@@ -57,6 +58,8 @@ export type Analyzed = AnalyzedFacts & {
   print?: unknown;
   /** if `before` and this picture are parts of one receipt */
   whole?: AnalyzedWhole | null;
+  /** how legible its print is; null or absent: too little print to say */
+  legibility?: Legibility | null;
   /** the upright picture, as JPEG without EXIF */
   photo: Uint8Array;
   /** size of that picture, pixels */

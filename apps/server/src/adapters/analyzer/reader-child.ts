@@ -10,6 +10,7 @@ import {
 } from '@slipcase/reader';
 import sharp from 'sharp';
 import type { Analyzed, AnalyzedFacts, AnalyzedWhole, AnalyzerError, KnownLine } from './analyzer.ts';
+import { judgedScale, legibilityOf, printOf } from './legibility.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { toProfilePicture } from './profile-picture.ts';
 
@@ -65,7 +66,26 @@ async function read({ image, lines, before }: ReadTask): Promise<ReadAnswer> {
   const reading = await reader.read(image, { lines, before: before as Print[] });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
-  return { analyzed: asAnalyzed(reading, await uprightPhoto(image, reading.rotation)) };
+  const analyzed = asAnalyzed(reading, await uprightPhoto(image, reading.rotation));
+  return { analyzed: { ...analyzed, legibility: await legibilityIn(image, analyzed) } };
+}
+
+/** A failure here never costs the analysis. */
+async function legibilityIn(image: Uint8Array, { lines, image: size, rotation }: Analyzed) {
+  const print = printOf(lines);
+  if (!print) return null;
+  try {
+    const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .rotate(rotation)
+      .resize(Math.max(1, Math.round(size.width * judgedScale(print))))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return legibilityOf(print, { data, width: info.width, height: info.height }, size);
+  } catch {
+    return null;
+  }
 }
 
 /** Needs no models, so a sign-in does not wait until they are loaded. */

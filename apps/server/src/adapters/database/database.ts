@@ -25,6 +25,7 @@ import { jobs } from './migrations/022-jobs.ts';
 import { receiptJobs } from './migrations/023-receipt-jobs.ts';
 import { flowIssuers } from './migrations/024-flow-issuers.ts';
 import { readings } from './migrations/025-readings.ts';
+import { originals } from './migrations/026-originals.ts';
 import { receiptEvents } from './migrations/027-receipt-events.ts';
 import { webauthn } from './migrations/029-webauthn.ts';
 import type { Tables } from './schema.ts';
@@ -86,6 +87,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '025-readings': readings,
   '027-receipt-events': receiptEvents,
   '029-webauthn': webauthn,
+  '026-originals': originals,
 };
 
 const migratorOf = (db: Database) =>

@@ -7,8 +7,10 @@ export type DrivePlace = {
   receiptId: string;
   /** from the outermost in; the drive makes each name safe */
   folders: readonly string[];
-  /** ends in '.pdf' */
+  /** of the PDF; ends in '.pdf' */
   filename: string;
+  /** of an original, beside the PDF */
+  original?: { position: number; extension: string };
 };
 
 export type DriveFile = {
@@ -16,6 +18,8 @@ export type DriveFile = {
   fileId: string;
   place: DrivePlace;
   bytes: Uint8Array;
+  /** 'application/pdf' by default */
+  mediaType?: string;
 };
 
 /** An existing file: its id, and its link; null if the drive has no links. */

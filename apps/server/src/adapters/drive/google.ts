@@ -62,13 +62,13 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
     newFileId: (userId, _place, signal) => callsFor(userId, signal).newId(),
     isFileId: (fileId) => !fileId.includes('/'),
 
-    async put(userId, { fileId, bytes, place }, signal) {
+    async put(userId, { fileId, bytes, place, mediaType = 'application/pdf' }, signal) {
       const calls = callsFor(userId, signal);
       const placed = { userId, ...safePlace(place) };
       const md5 = createHash('md5').update(bytes).digest('hex');
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const folder = await folders.ensure(userId, placed.folders, calls);
-        const file = { id: fileId, name: placed.name, mimeType: 'application/pdf', parents: [folder] };
+        const file = { id: fileId, name: placed.name, mimeType: mediaType, parents: [folder] };
         const made = await calls.create(file, bytes);
         if (made === 'no parent') {
           folders.doubt();

@@ -7,13 +7,17 @@ const MAX_PART_BYTES = 200;
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** The folders and file name on any drive: each part made safe, the name ending in the receipt's id. */
-export function safePlace({ folders, filename, receiptId }: DrivePlace): { folders: string[]; name: string } {
+/** The folders and file name on any drive: each part made safe, the name ending in the receipt's id, and which original it is. */
+export function safePlace({ folders, filename, receiptId, original }: DrivePlace): {
+  folders: string[];
+  name: string;
+} {
   const stem = filename.replace(/\.pdf$/iu, '');
+  const ending = original ? ` original ${original.position}.${original.extension}` : '.pdf';
   return {
     folders: folders.map((part) => safePart(part)),
     // the id keeps names apart, so it must survive the cut
-    name: `${safePart(stem, receiptId)}_${receiptId}.pdf`,
+    name: `${safePart(stem, receiptId)}_${receiptId}${ending}`,
   };
 }
 

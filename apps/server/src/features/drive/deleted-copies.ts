@@ -37,9 +37,13 @@ export const DELETED_COPIES: JobKind<DeletedCopy> = {
   atOncePerOwner: 1,
 };
 
-/** What the drive may have of a receipt: its file, and one whose upload had begun. */
-export function copiesOf({ receipt, exports: waiting }: HeldRows): string[] {
-  const files = [receipt.drive_file_id, ...waiting.map(({ file_id }) => file_id)];
+/** What the drive may have of a receipt: its files, and those whose upload had begun. */
+export function copiesOf({ receipt, exports: waiting, receipt_originals: originals }: HeldRows): string[] {
+  const files = [
+    receipt.drive_file_id,
+    ...waiting.map(({ file_id }) => file_id),
+    ...originals.map(({ drive_file_id }) => drive_file_id),
+  ];
   return files.filter((file) => file !== null);
 }
 

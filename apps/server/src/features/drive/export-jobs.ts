@@ -7,6 +7,8 @@ import type { ExportQueue } from '../receipts/export-queue.ts';
 import { takeOverRows } from '../receipts/receipt-claims.ts';
 import { bumpRevision, lockReceipts } from '../receipts/receipt-revision.ts';
 import { DELETED_COPIES } from './deleted-copies.ts';
+import { ORIGINAL_COPIES, queueOriginalCopies } from './original-copies.ts';
+import { withOriginals } from './original-copy-store.ts';
 
 /** The jobs of the drive: one for each upload, and for each new name of a file. What people see of them is in `exports`. */
 
@@ -45,7 +47,8 @@ export function queueExports(
   );
 }
 
-export function createExportQueue(jobs: Jobs): ExportQueue {
+/** @param driveOriginals whether the drive has copies of originals, which are renamed, too */
+export function createExportQueue(jobs: Jobs, driveOriginals = false): ExportQueue {
   return {
     async upload(transaction, userId, receiptId, now) {
       await transaction
@@ -89,6 +92,8 @@ export function createExportQueue(jobs: Jobs): ExportQueue {
         userId,
         rows.map((row) => row.receipt_id),
       );
+      if (driveOriginals)
+        await queueOriginalCopies(jobs, transaction, userId, await withOriginals(transaction, receiptIds));
     },
 
     resume: (transaction, userId, receiptIds) => queueExports(jobs, transaction, userId, receiptIds),
@@ -152,6 +157,7 @@ export async function releaseExports({ db, jobs }: Stores, userId: string, now: 
       await transaction.updateTable('receipts').set({ revision }).where('id', 'in', batch).execute();
     await queueExports(jobs, transaction, userId, ids);
     await jobs.hurry(transaction, DELETED_COPIES, userId);
+    await jobs.hurry(transaction, ORIGINAL_COPIES, userId);
   });
 }
 

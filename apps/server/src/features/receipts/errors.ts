@@ -1,6 +1,6 @@
 import { MAX_REPORT_BYTES, MAX_REPORT_RECEIPTS } from '@slipcase/contract/bulk-receipts';
 import { formatDay } from '@slipcase/contract/dates';
-import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
+import { MAX_ORIGINAL_BYTES, MAX_ORIGINALS_BYTES, MAX_PDF_BYTES } from '@slipcase/contract/limits';
 import { type Amount, formatMoney } from '@slipcase/contract/money';
 import { leftAfter, type SplitProblem } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
@@ -66,6 +66,56 @@ export const pdfBusy = (cause: Error) =>
     'Slipcase could not check the PDF just now. Nothing was saved; please try again.',
     { cause, retryAfterS: PDF_RETRY_S },
   );
+
+export const originalMissing = () =>
+  new ApiError(400, 'original_missing', 'The original is missing. Please send it again.');
+
+export const originalNotSupported = () =>
+  new ApiError(
+    415,
+    'original_not_supported',
+    'Slipcase keeps originals that are JPEG, PNG, WebP, HEIC, AVIF or PDF. This file is none of these.',
+  );
+
+export const originalInvalid = (cause?: Error) =>
+  new ApiError(422, 'original_invalid', 'This file is damaged or incomplete.', cause ? { cause } : {});
+
+export const originalUnsafe = (what: string) =>
+  new ApiError(422, 'original_unsafe', `This PDF contains ${what}, which is not allowed.`);
+
+export const originalTooLarge = () =>
+  new ApiError(
+    413,
+    'original_too_large',
+    `This file is over ${inMegabytes(MAX_ORIGINAL_BYTES)} MB, the most that is kept of an original.`,
+  );
+
+export const originalsTooLarge = () =>
+  new ApiError(
+    413,
+    'originals_too_large',
+    `The originals of one receipt can have ${inMegabytes(MAX_ORIGINALS_BYTES)} MB together, and this one is too much.`,
+  );
+
+export const originalTaken = () =>
+  new ApiError(409, 'original_taken', 'Another original of this receipt is already in this place.');
+
+export const originalNotFound = () =>
+  new ApiError(404, 'original_not_found', 'This original of the receipt was not kept.');
+
+/** The file of a stored original does not exist: only a backup helps. */
+export const originalLost = () =>
+  new ApiError(
+    404,
+    'original_lost',
+    'This original is missing on the server. Please tell your administrator.',
+  );
+
+export const originalBusy = (cause: Error) =>
+  new ApiError(503, 'pdf_busy', 'Slipcase could not check the original just now. Please try again.', {
+    cause,
+    retryAfterS: PDF_RETRY_S,
+  });
 
 export const totalInvalid = (text: string) =>
   new ApiError(400, 'total_invalid', `'${text}' is not an amount. Write the total like 12.34.`);

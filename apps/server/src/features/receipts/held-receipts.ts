@@ -9,7 +9,14 @@ import type { Tables } from '../../adapters/database/schema.ts';
  */
 
 /** The tables with further rows of a receipt: all that refer to it. A test compares them with the foreign keys. */
-const PARTS = ['receipt_photos', 'exports', 'later_analyses', 'receipt_texts', 'shop_keys'] as const;
+const PARTS = [
+  'receipt_photos',
+  'receipt_originals',
+  'exports',
+  'later_analyses',
+  'receipt_texts',
+  'shop_keys',
+] as const;
 type Part = (typeof PARTS)[number];
 type PartRows = { [Name in Part]: Selectable<Tables[Name]>[] };
 export type HeldRows = { receipt: Selectable<Tables['receipts']> } & PartRows;
@@ -94,7 +101,7 @@ function asText(held: HeldRows): string {
   return JSON.stringify(held);
 }
 
-/** Our own JSON, at most minutes old; a previous version may have written it without keys. */
+/** Our own JSON, at most minutes old; a previous version may have written it without keys or originals. */
 export function fromText(contents: string): HeldRows {
-  return { shop_keys: [], ...JSON.parse(contents) };
+  return { shop_keys: [], receipt_originals: [], ...JSON.parse(contents) };
 }

@@ -4,6 +4,7 @@ import { doubtsIn, type Receipt } from '@slipcase/contract/receipts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
+import { paperReasonsIn } from './legibility/keep-paper.ts';
 import { bumpRevision } from './receipt-revision.ts';
 import { partsInRow } from './stored-parts.ts';
 
@@ -51,6 +52,7 @@ const LISTED = [
   'was_read',
   'kept_as_is',
   'doubts',
+  'legibility',
   'billed_at',
   'billed_as',
   'drive_file_id',
@@ -264,6 +266,7 @@ export async function insertPhotos(
 
 function asReceipt(row: ListedRow): Receipt {
   const parts = partsInRow(row);
+  const keepPaper = paperReasonsIn(row.legibility);
   return {
     id: row.id,
     filename: row.filename,
@@ -296,6 +299,7 @@ function asReceipt(row: ListedRow): Receipt {
     ...(parts === null ? {} : { parts }),
     ...(row.found_at === null || row.kept_as_is !== null ? {} : { toCheck: true }),
     ...(row.kept_as_is === null ? {} : { keptAsIs: true }),
+    ...(keepPaper.length > 0 ? { keepPaper } : {}),
     ...(row.doubts === null || row.kept_as_is !== null ? {} : { doubts: doubtsIn(row.doubts) }),
   };
 }

@@ -32,6 +32,8 @@ import { registerJobRoutes } from './job/job-routes.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
 import { createListSender } from './list/list-sender.ts';
 import { receiptChangesSince } from './list/receipt-changes.ts';
+import type { AddOriginalDeps } from './originals/add-original.ts';
+import { registerOriginalRoutes } from './originals/original-routes.ts';
 import { findPlaces, findReceipt, findReceiptFile } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
 import { searchTextsOf } from './search/receipt-texts.ts';
@@ -40,7 +42,11 @@ import { type ProposalDeps, proposalsFor } from './suggest/proposals.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export type ReceiptDeps = SaveDeps & EditDeps & BulkDeps & ProposalDeps & { metrics: Metrics };
+export type ReceiptDeps = SaveDeps &
+  EditDeps &
+  BulkDeps &
+  ProposalDeps &
+  AddOriginalDeps & { metrics: Metrics };
 
 export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   const { db, blobs, metrics } = deps;
@@ -48,6 +54,7 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
   registerBulkRoutes(http, deps);
   registerLaterAnalysisRoutes(http, deps);
   registerJobRoutes(http, deps);
+  registerOriginalRoutes(http, deps);
 
   bind(http, listReceipts, async ({ user, request, reply }) => {
     // before the rows are read, so the revision is never newer than they are

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Legibility, legibility } from '@slipcase/contract/legibility';
 import { type Analysis, analysis } from '@slipcase/contract/scan';
 import * as z from 'zod/mini';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
@@ -16,7 +17,14 @@ export async function insertAnalysis(
     photo,
     shopKeys,
     print,
-  }: { answer: Analysis; photo: Uint8Array; shopKeys: readonly object[]; print: StoredPrint },
+    legibility: measured,
+  }: {
+    answer: Analysis;
+    photo: Uint8Array;
+    shopKeys: readonly object[];
+    print: StoredPrint;
+    legibility: Legibility | null;
+  },
   now: number,
 ): Promise<void> {
   const photoKey = await blobs.stage(photo);
@@ -27,7 +35,7 @@ export async function insertAnalysis(
       .values({
         id: answer.analysisId,
         user_id: userId,
-        answer: JSON.stringify({ ...answer, print }),
+        answer: JSON.stringify({ ...answer, print, legibility: measured }),
         photo_key: photoKey,
         photo_sha256: createHash('sha256').update(photo).digest('hex'),
         expires_at: now + KEPT_MS,
@@ -48,12 +56,16 @@ const pageFacts = z.pick(analysis, {
   whole: true,
 });
 const printed = z.object({ lines: z.array(z.object({ text: z.string() })) });
+/** absent in analyses of a version before, and null where too little was printed */
+const measuredPage = z.object({ legibility: z.optional(z.nullable(legibility)) });
 export type TakenPage = {
   facts: z.output<typeof pageFacts>;
   lines: readonly string[];
   photo: { key: string; sha256: string | null } | null;
   /** as they were stored; null: by a version without them */
   shopKeys: string | null;
+  /** null: not measured */
+  legibility: Legibility | null;
 };
 
 /**
@@ -96,7 +108,7 @@ async function takeAnalysis(
   const answer: unknown = JSON.parse(row.answer);
   const facts = pageFacts.parse(answer);
   const lines = printed.safeParse(answer).data?.lines.map(({ text }) => text) ?? [];
-  const page = { facts, lines, shopKeys: row.shop_keys };
+  const page = { facts, lines, shopKeys: row.shop_keys, legibility: legibilityIn(answer) };
   if (row.photo_key === null) return { ...page, photo: null };
   // from now on the photograph belongs to this receipt; of two simultaneous saves only one gets it
   const taken = await transaction
@@ -143,6 +155,27 @@ export async function printsOf(
   );
   const prints = analysisIds.map((analysisId) => ({ analysisId, rows: known.get(analysisId) }));
   return prints.slice(prints.findLastIndex(({ rows: found }) => found === undefined) + 1);
+}
+
+function legibilityIn(answer: unknown): Legibility | null {
+  return measuredPage.safeParse(answer).data?.legibility ?? null;
+}
+
+/** How legible the picture of a user's analysis is; null if it is unknown, expired or was not measured. */
+export async function legibilityOfAnalysis(
+  db: Database,
+  userId: string,
+  analysisId: string,
+  now: number,
+): Promise<Legibility | null> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('answer')
+    .where('id', '=', analysisId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>=', now)
+    .executeTakeFirst();
+  return row ? legibilityIn(JSON.parse(row.answer)) : null;
 }
 
 /** The shop keys of a user's analysis, as stored; null if it is unknown, expired or without. */

@@ -43,7 +43,9 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
     const answer = withMemory(asAnswer(analyzed, deps, parts), analyzed, shop);
     const { photo } = analyzed;
     const print = asStoredPrint(analyzed.print);
-    await insertAnalysis(deps, user.id, { answer, photo, shopKeys: shop.keys, print }, deps.clock.now());
+    const { legibility = null } = analyzed;
+    const stored = { answer, photo, shopKeys: shop.keys, print, legibility };
+    await insertAnalysis(deps, user.id, stored, deps.clock.now());
     return answer;
   });
 }

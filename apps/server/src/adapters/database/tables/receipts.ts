@@ -1,7 +1,10 @@
+import type { OriginalType } from '@slipcase/contract/originals';
+
 /** Tables of saved receipts, and of deleted ones. */
 export type ReceiptTables = {
   receipts: ReceiptsTable;
   receipt_photos: ReceiptPhotosTable;
+  receipt_originals: ReceiptOriginalsTable;
   receipt_texts: ReceiptTextsTable;
   shop_keys: ShopKeysTable;
   later_analyses: LaterAnalysesTable;
@@ -59,6 +62,8 @@ type ReceiptsTable = {
   kept_as_is: number | null;
   /** fields that were missing or doubtful at the save and have not been edited since, separated by commas; null: none */
   doubts: string | null;
+  /** JSON array of `Legibility` of the pages that were measured; null: none was */
+  legibility: string | null;
   /** when the person marked it as billed; null: not billed */
   billed_at: number | null;
   /** the person's word for it; null: none */
@@ -78,6 +83,27 @@ type ReceiptPhotosTable = {
   photo_key: string;
   /** hex; null: of an earlier version, and not looked at yet */
   sha256: string | null;
+};
+
+/** The pictures and files that receipts were made of, without metadata. They come after the save. */
+type ReceiptOriginalsTable = {
+  receipt_id: string;
+  /** from 1, in the order of the pages; better pictures follow */
+  position: number;
+  /** belongs to one receipt only */
+  original_key: string;
+  /** of the stored file, hex */
+  sha256: string;
+  /** of the file as it was sent, hex: a repeated call has the same */
+  sent_sha256: string;
+  /** of the stored file */
+  bytes: number;
+  type: OriginalType;
+  added_at: number;
+  /** of its copy, chosen before the first attempt; null: none yet, or the drive gets no originals */
+  drive_file_id: string | null;
+  /** when its copy was stored there; null: not yet */
+  on_drive_at: number | null;
 };
 
 /** What is printed on receipts, for the search. Receipts without items and without an analysis have no row. */

@@ -29,12 +29,13 @@ import type { SaveDeps } from '../save/save-receipt.ts';
 import { billReceiptsOf } from './bill-receipts.ts';
 import { findReceipts } from './find-receipts.ts';
 import { type ProfileFile, profileCsvOf } from './profile-csv.ts';
-import { type ProofFile, proofFilesOf } from './proof-files.ts';
+import { proofFilesOf } from './proof-files.ts';
 import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
 import { zipOf } from './receipts-zip.ts';
 import type { SpreadsheetMaker } from './spreadsheet-maker.ts';
 import { tagReceiptsOf } from './tag-receipts.ts';
+import { zipEntriesOf } from './zip-entries.ts';
 
 export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
   DeleteDeps &
@@ -70,7 +71,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     const found = await findReceipts(db, user.id, body.ids);
     if (found.length === 0) throw receiptNotFound();
     const onError = (error: Error) => request.log.error({ err: error }, 'a bulk download broke off');
-    const { format, profile, paper = 'letter', withoutReceipt = [] } = body;
+    const { format, profile, paper = 'letter', withoutReceipt = [], originals = false } = body;
     const day = dayOf(new Date(clock.now()));
     if (format === 'csv' && profile !== undefined) {
       const file = profileFile(found, profile);
@@ -91,8 +92,15 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       );
       return sent(reply, CONTENT_TYPES.pdf, `Report ${reportPeriod(ordered, day)}.pdf`, content);
     }
-    const proof = body.proof && format === 'zip' ? await proofFilesOf(db, idsOf(found)) : [];
-    const content = await contentOf(found, format, proof, onError);
+    if (format === 'zip') {
+      const entries = await zipEntriesOf(db, found, originals);
+      const csv = csvOf(tableOf(found.map(({ receipt }) => receipt)));
+      const proof = body.proof ? await proofFilesOf(db, idsOf(found)) : [];
+      const { stream, bytes } = zipOf({ entries, csv, proof, open: blobs.open, onError });
+      const content: Content = { content: stream, header: ['content-length', bytes] };
+      return sent(reply, CONTENT_TYPES.zip, `Receipts ${day}.zip`, content);
+    }
+    const content = await tableContentOf(found, format);
     return sent(reply, CONTENT_TYPES[format], `Receipts ${day}.${format}`, content);
   });
 
@@ -137,23 +145,9 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     return { content, header: [EXPECTED_LENGTH_HEADER, FRONT_BYTES + bytes] };
   }
 
-  async function contentOf(
-    found: readonly WithFile[],
-    format: Exclude<BulkFormat, 'pdf'>,
-    proof: readonly ProofFile[],
-    onError: (error: Error) => void,
-  ): Promise<Content> {
+  async function tableContentOf(found: readonly WithFile[], format: 'csv' | 'xlsx'): Promise<Content> {
     const receipts = found.map(({ receipt }) => receipt);
-    if (format === 'xlsx') return whole(await spreadsheets.make(receipts));
-    const csv = csvOf(tableOf(receipts));
-    if (format === 'csv') return whole(csv);
-    const entries = found.map(({ receipt: { filename, createdAt }, file }) => ({
-      ...file,
-      filename,
-      writtenAt: new Date(createdAt),
-    }));
-    const { stream, bytes } = zipOf({ entries, csv, proof, open: blobs.open, onError });
-    return { content: stream, header: ['content-length', bytes] };
+    return whole(format === 'xlsx' ? await spreadsheets.make(receipts) : csvOf(tableOf(receipts)));
   }
 }
 

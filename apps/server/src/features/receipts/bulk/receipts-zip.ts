@@ -6,7 +6,7 @@ import { zipBytes } from './zip-bytes.ts';
 
 const CSV_NAME = 'receipts.csv';
 
-type ZipEntry = { filename: string; key: string; bytes: number; writtenAt: Date };
+export type ZipEntry = { filename: string; key: string; bytes: number; writtenAt: Date };
 
 type ZipOptions = {
   entries: readonly ZipEntry[];
@@ -53,7 +53,7 @@ export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } 
     zip.addReadStreamLazy(name, { compress: false, size, mtime: writtenAt }, (give) => {
       if (stream.destroyed) return;
       open(key).then((file) => {
-        if (!file) return fail(new Error(`the stored PDF of '${key}' is missing`));
+        if (!file) return fail(new Error(`the stored file '${key}' is missing`));
         reading = file.once('error', fail);
         if (stream.destroyed) file.destroy();
         else give(null, file);

@@ -25,8 +25,8 @@ const MOST_USERS = 200;
 const AGAIN_MS = 1000;
 /** longer than a delete can be undone: the clock was wrong when the receipt was deleted */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** receipts per transaction: each has at most 21 files, with two parameters each, and SQLite accepts 32,766 */
-const BATCH = 500;
+/** receipts per transaction: each has at most 61 files, with two parameters each, and SQLite accepts 32,766 */
+const BATCH = 250;
 
 /** Called in the transaction that purges receipts, with what the drive has of them. */
 type OnPurge = (transaction: Database, userId: string, held: readonly HeldRows[]) => Promise<void>;
@@ -111,6 +111,10 @@ async function purgeSomeOf({ db, blobs, clock, onPurge }: PurgeDeps, userId: str
   });
 }
 
-function filesOf({ receipt, receipt_photos }: HeldRows): string[] {
-  return [receipt.pdf_key, ...receipt_photos.map(({ photo_key }) => photo_key)];
+function filesOf({ receipt, receipt_photos, receipt_originals }: HeldRows): string[] {
+  return [
+    receipt.pdf_key,
+    ...receipt_photos.map(({ photo_key }) => photo_key),
+    ...receipt_originals.map(({ original_key }) => original_key),
+  ];
 }

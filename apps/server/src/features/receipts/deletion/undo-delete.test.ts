@@ -153,6 +153,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     const parts: Record<Exclude<keyof HeldRows, 'receipt'>, true> = {
       exports: true,
       later_analyses: true,
+      receipt_originals: true,
       receipt_photos: true,
       receipt_texts: true,
       shop_keys: true,

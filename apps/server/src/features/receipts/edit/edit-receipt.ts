@@ -114,7 +114,7 @@ async function readNow(
 async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
   const analyses = await findLaterAnalyses(transaction, receiptId);
   return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
-    ? analyses.map((facts) => ({ facts, lines: [], photo: null, shopKeys: null }))
+    ? analyses.map((facts) => ({ facts, lines: [], photo: null, shopKeys: null, legibility: null }))
     : null;
 }
 

@@ -1,7 +1,9 @@
+import type { Legibility } from '@slipcase/contract/legibility';
 import { sheetsOf } from '@slipcase/contract/long-receipt';
 import { toCents } from '@slipcase/contract/money';
 import type { Analysis } from '@slipcase/contract/scan';
 import type { Database } from '../../../adapters/database/database.ts';
+import { legibilityText } from '../legibility/keep-paper.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
 /** A photograph in the blob store. */
@@ -19,6 +21,8 @@ export type PageTaken = {
   photo: PagePhoto | null;
   /** the shop's, as the analysis stored them; null: by a version without them */
   shopKeys: string | null;
+  /** null: not measured */
+  legibility: Legibility | null;
 };
 
 /** Claims the analyses of its pages for a receipt; null for an unknown or expired one, which never stops a save. */
@@ -47,5 +51,6 @@ export function factsOfPages(pages: readonly (PageTaken | null)[]) {
     payment_method: facts.find(({ paymentMethod }) => paymentMethod !== null)?.paymentMethod ?? null,
     items: JSON.stringify(facts.flatMap(({ items }) => items)),
     was_read: facts.length > 0 ? 1 : 0,
+    legibility: legibilityText(pages.flatMap((page) => page?.legibility ?? [])),
   } satisfies Partial<ReceiptRow>;
 }

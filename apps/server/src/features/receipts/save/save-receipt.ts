@@ -101,6 +101,7 @@ export async function saveReceipt(
     kept_as_is: null,
     billed_at: null,
     billed_as: null,
+    legibility: null,
     doubts: doubtsAbout(typed, fields.doubts ?? ''),
     keyed_at: null,
   };

@@ -52,6 +52,11 @@ export function DownloadDialog({
   const { currency = 'USD', profiles = [] } = useQuery(companyQuery).data ?? {};
   const [chosen, setChosen] = useState<ReportPaper | null>(null);
   const paper = chosen ?? paperFor(currency);
+  const [originals, setOriginals] = useState(false);
+  const optionsOf = (format: BulkFormat): DownloadOptions => {
+    if (format === 'pdf') return { paper };
+    return format === 'zip' && originals ? { originals } : {};
+  };
   const id = useId();
   const count = receipts.length;
   const dateless = receipts.filter(IS_MISSING.date).length;
@@ -77,7 +82,7 @@ export function DownloadDialog({
               <button
                 type="button"
                 className="formats__one"
-                {...pressable(!isOff, () => onChoose(format, format === 'pdf' ? { paper } : {}, receipts))}
+                {...pressable(!isOff, () => onChoose(format, optionsOf(format), receipts))}
               >
                 <Icon className="icon icon--l" />
                 <b>{name}</b>
@@ -90,6 +95,10 @@ export function DownloadDialog({
           );
         })}
       </ul>
+      <label className="formats__originals">
+        <input type="checkbox" checked={originals} onChange={(event) => setOriginals(event.target.checked)} />
+        {library.zipOriginals}
+      </label>
       {profiles.length > 0 && (
         <div className="formats__profiles">
           <span id={`${id}-profiles`}>{library.profiles}</span>

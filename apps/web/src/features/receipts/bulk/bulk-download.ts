@@ -72,10 +72,12 @@ export function cancelBulkDownload(): void {
   abort?.abort();
 }
 
-/** What a download needs beyond its format: the paper of a report and its charges without a receipt, or the profile of a CSV. */
+/** What a download needs beyond its format: the paper of a report and its charges without a receipt, the profile of a CSV, or the originals in a ZIP. */
 export type DownloadOptions = {
   paper?: ReportPaper;
   profile?: string;
+  /** of a ZIP */
+  originals?: boolean;
   withoutReceipt?: ChargeWithoutReceipt[];
 };
 

@@ -137,6 +137,26 @@ describe('Bulk actions', () => {
     expect(server.bodiesOf(bulkDownload)).toEqual([{ format: 'zip', ids: FIVE.map(({ id }) => id) }]);
   });
 
+  test('a ZIP has the original pictures if the user wants them, and no other format asks for them', async ({
+    server,
+    app,
+  }) => {
+    server.answer(bulkDownload, () => new Blob(['PK']));
+    await selectOfFive(server, app);
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    for (const format of ['ZIP', 'CSV']) {
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByLabelText('Original pictures in the ZIP, too').click();
+      await page.getByRole('dialog').getByRole('button', { name: format }).click();
+      await expect.poll(() => app.downloads).toHaveLength(format === 'ZIP' ? 1 : 2);
+    }
+    const ids = FIVE.map(({ id }) => id);
+    expect(server.bodiesOf(bulkDownload)).toEqual([
+      { format: 'zip', ids, originals: true },
+      { format: 'csv', ids },
+    ]);
+  });
+
   test('a bulk download has the order of the list, and what the search hides comes last', async ({
     server,
     app,

@@ -29,6 +29,8 @@ import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
+import { KeepPaperNotice } from './keep-paper-notice.tsx';
+import { Originals } from './originals.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
@@ -116,6 +118,9 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             onCheck={form.begin}
             onKeep={() => dismiss.mutate()}
           />
+        )}
+        {receipt.keepPaper && !form.fields && (
+          <KeepPaperNotice receipt={receipt} reasons={receipt.keepPaper} />
         )}
         {form.fields ? (
           <EditSlip
@@ -241,6 +246,7 @@ function FileFacts({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
     <section className="file">
       <h3>{details.file}</h3>
       <FactList facts={facts} />
+      <Originals receipt={receipt} />
       {receipt.driveUrl && <ViewInDrive url={receipt.driveUrl} drive={drive} />}
     </section>
   );

@@ -10,7 +10,9 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
   const texts = details.safety;
   const onDrive = isExported(receipt);
   const steps = [
-    { name: texts.captured, text: texts.capturedText, Icon: Check },
+    receipt.keepPaper
+      ? { name: texts.captured, text: texts.keepPaperText, Icon: Minus }
+      : { name: texts.captured, text: texts.capturedText, Icon: Check },
     { name: texts.stored, text: texts.storedText(scannedText(receipt.createdAt)), Icon: Check },
     { name: texts.read, text: readText(receipt), Icon: receipt.wasRead ? Check : Minus },
     {
@@ -21,7 +23,7 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
   ];
   return (
     <section className="safety" aria-labelledby="receipt-safety">
-      <h3 id="receipt-safety">{onDrive ? texts.title : texts.almostTitle(drive)}</h3>
+      <h3 id="receipt-safety">{titleOf(receipt, drive)}</h3>
       <ol>
         {steps.map(({ name, text, Icon }) => (
           <li key={name} className={Icon === Check ? 'safety__step safety__step--done' : 'safety__step'}>
@@ -35,6 +37,12 @@ export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind 
       </ol>
     </section>
   );
+}
+
+function titleOf(receipt: Receipt, drive: DriveKind): string {
+  const texts = details.safety;
+  if (receipt.keepPaper) return texts.keepPaperTitle;
+  return isExported(receipt) ? texts.title : texts.almostTitle(drive);
 }
 
 /** Where the values come from: the picture, the user, or both. */

@@ -31,6 +31,7 @@ import { askedDaysText } from './filter-text.ts';
 import { activeFacets, filteredOrMeant, foundInText, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryList } from './library-list.tsx';
+import { OriginalsOnTheWay } from './originals-on-the-way.tsx';
 import { prepareSearch } from './search.ts';
 import { datelessLast, sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
@@ -145,6 +146,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           />
         )}
         {kept && !partial && <DriveNotice receipts={kept} />}
+        {!narrowed && !picked && <OriginalsOnTheWay />}
         {onTheWay && waiting}
         {shown && isTable && !partial && shown.length > 0 && (
           <ReceiptTable

@@ -1,7 +1,8 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { Check, Clock, ReceiptText, ScanText } from 'lucide-react';
+import { Check, Clock, ReceiptText, ScanText, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { billed as billedTexts } from '../../../messages/billed.ts';
+import { keepPaper } from '../../../messages/keep-paper.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { isToCheck, isUnread } from '../receipt-facts.ts';
 import { amountText, cardDateText, projectsText, splitText } from '../receipt-text.ts';
@@ -55,6 +56,12 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
           </span>
         ) : (
           <p className="cut">{splitText(receipt) ?? receipt.category}</p>
+        )}
+        {receipt.keepPaper && (
+          <span className="state state--check">
+            <ScrollText className="icon icon--s" />
+            {keepPaper.title}
+          </span>
         )}
         {billed && (
           <span className="state" title={billed.as || undefined}>

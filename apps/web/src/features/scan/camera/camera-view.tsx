@@ -121,7 +121,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
     capture((making) => {
       const taken = page.from(async () => {
         const { better, ...made } = await making();
-        return { ...made, picture: (await better) ?? made.picture };
+        return { ...made, ...(await better) };
       });
       session.intake.holdSave(
         id,

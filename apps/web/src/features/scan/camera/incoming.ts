@@ -1,3 +1,4 @@
+import { keepOriginal } from '../../../domain/originals/keep-original.ts';
 import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/pictures.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 
@@ -8,7 +9,9 @@ export const IMAGE_TYPES = 'image/*,.heic,.heif,application/pdf,.pdf';
 export async function pagesFromFile(file: Blob): Promise<NewPage[]> {
   if (await isPdf(file)) {
     const pages = await picturesFromPdf(file);
-    return pages.map(({ lines, ...picture }) => ({ picture, lines }));
+    const original = keepOriginal(file);
+    return pages.map(({ lines, ...picture }) => ({ picture, lines, original }));
   }
-  return [{ picture: await pictureFromFile(file), lines: null }];
+  const picture = await pictureFromFile(file);
+  return [{ picture, lines: null, original: keepOriginal(file) }];
 }

@@ -1,3 +1,4 @@
+import { keepOriginal } from '../../../domain/originals/keep-original.ts';
 import { stillOf } from '../../../lib/camera.ts';
 import {
   measuredPicture,
@@ -20,9 +21,13 @@ export async function photograph(
   const still = stillOf(stream);
   const picture = await pictureFromFrame(frame);
   const better = still
-    .then((photo) => {
-      if (!photo) return measuredPicture(picture);
-      return chosen ? pictureFromStill(photo, picture) : pictureFromFile(photo);
+    .then(async (photo) => {
+      if (!photo) return { picture: await measuredPicture(picture) };
+      const taken = await (chosen ? pictureFromStill(photo, picture) : pictureFromFile(photo));
+      // the frame was better
+      return taken.sha256 === picture.sha256
+        ? { picture: taken }
+        : { picture: taken, original: keepOriginal(photo) };
     })
     // the frame is good enough
     .catch(() => null);

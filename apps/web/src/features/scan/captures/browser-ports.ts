@@ -36,6 +36,8 @@ const network: Network = {
 
 const SHOWN = 'slipcase.capture';
 const PILE = 'slipcase.pile';
+/** A device that takes longer to queue originals counts as one that cannot. */
+const QUEUE_LIMIT_MS = 5_000;
 
 const screen: Screen = {
   // the camera screen takes the shared files; the receipt shown before stays there
@@ -89,6 +91,14 @@ export function openBrowserPorts(): Ports & { close: () => void } {
     prepareUpload: async (capture, company, store) => {
       const { prepareUpload } = await import('./prepare-upload.ts');
       return prepareUpload(capture, company, store);
+    },
+    queueOriginals: async (receiptId, capture, pageIds) => {
+      const queued = import('./queue-originals.ts').then((part) =>
+        part.queueOriginalsOf(receiptId, capture, pageIds),
+      );
+      const late = new Promise<void>((resolve) => void clock.after(QUEUE_LIMIT_MS, resolve));
+      // a device without room sends the receipt all the same
+      await Promise.race([queued, late]).catch(() => {});
     },
     close: () => channel.close(),
   };

@@ -34,13 +34,19 @@ const STRICT = { durability: 'strict' } as const;
 /** No tab shows a capture for this long without hearing from the others. */
 const TOMBSTONE_MS = 7 * 24 * 60 * 60 * 1000;
 
-export function openCaptureStorage(now: () => number): CaptureStorage {
+export function openCaptureStorage(now: () => number): CaptureStorage & { originalIds: NamedOriginals } {
   const use = deviceDatabase<Schema>(NAME, 1, (database) => {
     database.createObjectStore('captures', { keyPath: 'id' }).createIndex('userId', 'userId');
     database.createObjectStore('files');
   });
 
   return {
+    originalIds: () =>
+      use(async (db) => {
+        const records = await db.getAll('captures');
+        return new Set(records.flatMap(({ pages }) => pages.flatMap(({ original }) => original ?? [])));
+      }),
+
     load: (userId) =>
       use(async (db) => {
         await forgetOldTombstones(db, now() - TOMBSTONE_MS);
@@ -87,6 +93,9 @@ export function openCaptureStorage(now: () => number): CaptureStorage {
       }),
   };
 }
+
+/** The ids of the original files that captures of anybody name. */
+type NamedOriginals = () => Promise<ReadonlySet<string>>;
 
 class FileMissing extends Error {}
 

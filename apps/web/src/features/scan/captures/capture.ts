@@ -15,6 +15,8 @@ export type CapturePage = {
   readonly corners: Corners | null;
   /** turned by the person, after the crop */
   readonly turn: QuarterTurn;
+  /** the id of the file it was made from, on this device; absent where `picture` is all there is, as for a frame of the camera */
+  readonly original?: string;
   /** the id of the capture whose picture it was cut from; that capture stays on the device as long as this one */
   readonly cutFrom?: string;
   /** the person knows that the picture shows several papers, and keeps them as one receipt */
@@ -99,8 +101,17 @@ export type Capture = {
   readonly qualityAccepted: boolean;
 };
 
-export function createPage(picture: TakenPicture, givenLines: TextLine[] | null): CapturePage {
-  return { id: randomUuid(), picture, givenLines, analysis: null, corners: null, turn: 0 };
+/** What may replace the picture of a page. `original`: see CapturePage. */
+export type BetterPicture = { picture: TakenPicture; original?: string };
+
+/** @param original see CapturePage */
+export function createPage(
+  picture: TakenPicture,
+  givenLines: TextLine[] | null,
+  original?: string | undefined,
+): CapturePage {
+  const page = { id: randomUuid(), picture, givenLines, analysis: null, corners: null, turn: 0 } as const;
+  return original === undefined ? page : { ...page, original };
 }
 
 export function createCapture(

@@ -2,10 +2,10 @@ import type { Job } from '@slipcase/contract/job';
 import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import { countFound, factsOf, isLittle, type ReadField } from '../../../domain/analysis/facts.ts';
-import type { QuarterTurn, TakenPicture } from '../../../lib/picture/picture.ts';
+import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import type { SplitRow } from '../../receipts/form/split-rows.ts';
-import { type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
+import { type BetterPicture, type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import { chooseTag, propose, withJob, withoutJob } from './draft-tags.ts';
 import { seenIfProven } from './paper-crop.ts';
 import { addTurns, backFrom } from './quarter-turns.ts';
@@ -86,12 +86,12 @@ export function changePages(
  * Replaces a page's picture with a better one. The page gets a new id, because files are stored by page id. A page that
  * was read or cropped by hand in the meantime stays, because its corners belong to the old picture.
  */
-export function improvePicture(pageId: string, picture: TakenPicture): Transition {
+export function improvePicture(pageId: string, { picture, original }: BetterPicture): Transition {
   return whenOpen((capture) => {
     const index = capture.pages.findIndex(({ id }) => id === pageId);
     const page = capture.pages[index];
     if (!page || page.corners !== null || page.analysis !== null) return capture;
-    const better = { ...createPage(picture, page.givenLines), turn: page.turn };
+    const better = { ...createPage(picture, page.givenLines, original), turn: page.turn };
     return { ...capture, pages: capture.pages.map((one) => (one === page ? better : one)) };
   });
 }

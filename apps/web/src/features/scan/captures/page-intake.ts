@@ -1,6 +1,6 @@
 import type { TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
-import { createCapture, createPage } from './capture.ts';
+import { type BetterPicture, createCapture, createPage } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import { improvePicture, split } from './open-capture.ts';
 import type { Clock } from './ports.ts';
@@ -11,8 +11,10 @@ import { addPages } from './transitions.ts';
 export type NewPage = {
   picture: TakenPicture;
   lines: TextLine[] | null;
+  /** the id of the file it was made from: see CapturePage */
+  original?: string;
   /** a high-resolution version that replaces it before it is read; null when there is none. Never rejects. */
-  better?: Promise<TakenPicture | null>;
+  better?: Promise<BetterPicture | null>;
 };
 
 type Parts = {
@@ -46,7 +48,7 @@ export class PageIntake {
     const made = receipts.map((pages, index) =>
       createCapture(
         store.userId,
-        pages.map(({ picture, lines }) => createPage(picture, lines)),
+        pages.map(({ picture, lines, original }) => createPage(picture, lines, original)),
         // they keep their order when the page loads them again
         clock.now() + index,
         shown && index === 0 ? takeNextId() : randomUuid(),
@@ -62,7 +64,7 @@ export class PageIntake {
   /** Adds pages to a capture. Pages that come too late for its PDF become a separate receipt. */
   async add(id: string, pages: readonly NewPage[]): Promise<boolean> {
     const { store, reads } = this.#parts;
-    const added = pages.map(({ picture, lines }) => createPage(picture, lines));
+    const added = pages.map(({ picture, lines, original }) => createPage(picture, lines, original));
     if (!store.step(id, addPages(added))) return this.begin([pages]);
     reads.read(id);
     await store.persist(id);
@@ -116,9 +118,9 @@ export class PageIntake {
     const { store, reads } = this.#parts;
     const first = store.find(id)?.pages.map((page) => page.id) ?? [];
     for (const [index, { better }] of pages.entries()) {
-      const picture = better ? await better : null;
+      const improved = better ? await better : null;
       const pageId = first[index];
-      if (picture && pageId) store.step(id, improvePicture(pageId, picture));
+      if (improved && pageId) store.step(id, improvePicture(pageId, improved));
     }
     // by now the person may have chosen to type
     if (store.find(id)?.draft.reading === 'running') reads.read(id);

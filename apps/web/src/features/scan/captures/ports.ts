@@ -20,6 +20,8 @@ export type Ports = {
   readonly screen: Screen;
   /** Downloads a file through the browser. */
   readonly download: (file: Blob, filename: string) => void;
+  /** Queues the originals of a saved receipt, for the time when this tab is closed, too. Never rejects, and never takes long. */
+  readonly queueOriginals: (receiptId: string, capture: Capture, pageIds: readonly string[]) => Promise<void>;
   /** Makes the upload of a capture. @throws an error that `pdfFailure` explains to people */
   /** @param store has the capture and those beside it */
   readonly prepareUpload: (

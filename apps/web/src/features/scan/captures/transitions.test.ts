@@ -40,7 +40,7 @@ const picture = (width: number): TakenPicture => ({
 const frame = () => createCapture('nora', [createPage(picture(1080), null)], 0);
 const photograph = picture(3000);
 const replaced = (capture: Capture) =>
-  improvePicture(capture.pages[0]?.id ?? '', photograph)(capture).pages[0];
+  improvePicture(capture.pages[0]?.id ?? '', { picture: photograph })(capture).pages[0];
 
 describe('The photo that arrives after the video frame', () => {
   it('replaces the frame under a new id, and keeps the person’s rotation', () => {
@@ -63,7 +63,7 @@ describe('The photo that arrives after the video frame', () => {
     };
     expect(replaced(cut)).toBe(cut.pages[0]);
     expect(replaced(read)).toBe(read.pages[0]);
-    expect(improvePicture('gone', photograph)(capture)).toBe(capture);
+    expect(improvePicture('gone', { picture: photograph })(capture)).toBe(capture);
   });
 });
 

@@ -180,6 +180,8 @@ export class UploadQueue {
   async #settle(id: string, outcome: SendOutcome): Promise<void> {
     const capture = this.#store.find(id);
     if (outcome.is === 'saved') {
+      // before the capture goes: without it nothing would say that they are missing
+      if (capture) await this.#ports.queueOriginals(outcome.receiptId, capture, outcome.pages);
       // this includes a capture taken back too late: it is in the library, and keeping it would create a duplicate
       await this.#store.remove(id, { why: 'sent', pages: outcome.pages });
       this.#events.onReached();

@@ -1,3 +1,4 @@
+import { keepOriginal } from '../../../domain/originals/keep-original.ts';
 import type { Capture, CapturePage } from '../captures/capture.ts';
 import { createCapture, createPage } from '../captures/capture.ts';
 import { changePages } from '../captures/open-capture.ts';
@@ -38,8 +39,14 @@ export async function separatePapers(
   const original = alone === null ? undefined : store.find(alone);
   if (original?.state.is !== 'open') return;
   const { tags, chosen } = original.draft;
+  // every part keeps the whole picture
+  const file = page && (page.original ?? keepOriginal(page.picture.blob));
   const made = papers.map(({ picture, lines }, index) => ({
-    ...createCapture(original.userId, [{ ...createPage(picture, lines), cutFrom: original.id }], now + index),
+    ...createCapture(
+      original.userId,
+      [{ ...createPage(picture, lines, file), cutFrom: original.id }],
+      now + index,
+    ),
     draft: { ...emptyDraft(), tags, chosen },
   }));
   view.join(

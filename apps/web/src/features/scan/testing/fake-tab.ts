@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@slipcase/contract/user';
 import type { ToastOptions } from '../../../ui/toast-message.ts';
-import type { Capture, Upload } from '../captures/capture.ts';
+import type { Capture, CapturePage, Upload } from '../captures/capture.ts';
 import { choose, edit } from '../captures/open-capture.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 import type { Ports } from '../captures/ports.ts';
@@ -45,6 +45,8 @@ export class FakeTab {
   readonly session: ScanSession;
   readonly toasts: ToastOptions[] = [];
   readonly downloads: string[] = [];
+  /** what was queued after each save */
+  readonly originals: { receiptId: string; pages: readonly CapturePage[] }[] = [];
   pdf: (capture: Capture) => Promise<Blob> = async () => new Blob(['%PDF']);
   /** called when an upload has begun */
   onSend: (upload: Upload) => void = () => {};
@@ -113,6 +115,8 @@ export class FakeTab {
           this.#isPile = on;
         },
       },
+      queueOriginals: async (receiptId, { pages }, pageIds) =>
+        void this.originals.push({ receiptId, pages: pages.filter(({ id }) => pageIds.includes(id)) }),
       download: (_file, filename) => void this.downloads.push(filename),
       prepareUpload: (capture, company, store) =>
         prepareUpload(capture, company, store, (one) => this.pdf(one), hashAtOnce),

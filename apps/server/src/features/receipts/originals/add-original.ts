@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Legibility } from '@slipcase/contract/legibility';
+import { MAX_ORIGINALS, MAX_ORIGINALS_BYTES } from '@slipcase/contract/limits';
+import type { Original, OriginalType } from '@slipcase/contract/originals';
+import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Clock } from '../../../clock.ts';
+import {
+  originalBusy,
+  originalInvalid,
+  originalNotSupported,
+  originalsTooLarge,
+  originalTaken,
+  originalUnsafe,
+  receiptNotFound,
+} from '../errors.ts';
+import { withBetterPicture } from '../legibility/keep-paper.ts';
+import { changeReceipts } from '../receipt-revision.ts';
+import { findReceiptRow, updateReceipt } from '../receipt-store.ts';
+import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
+import { asOriginal, insertOriginal, type OriginalRow, originalRowsOf } from './original-store.ts';
+import { originalTypeOf } from './original-type.ts';
+import { plainOriginalOf } from './plain/plain-original.ts';
+import { UnreadableOriginalError } from './plain/unreadable.ts';
+
+export type AddOriginalDeps = {
+  db: Database;
+  blobs: KeptBlobs;
+  clock: Clock;
+  pdfChecker: PdfChecker;
+  /** of the picture of a user's analysis; null: unknown */
+  legibilityOf: (userId: string, analysisId: string) => Promise<Legibility | null>;
+  /** Called in the transaction that adds one. */
+  onAdded: (transaction: Database, userId: string, row: OriginalRow) => Promise<void>;
+};
+
+/** @param position from 1 */
+export type OriginalPlace = { userId: string; receiptId: string; position: number };
+
+/**
+ * Keeps an original of a saved receipt: its file, without metadata, and its row, both or neither. The same bytes again get
+ * the same answer.
+ * @param analysisId of a better picture
+ * @throws ApiError
+ */
+export async function addOriginal(
+  deps: AddOriginalDeps,
+  place: OriginalPlace,
+  sent: Uint8Array,
+  analysisId: string | null = null,
+): Promise<Original> {
+  const { db, blobs, clock } = deps;
+  const sentHash = hashOf(sent);
+  const before = await sameThere(db, place, sentHash);
+  if (before) return asOriginal(before);
+  const { type, plain } = await checked(deps, place.userId, sent);
+  const legibility = analysisId === null ? null : await deps.legibilityOf(place.userId, analysisId);
+  const key = await blobs.stage(plain);
+  try {
+    const row = await changeReceipts(db, place.userId, async (transaction, revision) => {
+      const receipt = await findReceiptRow(transaction, place.userId, place.receiptId);
+      if (!receipt) throw receiptNotFound();
+      const others = await originalRowsOf(transaction, place.receiptId);
+      refuseTooMany(others, plain.byteLength);
+      const added: OriginalRow = {
+        receipt_id: place.receiptId,
+        position: place.position,
+        original_key: key,
+        sha256: hashOf(plain),
+        sent_sha256: sentHash,
+        bytes: plain.byteLength,
+        type,
+        added_at: clock.now(),
+        drive_file_id: null,
+        on_drive_at: null,
+      };
+      // the same call came twice at once, and the other one was faster: everything here is taken back
+      if (others.some(({ position }) => position === place.position)) return null;
+      await insertOriginal(transaction, added);
+      const better = legibility && withBetterPicture(receipt.legibility, legibility);
+      await updateReceipt(transaction, place.receiptId, {
+        revision,
+        ...(better ? { legibility: better } : {}),
+      });
+      await deps.onAdded(transaction, place.userId, added);
+      await blobs.adopt(transaction, key);
+      return added;
+    });
+    if (row) return asOriginal(row);
+  } catch (error) {
+    await blobs.discard(key);
+    throw error;
+  }
+  await blobs.discard(key);
+  const winner = await sameThere(db, place, sentHash);
+  if (!winner) throw receiptNotFound();
+  return asOriginal(winner);
+}
+
+/** @throws ApiError if another file is there */
+async function sameThere(
+  db: Database,
+  { receiptId, position }: OriginalPlace,
+  sentHash: string,
+): Promise<OriginalRow | null> {
+  const rows = await originalRowsOf(db, receiptId);
+  const there = rows.find((row) => row.position === position);
+  if (!there) return null;
+  // a downloaded original may be sent back
+  if (there.sent_sha256 !== sentHash && there.sha256 !== sentHash) throw originalTaken();
+  return there;
+}
+
+async function checked(
+  { pdfChecker }: AddOriginalDeps,
+  person: string,
+  sent: Uint8Array,
+): Promise<{ type: OriginalType; plain: Buffer }> {
+  const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  const type = originalTypeOf(file);
+  if (type === null) throw originalNotSupported();
+  if (type === 'application/pdf') {
+    const verdict = await pdfChecker.check(sent, person).catch((error: unknown) => {
+      throw error instanceof PdfBusyError ? originalBusy(error) : error;
+    });
+    if (verdict?.problem === 'invalid') throw originalInvalid();
+    if (verdict?.problem === 'unsafe') throw originalUnsafe(verdict.what);
+  }
+  try {
+    return { type, plain: plainOriginalOf(type, file) };
+  } catch (error) {
+    throw error instanceof UnreadableOriginalError ? originalInvalid(error) : error;
+  }
+}
+
+function refuseTooMany(others: readonly OriginalRow[], bytes: number): void {
+  const all = others.reduce((sum, other) => sum + other.bytes, bytes);
+  if (all > MAX_ORIGINALS_BYTES || others.length >= MAX_ORIGINALS) throw originalsTooLarge();
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

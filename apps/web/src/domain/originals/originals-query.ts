@@ -1,0 +1,13 @@
+import { listOriginals } from '@slipcase/contract/originals';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** The originals that the server has of a receipt. */
+export function originalsQuery(receiptId: string) {
+  return queryOptions({
+    queryKey: ['receipt-originals', receiptId],
+    queryFn: async ({ signal }) =>
+      (await call(listOriginals, { params: { id: receiptId }, signal })).originals,
+    retry: false,
+  });
+}

@@ -1,0 +1,175 @@
+import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
+import { EXPECTED_USER_HEADER } from '@slipcase/contract/limits';
+import { putOriginal } from '@slipcase/contract/originals';
+import { abortAfter } from '../../lib/abort-after.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { isServerReached, watchServerReached } from '../../lib/server-reached.ts';
+import { untilAborted } from '../../lib/until-aborted.ts';
+import { originals as texts } from '../../messages/originals.ts';
+import {
+  changeQueued,
+  dropOriginal,
+  findOriginal,
+  type QueuedOriginal,
+  queuedOriginals,
+  removeQueued,
+  tidyOriginals,
+  watchOriginals,
+} from './original-storage.ts';
+
+const FIRST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 5 * 60_000;
+/** a call without an answer for so long is given up; 15 MB take two minutes at 1 Mbit/s */
+const GIVE_UP_MS = 5 * 60_000;
+/** a device that takes longer to say what captures name does not answer */
+const NAMED_LIMIT_MS = 5_000;
+/** a deleted receipt may come back until then */
+const GONE_MS = RESTORABLE_MS + 30_000;
+
+/**
+ * How a try ended: sent, refused or given up; the receipt is deleted and may come back; or nothing can be sent for a while.
+ */
+type Outcome = { is: 'done' } | { is: 'gone' } | { is: 'away'; retryAfterMs: number | null };
+
+type SenderOptions = {
+  userId: string;
+  /** the ids of files that captures on this device name */
+  named: () => Promise<ReadonlySet<string>>;
+  /** called when the server has one more */
+  onSent: (receiptId: string) => void;
+};
+
+/**
+ * Sends a user's queued originals, one after another and in one tab at a time: receipts that wait go first on a narrow
+ * uplink, because these begin only after a save.
+ * @returns stops; a call in progress is aborted
+ */
+export function sendOriginals({ userId, named, onSent }: SenderOptions): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let isNews = false;
+  let failures = 0;
+
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    isNews = true;
+    if (running || signal.aborted) return;
+    running = true;
+    try {
+      while (isNews && !signal.aborted) {
+        isNews = false;
+        const retryAfterMs = await alone(`slipcase-originals-${userId}`, signal, sendAll);
+        if (retryAfterMs !== null) {
+          isNews = false;
+          timer = setTimeout(() => void look(), retryAfterMs);
+        }
+      }
+    } catch {
+      // this device does not answer: the next receipt, or the next visit, tries again
+    } finally {
+      running = false;
+    }
+  }
+
+  /** @returns when to try again, ms; null when nothing is left to do */
+  async function sendAll(): Promise<number | null> {
+    let next: number | null = null;
+    for (const queued of await queuedOriginals(userId)) {
+      if (signal.aborted) return null;
+      if (queued.refusal !== null) continue;
+      const outcome = await send(queued);
+      if (outcome.is === 'done') failures = 0;
+      if (outcome.is === 'gone') next = GONE_MS;
+      if (outcome.is !== 'away') continue;
+      failures += 1;
+      const backoff = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
+      return Math.max(outcome.retryAfterMs ?? 0, backoff * (1 + Math.random() / 2));
+    }
+    return next;
+  }
+
+  async function send(queued: QueuedOriginal): Promise<Outcome> {
+    const { key, fileId, receiptId, position } = queued;
+    const file = await findOriginal(fileId);
+    // the person has cleared the site's storage
+    if (file === undefined) return ended(removeQueued(key));
+    if (file === null) return ended(changeQueued({ ...queued, refusal: texts.tooLarge }));
+    const form = new FormData();
+    form.append('original', file, 'original');
+    try {
+      const within = abortAfter(GIVE_UP_MS, signal);
+      const request = {
+        params: { id: receiptId, position },
+        form,
+        headers: { [EXPECTED_USER_HEADER]: userId },
+        signal: within,
+      };
+      await untilAborted(call(putOriginal, request), within);
+      await removeQueued(key);
+      await drop(fileId);
+      onSent(receiptId);
+      return { is: 'done' };
+    } catch (error) {
+      return afterFailure(queued, error);
+    }
+  }
+
+  async function afterFailure(queued: QueuedOriginal, error: unknown): Promise<Outcome> {
+    if (!(error instanceof ApiError)) return { is: 'away', retryAfterMs: null };
+    const { status, code, message, retryAfterMs } = error;
+    const isOurs = code !== null && status >= 400 && status < 500;
+    const waits = status === 401 || status === 408 || status === 429 || code === 'other_user';
+    if (!isOurs || waits || code === 'passkey_setup_required') return { is: 'away', retryAfterMs };
+    if (code === 'receipt_not_found') return whileGone(queued);
+    await changeQueued({ ...queued, refusal: message });
+    await drop(queued.fileId);
+    return { is: 'done' };
+  }
+
+  /** The receipt is deleted. If nobody takes that back, nothing is left to send. */
+  async function whileGone(queued: QueuedOriginal): Promise<Outcome> {
+    const missingSince = queued.missingSince ?? Date.now();
+    if (Date.now() - missingSince < GONE_MS) {
+      if (queued.missingSince === null) await changeQueued({ ...queued, missingSince });
+      return { is: 'gone' };
+    }
+    await removeQueued(queued.key);
+    await drop(queued.fileId);
+    return { is: 'done' };
+  }
+
+  /** Whatever stays here is deleted when the page begins the next time. */
+  async function drop(fileId: string): Promise<void> {
+    const within = abortAfter(NAMED_LIMIT_MS, signal);
+    await untilAborted(named(), within)
+      .then((ids) => dropOriginal(fileId, ids))
+      .catch(() => {});
+  }
+
+  const again = () => void look();
+  const whenReached = () => isServerReached() && again();
+  const stops = [watchOriginals(again), watchServerReached(whenReached)];
+  window.addEventListener('online', again);
+  again();
+  void named()
+    .then(tidyOriginals)
+    .catch(() => {});
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+    for (const stop of stops) stop();
+  };
+}
+
+async function ended(change: Promise<void>): Promise<Outcome> {
+  await change;
+  return { is: 'done' };
+}
+
+/** While no other tab does the same. */
+async function alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, { signal }, job) : job();
+}

@@ -1,0 +1,40 @@
+import { MAX_PAGES } from '@slipcase/contract/limits';
+import { putOriginal } from '@slipcase/contract/originals';
+import type { Receipt } from '@slipcase/contract/receipts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { analyze } from '../../../domain/analysis/analyze.ts';
+import { originalsQuery } from '../../../domain/originals/originals-query.ts';
+import { call } from '../../../lib/api.ts';
+import { PictureProblem } from '../../../lib/picture/picture.ts';
+import { pictureFromFile } from '../../../lib/picture/pictures.ts';
+import { keepPaper as texts } from '../../../messages/keep-paper.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { receiptQuery, receiptsQuery } from '../receipts.ts';
+
+/** Adds a better picture of the paper as one more original. The PDF stays as it is. */
+export function useAddPicture(receipt: Receipt) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: Blob) => {
+      const { blob } = await pictureFromFile(file);
+      // the server measures what it reads
+      const { analysisId } = await analyze({ blob, lines: null }, { signal: new AbortController().signal });
+      const kept = await client.fetchQuery({ ...originalsQuery(receipt.id), staleTime: 0 });
+      // the places before belong to its pages, whose originals may still wait on some device
+      const position = Math.max(MAX_PAGES, ...kept.map((original) => original.position)) + 1;
+      const form = new FormData();
+      form.append('analysisId', analysisId);
+      form.append('original', file, 'original');
+      await call(putOriginal, { params: { id: receipt.id, position }, form });
+      await client.invalidateQueries({ queryKey: originalsQuery(receipt.id).queryKey });
+      await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+      return client.fetchQuery({ ...receiptQuery(receipt.id), staleTime: 0 });
+    },
+    onSuccess: ({ keepPaper }) => notify(keepPaper ? texts.notEnough : texts.enough),
+    onError: (error) => notify({ title: texts.failed, description: reasonOf(error), tone: 'bad' }),
+  });
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof PictureProblem ? `${error.message}.` : error.message;
+}

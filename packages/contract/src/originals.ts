@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_FILENAME_CHARS, MAX_ORIGINALS } from './limits.ts';
+
+/**
+ * Originals: the pictures and files that a receipt was made of, as the page took or got them, before crop and straightening.
+ * They come in calls of their own after the save. Beyond the specification.
+ */
+
+/** The types of files that are kept, and how their names end. */
+export const ORIGINAL_TYPES = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/avif': 'avif',
+  'application/pdf': 'pdf',
+} as const;
+export type OriginalType = keyof typeof ORIGINAL_TYPES;
+
+export const original = z.object({
+  position: z.int().check(z.describe('From 1, in the order of the pages; better pictures follow')),
+  type: z.enum(Object.keys(ORIGINAL_TYPES) as [OriginalType, ...OriginalType[]]),
+  bytes: z.int(),
+  sha256: z.string().check(z.describe('Of the stored file, hex')),
+  addedAt: z.iso.datetime(),
+});
+export type Original = z.output<typeof original>;
+
+const ofReceipt = z.object({ id: z.uuid() });
+const atPosition = z.object({
+  id: z.uuid(),
+  position: z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ORIGINALS)),
+});
+
+/** Not part of the receipt: the list would carry it to every device. */
+export const listOriginals = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/:id/originals',
+  summary: 'The originals that are kept of a receipt; beyond the specification',
+  access: 'user',
+  params: ofReceipt,
+  answer: z.object({
+    originals: z.array(original).check(z.describe('Empty where only the PDF was kept')),
+  }),
+  passive: true,
+  errors: ['receipt_not_found'],
+});
+
+export const putOriginal = defineEndpoint({
+  method: 'PUT',
+  path: '/api/receipts/:id/originals/:position',
+  summary:
+    'Keeps an original of a saved receipt, without its metadata except the orientation. The same bytes again get the same answer; beyond the specification',
+  access: 'user',
+  params: atPosition,
+  form: z.object({
+    analysisId: z
+      .optional(z.uuid())
+      .check(
+        z.describe(
+          'Of a better picture: its analysis. If its print is more legible, it takes the place of the least legible one in `keepPaper`',
+        ),
+      ),
+  }),
+  file: 'original',
+  answer: z.object({ original }),
+  errors: [
+    'receipt_not_found',
+    'original_missing',
+    'original_invalid',
+    'original_not_supported',
+    'original_too_large',
+    'originals_too_large',
+    'original_taken',
+    'original_unsafe',
+    'pdf_busy',
+  ],
+});
+
+export const getOriginal = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/:id/originals/:position',
+  summary: 'An original as a file to download; beyond the specification',
+  access: 'user',
+  params: atPosition,
+  answerType: 'application/octet-stream',
+  errors: ['receipt_not_found', 'original_not_found', 'original_lost'],
+});
+
+export const originalEndpoints = [listOriginals, putOriginal, getOriginal] as const;
+
+/**
+ * The name of an original beside its PDF: 'Diner_03-04-2026.pdf' has 'Diner_03-04-2026 original.jpg'.
+ * @param filename of the PDF
+ * @param number null: it is the only one
+ */
+export function originalFilename(filename: string, type: OriginalType, number: number | null): string {
+  const suffix = ` original${number === null ? '' : ` ${number}`}.${ORIGINAL_TYPES[type]}`;
+  const stem = filename.replace(/\.pdf$/iu, '');
+  return `${stem.slice(0, MAX_FILENAME_CHARS - suffix.length)}${suffix}`;
+}
