@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { type Answer, backUp, restore, verify, verifyFolder } from './admin-backup.ts';
+import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { systemClock } from './clock.ts';
@@ -11,6 +12,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { listEvents } from './features/auth/security-log.ts';
 import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
 import { listUsers, type UserRow } from './features/auth/user-store.ts';
+import { CatalogueError } from './features/projects/catalogue.ts';
 import { adoptFiles, adoptSecrets } from './installation-admin.ts';
 import { createLog } from './log.ts';
 import { openDatabase, openFiles, openJobs, whileNoServerRuns } from './open-stores.ts';
@@ -38,6 +40,9 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   jobs                      shows how many jobs wait, since when, and how many were given up
   jobs given-up             shows the jobs that were given up in the last 30 days, and why
   jobs retry KIND|ID        retries given-up jobs: all of a kind, or one
+  hold EMAIL|PROJECT        puts a person's or a project's receipts on hold: nothing and nobody deletes them
+  hold --list               shows what is on hold
+  release EMAIL|PROJECT     releases it
   log                       shows the security log, newest first
 
   --email EMAIL             log: only this address
@@ -57,7 +62,14 @@ const WRONG_USAGE = 2;
 class UsageError extends Error {}
 
 type Row = Record<string, string | null>;
-type Options = { email?: string; days: number; limit: number; keep: number; point?: string };
+type Options = {
+  email?: string;
+  days: number;
+  limit: number;
+  keep: number;
+  point?: string;
+  list: boolean;
+};
 
 async function main(args: string[]): Promise<void> {
   const { positionals, values } = read(args);
@@ -70,6 +82,7 @@ async function main(args: string[]): Promise<void> {
     days: count('--days', values.days),
     limit: count('--limit', values.limit),
     keep: count('--keep', values.keep),
+    list: values.list,
     ...(values.point === undefined ? {} : { point: values.point }),
   };
   const alone = withoutDatabase(positionals, options);
@@ -108,6 +121,7 @@ function read(args: string[]) {
         limit: { type: 'string', default: '200' },
         keep: { type: 'string', default: '14' },
         point: { type: 'string' },
+        list: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -138,6 +152,7 @@ function command(words: string[], options: Options): Command {
     if (verb === undefined || email !== undefined) throw new UsageError("'backup' needs a folder.");
     return (db, config) => backUp(db, config, verb, options.keep);
   }
+  if (subject === 'hold' || subject === 'release') return holdCommand(words, options);
   if (subject === 'jobs') return jobsCommand(words, options);
   if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
   const adopt = words.length === 3 ? ADOPTIONS.get(words.join(' ')) : undefined;
@@ -149,6 +164,14 @@ function command(words: string[], options: Options): Command {
     if (await change.run(db, email, Date.now())) return change.done(email, config.signIn.name);
     throw new UsageError(`There is no account for ${email}. 'user list' shows all accounts.`);
   };
+}
+
+function holdCommand([verb, name, ...rest]: string[], { list }: Options): Command {
+  if (verb === 'hold' && list && name === undefined) return showHolds;
+  if (name === undefined || rest.length > 0 || list)
+    throw new UsageError(`'${verb}' needs the address of an account, or a project in quotes.`);
+  return async (db, config) =>
+    verb === 'hold' ? hold(db, config, name, Date.now()) : release(db, config, name);
 }
 
 function jobsCommand(words: string[], { limit }: Options): Command {
@@ -277,9 +300,14 @@ function day(instant: number): string {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = [UsageError, ConfigError, OtherServerError, BackupError].some(
-    (kind) => error instanceof kind,
-  );
+  const known = [
+    UsageError,
+    UnknownSubjectError,
+    ConfigError,
+    CatalogueError,
+    OtherServerError,
+    BackupError,
+  ].some((kind) => error instanceof kind);
   // such as a full disk
   const isOfSystem = error instanceof Error && 'syscall' in error;
   console.error((known || isOfSystem) && error instanceof Error ? error.message : error);

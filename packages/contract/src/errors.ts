@@ -45,6 +45,7 @@ export const errorCode = z.enum([
   // receipts
   'receipt_not_found',
   'deleted_for_good',
+  'receipt_on_hold',
   'pdf_lost',
   'pdf_missing',
   'pdf_invalid',

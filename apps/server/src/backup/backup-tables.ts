@@ -41,6 +41,9 @@ const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] 
   later_analyses: ['receipt_id'],
   held_receipts: ['receipt_id'],
   deleted_receipts: ['user_id', 'receipt_id'],
+  holds: ['kind', 'subject'],
+  held_projects: ['receipt_id', 'project_name'],
+  retention: ['row'],
 };
 export const BACKUP_TABLES = Object.keys(KEYS) as BackupTable[];
 

@@ -16,6 +16,19 @@ export const deletedForGood = () =>
     'You can undo a delete for one minute. Scan the receipt again if you still have it.',
   );
 
+/** @param of how many were to be deleted */
+export function receiptsOnHold(onHold: readonly { id: string; name: string }[], of: number): ApiError {
+  const names = listed(onHold.map(({ name }) => name));
+  return new ApiError(
+    409,
+    'receipt_on_hold',
+    of === 1
+      ? 'This receipt is on hold. It cannot be deleted until your administrator releases it.'
+      : `Some receipts are on hold: ${names}. They cannot be deleted until your administrator releases them. Nothing was deleted.`,
+    { receipts: onHold.map(({ id }) => id) },
+  );
+}
+
 /** The file of a stored receipt does not exist: only a backup helps. */
 export const pdfLost = () =>
   new ApiError(

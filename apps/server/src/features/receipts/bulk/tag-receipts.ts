@@ -3,6 +3,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { checkTags } from '../check-tags.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
+import { HOLDABLE_COLUMNS, keepOnHold } from '../holds/hold-store.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
@@ -37,6 +38,7 @@ export async function tagReceiptsOf(
         : [];
       const differing = await receiptsWithout(transaction, userId, batch, columns);
       if (differing.length === 0) continue;
+      await keepOnHold(transaction, await holdable(transaction, moved));
       await transaction
         .updateTable('receipts')
         .set({ ...columns, edited_at: now, revision })
@@ -48,6 +50,11 @@ export async function tagReceiptsOf(
     return all.length > 0 ? all : null;
   });
   return changed ?? [];
+}
+
+async function holdable(transaction: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return transaction.selectFrom('receipts').select(HOLDABLE_COLUMNS).where('id', 'in', ids).execute();
 }
 
 /** Those of the user's receipts that do not have all of these values yet. */

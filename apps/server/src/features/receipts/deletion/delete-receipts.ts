@@ -2,7 +2,10 @@ import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
+import { batchesOf } from '../../../id-batches.ts';
+import { receiptsOnHold } from '../errors.ts';
 import { holdReceipts } from '../held-receipts.ts';
+import { HOLDABLE_COLUMNS, onHoldAmong } from '../holds/hold-store.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import { queuePurge } from './purge-receipts.ts';
 
@@ -15,6 +18,7 @@ export type DeleteDeps = { db: Database; jobs: Jobs; clock: Clock };
  * Deletes receipts and their pending exports, all or none. For a minute they can be restored. Skips receipts that
  * the user does not have.
  * @returns ids of the deleted receipts
+ * @throws ApiError if some are on hold, with their ids
  */
 export async function deleteReceiptsOf(
   { db, jobs, clock }: DeleteDeps,
@@ -24,6 +28,7 @@ export async function deleteReceiptsOf(
   const deleted = await changeReceipts(db, userId, async (transaction, revision) => {
     const now = clock.now();
     const all: string[] = [];
+    await refuseOnHold(transaction, userId, ids);
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
       const held = await holdReceipts(transaction, userId, batch, now + RESTORABLE_MS);
@@ -39,4 +44,19 @@ export async function deleteReceiptsOf(
     return all;
   });
   return deleted ?? [];
+}
+
+async function refuseOnHold(transaction: Database, userId: string, ids: readonly string[]): Promise<void> {
+  const onHold: { id: string; name: string }[] = [];
+  for await (const batch of batchesOf(ids)) {
+    const rows = await transaction
+      .selectFrom('receipts')
+      .select([...HOLDABLE_COLUMNS, 'vendor', 'filename'])
+      .where('id', 'in', batch)
+      .where('user_id', '=', userId)
+      .execute();
+    for (const { id, vendor, filename } of await onHoldAmong(transaction, rows))
+      onHold.push({ id, name: vendor ?? filename });
+  }
+  if (onHold.length > 0) throw receiptsOnHold(onHold, ids.length);
 }

@@ -13,6 +13,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
 import { checkTags } from '../check-tags.ts';
 import { receiptNotFound } from '../errors.ts';
+import { keepOnHold } from '../holds/hold-store.ts';
 import { findLaterAnalyses, settleLaterAnalysis } from '../later-analysis/later-analysis-store.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import {
@@ -62,6 +63,7 @@ export async function editReceiptOf(
     const now = deps.clock.now();
     const left = places ? {} : placesLeft(row, changes);
     const settled = doubtsLeft(row, changes);
+    if ('project_name' in changes || 'parts' in changes) await keepOnHold(transaction, [row]);
     await updateReceipt(transaction, id, { ...changes, ...left, ...settled, edited_at: now, revision });
     if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
     await settleLaterAnalysis(transaction, { ...row, ...changes });
