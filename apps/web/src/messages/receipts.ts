@@ -236,6 +236,8 @@ export const library = {
   },
   deletedMany: (count: number) => `${some(count)} deleted successfully`,
   deleteManyFailed: (count: number) => `Failed to delete ${some(count)}`,
+  deleteOthers: (count: number) =>
+    count === 1 ? 'Delete the other' : `Delete the other ${counted.format(count)}`,
 };
 
 /** Taking back a delete, for as long as its toast is there. */
