@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MAX_RETENTION_YEARS } from '@slipcase/contract/retention';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { type Answer, backUp, restore, verify, verifyFolder } from './admin-backup.ts';
 import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
+import { showRetention } from './admin-retention.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -43,6 +45,7 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   hold EMAIL|PROJECT        puts a person's or a project's receipts on hold: nothing and nobody deletes them
   hold --list               shows what is on hold
   release EMAIL|PROJECT     releases it
+  retention --dry-run       shows what RETENTION_YEARS would delete now, by month and person; the server does it by itself
   log                       shows the security log, newest first
 
   --email EMAIL             log: only this address
@@ -50,6 +53,7 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --limit N                 log, jobs given-up: at most N entries (default 200)
   --keep N                  backup: how many backups stay in the folder (default 14)
   --point NAME              restore: which backup, such as 20261127T110000123Z
+  --years N                 retention: as if RETENTION_YEARS were N
   --json                    for programs: one JSON object per line
   --help                    shows this text
 
@@ -69,6 +73,8 @@ type Options = {
   keep: number;
   point?: string;
   list: boolean;
+  isDryRun: boolean;
+  years?: number;
 };
 
 async function main(args: string[]): Promise<void> {
@@ -83,6 +89,8 @@ async function main(args: string[]): Promise<void> {
     limit: count('--limit', values.limit),
     keep: count('--keep', values.keep),
     list: values.list,
+    isDryRun: values['dry-run'],
+    ...(values.years === undefined ? {} : { years: yearsOf(values.years) }),
     ...(values.point === undefined ? {} : { point: values.point }),
   };
   const alone = withoutDatabase(positionals, options);
@@ -122,6 +130,8 @@ function read(args: string[]) {
         keep: { type: 'string', default: '14' },
         point: { type: 'string' },
         list: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        years: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -153,6 +163,7 @@ function command(words: string[], options: Options): Command {
     return (db, config) => backUp(db, config, verb, options.keep);
   }
   if (subject === 'hold' || subject === 'release') return holdCommand(words, options);
+  if (subject === 'retention') return retentionCommand(words, options);
   if (subject === 'jobs') return jobsCommand(words, options);
   if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
   const adopt = words.length === 3 ? ADOPTIONS.get(words.join(' ')) : undefined;
@@ -172,6 +183,18 @@ function holdCommand([verb, name, ...rest]: string[], { list }: Options): Comman
     throw new UsageError(`'${verb}' needs the address of an account, or a project in quotes.`);
   return async (db, config) =>
     verb === 'hold' ? hold(db, config, name, Date.now()) : release(db, config, name);
+}
+
+function retentionCommand([, verb]: string[], { isDryRun, years }: Options): Command {
+  if (verb !== undefined || !isDryRun)
+    throw new UsageError("The server deletes by itself, once a day. 'retention --dry-run' shows what.");
+  return async (db, config) => {
+    const rows = await showRetention(db, config, years ?? null, Date.now());
+    if (rows) return rows;
+    throw new UsageError(
+      'RETENTION_YEARS is not set, so nothing is deleted by rule. Try one with --years N.',
+    );
+  };
 }
 
 function jobsCommand(words: string[], { limit }: Options): Command {
@@ -269,6 +292,12 @@ function count(option: string, text: string): number {
   if (!Number.isInteger(number) || number < 1)
     throw new UsageError(`${option} must be a whole number above 0.`);
   return number;
+}
+
+function yearsOf(text: string): number {
+  const years = count('--years', text);
+  if (years > MAX_RETENTION_YEARS) throw new UsageError(`--years must be at most ${MAX_RETENTION_YEARS}.`);
+  return years;
 }
 
 /** A typo in DATA_DIR must not create an empty database. */

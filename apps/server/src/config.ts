@@ -123,6 +123,14 @@ const environment = z.object({
     .max(1000, 'must be at most 1000')
     .default(14)
     .describe('How many backups are kept'),
+  RETENTION_YEARS: z
+    .string()
+    .regex(/^(?:[1-9]|[12]\d|30)$/u, 'must be a whole number from 1 to 30')
+    .transform(Number)
+    .optional()
+    .describe(
+      'Years after which receipts are deleted by rule; without it they are kept until somebody deletes them',
+    ),
   READER_WORKERS: z.coerce
     .number()
     .int()
@@ -190,6 +198,8 @@ export type Config = {
   exchangeRates: string | null;
   /** null: none */
   backup: { dir: string; everyMs: number; keep: number } | null;
+  /** years; null: receipts are kept until somebody deletes them */
+  retentionYears: number | null;
   readerWorkers: number | null;
   trustProxy: string | null;
   /** null: none */
@@ -304,6 +314,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     backup: env.BACKUP_DIR
       ? { dir: resolve(env.BACKUP_DIR), everyMs: env.BACKUP_HOURS * 60 * 60 * 1000, keep: env.BACKUP_KEEP }
       : null,
+    retentionYears: env.RETENTION_YEARS ?? null,
     readerWorkers: env.READER_WORKERS ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     metrics:

@@ -33,6 +33,7 @@ import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts'
 import { readProfiles } from './features/projects/csv-profiles.ts';
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/bulk/spreadsheet-maker.ts';
 import { createReportMaker, type ReportMaker } from './features/receipts/report/report-maker.ts';
+import { noteRetention } from './features/receipts/retention/retention-store.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { joinFiles, joinSecrets } from './installation.ts';
@@ -135,6 +136,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     opened(jobs, () => jobs.close());
     const lease = await leaseOf(config, db, overrides);
     if (lease) opened(lease, () => lease.release());
+    await noteRetention(db, config.retentionYears, clock.now());
     const rawBlobs = await openFiles(config);
     await joinFiles(db, rawBlobs, config);
     if (config.backup && config.roles.has('worker')) await checkBackups(config.backup.dir, db);

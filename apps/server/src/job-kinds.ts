@@ -26,6 +26,9 @@ export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
 /** Writes a backup, which reads every file the first time. */
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
+/** Deletes what the rule of retention no longer keeps. */
+export const RETENTIONS: JobKind<null> = { name: 'retentions', ...ALONE };
+
 /** All kinds of jobs. Their queues are made before the server starts. */
 export const JOB_KINDS: readonly JobKind[] = [
   MAILS,
@@ -37,4 +40,5 @@ export const JOB_KINDS: readonly JobKind[] = [
   SWEEPS,
   SHOP_KEYS,
   BACKUPS,
+  RETENTIONS,
 ];

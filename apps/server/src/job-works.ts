@@ -6,15 +6,16 @@ import { EXPORTS } from './features/drive/export-jobs.ts';
 import { createExporter } from './features/drive/exporter.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
-import { BACKUPS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
+import { BACKUPS, RETENTIONS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
 import { MAILS, sendMail } from './mail/mail-jobs.ts';
-import { analyzeSaved, makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
+import { analyzeSaved, applyRetention, makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
 
 const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
 /** how often somebody looks whether a backup is due */
 const BACKUPS_EVERY_MS = 5 * 60 * 1000;
+const RETENTION_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /** What does each kind of job. */
 function worksOf(deps: Deps): JobWork[] {
@@ -33,6 +34,9 @@ function worksOf(deps: Deps): JobWork[] {
     ...(deps.config.backup
       ? [recurring(BACKUPS, BACKUPS_EVERY_MS, ({ signal }) => backUpIfDue(deps, signal))]
       : []),
+    ...(deps.config.retentionYears === null
+      ? []
+      : [recurring(RETENTIONS, RETENTION_EVERY_MS, (job) => applyRetention(deps, job))]),
     recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
   ];
 }

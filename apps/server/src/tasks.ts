@@ -11,6 +11,7 @@ import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/purge-receipts.ts';
 import { analyzeLater } from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
+import { deleteByRule } from './features/receipts/retention/purge-by-rule.ts';
 import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 import { asAnswer } from './features/scan/routes.ts';
@@ -64,6 +65,16 @@ export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> 
   if (purged > 0) log.info({ code: 'receipts_purged', receipts: purged }, 'purged deleted receipts');
   const wait = await msToNextPurge(deps, userId);
   if (wait !== null) throw new JobLaterError(wait, 'other receipts can still be restored');
+}
+
+/** Deletes what the company's rule no longer keeps, in batches. */
+export async function applyRetention(
+  deps: Deps,
+  { signal, renew }: Pick<Attempt<null>, 'signal' | 'renew'>,
+): Promise<void> {
+  const deleted = await deleteByRule(deps, async () => !signal.aborted && (await renew()));
+  if (deleted > 0)
+    deps.log.info({ code: 'receipts_past_retention', receipts: deleted }, 'deleted receipts by rule');
 }
 
 /** Analyzes a receipt that was saved without an analysis, with the same reader and rules as the scanner's call. */

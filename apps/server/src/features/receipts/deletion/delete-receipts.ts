@@ -26,24 +26,46 @@ export async function deleteReceiptsOf(
   ids: readonly string[],
 ): Promise<string[]> {
   const deleted = await changeReceipts(db, userId, async (transaction, revision) => {
-    const now = clock.now();
-    const all: string[] = [];
     await refuseOnHold(transaction, userId, ids);
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
-      const held = await holdReceipts(transaction, userId, batch, now + RESTORABLE_MS);
-      if (held.length === 0) continue;
-      await transaction
-        .insertInto('deleted_receipts')
-        .values(held.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
-        .execute();
-      all.push(...held);
-    }
-    if (all.length === 0) return null;
-    await queuePurge(jobs, transaction, userId, RESTORABLE_MS);
-    return all;
+    return removeReceipts({ jobs }, transaction, {
+      userId,
+      revision,
+      ids,
+      now: clock.now(),
+      restorableMs: RESTORABLE_MS,
+    });
   });
   return deleted ?? [];
+}
+
+/**
+ * Removes receipts from the library in the transaction of a change, and asks for their purge.
+ * @returns their ids; null if the user has none of them
+ */
+export async function removeReceipts(
+  { jobs }: { jobs: Jobs },
+  transaction: Database,
+  {
+    userId,
+    revision,
+    ids,
+    now,
+    restorableMs,
+  }: { userId: string; revision: number; ids: readonly string[]; now: number; restorableMs: number },
+): Promise<string[] | null> {
+  const all: string[] = [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const held = await holdReceipts(transaction, userId, ids.slice(start, start + BATCH), now + restorableMs);
+    if (held.length === 0) continue;
+    await transaction
+      .insertInto('deleted_receipts')
+      .values(held.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
+      .execute();
+    all.push(...held);
+  }
+  if (all.length === 0) return null;
+  await queuePurge(jobs, transaction, userId, restorableMs);
+  return all;
 }
 
 async function refuseOnHold(transaction: Database, userId: string, ids: readonly string[]): Promise<void> {
