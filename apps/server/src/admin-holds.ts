@@ -23,9 +23,9 @@ export async function hold(db: Database, config: Config, name: string, now: numb
 }
 
 /** @throws UnknownSubjectError */
-export async function release(db: Database, config: Config, name: string): Promise<string> {
+export async function release(db: Database, config: Config, name: string, now: number): Promise<string> {
   const found = await subjectOf(db, config, name);
-  if (await releaseHold(db, found))
+  if (await releaseHold(db, found, now))
     return `${name} is no longer on hold. What was deleted before the hold is purged within an hour.`;
   throw new UnknownSubjectError(`${name} is not on hold. 'hold --list' shows what is.`);
 }

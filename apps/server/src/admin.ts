@@ -182,7 +182,7 @@ function holdCommand([verb, name, ...rest]: string[], { list }: Options): Comman
   if (name === undefined || rest.length > 0 || list)
     throw new UsageError(`'${verb}' needs the address of an account, or a project in quotes.`);
   return async (db, config) =>
-    verb === 'hold' ? hold(db, config, name, Date.now()) : release(db, config, name);
+    verb === 'hold' ? hold(db, config, name, Date.now()) : release(db, config, name, Date.now());
 }
 
 function retentionCommand([, verb]: string[], { isDryRun, years }: Options): Command {

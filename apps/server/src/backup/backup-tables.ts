@@ -44,8 +44,18 @@ const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] 
   holds: ['kind', 'subject'],
   held_projects: ['receipt_id', 'project_name'],
   retention: ['row'],
+  receipt_events: ['sequence'],
+  event_contents: ['sequence'],
+  event_chain: ['id'],
+  event_seals: ['sequence', 'kind'],
 };
 export const BACKUP_TABLES = Object.keys(KEYS) as BackupTable[];
+
+/** Those that a database has: one of an earlier version lacks some. */
+export async function tablesIn(db: Database): Promise<BackupTable[]> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return BACKUP_TABLES.filter((table) => there.has(table));
+}
 
 export type Row = Record<string, string | number | null>;
 /** A row of any table: which one is known when the program runs. */
@@ -99,7 +109,7 @@ export type NamedFile = { key: string; sha256: string | null };
 const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
   users: (row) => fileOf(row.picture_key),
   receipts: (row) => fileOf(row.pdf_key, row.pdf_sha256),
-  receipt_photos: (row) => fileOf(row.photo_key),
+  receipt_photos: (row) => fileOf(row.photo_key, row.sha256),
   held_receipts(row) {
     const held: { receipt: Row; receipt_photos?: Row[] } = JSON.parse(String(row.contents));
     return [

@@ -7,6 +7,7 @@ import {
   migrate,
   migrateTo,
 } from '../adapters/database/database.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { findInstallation } from '../installation-store.ts';
 import {
   BackupError,
@@ -65,7 +66,7 @@ export async function restoreBackup(
         for await (const rows of linesOf(dir, name, table)) await insertRows(transaction, table, rows);
   });
   await migrate(db);
-  await db.transaction().execute((transaction) => beginAnew(transaction, its));
+  await db.transaction().execute((transaction) => beginAnew(transaction, its, name));
   return {
     point: name,
     madeAt: its.madeAt,
@@ -161,7 +162,7 @@ async function restoreFiles(from: Blobs, to: MarkedBlobs, dir: string, name: str
 }
 
 /** The restored rows become another installation, so that the old place no longer passes for this one. */
-async function beginAnew(db: Database, { pepperCheck }: Point): Promise<void> {
+async function beginAnew(db: Database, { pepperCheck, madeAt }: Point, name: string): Promise<void> {
   await findInstallation(db);
   await db
     .updateTable('installation')
@@ -178,4 +179,10 @@ async function beginAnew(db: Database, { pepperCheck }: Point): Promise<void> {
   for (const table of ['exports', 'later_analyses'] as const)
     await db.updateTable(table).set({ job_claim: null, claimed_until: 0 }).execute();
   await db.updateTable('deleted_copies').set({ claimed_until: 0 }).execute();
+  await appendEvent(db, Date.now(), {
+    kind: 'backup_restored',
+    receiptId: null,
+    by: { admin: 'restore' },
+    more: { backup: name, madeAt },
+  });
 }

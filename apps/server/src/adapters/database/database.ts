@@ -25,6 +25,7 @@ import { jobs } from './migrations/022-jobs.ts';
 import { receiptJobs } from './migrations/023-receipt-jobs.ts';
 import { flowIssuers } from './migrations/024-flow-issuers.ts';
 import { readings } from './migrations/025-readings.ts';
+import { receiptEvents } from './migrations/027-receipt-events.ts';
 import { holds } from './migrations/028-holds.ts';
 import type { Tables } from './schema.ts';
 
@@ -76,6 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '023-receipt-jobs': receiptJobs,
   '024-flow-issuers': flowIssuers,
   '025-readings': readings,
+  '027-receipt-events': receiptEvents,
   '028-holds': holds,
 };
 

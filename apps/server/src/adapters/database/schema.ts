@@ -1,5 +1,6 @@
 import type { AuthTables } from './tables/auth.ts';
 import type { DriveTables } from './tables/drive.ts';
+import type { EventTables } from './tables/events.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { ReceiptTables } from './tables/receipts.ts';
 import type { ScanTables } from './tables/scan.ts';
@@ -9,4 +10,10 @@ import type { ServerTables } from './tables/server.ts';
  * The types of the tables. The same on SQLite and PostgreSQL: instants are epoch milliseconds, money is integer cents,
  * ids are UUID text, JSON is text.
  */
-export type Tables = AuthTables & ScanTables & ReceiptTables & ProjectTables & DriveTables & ServerTables;
+export type Tables = AuthTables &
+  ScanTables &
+  ReceiptTables &
+  ProjectTables &
+  DriveTables &
+  ServerTables &
+  EventTables;

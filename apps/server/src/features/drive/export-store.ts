@@ -2,6 +2,7 @@ import type { ExportProblem } from '@slipcase/contract/drive';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
+import { appendEvent } from '../../events/append-event.ts';
 import type { HeldRows } from '../receipts/held-receipts.ts';
 import { lockReceipts, markChanged } from '../receipts/receipt-revision.ts';
 import { queueExports, WAITING } from './export-jobs.ts';
@@ -128,14 +129,20 @@ export async function finishExport(
     const renaming = { ...WAITING, kind: 'rename' as const, file_id: null, next_attempt_at: now };
     if (!receipt) {
       // deleted meanwhile, and the job with it
-      return changeHeldExport(transaction, job, (held, running) => ({
-        ...held,
-        receipt: { ...held.receipt, drive_file_id: fileId, drive_url: url },
-        // without a job: this one ends, and a restore adds one
-        exports: isSamePlace(asPlace(held.receipt), job)
-          ? []
-          : [{ ...running, ...renaming, job_claim: null }],
-      }));
+      let isOurs = false;
+      const isHeld = await changeHeldExport(transaction, job, (held, running) => {
+        isOurs = true;
+        return {
+          ...held,
+          receipt: { ...held.receipt, drive_file_id: fileId, drive_url: url },
+          // without a job: this one ends, and a restore adds one
+          exports: isSamePlace(asPlace(held.receipt), job)
+            ? []
+            : [{ ...running, ...renaming, job_claim: null }],
+        };
+      });
+      if (isOurs) await appendExported(transaction, job, now);
+      return isHeld;
     }
     const isCurrent = isSamePlace(receipt, job);
     const next = await transaction
@@ -148,7 +155,19 @@ export async function finishExport(
     if (next.numUpdatedRows !== 1n) throw lostJob();
     if (isCurrent) await transaction.deleteFrom('exports').where('receipt_id', '=', job.receiptId).execute();
     else await queueExports(jobs, transaction, job.userId, [job.receiptId]);
+    await appendExported(transaction, job, now);
     return true;
+  });
+}
+
+function appendExported(transaction: Database, job: ExportAttempt, now: number): Promise<void> {
+  const { receiptId, kind, filename, projectName, driveFileId, driveUrl } = job;
+  return appendEvent(transaction, now, {
+    kind: 'exported',
+    receiptId,
+    by: { server: 'exports' },
+    before: { drive_file_id: driveFileId, drive_url: driveUrl },
+    more: { as: { kind, filename, projectName } },
   });
 }
 

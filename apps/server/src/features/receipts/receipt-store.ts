@@ -242,15 +242,17 @@ export async function updateReceipt(
 
 /**
  * Assigns the photographs of its pages to a receipt, in the transaction that writes it.
- * @param photoKeys one per page, in order; null for a page without a photograph
+ * @param photos one per page, in order; null for a page without
  */
 export async function insertPhotos(
   transaction: Database,
   receiptId: string,
-  photoKeys: readonly (string | null)[],
+  photos: readonly ({ key: string; sha256: string | null } | null)[],
 ): Promise<void> {
-  const rows = photoKeys.flatMap((key, index) =>
-    key === null ? [] : [{ receipt_id: receiptId, page: index + 1, photo_key: key }],
+  const rows = photos.flatMap((photo, index) =>
+    photo === null
+      ? []
+      : [{ receipt_id: receiptId, page: index + 1, photo_key: photo.key, sha256: photo.sha256 }],
   );
   if (rows.length > 0) await transaction.insertInto('receipt_photos').values(rows).execute();
 }

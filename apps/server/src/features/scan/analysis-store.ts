@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Analysis, analysis } from '@slipcase/contract/scan';
 import * as z from 'zod/mini';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
@@ -28,6 +29,7 @@ export async function insertAnalysis(
         user_id: userId,
         answer: JSON.stringify({ ...answer, print }),
         photo_key: photoKey,
+        photo_sha256: createHash('sha256').update(photo).digest('hex'),
         expires_at: now + KEPT_MS,
         shop_keys: JSON.stringify(shopKeys),
       })
@@ -49,7 +51,7 @@ const printed = z.object({ lines: z.array(z.object({ text: z.string() })) });
 export type TakenPage = {
   facts: z.output<typeof pageFacts>;
   lines: readonly string[];
-  photoKey: string | null;
+  photo: { key: string; sha256: string | null } | null;
   /** as they were stored; null: by a version without them */
   shopKeys: string | null;
 };
@@ -84,7 +86,7 @@ async function takeAnalysis(
 ): Promise<TakenPage | null> {
   const row = await transaction
     .selectFrom('analyses')
-    .select(['answer', 'photo_key', 'shop_keys'])
+    .select(['answer', 'photo_key', 'photo_sha256', 'shop_keys'])
     .where('id', '=', analysisId)
     .where('user_id', '=', userId)
     .where('expires_at', '>=', now)
@@ -95,7 +97,7 @@ async function takeAnalysis(
   const facts = pageFacts.parse(answer);
   const lines = printed.safeParse(answer).data?.lines.map(({ text }) => text) ?? [];
   const page = { facts, lines, shopKeys: row.shop_keys };
-  if (row.photo_key === null) return { ...page, photoKey: null };
+  if (row.photo_key === null) return { ...page, photo: null };
   // from now on the photograph belongs to this receipt; of two simultaneous saves only one gets it
   const taken = await transaction
     .updateTable('analyses')
@@ -103,7 +105,8 @@ async function takeAnalysis(
     .where('id', '=', analysisId)
     .where('photo_key', '=', row.photo_key)
     .executeTakeFirst();
-  return { ...page, photoKey: taken.numUpdatedRows === 1n ? row.photo_key : null };
+  const isOurs = taken.numUpdatedRows === 1n;
+  return { ...page, photo: isOurs ? { key: row.photo_key, sha256: row.photo_sha256 } : null };
 }
 
 /** What the analyzer needs of a picture when it reads the next, and the form in which it is stored. */

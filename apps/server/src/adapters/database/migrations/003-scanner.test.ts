@@ -43,8 +43,8 @@ describeOnBothDatabases('Receipts of the previous version', (kind) => {
     ]);
     await migrate(db);
     expect(await db.selectFrom('receipt_photos').selectAll().orderBy('receipt_id').execute()).toEqual([
-      { receipt_id: 'receipt-00000', page: 1, photo_key: 'photo-0' },
-      { receipt_id: 'receipt-00001', page: 1, photo_key: 'photo-1' },
+      { receipt_id: 'receipt-00000', page: 1, photo_key: 'photo-0', sha256: null },
+      { receipt_id: 'receipt-00001', page: 1, photo_key: 'photo-1', sha256: null },
     ]);
     expect(await keysOf(db)).toEqual(['caferose', null, 'caferose', null]);
     await migrate(db);

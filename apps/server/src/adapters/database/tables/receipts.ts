@@ -79,6 +79,8 @@ type ReceiptPhotosTable = {
   page: number;
   /** belongs to one receipt only */
   photo_key: string;
+  /** hex; null: of an earlier version, and not looked at yet */
+  sha256: string | null;
 };
 
 /** What is printed on receipts, for the search. Receipts without items and without an analysis have no row. */

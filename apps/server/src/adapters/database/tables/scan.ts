@@ -11,6 +11,8 @@ type AnalysesTable = {
   /** the answer of the call, JSON */
   answer: string;
   photo_key: string | null;
+  /** hex; null: made before this column existed */
+  photo_sha256: string | null;
   expires_at: number;
   /** JSON array of {kind, hash}; null: made before this column existed */
   shop_keys: string | null;

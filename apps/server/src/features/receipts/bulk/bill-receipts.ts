@@ -3,6 +3,7 @@ import { isBillable } from '@slipcase/contract/category-group';
 import type { BodyOf } from '@slipcase/contract/endpoint';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
+import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
@@ -22,7 +23,7 @@ export async function billReceiptsOf(
   const word = as || null;
   const now = at === undefined ? clock.now() : Date.parse(at);
   const changed = await changeReceipts(db, userId, async (transaction, revision) => {
-    const all: string[] = [];
+    const all: NewEvent[] = [];
     for await (const batch of batchesOf(ids)) {
       const rows = await transaction
         .selectFrom('receipts')
@@ -45,12 +46,18 @@ export async function billReceiptsOf(
         const changes = { ...columns, revision };
         const own = some.map(({ id }) => id);
         await transaction.updateTable('receipts').set(changes).where('id', 'in', own).execute();
-        all.push(...own);
+        const events = some.map(({ id, billed_at, billed_as }): NewEvent => {
+          const before = { billed_at, billed_as };
+          return { kind: 'edited', receiptId: id, by: { user: userId }, before };
+        });
+        all.push(...events);
       };
       await set(marked, billed ? { billed_as: word } : { billed_at: null, billed_as: null });
       await set(unmarked, { billed_at: now, billed_as: word });
     }
-    return all.length > 0 ? all : null;
+    if (all.length === 0) return null;
+    await appendEvents(transaction, clock.now(), all);
+    return all.flatMap(({ receiptId }) => receiptId ?? []);
   });
   return changed ?? [];
 }

@@ -1,5 +1,6 @@
 import type { BulkTags } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
+import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { checkTags } from '../check-tags.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
@@ -8,6 +9,7 @@ import { changeReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
 type TagDeps = Pick<EditDeps, 'db' | 'clock' | 'lists' | 'exportQueue'>;
+type TaggedRow = Pick<ReceiptRow, 'id' | 'project_name' | 'category' | 'group_head'>;
 type TagColumns = Partial<Pick<ReceiptRow, 'project_name' | 'category' | 'group_head'>>;
 
 /**
@@ -31,23 +33,33 @@ export async function tagReceiptsOf(
   };
   const now = clock.now();
   const changed = await changeReceipts(db, userId, async (transaction, revision) => {
-    const all: string[] = [];
+    const all: NewEvent[] = [];
     for await (const batch of batchesOf(ids)) {
       const moved = project
         ? await receiptsWithout(transaction, userId, batch, { project_name: project })
         : [];
       const differing = await receiptsWithout(transaction, userId, batch, columns);
       if (differing.length === 0) continue;
-      await keepOnHold(transaction, await holdable(transaction, moved));
+      const movedIds = moved.map(({ id }) => id);
+      await keepOnHold(transaction, await holdable(transaction, movedIds));
       await transaction
         .updateTable('receipts')
         .set({ ...columns, edited_at: now, revision })
-        .where('id', 'in', differing)
+        .where(
+          'id',
+          'in',
+          differing.map(({ id }) => id),
+        )
         .execute();
-      await exportQueue.rename(transaction, userId, moved, now);
-      all.push(...differing);
+      await exportQueue.rename(transaction, userId, movedIds, now);
+      const events = differing.map(({ id, ...before }): NewEvent => {
+        return { kind: 'edited', receiptId: id, by: { user: userId }, before };
+      });
+      all.push(...events);
     }
-    return all.length > 0 ? all : null;
+    if (all.length === 0) return null;
+    await appendEvents(transaction, now, all);
+    return all.flatMap(({ receiptId }) => receiptId ?? []);
   });
   return changed ?? [];
 }
@@ -63,15 +75,14 @@ async function receiptsWithout(
   userId: string,
   ids: readonly string[],
   columns: TagColumns,
-): Promise<string[]> {
+): Promise<TaggedRow[]> {
   const values = Object.entries(columns) as [keyof TagColumns, string][];
-  const rows = await transaction
+  return transaction
     .selectFrom('receipts')
-    .select('id')
+    .select(['id', 'project_name', 'category', 'group_head'])
     .where('id', 'in', ids)
     .where('user_id', '=', userId)
     .where('parts', 'is', null)
     .where((row) => row.or(values.map(([column, value]) => row(column, '!=', value))))
     .execute();
-  return rows.map(({ id }) => id);
 }

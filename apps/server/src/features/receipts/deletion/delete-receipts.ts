@@ -2,6 +2,7 @@ import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
+import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { receiptsOnHold } from '../errors.ts';
 import { holdReceipts } from '../held-receipts.ts';
@@ -33,10 +34,22 @@ export async function deleteReceiptsOf(
       ids,
       now: clock.now(),
       restorableMs: RESTORABLE_MS,
+      by: { user: userId },
     });
   });
   return deleted ?? [];
 }
+
+type Removal = {
+  userId: string;
+  revision: number;
+  ids: readonly string[];
+  now: number;
+  restorableMs: number;
+  by: NewEvent['by'];
+  /** events beside those of the receipts */
+  further?: (count: number) => NewEvent[];
+};
 
 /**
  * Removes receipts from the library in the transaction of a change, and asks for their purge.
@@ -45,13 +58,7 @@ export async function deleteReceiptsOf(
 export async function removeReceipts(
   { jobs }: { jobs: Jobs },
   transaction: Database,
-  {
-    userId,
-    revision,
-    ids,
-    now,
-    restorableMs,
-  }: { userId: string; revision: number; ids: readonly string[]; now: number; restorableMs: number },
+  { userId, revision, ids, now, restorableMs, by, further = () => [] }: Removal,
 ): Promise<string[] | null> {
   const all: string[] = [];
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -65,6 +72,10 @@ export async function removeReceipts(
   }
   if (all.length === 0) return null;
   await queuePurge(jobs, transaction, userId, restorableMs);
+  await appendEvents(transaction, now, [
+    ...all.map((receiptId): NewEvent => ({ kind: 'deleted', receiptId, by })),
+    ...further(all.length),
+  ]);
   return all;
 }
 

@@ -3,6 +3,7 @@ import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
+import { purgeEvents } from '../../../events/append-event.ts';
 import { fromText, type HeldRows } from '../held-receipts.ts';
 import { onHoldAmong } from '../holds/hold-store.ts';
 import { lockReceipts } from '../receipt-revision.ts';
@@ -113,6 +114,7 @@ async function purgeSomeOf({ db, blobs, clock, onPurge }: PurgeDeps, userId: str
         await transaction.deleteFrom('held_receipts').where('receipt_id', 'in', idsOf(held)).execute();
         await blobs.doom(transaction, held.flatMap(filesOf));
         await onPurge(transaction, userId, held);
+        await purgeEvents(transaction, now, idsOf(held));
       }
       return { due: rows.length, purged: held.length };
     });

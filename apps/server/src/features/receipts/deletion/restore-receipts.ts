@@ -1,4 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
+import { appendEvents } from '../../../events/append-event.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { deletedForGood } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
@@ -25,13 +26,18 @@ export async function restoreReceiptsOf(
 ): Promise<string[]> {
   await changeReceipts(db, userId, async (transaction, revision) => {
     const now = clock.now();
-    let restored = 0;
+    const restored: string[] = [];
     for (let start = 0; start < ids.length; start += BATCH) {
       const held = await takeHeld(transaction, userId, ids.slice(start, start + BATCH), now);
       if (held.length > 0) await writeBack({ jobs, exportQueue }, transaction, userId, held, revision, now);
-      restored += held.length;
+      restored.push(...held.map(({ receipt }) => receipt.id));
     }
-    return restored || null;
+    await appendEvents(
+      transaction,
+      now,
+      restored.map((receiptId) => ({ kind: 'restored', receiptId, by: { user: userId } })),
+    );
+    return restored.length > 0 ? restored : null;
   });
   const there = await ownAmong(db, userId, ids);
   if (there.length === 0) throw deletedForGood();

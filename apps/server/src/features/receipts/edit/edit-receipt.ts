@@ -10,6 +10,7 @@ import { placesIn } from '@slipcase/contract/receipt-places';
 import { doubtsIn, type Receipt } from '@slipcase/contract/receipts';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
+import { appendEvent } from '../../../events/append-event.ts';
 import type { SignedInUser } from '../../../http/session.ts';
 import { checkTags } from '../check-tags.ts';
 import { receiptNotFound } from '../errors.ts';
@@ -69,6 +70,12 @@ export async function editReceiptOf(
     await settleLaterAnalysis(transaction, { ...row, ...changes });
     if (PLACE.some((column) => column in changes))
       await deps.exportQueue.rename(transaction, user.id, [id], now);
+    await appendEvent(transaction, now, {
+      kind: 'edited',
+      receiptId: id,
+      by: { user: user.id },
+      before: row,
+    });
     return changes;
   });
   const receipt = await findReceipt(deps.db, user.id, id);
@@ -93,8 +100,11 @@ async function readNow(
   // a later analysis has stored its text already
   if (!later) await storeText(transaction, row.id, pages);
   await storeKeysOfPages(transaction, row, pages);
-  const photoKeys = pages.map((page) => page?.photoKey ?? null);
-  await insertPhotos(transaction, row.id, photoKeys);
+  await insertPhotos(
+    transaction,
+    row.id,
+    pages.map((page) => page?.photo ?? null),
+  );
   const facts = factsOfPages(pages);
   return {
     ...facts,
@@ -108,7 +118,7 @@ async function readNow(
 async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
   const analyses = await findLaterAnalyses(transaction, receiptId);
   return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
-    ? analyses.map((facts) => ({ facts, lines: [], photoKey: null, shopKeys: null }))
+    ? analyses.map((facts) => ({ facts, lines: [], photo: null, shopKeys: null }))
     : null;
 }
 

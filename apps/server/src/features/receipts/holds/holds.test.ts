@@ -33,6 +33,15 @@ async function idOf(app: TestApp, email: string): Promise<string> {
   ).id;
 }
 
+/** What the chain says about holds. */
+async function eventsIn({ deps }: TestApp) {
+  const rows = await deps.db.selectFrom('event_contents').select('text').orderBy('sequence').execute();
+  return rows.flatMap(({ text }) => {
+    const { kind, person } = JSON.parse(text);
+    return kind === 'held' || kind === 'released' ? [[kind, { person }]] : [];
+  });
+}
+
 describeOnBothDatabases('A hold', (database) => {
   it('on a person stops every delete of their receipts, says so, and ends with its release', async () => {
     const app = await testApp({ database });
@@ -62,6 +71,10 @@ describeOnBothDatabases('A hold', (database) => {
     expect((await admin(app, 'release', NORA)).code).toBe(0);
     expect((await deleteMany(nora, one, two)).status).toBe(200);
     expect((await admin(app, 'hold', '--list')).output).toContain('Nothing to show.');
+    expect(await eventsIn(app)).toEqual([
+      ['held', { person: nora.userId }],
+      ['released', { person: nora.userId }],
+    ]);
   });
 
   it('on a project stops deletes of everybody’s receipts in it, in one of its parts, and after an edit to another project', async () => {

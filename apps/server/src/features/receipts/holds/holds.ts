@@ -1,4 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
+import { appendEvent, type NewEvent } from '../../../events/append-event.ts';
 import { lockReceipts } from '../receipt-revision.ts';
 import { deleteHold, everyOwner, type Hold, insertHold } from './hold-store.ts';
 
@@ -8,7 +9,11 @@ import { deleteHold, everyOwner, type Hold, insertHold } from './hold-store.ts';
  * @returns false if it was on hold already
  */
 export async function placeHold(db: Database, hold: Hold, now: number): Promise<boolean> {
-  const isNew = await insertHold(db, hold, now);
+  const isNew = await db.transaction().execute(async (transaction) => {
+    const inserted = await insertHold(transaction, hold, now);
+    if (inserted) await appendEvent(transaction, now, eventOf('held', hold));
+    return inserted;
+  });
   const owners = hold.kind === 'person' ? [hold.subject] : await everyOwner(db);
   // one at a time: nothing that locks two of them can wait for us
   for (const owner of owners)
@@ -20,6 +25,14 @@ export async function placeHold(db: Database, hold: Hold, now: number): Promise<
  * Releases it. What was deleted before the hold, and kept by it, is purged within an hour.
  * @returns false if it was not on hold
  */
-export function releaseHold(db: Database, hold: Hold): Promise<boolean> {
-  return db.transaction().execute((transaction) => deleteHold(transaction, hold));
+export function releaseHold(db: Database, hold: Hold, now: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const deleted = await deleteHold(transaction, hold);
+    if (deleted) await appendEvent(transaction, now, eventOf('released', hold));
+    return deleted;
+  });
+}
+
+function eventOf(kind: 'held' | 'released', { kind: of, subject }: Hold): NewEvent {
+  return { kind, receiptId: null, by: { admin: 'hold' }, more: { [of]: subject } };
 }

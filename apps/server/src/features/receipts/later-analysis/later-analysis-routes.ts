@@ -7,6 +7,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
+import { appendEvent } from '../../../events/append-event.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import { receiptNotFound } from '../errors.ts';
 import { changeReceipts } from '../receipt-revision.ts';
@@ -42,6 +43,7 @@ export function registerLaterAnalysisRoutes(http: Http, { db, jobs, clock }: Lat
       const stays = receipt.toCheck ?? (await deleteLaterAnalysis(transaction, id));
       if (receipt.keptAsIs || !(stays || receipt.doubts)) return null;
       await updateReceipt(transaction, id, { kept_as_is: 1, revision });
+      await appendMark(transaction, userId, id, { kept_as_is: null });
       return revision;
     });
   }
@@ -52,8 +54,19 @@ export function registerLaterAnalysisRoutes(http: Http, { db, jobs, clock }: Lat
       if (!receipt) throw receiptNotFound();
       if (!receipt.keptAsIs) return null;
       await updateReceipt(transaction, id, { kept_as_is: null, revision });
+      await appendMark(transaction, userId, id, { kept_as_is: 1 });
       return revision;
     });
+  }
+
+  function appendMark(
+    transaction: Database,
+    userId: string,
+    id: string,
+    before: { kept_as_is: number | null },
+  ) {
+    const by = { user: userId };
+    return appendEvent(transaction, clock.now(), { kind: 'edited', receiptId: id, by, before });
   }
 
   async function ownReceipt(userId: string, id: string): Promise<Receipt> {

@@ -44,12 +44,18 @@ async function deleteSomeOf(
     last = rows.length < batch.most ? null : (rows.at(-1)?.id ?? null);
     const onHold = new Set(await onHoldAmong(transaction, rows));
     const ids = rows.filter((row) => !onHold.has(row)).map(({ id }) => id);
+    const by = { server: 'retention' };
     return removeReceipts({ jobs }, transaction, {
       userId,
       revision,
       ids,
       now: clock.now(),
       restorableMs: 0,
+      by,
+      // stays when the purge destroys what the others say
+      further: (receipts) => [
+        { kind: 'past_retention', receiptId: null, by, more: { years: batch.years, receipts } },
+      ],
     });
   });
   return { deleted: deleted?.length ?? 0, last };

@@ -4,12 +4,19 @@ import type { Analysis } from '@slipcase/contract/scan';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
+/** A photograph in the blob store. */
+export type PagePhoto = {
+  key: string;
+  /** hex; null: not known */
+  sha256: string | null;
+};
+
 export type PageTaken = {
   facts: Pick<Analysis, 'analysisId' | 'tax' | 'tip' | 'addsUp' | 'paymentMethod' | 'items' | 'whole'>;
   /** the printed text */
   lines: readonly string[];
-  /** null if another receipt has the photograph */
-  photoKey: string | null;
+  /** null if another receipt has it */
+  photo: PagePhoto | null;
   /** the shop's, as the analysis stored them; null: by a version without them */
   shopKeys: string | null;
 };

@@ -15,6 +15,7 @@ import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
+import { appendEvent } from '../../../events/append-event.ts';
 import { checkTags, type TagLists } from '../check-tags.ts';
 import { idempotencyKeyReused, pdfBusy, pdfInvalid, pdfUnsafe } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
@@ -131,11 +132,16 @@ async function write(
       await insertPhotos(
         transaction,
         row.id,
-        pages.map((page) => page?.photoKey ?? null),
+        pages.map((page) => page?.photo ?? null),
       );
       await storeText(transaction, row.id, pages);
       await storeKeysOfPages(transaction, row, pages);
       await deps.blobs.adopt(transaction, row.pdf_key);
+      await appendEvent(transaction, row.created_at, {
+        kind: 'saved',
+        receiptId: row.id,
+        by: { user: row.user_id },
+      });
       return findReceipt(transaction, row.user_id, row.id);
     });
   } catch (error) {

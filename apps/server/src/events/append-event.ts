@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '../adapters/database/database.ts';
+import type { Tables } from '../adapters/database/schema.ts';
+import {
+  authorsOf,
+  deleteContents,
+  type EventAuthor,
+  type StoredContent,
+  writeEvents,
+} from './event-store.ts';
+import { changesSince, hashOfState, statesOf } from './receipt-state.ts';
+
+/**
+ * What happened: `kept` is the first event of a receipt that an earlier version saved. Stored with each event, so never
+ * rename one.
+ */
+export type EventKind =
+  | 'saved'
+  | 'edited'
+  | 'exported'
+  | 'deleted'
+  | 'restored'
+  | 'purged'
+  | 'kept'
+  | 'past_retention'
+  | 'held'
+  | 'released'
+  | 'handed_over'
+  | 'backup_restored';
+
+export type NewEvent = {
+  kind: EventKind;
+  /** null: it is about no receipt */
+  receiptId: string | null;
+  by: EventAuthor;
+  /** columns of its row before the change: those that differ now are what changed */
+  before?: Partial<Selectable<Tables['receipts']>>;
+  /** other facts, such as a reason; kept in the event's content */
+  more?: Readonly<Record<string, unknown>>;
+};
+
+/** of the content's shape: raise it when older versions could not understand a new one */
+const CONTENT_VERSION = 1;
+/** events per statement */
+const BATCH = 500;
+
+/**
+ * Appends events to the installation's one chain, with the states of their receipts as they are now. Call it as the last step of
+ * the change's own transaction: it locks the chain's head until the commit, so a transaction that locks anything after it could
+ * deadlock with others.
+ * @param at when it happened, epoch ms
+ */
+export async function appendEvents(
+  transaction: Database,
+  at: number,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const authors = await authorsOf(
+    transaction,
+    events.map(({ by }) => by),
+  );
+  const contents: StoredContent[] = [];
+  for (let start = 0; start < events.length; start += BATCH) {
+    const batch = events.slice(start, start + BATCH);
+    const states = await statesOf(
+      transaction,
+      batch.flatMap(({ receiptId }) => receiptId ?? []),
+    );
+    for (const { kind, receiptId, by, before, more } of batch) {
+      const state = receiptId === null ? undefined : states.get(receiptId);
+      contents.push({
+        receiptId,
+        salt: randomBytes(32).toString('hex'),
+        text: JSON.stringify({
+          version: CONTENT_VERSION,
+          kind,
+          receipt: receiptId ?? undefined,
+          at: new Date(at).toISOString(),
+          by: authors(by),
+          ...(state && before ? { changes: changesSince(before, state) } : {}),
+          ...more,
+          ...(state ? { pdf: state.row.pdf_sha256, state: hashOfState(state) } : {}),
+        }),
+      });
+    }
+  }
+  await writeEvents(transaction, dayOf(at), contents);
+}
+
+/** Appends one event: see `appendEvents`. */
+export function appendEvent(transaction: Database, at: number, event: NewEvent): Promise<void> {
+  return appendEvents(transaction, at, [event]);
+}
+
+/**
+ * Destroys what the events of receipts say, and appends that each was purged. Of a purged receipt hashes, days and the word stay.
+ * Call it as the last step of the purge's transaction.
+ */
+export async function purgeEvents(
+  transaction: Database,
+  at: number,
+  receiptIds: readonly string[],
+): Promise<void> {
+  if (receiptIds.length === 0) return;
+  await deleteContents(transaction, receiptIds);
+  const contents = receiptIds.map(() => ({
+    receiptId: null,
+    salt: randomBytes(32).toString('hex'),
+    text: JSON.stringify({ version: CONTENT_VERSION, kind: 'purged' satisfies EventKind }),
+  }));
+  await writeEvents(transaction, dayOf(at), contents);
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}

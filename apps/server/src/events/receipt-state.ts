@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../adapters/database/database.ts';
+import type { Tables } from '../adapters/database/schema.ts';
+import { sha256 } from './event-hashes.ts';
+
+/** Everything about a receipt that a change has to announce: its row, and its photographs by their hashes. */
+
+type StoredRow = Selectable<Tables['receipts']>;
+type StoredPhoto = Pick<Selectable<Tables['receipt_photos']>, 'page' | 'photo_key' | 'sha256'>;
+export type ReceiptState = { row: StoredRow; photos: readonly StoredPhoto[] };
+
+/** columns that change without the receipt: the list's revision, and when its shop was looked up */
+const NOT_PART = new Set<string>(['revision', 'keyed_at'] satisfies (keyof StoredRow)[]);
+
+/**
+ * SHA-256 of the state, hex. Columns without a value are left out: a later version can add one, and the hash of a receipt
+ * that does not use it stays.
+ */
+export function hashOfState({ row, photos }: ReceiptState): string {
+  const columns = Object.entries(row)
+    .filter(([name, value]) => value !== null && !NOT_PART.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const pages = photos
+    .toSorted((one, other) => one.page - other.page)
+    .map(({ page, photo_key, sha256: hash }) => [page, photo_key, hash]);
+  return sha256(JSON.stringify({ columns, photos: pages }));
+}
+
+/** The states of receipts, deleted ones that can still be restored included; others are left out. */
+export async function statesOf(db: Database, ids: readonly string[]): Promise<Map<string, ReceiptState>> {
+  const states = new Map<string, ReceiptState>();
+  if (ids.length === 0) return states;
+  const rows = await db.selectFrom('receipts').selectAll().where('id', 'in', ids).execute();
+  const photos = await db
+    .selectFrom('receipt_photos')
+    .select(['receipt_id', 'page', 'photo_key', 'sha256'])
+    .where('receipt_id', 'in', ids)
+    .execute();
+  const photosOf = Map.groupBy(photos, (photo) => photo.receipt_id);
+  for (const row of rows) states.set(row.id, { row, photos: photosOf.get(row.id) ?? [] });
+  const missing = ids.filter((id) => !states.has(id));
+  if (missing.length === 0) return states;
+  const held = await db
+    .selectFrom('held_receipts')
+    .select(['receipt_id', 'contents'])
+    .where('receipt_id', 'in', missing)
+    .execute();
+  for (const { receipt_id, contents } of held) states.set(receipt_id, stateOfHeld(contents));
+  return states;
+}
+
+/** @param contents of a row of `held_receipts`: our own JSON */
+export function stateOfHeld(contents: string): ReceiptState {
+  const held: { receipt: StoredRow; receipt_photos?: StoredPhoto[] } = JSON.parse(contents);
+  const photos = (held.receipt_photos ?? []).map((photo) => ({ ...photo, sha256: photo.sha256 ?? null }));
+  return { row: held.receipt, photos };
+}
+
+type Value = string | number | null;
+export type Changes = Record<string, [Value, Value]>;
+
+/** What became of columns. @param before those that are compared */
+export function changesSince(before: Partial<StoredRow>, { row }: ReceiptState): Changes {
+  const changes: Changes = {};
+  for (const [name, old] of Object.entries(before)) {
+    const value = row[name as keyof StoredRow];
+    if (value !== old && !NOT_PART.has(name) && name !== 'edited_at') changes[name] = [old, value];
+  }
+  return changes;
+}
