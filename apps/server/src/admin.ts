@@ -5,6 +5,7 @@ import { MAX_RETENTION_YEARS } from '@slipcase/contract/retention';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { type Answer, backUp, restore, verify, verifyFolder } from './admin-backup.ts';
+import { handOverTo } from './admin-hand-over.ts';
 import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
 import { showRetention } from './admin-retention.ts';
@@ -15,6 +16,7 @@ import { listEvents } from './features/auth/security-log.ts';
 import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
 import { listUsers, type UserRow } from './features/auth/user-store.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';
+import { HandOverError } from './hand-over/hand-over.ts';
 import { adoptFiles, adoptSecrets } from './installation-admin.ts';
 import { createLog } from './log.ts';
 import { openDatabase, openFiles, openJobs, whileNoServerRuns } from './open-stores.ts';
@@ -30,6 +32,8 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
                             settings, takes the account over (for a person with a new account there, and
                             for everybody after a change of the provider); the former owner loses passkey,
                             devices, sessions and drive at once
+  user hand-over LEAVER COLLEAGUE
+                            moves all receipts of a disabled account, with their files and exports, to a colleague
   installation adopt files     accepts the files in the folder or bucket of the settings as this database's,
                                whatever their mark says (stop all servers first)
   installation adopt secrets   accepts the pepper of the settings, or a new one, for this database:
@@ -168,6 +172,7 @@ function command(words: string[], options: Options): Command {
   if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
   const adopt = words.length === 3 ? ADOPTIONS.get(words.join(' ')) : undefined;
   if (adopt) return adopt;
+  if (subject === 'user' && verb === 'hand-over') return handOverCommand(words);
   const change = subject === 'user' ? CHANGES.get(verb ?? '') : undefined;
   if (!change || rest.length > 0) throw new UsageError(`There is no command '${words.join(' ')}'.`);
   if (email === undefined) throw new UsageError(`'user ${verb}' needs the address of an account.`);
@@ -183,6 +188,12 @@ function holdCommand([verb, name, ...rest]: string[], { list }: Options): Comman
     throw new UsageError(`'${verb}' needs the address of an account, or a project in quotes.`);
   return async (db, config) =>
     verb === 'hold' ? hold(db, config, name, Date.now()) : release(db, config, name, Date.now());
+}
+
+function handOverCommand([, , leaver, colleague, ...rest]: string[]): Command {
+  if (leaver === undefined || colleague === undefined || rest.length > 0)
+    throw new UsageError("'user hand-over' needs two addresses: of the person who left, and of a colleague.");
+  return (db, config) => withJobs((jobs) => handOverTo(db, jobs, config, leaver, colleague))(db, config);
 }
 
 function retentionCommand([, verb]: string[], { isDryRun, years }: Options): Command {
@@ -332,6 +343,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const known = [
     UsageError,
     UnknownSubjectError,
+    HandOverError,
     ConfigError,
     CatalogueError,
     OtherServerError,

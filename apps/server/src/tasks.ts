@@ -11,6 +11,7 @@ import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/purge-receipts.ts';
 import { analyzeLater } from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
+import { ownerOf } from './features/receipts/receipt-store.ts';
 import { deleteByRule } from './features/receipts/retention/purge-by-rule.ts';
 import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
@@ -92,7 +93,8 @@ export async function analyzeSaved(
         return { analysis: asAnswer(analyzed, deps.config.home, ids), print: analyzed.print };
       },
     },
-    { userId: owner, ...payload, attempts, signal, renew },
+    // it may have been handed over since the job was added
+    { userId: (await ownerOf(deps.db, payload.receiptId)) ?? owner, ...payload, attempts, signal, renew },
   );
 }
 
