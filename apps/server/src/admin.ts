@@ -8,6 +8,7 @@ import { type Answer, backUp, restore, verify, verifyFolder } from './admin-back
 import { handOverTo } from './admin-hand-over.ts';
 import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
+import { migrateTo } from './admin-move.ts';
 import { showRetention } from './admin-retention.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { systemClock } from './clock.ts';
@@ -41,6 +42,9 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   backup DIR                writes a backup into a folder: all rows of this moment, and the files it does not have yet
   restore DIR               restores the newest backup, or the one of --point, into a new database and an empty
                             place for files, which the settings name
+  migrate-to --database-url URL --blobs-url URL
+                            copies an installation of one machine to PostgreSQL and S3, and leaves it as it was;
+                            its server must not run, and PGPASSWORD and AWS_… have the secrets of the new place
   verify                    reads every file of the installation and compares it with its row
   verify DIR                reads every backup in a folder
   jobs                      shows how many jobs wait, since when, and how many were given up
@@ -58,6 +62,7 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --keep N                  backup: how many backups stay in the folder (default 14)
   --point NAME              restore: which backup, such as 20261127T110000123Z
   --years N                 retention: as if RETENTION_YEARS were N
+  --accept-faults           migrate-to: although files are missing or damaged
   --json                    for programs: one JSON object per line
   --help                    shows this text
 
@@ -79,6 +84,9 @@ type Options = {
   list: boolean;
   isDryRun: boolean;
   years?: number;
+  databaseUrl?: string;
+  blobsUrl?: string;
+  acceptsFaults: boolean;
 };
 
 async function main(args: string[]): Promise<void> {
@@ -94,6 +102,9 @@ async function main(args: string[]): Promise<void> {
     keep: count('--keep', values.keep),
     list: values.list,
     isDryRun: values['dry-run'],
+    acceptsFaults: values['accept-faults'],
+    ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
+    ...(values['blobs-url'] === undefined ? {} : { blobsUrl: values['blobs-url'] }),
     ...(values.years === undefined ? {} : { years: yearsOf(values.years) }),
     ...(values.point === undefined ? {} : { point: values.point }),
   };
@@ -136,6 +147,9 @@ function read(args: string[]) {
         list: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         years: { type: 'string' },
+        'database-url': { type: 'string' },
+        'blobs-url': { type: 'string' },
+        'accept-faults': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -150,8 +164,16 @@ type Command = (db: Database, config: Config) => Promise<string | Row[] | Answer
 /** Commands that need no database of the settings, or a new one. */
 function withoutDatabase(
   [verb, dir, ...rest]: string[],
-  { point }: Options,
+  { point, databaseUrl, blobsUrl, acceptsFaults }: Options,
 ): ((config: Config) => Promise<Answer>) | null {
+  if (verb === 'migrate-to') {
+    if (dir !== undefined || databaseUrl === undefined || blobsUrl === undefined)
+      throw new UsageError("'migrate-to' needs --database-url and --blobs-url.");
+    return (config) => {
+      refuseWithoutDatabase(config);
+      return migrateTo(config, { databaseUrl, blobsUrl }, acceptsFaults);
+    };
+  }
   if (verb === 'verify' && dir !== undefined && rest.length === 0) return () => verifyFolder(dir);
   if (verb !== 'restore') return null;
   if (dir === undefined || rest.length > 0) throw new UsageError("'restore' needs a folder of backups.");

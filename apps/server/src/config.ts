@@ -243,6 +243,22 @@ export function parseConfig(variables: Record<string, string | undefined>, mode:
   return config;
 }
 
+/**
+ * The settings with another database and other files, for a move.
+ * @throws ConfigError
+ */
+export function movedTo(config: Config, given: { DATABASE_URL: string; BLOBS_URL: string }): Config {
+  const { data: DATABASE_URL } = environment.shape.DATABASE_URL.safeParse(given.DATABASE_URL);
+  const { data: BLOBS_URL } = environment.shape.BLOBS_URL.safeParse(given.BLOBS_URL);
+  if (!DATABASE_URL) throw new ConfigError('--database-url: must be postgres://user@host:port/database');
+  if (!BLOBS_URL) throw new ConfigError('--blobs-url: must be s3://bucket/prefix?region=…&endpoint=…');
+  if (new URL(DATABASE_URL).password !== '')
+    throw new ConfigError(
+      '--database-url: leave the password out, because others on this machine can see arguments. Set it as PGPASSWORD.',
+    );
+  return { ...config, databaseUrl: DATABASE_URL, blobsUrl: new URL(BLOBS_URL) };
+}
+
 /** Settings of earlier versions. The server starts with them, so that an update needs no new `.env`. */
 const RETIRED = new Map([
   [

@@ -27,6 +27,7 @@ export type EventKind =
   | 'held'
   | 'released'
   | 'handed_over'
+  | 'installation_moved'
   | 'backup_restored';
 
 export type NewEvent = {
