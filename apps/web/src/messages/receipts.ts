@@ -236,6 +236,8 @@ export const library = {
   },
   deletedMany: (count: number) => `${some(count)} deleted successfully`,
   deleteManyFailed: (count: number) => `Failed to delete ${some(count)}`,
+  keptFor: (years: number) =>
+    years === 1 ? 'Receipts are kept for 1 year.' : `Receipts are kept for ${years} years.`,
   deleteOthers: (count: number) =>
     count === 1 ? 'Delete the other' : `Delete the other ${counted.format(count)}`,
 };
@@ -353,6 +355,11 @@ export const details = {
     missing: 'missing',
     kept: 'Kept as it is',
     reopened: 'Back on the list to check',
+  },
+  /** of the company's rule, in its last month */
+  retention: {
+    title: (day: string) => `This receipt will be deleted on ${day}`,
+    text: 'Download it if you still need it.',
   },
   editItems: {
     name: (position: number) => `Name of item ${position}`,

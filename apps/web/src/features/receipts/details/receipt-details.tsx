@@ -31,6 +31,7 @@ import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
+import { RetentionNotice } from './retention-notice.tsx';
 import { Safety } from './safety.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 import { useChecking } from './use-checking.ts';
@@ -116,6 +117,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             onKeep={() => dismiss.mutate()}
           />
         )}
+        {company?.retention && !form.fields && <RetentionNotice receipt={receipt} rule={company.retention} />}
         {form.fields ? (
           <EditSlip
             fields={form.fields}
