@@ -63,6 +63,7 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --point NAME              restore: which backup, such as 20261127T110000123Z
   --years N                 retention: as if RETENTION_YEARS were N
   --accept-faults           migrate-to: although files are missing or damaged
+  --export-again            restore: exports again what the drive folder does not have
   --json                    for programs: one JSON object per line
   --help                    shows this text
 
@@ -87,6 +88,7 @@ type Options = {
   databaseUrl?: string;
   blobsUrl?: string;
   acceptsFaults: boolean;
+  exportsAgain: boolean;
 };
 
 async function main(args: string[]): Promise<void> {
@@ -103,6 +105,7 @@ async function main(args: string[]): Promise<void> {
     list: values.list,
     isDryRun: values['dry-run'],
     acceptsFaults: values['accept-faults'],
+    exportsAgain: values['export-again'],
     ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
     ...(values['blobs-url'] === undefined ? {} : { blobsUrl: values['blobs-url'] }),
     ...(values.years === undefined ? {} : { years: yearsOf(values.years) }),
@@ -149,6 +152,7 @@ function read(args: string[]) {
         years: { type: 'string' },
         'database-url': { type: 'string' },
         'blobs-url': { type: 'string' },
+        'export-again': { type: 'boolean', default: false },
         'accept-faults': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -164,7 +168,7 @@ type Command = (db: Database, config: Config) => Promise<string | Row[] | Answer
 /** Commands that need no database of the settings, or a new one. */
 function withoutDatabase(
   [verb, dir, ...rest]: string[],
-  { point, databaseUrl, blobsUrl, acceptsFaults }: Options,
+  { point, databaseUrl, blobsUrl, acceptsFaults, exportsAgain }: Options,
 ): ((config: Config) => Promise<Answer>) | null {
   if (verb === 'migrate-to') {
     if (dir !== undefined || databaseUrl === undefined || blobsUrl === undefined)
@@ -177,7 +181,7 @@ function withoutDatabase(
   if (verb === 'verify' && dir !== undefined && rest.length === 0) return () => verifyFolder(dir);
   if (verb !== 'restore') return null;
   if (dir === undefined || rest.length > 0) throw new UsageError("'restore' needs a folder of backups.");
-  return (config) => restore(config, dir, point);
+  return (config) => restore(config, dir, point, exportsAgain);
 }
 
 function command(words: string[], options: Options): Command {

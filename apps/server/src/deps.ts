@@ -13,6 +13,7 @@ import type { RatesSource } from './adapters/exchange-rates/rates-source.ts';
 import { GOOGLE_CLAIMS } from './adapters/identity/claims.ts';
 import type { DevProvider } from './adapters/identity/dev-provider.ts';
 import type { IdentityProvider } from './adapters/identity/identity.ts';
+import { createIdentityWatch, type IdentityWatch } from './adapters/identity/identity-watch.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
@@ -67,6 +68,7 @@ export type Deps = ReaderDeps & {
   /** null: the drive needs no consent */
   driveConnector: DriveConnector | null;
   identity: IdentityProvider;
+  identityWatch: IdentityWatch;
   mailer: Mailer;
   /** the development pages */
   devPages: readonly DevPages[];
@@ -159,6 +161,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const { identity, identityPages } = overrides.identity
       ? { identity: overrides.identity, identityPages: null }
       : buildIdentity(config, overrides.google?.url ?? GOOGLE_ISSUER);
+    const identityWatch = createIdentityWatch(identity, log);
+    opened(identityWatch, () => identityWatch.stop());
     const driveGrants = createDriveGrants(db, secrets.driveKey, clock);
     const { drive, driveConnector } = await buildDrive(config, db, driveGrants, overrides);
     const pdfChecker = overrides.pdfChecker ?? createPdfChecker({ metrics });
@@ -185,6 +189,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       analyzer,
       serveReadings: () => serveOthers(config, { db, rawBlobs, blobs, analyzer, log, metrics }),
       identity,
+      identityWatch,
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
       rawBlobs,

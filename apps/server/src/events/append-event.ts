@@ -27,6 +27,7 @@ export type EventKind =
   | 'held'
   | 'released'
   | 'handed_over'
+  | 'export_lost'
   | 'installation_moved'
   | 'backup_restored';
 

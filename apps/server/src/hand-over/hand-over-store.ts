@@ -1,5 +1,4 @@
 import type { Database } from '../adapters/database/database.ts';
-import { WAITING } from '../features/drive/export-jobs.ts';
 import { batchesOf } from '../id-batches.ts';
 
 /** The rows that a hand-over moves from one person to another. */
@@ -99,38 +98,6 @@ export async function endAttempts(transaction: Database, ids: readonly string[])
         .set({ claimed_until: 0, job_claim: 0 })
         .where('receipt_id', 'in', batch)
         .execute();
-}
-
-/** Nobody but the former owner reaches the copies on their own drive: each receipt is uploaded again, to the colleague's. */
-export async function exportAgain(transaction: Database, ids: readonly string[], now: number): Promise<void> {
-  for await (const batch of batchesOf(ids)) {
-    const uploaded = await transaction
-      .updateTable('receipts')
-      .set({ drive_file_id: null, drive_url: null })
-      .where('id', 'in', batch)
-      .where('drive_file_id', 'is not', null)
-      .returning('id')
-      .execute();
-    await transaction
-      .updateTable('exports')
-      .set({ ...WAITING, kind: 'upload', file_id: null, next_attempt_at: now })
-      .where('receipt_id', 'in', batch)
-      .execute();
-    if (uploaded.length === 0) continue;
-    await transaction
-      .insertInto('exports')
-      .values(
-        uploaded.map(({ id }) => ({
-          ...WAITING,
-          receipt_id: id,
-          kind: 'upload' as const,
-          file_id: null,
-          next_attempt_at: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.column('receipt_id').doNothing())
-      .execute();
-  }
 }
 
 /** Those that wait for the drive, and those that wait for a reader. */

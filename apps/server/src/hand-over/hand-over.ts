@@ -4,6 +4,7 @@ import { appendEvents, type NewEvent } from '../events/append-event.ts';
 import { logEvent } from '../features/auth/security-log.ts';
 import { BY_ADMIN } from '../features/auth/user-admin.ts';
 import { findUserByEmail, type UserRow } from '../features/auth/user-store.ts';
+import { exportAgain } from '../features/drive/export-again.ts';
 import { queueExports } from '../features/drive/export-jobs.ts';
 import { queuePurge } from '../features/receipts/deletion/purge-receipts.ts';
 import { resumeLaterAnalyses } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
@@ -11,7 +12,6 @@ import { bumpRevision, lockReceipts } from '../features/receipts/receipt-revisio
 import {
   copyHold,
   endAttempts,
-  exportAgain,
   forgetList,
   moveDeleted,
   moveFavorites,
@@ -60,7 +60,8 @@ export async function handOver(
     const isOnHold = await copyHold(transaction, from.id, to.id, now);
     await forgetList(transaction, from.id);
     await endAttempts(transaction, receipts);
-    if (hasOwnDrives) await exportAgain(transaction, receipts, now);
+    // nobody but the former owner reaches the copies there
+    if (hasOwnDrives) await exportAgain(transaction, receipts, now, 0);
     const waiting = await waitingAmong(transaction, receipts);
     await queueExports(jobs, transaction, to.id, waiting.exports);
     await resumeLaterAnalyses(jobs, transaction, to.id, waiting.analyses);

@@ -208,6 +208,7 @@ export const library = {
         : `${counted.format(count)} of ${some(of)} cannot be in the file`,
     show: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
     leaveOut: (count: number) => `Leave out ${some(count)}`,
+    plain: 'Download a plain CSV',
   },
   leftOut: (count: number) => (count === 1 ? '1 receipt was left out' : `${some(count)} were left out`),
   onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${theDrive(drive)}`,

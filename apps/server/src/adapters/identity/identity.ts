@@ -40,4 +40,6 @@ export interface IdentityProvider {
    * @throws SignInRefusedError
    */
   finish(callback: URL, flow: SignInFlow): Promise<Identity>;
+  /** Asks for its configuration. @throws the reason why nobody can sign in with it now */
+  check(): Promise<void>;
 }

@@ -30,7 +30,9 @@ export async function onHoldAmong<Row extends Holdable>(db: Database, rows: read
     rows.map(({ id }) => id),
     projects,
   );
-  return rows.filter((row) => former.has(row.id) || !namesOn(row).projects.isDisjointFrom(projects));
+  return rows.filter(
+    (row) => former.has(row.id) || [...namesOn(row).projects].some((name) => projects.has(name)),
+  );
 }
 
 function namesOf(holds: readonly Hold[]): Set<string> {
@@ -70,10 +72,9 @@ export async function keepOnHold(transaction: Database, rows: readonly Holdable[
   if (holds.length === 0) return;
   const projects = namesOf(holds);
   const kept = rows.flatMap((row) =>
-    [...namesOn(row).projects.intersection(projects)].map((project_name) => ({
-      receipt_id: row.id,
-      project_name,
-    })),
+    [...namesOn(row).projects]
+      .filter((name) => projects.has(name))
+      .map((project_name) => ({ receipt_id: row.id, project_name })),
   );
   if (kept.length === 0) return;
   await transaction
