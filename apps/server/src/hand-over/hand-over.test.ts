@@ -9,6 +9,7 @@ import { bodyOf, type TestBrowser } from '../testing/browser.ts';
 import { googleApp } from '../testing/google-app.ts';
 import { filesOf, onDrive, saved } from '../testing/saved-receipts.ts';
 import { BARE_ENV } from '../testing/started-server.ts';
+import { receiptRow } from '../testing/stored-receipts.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../testing/test-database.ts';
 import { handOver } from './hand-over.ts';
@@ -17,6 +18,8 @@ import { handOver } from './hand-over.ts';
 
 const LEE = 'lee@example.com';
 const NORA = 'nora.whitlock@example.com';
+/** more than one statement or batch takes */
+const MANY = 2_000;
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
 const listed = async (browser: TestBrowser): Promise<string[]> =>
@@ -116,6 +119,23 @@ describeOnBothDatabases('A hand-over', (database) => {
     await disable(app, LEE);
     expect((await moveAll(app)).receipts).toBe(1);
     expect(await listed(nora)).toHaveLength(2);
+  });
+
+  it('moves thousands of receipts in one transaction', async () => {
+    const app = await testApp({ database });
+    const [lee, nora] = [await app.signedIn(LEE), await app.signedIn(NORA)];
+    const now = app.clock.now();
+    const rows = Array.from({ length: MANY }, () => ({ ...receiptRow(lee.userId, now), revision: 1 }));
+    await app.deps.db.transaction().execute(async (transaction) => {
+      for (let start = 0; start < rows.length; start += 500)
+        await transaction
+          .insertInto('receipts')
+          .values(rows.slice(start, start + 500))
+          .execute();
+    });
+    await disable(app, LEE);
+    expect((await moveAll(app)).receipts).toBe(MANY);
+    expect((await changesOf(nora, 0)).changed).toHaveLength(MANY);
   });
 
   it('happens whole or not at all, whichever step fails', async () => {
