@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getLiveness, getReadiness } from '@slipcase/contract/health';
 import type { Database } from './adapters/database/database.ts';
-import type { IdentityWatch } from './adapters/identity/identity-watch.ts';
+import type { IdentityWatch } from './adapters/identity/identity.ts';
 import type { Config } from './config.ts';
 import { oldestExportAt } from './features/drive/export-store.ts';
 import { type HealthDeps, readinessOf } from './features/health/readiness.ts';

@@ -1,17 +1,8 @@
 import type { Log } from '../../log.ts';
-import type { IdentityProvider } from './identity.ts';
+import type { IdentityProvider, IdentityWatch } from './identity.ts';
 
 /** as often as an administrator who corrects a setting looks again, ms */
 const AGAIN_MS = 60_000;
-
-/** Whether the provider of the settings has answered yet. */
-export type IdentityWatch = {
-  /** Asks in the background until it answers once. */
-  start(): void;
-  /** null: not asked, or no answer yet */
-  state(): 'answers' | 'away' | null;
-  stop(): void;
-};
 
 /**
  * Asks the provider after the start, so that a wrong OIDC_ISSUER is in the log before somebody signs in. The start does not wait for

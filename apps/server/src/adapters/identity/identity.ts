@@ -43,3 +43,12 @@ export interface IdentityProvider {
   /** Asks for its configuration. @throws the reason why nobody can sign in with it now */
   check(): Promise<void>;
 }
+
+/** Whether the provider of the settings has answered yet. */
+export type IdentityWatch = {
+  /** Asks in the background until it answers once. */
+  start(): void;
+  /** null: not asked, or no answer yet */
+  state(): 'answers' | 'away' | null;
+  stop(): void;
+};
