@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Database } from './adapters/database/database.ts';
+import { exportMissing } from './backup/export-missing.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { type Verified, verifyBackups } from './backup/verify.ts';
 import { type VerifiedInstallation, verifyInstallation } from './backup/verify-installation.ts';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { sealDepsOf, stampChecker } from './events/open-stamper.ts';
 import { sealChain } from './events/seal-chain.ts';
 import { markFiles, namesOf } from './installation.ts';
@@ -32,7 +33,16 @@ export async function backUp(db: Database, config: Config, dir: string, keep = K
 }
 
 /** Into a new database and an empty place, which the settings name. */
-export async function restore(config: Config, dir: string, point: string | undefined): Promise<Answer> {
+export async function restore(
+  config: Config,
+  dir: string,
+  point: string | undefined,
+  exportsAgain = false,
+): Promise<Answer> {
+  if (exportsAgain && config.drive !== 'folder')
+    throw new ConfigError(
+      "--export-again: works with DRIVE=folder. Copies on Google Drive are in people's own drives, and are not lost with this server.",
+    );
   await makeDataDir(config);
   const unlock = lockDataDir(config);
   const { db, close } = await openDatabaseAsIs(config);
@@ -47,9 +57,14 @@ export async function restore(config: Config, dir: string, point: string | undef
         ? 'Start the server. Everyone signs in again.'
         : `Before you start the server, copy secrets.json to ${config.dataDir}, or set PASSKEY_PEPPER: without it no passkey works.`,
     ];
-    if (config.drive === 'folder')
+    if (exportsAgain) {
+      const again = await exportMissing(db, config.driveDir, Date.now());
       lines.push(
-        `Copies on the drive are not in a backup: ${config.driveDir} has to be the folder of before, or a copy of it.`,
+        `${count(again, 'receipt')} that ${config.driveDir} does not have will be exported again when the server starts.`,
+      );
+    } else if (config.drive === 'folder')
+      lines.push(
+        `Copies on the drive are not in a backup: ${config.driveDir} has to be the folder of before, or a copy of it. Without it, restore with --export-again.`,
       );
     return { text: lines.join('\n'), isFault: false, facts: done };
   } finally {

@@ -1,16 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MAX_RETENTION_YEARS } from '@slipcase/contract/retention';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { type Answer, backUp, restore, seal, verify, verifyFolder } from './admin-backup.ts';
+import { handOverTo } from './admin-hand-over.ts';
+import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
+import { migrateTo } from './admin-move.ts';
+import { showRetention } from './admin-retention.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { listEvents } from './features/auth/security-log.ts';
 import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
 import { listUsers, type UserRow } from './features/auth/user-store.ts';
+import { CatalogueError } from './features/projects/catalogue.ts';
+import { HandOverError } from './hand-over/hand-over.ts';
 import { adoptFiles, adoptSecrets } from './installation-admin.ts';
 import { createLog } from './log.ts';
 import { openDatabase, openFiles, openJobs, whileNoServerRuns } from './open-stores.ts';
@@ -26,6 +33,8 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
                             settings, takes the account over (for a person with a new account there, and
                             for everybody after a change of the provider); the former owner loses passkey,
                             devices, sessions and drive at once
+  user hand-over LEAVER COLLEAGUE
+                            moves all receipts of a disabled account, with their files and exports, to a colleague
   installation adopt files     accepts the files in the folder or bucket of the settings as this database's,
                                whatever their mark says (stop all servers first)
   installation adopt secrets   accepts the pepper of the settings, or a new one, for this database:
@@ -33,6 +42,9 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   backup DIR                writes a backup into a folder: all rows of this moment, and the files it does not have yet
   restore DIR               restores the newest backup, or the one of --point, into a new database and an empty
                             place for files, which the settings name
+  migrate-to --database-url URL --blobs-url URL
+                            copies an installation of one machine to PostgreSQL and S3, and leaves it as it was;
+                            its server must not run, and PGPASSWORD and AWS_… have the secrets of the new place
   verify                    checks the chain of events and its seals, reads every file of the installation, and compares
                             each with its row, its last event and its copy in the drive folder
   verify DIR                reads every backup in a folder
@@ -40,6 +52,10 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   jobs                      shows how many jobs wait, since when, and how many were given up
   jobs given-up             shows the jobs that were given up in the last 30 days, and why
   jobs retry KIND|ID        retries given-up jobs: all of a kind, or one
+  hold EMAIL|PROJECT        puts a person's or a project's receipts on hold: nothing and nobody deletes them
+  hold --list               shows what is on hold
+  release EMAIL|PROJECT     releases it
+  retention --dry-run       shows what RETENTION_YEARS would delete now, by month and person; the server does it by itself
   log                       shows the security log, newest first
 
   --email EMAIL             log: only this address
@@ -49,6 +65,9 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --rate MB                 verify: reads at most so many megabytes a second
   --from PLACE              verify: goes on where an earlier one stopped (Ctrl+C stops it and says where)
   --point NAME              restore: which backup, such as 20261127T110000123Z
+  --years N                 retention: as if RETENTION_YEARS were N
+  --accept-faults           migrate-to: although files are missing or damaged
+  --export-again            restore: exports again what the drive folder does not have
   --json                    for programs: one JSON object per line
   --help                    shows this text
 
@@ -69,6 +88,13 @@ type Options = {
   point?: string;
   rate?: number;
   from?: string;
+  list: boolean;
+  isDryRun: boolean;
+  years?: number;
+  databaseUrl?: string;
+  blobsUrl?: string;
+  acceptsFaults: boolean;
+  exportsAgain: boolean;
 };
 
 async function main(args: string[]): Promise<void> {
@@ -82,6 +108,13 @@ async function main(args: string[]): Promise<void> {
     days: count('--days', values.days),
     limit: count('--limit', values.limit),
     keep: count('--keep', values.keep),
+    list: values.list,
+    isDryRun: values['dry-run'],
+    acceptsFaults: values['accept-faults'],
+    exportsAgain: values['export-again'],
+    ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
+    ...(values['blobs-url'] === undefined ? {} : { blobsUrl: values['blobs-url'] }),
+    ...(values.years === undefined ? {} : { years: yearsOf(values.years) }),
     ...(values.point === undefined ? {} : { point: values.point }),
     ...(values.rate === undefined ? {} : { rate: count('--rate', values.rate) }),
     ...(values.from === undefined ? {} : { from: values.from }),
@@ -124,6 +157,13 @@ function read(args: string[]) {
         point: { type: 'string' },
         rate: { type: 'string' },
         from: { type: 'string' },
+        list: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        years: { type: 'string' },
+        'database-url': { type: 'string' },
+        'blobs-url': { type: 'string' },
+        'export-again': { type: 'boolean', default: false },
+        'accept-faults': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -138,12 +178,20 @@ type Command = (db: Database, config: Config) => Promise<string | Row[] | Answer
 /** Commands that need no database of the settings, or a new one. */
 function withoutDatabase(
   [verb, dir, ...rest]: string[],
-  { point }: Options,
+  { point, databaseUrl, blobsUrl, acceptsFaults, exportsAgain }: Options,
 ): ((config: Config) => Promise<Answer>) | null {
+  if (verb === 'migrate-to') {
+    if (dir !== undefined || databaseUrl === undefined || blobsUrl === undefined)
+      throw new UsageError("'migrate-to' needs --database-url and --blobs-url.");
+    return (config) => {
+      refuseWithoutDatabase(config);
+      return migrateTo(config, { databaseUrl, blobsUrl }, acceptsFaults);
+    };
+  }
   if (verb === 'verify' && dir !== undefined && rest.length === 0) return () => verifyFolder(dir);
   if (verb !== 'restore') return null;
   if (dir === undefined || rest.length > 0) throw new UsageError("'restore' needs a folder of backups.");
-  return (config) => restore(config, dir, point);
+  return (config) => restore(config, dir, point, exportsAgain);
 }
 
 function command(words: string[], options: Options): Command {
@@ -155,10 +203,13 @@ function command(words: string[], options: Options): Command {
     if (verb === undefined || email !== undefined) throw new UsageError("'backup' needs a folder.");
     return (db, config) => backUp(db, config, verb, options.keep);
   }
+  if (subject === 'hold' || subject === 'release') return holdCommand(words, options);
+  if (subject === 'retention') return retentionCommand(words, options);
   if (subject === 'jobs') return jobsCommand(words, options);
   if (subject === 'user' && (verb ?? 'list') === 'list' && email === undefined) return showUsers;
   const adopt = words.length === 3 ? ADOPTIONS.get(words.join(' ')) : undefined;
   if (adopt) return adopt;
+  if (subject === 'user' && verb === 'hand-over') return handOverCommand(words);
   const change = subject === 'user' ? CHANGES.get(verb ?? '') : undefined;
   if (!change || rest.length > 0) throw new UsageError(`There is no command '${words.join(' ')}'.`);
   if (email === undefined) throw new UsageError(`'user ${verb}' needs the address of an account.`);
@@ -181,6 +232,32 @@ function verifyCommand({ rate, from }: Options): Command {
     } catch (error) {
       throw error instanceof RangeError ? new UsageError(`--from: ${error.message}.`) : error;
     }
+  };
+}
+
+function holdCommand([verb, name, ...rest]: string[], { list }: Options): Command {
+  if (verb === 'hold' && list && name === undefined) return showHolds;
+  if (name === undefined || rest.length > 0 || list)
+    throw new UsageError(`'${verb}' needs the address of an account, or a project in quotes.`);
+  return async (db, config) =>
+    verb === 'hold' ? hold(db, config, name, Date.now()) : release(db, config, name, Date.now());
+}
+
+function handOverCommand([, , leaver, colleague, ...rest]: string[]): Command {
+  if (leaver === undefined || colleague === undefined || rest.length > 0)
+    throw new UsageError("'user hand-over' needs two addresses: of the person who left, and of a colleague.");
+  return (db, config) => withJobs((jobs) => handOverTo(db, jobs, config, leaver, colleague))(db, config);
+}
+
+function retentionCommand([, verb]: string[], { isDryRun, years }: Options): Command {
+  if (verb !== undefined || !isDryRun)
+    throw new UsageError("The server deletes by itself, once a day. 'retention --dry-run' shows what.");
+  return async (db, config) => {
+    const rows = await showRetention(db, config, years ?? null, Date.now());
+    if (rows) return rows;
+    throw new UsageError(
+      'RETENTION_YEARS is not set, so nothing is deleted by rule. Try one with --years N.',
+    );
   };
 }
 
@@ -281,6 +358,12 @@ function count(option: string, text: string): number {
   return number;
 }
 
+function yearsOf(text: string): number {
+  const years = count('--years', text);
+  if (years > MAX_RETENTION_YEARS) throw new UsageError(`--years must be at most ${MAX_RETENTION_YEARS}.`);
+  return years;
+}
+
 /** A typo in DATA_DIR must not create an empty database. */
 function refuseWithoutDatabase(config: Config): void {
   const file = join(config.dataDir, 'slipcase.db');
@@ -310,9 +393,15 @@ function day(instant: number): string {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = [UsageError, ConfigError, OtherServerError, BackupError].some(
-    (kind) => error instanceof kind,
-  );
+  const known = [
+    UsageError,
+    UnknownSubjectError,
+    HandOverError,
+    ConfigError,
+    CatalogueError,
+    OtherServerError,
+    BackupError,
+  ].some((kind) => error instanceof kind);
   // such as a full disk
   const isOfSystem = error instanceof Error && 'syscall' in error;
   console.error((known || isOfSystem) && error instanceof Error ? error.message : error);

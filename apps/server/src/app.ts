@@ -18,6 +18,7 @@ import { registerExchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { registerHealthRoutes } from './features/health/routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/routes.ts';
 import { registerProjectRoutes } from './features/projects/routes.ts';
+import { findRetention } from './features/receipts/retention/retention-store.ts';
 import { registerReceiptRoutes } from './features/receipts/routes.ts';
 import { recognizeShop } from './features/receipts/shops/recognize-shop.ts';
 import { legibilityOfAnalysis, shopKeysOf, takeAnalyses } from './features/scan/analysis-store.ts';
@@ -130,6 +131,7 @@ export async function createApp(
     hasExchangeRates: config.exchangeRates !== null,
     driveKind: deps.drive.kind,
     deletedCopies: config.deletedCopies,
+    retention: async () => (config.retentionYears === null ? null : findRetention(db)),
     profiles: deps.profiles,
   });
   registerScanRoutes(http, {

@@ -132,6 +132,14 @@ const environment = z.object({
     .max(1000, 'must be at most 1000')
     .default(14)
     .describe('How many backups are kept'),
+  RETENTION_YEARS: z
+    .string()
+    .regex(/^(?:[1-9]|[12]\d|30)$/u, 'must be a whole number from 1 to 30')
+    .transform(Number)
+    .optional()
+    .describe(
+      'Years after which receipts are deleted by rule; without it they are kept until somebody deletes them',
+    ),
   READER_WORKERS: z.coerce
     .number()
     .int()
@@ -205,6 +213,8 @@ export type Config = {
   /** where files of seals go: to the drive's folder, or beside the data */
   sealDir: string;
   backup: { dir: string; everyMs: number; keep: number } | null;
+  /** years; null: receipts are kept until somebody deletes them */
+  retentionYears: number | null;
   readerWorkers: number | null;
   trustProxy: string | null;
   /** null: none */
@@ -246,6 +256,22 @@ export function parseConfig(variables: Record<string, string | undefined>, mode:
   const config = { ...asConfig(settings, mode !== null), warnings: warningsOf(given(variables)) };
   refuseUnsafe(config);
   return config;
+}
+
+/**
+ * The settings with another database and other files, for a move.
+ * @throws ConfigError
+ */
+export function movedTo(config: Config, given: { DATABASE_URL: string; BLOBS_URL: string }): Config {
+  const { data: DATABASE_URL } = environment.shape.DATABASE_URL.safeParse(given.DATABASE_URL);
+  const { data: BLOBS_URL } = environment.shape.BLOBS_URL.safeParse(given.BLOBS_URL);
+  if (!DATABASE_URL) throw new ConfigError('--database-url: must be postgres://user@host:port/database');
+  if (!BLOBS_URL) throw new ConfigError('--blobs-url: must be s3://bucket/prefix?region=…&endpoint=…');
+  if (new URL(DATABASE_URL).password !== '')
+    throw new ConfigError(
+      '--database-url: leave the password out, because others on this machine can see arguments. Set it as PGPASSWORD.',
+    );
+  return { ...config, databaseUrl: DATABASE_URL, blobsUrl: new URL(BLOBS_URL) };
 }
 
 /** Settings of earlier versions. The server starts with them, so that an update needs no new `.env`. */
@@ -325,6 +351,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     backup: env.BACKUP_DIR
       ? { dir: resolve(env.BACKUP_DIR), everyMs: env.BACKUP_HOURS * 60 * 60 * 1000, keep: env.BACKUP_KEEP }
       : null,
+    retentionYears: env.RETENTION_YEARS ?? null,
     readerWorkers: env.READER_WORKERS ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     metrics:

@@ -12,7 +12,8 @@ import { createRatesSource } from './adapters/exchange-rates/exchange-rates.ts';
 import type { RatesSource } from './adapters/exchange-rates/rates-source.ts';
 import { GOOGLE_CLAIMS } from './adapters/identity/claims.ts';
 import type { DevProvider } from './adapters/identity/dev-provider.ts';
-import type { IdentityProvider } from './adapters/identity/identity.ts';
+import type { IdentityProvider, IdentityWatch } from './adapters/identity/identity.ts';
+import { createIdentityWatch } from './adapters/identity/identity-watch.ts';
 import { createOidcProvider } from './adapters/identity/oidc.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
@@ -33,6 +34,7 @@ import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts'
 import { readProfiles } from './features/projects/csv-profiles.ts';
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/bulk/spreadsheet-maker.ts';
 import { createReportMaker, type ReportMaker } from './features/receipts/report/report-maker.ts';
+import { noteRetention } from './features/receipts/retention/retention-store.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
 import { joinFiles, joinSecrets } from './installation.ts';
@@ -66,6 +68,7 @@ export type Deps = ReaderDeps & {
   /** null: the drive needs no consent */
   driveConnector: DriveConnector | null;
   identity: IdentityProvider;
+  identityWatch: IdentityWatch;
   mailer: Mailer;
   /** the development pages */
   devPages: readonly DevPages[];
@@ -136,6 +139,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     opened(jobs, () => jobs.close());
     const lease = await leaseOf(config, db, overrides);
     if (lease) opened(lease, () => lease.release());
+    await noteRetention(db, config.retentionYears, clock.now());
     const rawBlobs = await openFiles(config);
     await joinFiles(db, rawBlobs, config);
     if (config.backup && config.roles.has('worker')) await checkBackups(config.backup.dir, db);
@@ -158,6 +162,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const { identity, identityPages } = overrides.identity
       ? { identity: overrides.identity, identityPages: null }
       : buildIdentity(config, overrides.google?.url ?? GOOGLE_ISSUER);
+    const identityWatch = createIdentityWatch(identity, log);
+    opened(identityWatch, () => identityWatch.stop());
     const driveGrants = createDriveGrants(db, secrets.driveKey, clock);
     const { drive, driveConnector } = await buildDrive(config, db, driveGrants, overrides);
     const pdfChecker = overrides.pdfChecker ?? createPdfChecker({ metrics });
@@ -184,6 +190,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       analyzer,
       serveReadings: () => serveOthers(config, { db, rawBlobs, blobs, analyzer, log, metrics }),
       identity,
+      identityWatch,
       mailer,
       devPages: [...(identityPages ? [identityPages] : []), ...(config.mailPage ? [mailPages] : [])],
       rawBlobs,

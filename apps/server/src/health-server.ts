@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getLiveness, getReadiness } from '@slipcase/contract/health';
 import type { Database } from './adapters/database/database.ts';
+import type { IdentityWatch } from './adapters/identity/identity.ts';
 import type { Config } from './config.ts';
 import { oldestExportAt } from './features/drive/export-store.ts';
 import { type HealthDeps, readinessOf } from './features/health/readiness.ts';
@@ -9,12 +10,13 @@ import { type HealthDeps, readinessOf } from './features/health/readiness.ts';
 /** a probe is one short request, ms */
 const REQUEST_MS = 5_000;
 
-export function healthOf<Parts extends { db: Database; config: Config }>(
+export function healthOf<Parts extends { db: Database; config: Config; identityWatch?: IdentityWatch }>(
   deps: Parts,
-): Parts & Pick<HealthDeps, 'readsHere' | 'oldestExportAt'> {
+): Parts & Pick<HealthDeps, 'readsHere' | 'oldestExportAt' | 'identityState'> {
   return {
     ...deps,
     readsHere: deps.config.roles.has('reader'),
+    identityState: () => deps.identityWatch?.state() ?? null,
     oldestExportAt: () => oldestExportAt(deps.db),
   };
 }

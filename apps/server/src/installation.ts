@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MARK_OF_RESTORE, type MarkedBlobs } from './adapters/blobs/blobs.ts';
+import { isMarkOfMove, MARK_OF_RESTORE, type MarkedBlobs } from './adapters/blobs/blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import { type Config, ConfigError } from './config.ts';
 import {
@@ -95,6 +95,11 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   if (found === MARK_OF_RESTORE) {
     throw new ConfigError(
       `${setting}: a backup is being restored to ${place}, or was until it was broken off. Run 'admin restore' once more. ${HELP}`,
+    );
+  }
+  if (isMarkOfMove(found)) {
+    throw new ConfigError(
+      `${setting}: an installation is being moved to ${place}, or was until that was broken off. Run 'admin migrate-to' once more. ${HELP}`,
     );
   }
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));

@@ -37,6 +37,9 @@ export const SEALS: JobKind<null> = { name: 'seals', ...ALONE };
 /** Writes a backup, which reads every file the first time. */
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
+/** Deletes what the rule of retention no longer keeps. */
+export const RETENTIONS: JobKind<null> = { name: 'retentions', ...ALONE };
+
 /** All kinds of jobs. Their queues are made before the server starts. */
 export const JOB_KINDS: readonly JobKind[] = [
   MAILS,
@@ -51,4 +54,5 @@ export const JOB_KINDS: readonly JobKind[] = [
   BACKUPS,
   OLDER_RECEIPTS,
   SEALS,
+  RETENTIONS,
 ];

@@ -16,7 +16,7 @@ import {
 import { openPostgres, type PostgresPatience } from './adapters/database/postgres.ts';
 import { type ServerLease, takeLease, waitUntilFree } from './adapters/database/server-lease.ts';
 import { lockFolder } from './adapters/database/server-lock.ts';
-import { checkWhole, openSqlite } from './adapters/database/sqlite.ts';
+import { checkWhole, openSqlite, openSqliteToRead } from './adapters/database/sqlite.ts';
 import { migrateJobs } from './adapters/jobs/boss.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { createPostgresJobs } from './adapters/jobs/postgres-jobs.ts';
@@ -134,6 +134,16 @@ export async function openDatabaseAsIs(config: Config): Promise<{ db: Database; 
     return { db, close: () => db.destroy() };
   } catch (error) {
     throw isUnreachable(error) ? unreachable(error) : error;
+  }
+}
+
+/** SQLite of the settings, which nothing can change. @throws ConfigError if it cannot be used */
+export function openDatabaseToRead({ dataDir }: Config): Database {
+  const file = join(dataDir, 'slipcase.db');
+  try {
+    return openSqliteToRead(file);
+  } catch (error) {
+    throw error instanceof DatabaseAwayError ? unusable(file, error) : error;
   }
 }
 

@@ -44,6 +44,7 @@ export async function serve(
     ? startBackground(deps, (error) => deps.log.error({ err: error }, 'background job failed'))
     : async () => {};
   const readings = deps.serveReadings();
+  if (config.roles.has('web') && config.signIn.by === 'oidc') deps.identityWatch.start();
 
   // Node does so only when a process ends by itself; a server that was killed would compile everything again
   flushCompileCache();

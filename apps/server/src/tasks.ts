@@ -15,6 +15,8 @@ import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/pur
 import { keepOlderReceipts } from './features/receipts/history/keep-older.ts';
 import { analyzeLater } from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
+import { ownerOf } from './features/receipts/receipt-store.ts';
+import { deleteByRule } from './features/receipts/retention/purge-by-rule.ts';
 import { keyOlderReceipts } from './features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from './features/scan/analysis-store.ts';
 import { asAnswer } from './features/scan/answer.ts';
@@ -71,6 +73,16 @@ export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> 
   if (wait !== null) throw new JobLaterError(wait, 'other receipts can still be restored');
 }
 
+/** Deletes what the company's rule no longer keeps, in batches. */
+export async function applyRetention(
+  deps: Deps,
+  { signal, renew }: Pick<Attempt<null>, 'signal' | 'renew'>,
+): Promise<void> {
+  const deleted = await deleteByRule(deps, async () => !signal.aborted && (await renew()));
+  if (deleted > 0)
+    deps.log.info({ code: 'receipts_past_retention', receipts: deleted }, 'deleted receipts by rule');
+}
+
 /** Analyzes a receipt that was saved without an analysis, with the same reader and rules as the scanner's call. */
 export async function analyzeSaved(
   deps: Deps,
@@ -86,7 +98,8 @@ export async function analyzeSaved(
         return { analysis: asAnswer(analyzed, deps.config.home, ids), print: analyzed.print };
       },
     },
-    { userId: owner, ...payload, attempts, signal, renew },
+    // it may have been handed over since the job was added
+    { userId: (await ownerOf(deps.db, payload.receiptId)) ?? owner, ...payload, attempts, signal, renew },
   );
 }
 

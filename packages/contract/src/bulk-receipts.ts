@@ -76,12 +76,13 @@ export const bulkDownload = defineEndpoint({
 export const bulkDelete = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/delete',
-  summary: 'Deletes receipts like DELETE /api/receipts/:id, all or none',
+  summary:
+    'Deletes receipts like DELETE /api/receipts/:id, all or none; a refusal names those that are on hold',
   access: 'user',
   maxBodyBytes: MAX_IDS_BYTES,
   body: z.object({ ids }),
   answer: z.object({ deleted: z.array(z.uuid()) }),
-  errors: [],
+  errors: ['receipt_on_hold'],
 });
 
 const tag = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_FIELD_CHARS)));

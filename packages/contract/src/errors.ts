@@ -49,6 +49,7 @@ export const errorCode = z.enum([
   'receipt_not_found',
   'receipt_changed',
   'deleted_for_good',
+  'receipt_on_hold',
   'pdf_lost',
   'pdf_missing',
   'pdf_invalid',

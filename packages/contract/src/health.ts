@@ -22,6 +22,11 @@ export const getReadiness = defineEndpoint({
     outboxAgeSeconds: z
       .int()
       .check(z.describe('How long the oldest export has waited, in whole minutes; 0 when none waits')),
+    identityProvider: z.optional(
+      z
+        .enum(['answers', 'away'])
+        .check(z.describe("The provider of OIDC_ISSUER; 'away': it has not answered since the start")),
+    ),
     readers: z.optional(
       z
         .enum(['alive', 'away'])

@@ -3,6 +3,7 @@ import { profileChoice } from './csv-profile.ts';
 import { driveKind } from './drive-kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
+import { retention } from './retention.ts';
 
 export const project = z.object({
   id: z.string(),
@@ -38,6 +39,9 @@ export const company = z.object({
   deletedCopies: z
     .enum(['stay', 'move'])
     .check(z.describe("Whether the drive's copy of a deleted receipt moves to the folder 'Deleted'")),
+  retention: z
+    .optional(retention)
+    .check(z.describe('How long receipts are kept. Absent: until somebody deletes them')),
 });
 export type Company = z.output<typeof company>;
 

@@ -290,7 +290,7 @@ export const deleteReceipt = defineEndpoint({
   access: 'user',
   params: receiptId,
   answer: z.object({ message: z.string() }),
-  errors: ['receipt_not_found'],
+  errors: ['receipt_not_found', 'receipt_on_hold'],
 });
 
 export const receiptEndpoints = [

@@ -7,7 +7,7 @@ import {
   migrate,
   migrateTo,
 } from '../adapters/database/database.ts';
-import { appendEvent } from '../events/append-event.ts';
+import { appendEvent, type NewEvent } from '../events/append-event.ts';
 import { findInstallation } from '../installation-store.ts';
 import {
   BackupError,
@@ -23,7 +23,7 @@ import { BACKUP_TABLES, deleteRows, insertRows } from './backup-tables.ts';
 import { copyFiles } from './copy-files.ts';
 
 /** `db`: of the new place, not migrated. */
-type NewPlace = { db: Database; files: MarkedBlobs };
+export type NewPlace = { db: Database; files: MarkedBlobs };
 
 export type RestoreResult = {
   point: string;
@@ -33,7 +33,7 @@ export type RestoreResult = {
   files: number;
 };
 
-const MOST_FAULTS = 10;
+export const MOST_FAULTS = 10;
 /**
  * Pages read everything again when the server's count of changes jumps: theirs may be ahead of the backup's by what was lost,
  * but not by this much.
@@ -54,7 +54,7 @@ export async function restoreBackup(
   const name = await chosen(dir, point);
   const its = await readPoint(dir, name);
   await checkPoint(dir, name, its);
-  await refuseUnlessEmpty({ db, files }, its);
+  await refuseUnlessEmpty({ db, files }, { migration: its.migration, mark: MARK_OF_RESTORE, mayGoOn: false });
   await files.writeMark(MARK_OF_RESTORE);
   await restoreFiles(await openFiles(), files, dir, name);
   await migrateTo(db, its.migration);
@@ -66,7 +66,14 @@ export async function restoreBackup(
         for await (const rows of linesOf(dir, name, table)) await insertRows(transaction, table, rows);
   });
   await migrate(db);
-  await db.transaction().execute((transaction) => beginAnew(transaction, its, name));
+  await db.transaction().execute((transaction) =>
+    beginAnew(transaction, its.pepperCheck, {
+      at: Date.now(),
+      kind: 'backup_restored',
+      by: { admin: 'restore' },
+      more: { backup: name, madeAt: its.madeAt },
+    }),
+  );
   return {
     point: name,
     madeAt: its.madeAt,
@@ -112,34 +119,45 @@ function refuseFaults(faults: readonly string[]): void {
   );
 }
 
-/** @throws BackupError if there is an installation */
-async function refuseUnlessEmpty({ db, files }: NewPlace, its: Point): Promise<void> {
+type Arrival = {
+  /** the last one of the tables that will be written */
+  migration: string;
+  /** beside the files while it goes on */
+  mark: string;
+  /** whether it can go on after the tables have been migrated further */
+  mayGoOn: boolean;
+};
+
+/** @throws BackupError if there is an installation, or part of another one */
+export async function refuseUnlessEmpty(
+  { db, files }: NewPlace,
+  { migration, mark: ownMark, mayGoOn }: Arrival,
+): Promise<void> {
   const mark = await files.readMark();
-  if (mark === MARK_OF_RESTORE) {
-    // of a restore that was broken off
-    const reached = await lastMigration(db);
-    if (reached === null || reached <= its.migration) return;
+  const reached = await lastMigration(db);
+  if (mark === ownMark) {
+    // broken off
+    if (mayGoOn || reached === null || reached <= migration) return;
     throw new BackupError(
       'A restore that was broken off has migrated this database already. Use a new database, or remove slipcase.db.',
     );
   }
-  const reached = await lastMigration(db);
   const hasPeople =
     reached !== null && (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined;
-  if (hasPeople) throw new BackupError('The database has accounts. Restore into a new one.');
+  if (hasPeople) throw new BackupError('The database has accounts. Use a new one.');
   if (await files.holdsFiles())
     throw new BackupError(
-      'The place for the files (files/ in DATA_DIR, or BLOBS_URL) has files. Restore into an empty one.',
+      'The place for the files (files/ in DATA_DIR, or BLOBS_URL) has files. Use an empty one.',
     );
   // that of a server which has started here, and has not been used yet
   const own = reached === null ? null : (await findInstallation(db)).id;
   if (mark !== null && !(own !== null && mark.includes(own)))
     throw new BackupError(
-      'The place for the files (files/ in DATA_DIR, or BLOBS_URL) belongs to another installation. Restore into an empty one.',
+      'The place for the files (files/ in DATA_DIR, or BLOBS_URL) belongs to another installation. Use an empty one.',
     );
-  if (reached !== null && reached !== its.migration)
+  if (reached !== null && reached !== migration)
     throw new BackupError(
-      'The database is empty, but not new: its tables are of another version. Restore into a new one.',
+      'The database is empty, but not new: its tables are of another version. Use a new one.',
     );
 }
 
@@ -161,8 +179,15 @@ async function restoreFiles(from: Blobs, to: MarkedBlobs, dir: string, name: str
   refuseFaults(faults);
 }
 
-/** The restored rows become another installation, so that the old place no longer passes for this one. */
-async function beginAnew(db: Database, { pepperCheck, madeAt }: Point, name: string): Promise<void> {
+/**
+ * The rows become another installation, so that the old place no longer passes for this one.
+ * @param event what happened, for the chain
+ */
+export async function beginAnew(
+  db: Database,
+  pepperCheck: string | null,
+  { at, ...event }: Omit<NewEvent, 'receiptId'> & { at: number },
+): Promise<void> {
   await findInstallation(db);
   await db
     .updateTable('installation')
@@ -179,10 +204,5 @@ async function beginAnew(db: Database, { pepperCheck, madeAt }: Point, name: str
   for (const table of ['exports', 'later_analyses'] as const)
     await db.updateTable(table).set({ job_claim: null, claimed_until: 0 }).execute();
   await db.updateTable('deleted_copies').set({ claimed_until: 0 }).execute();
-  await appendEvent(db, Date.now(), {
-    kind: 'backup_restored',
-    receiptId: null,
-    by: { admin: 'restore' },
-    more: { backup: name, madeAt },
-  });
+  await appendEvent(db, at, { ...event, receiptId: null });
 }

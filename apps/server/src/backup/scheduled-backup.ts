@@ -5,12 +5,19 @@ import { makeBackup } from './make-backup.ts';
 
 /** Makes the backup of the settings, if the last one is old enough. @throws errors of the folder, the database or the files */
 export async function backUpIfDue(
-  { config, clock, rawBlobs: files, log }: Pick<Deps, 'config' | 'clock' | 'rawBlobs' | 'log'>,
+  {
+    config,
+    clock,
+    rawBlobs: files,
+    log,
+    metrics,
+  }: Pick<Deps, 'config' | 'clock' | 'rawBlobs' | 'log' | 'metrics'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { backup } = config;
   if (!backup) return;
   const last = await newestPointAt(backup.dir);
+  metrics.backupSeen(last);
   if (last !== null && clock.now() - last < backup.everyMs) return;
   const { db, close } = await openDatabaseAsIs(config);
   try {
@@ -19,6 +26,7 @@ export async function backUpIfDue(
       now: clock.now(),
       signal,
     });
+    metrics.backupSeen(await newestPointAt(backup.dir));
     log.info({ code: 'backup_made', point, receipts, copied }, 'a backup was written');
     for (const { key: file, problem } of faults.slice(0, 10))
       log.warn({ code: 'backup_fault', file, problem }, 'a file could not be backed up as its row says');

@@ -25,7 +25,13 @@ export type EventKind =
   | 'purged'
   | 'kept'
   | 'backup_restored'
-  | 'sealed';
+  | 'sealed'
+  | 'past_retention'
+  | 'held'
+  | 'released'
+  | 'handed_over'
+  | 'export_lost'
+  | 'installation_moved';
 
 export type NewEvent = {
   kind: EventKind;

@@ -209,6 +209,7 @@ export const library = {
         : `${counted.format(count)} of ${some(of)} cannot be in the file`,
     show: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
     leaveOut: (count: number) => `Leave out ${some(count)}`,
+    plain: 'Download a plain CSV',
   },
   leftOut: (count: number) => (count === 1 ? '1 receipt was left out' : `${some(count)} were left out`),
   onTheWay: (count: number, drive: DriveKind) => `${some(count)} on the way to ${theDrive(drive)}`,
@@ -237,6 +238,10 @@ export const library = {
   },
   deletedMany: (count: number) => `${some(count)} deleted successfully`,
   deleteManyFailed: (count: number) => `Failed to delete ${some(count)}`,
+  keptFor: (years: number) =>
+    years === 1 ? 'Receipts are kept for 1 year.' : `Receipts are kept for ${years} years.`,
+  deleteOthers: (count: number) =>
+    count === 1 ? 'Delete the other' : `Delete the other ${counted.format(count)}`,
 };
 
 /** Taking back a delete, for as long as its toast is there. */
@@ -352,6 +357,11 @@ export const details = {
     missing: 'missing',
     kept: 'Kept as it is',
     reopened: 'Back on the list to check',
+  },
+  /** of the company's rule, in its last month */
+  retention: {
+    title: (day: string) => `This receipt will be deleted on ${day}`,
+    text: 'Download it if you still need it.',
   },
   editItems: {
     name: (position: number) => `Name of item ${position}`,

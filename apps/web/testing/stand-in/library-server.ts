@@ -82,6 +82,8 @@ export class LibraryServer extends AccountServer {
   connection: Pick<DriveState, 'state' | 'account'> = { state: 'ready', account: null };
   /** deleted receipts that can be restored; a test empties it to play the end of the minute */
   held: Receipt[] = [];
+  /** ids of receipts on hold, which cannot be deleted */
+  onHold: string[] = [];
   /** doubts about receipts that are kept as they are, by their ids */
   readonly #dismissed = new Map<string, NonNullable<Receipt['doubts']>>();
   #revision = 1;
@@ -194,6 +196,7 @@ export class LibraryServer extends AccountServer {
       return { message: 'Exported', state: 'exported' as const, receipt };
     });
     this.answer(deleteReceipt, ({ params: { id } }) => {
+      this.#refuseOnHold([id]);
       this.change([], [this.#find(id).id]);
       return { message: 'Deleted' };
     });
@@ -238,6 +241,7 @@ export class LibraryServer extends AccountServer {
     this.answer(bulkDownload, () => new Blob(['of many']));
     this.answer(bulkExport, ({ body: { ids } }) => ({ queued: ids.length, exported: 0 }));
     this.answer(bulkDelete, ({ body: { ids } }) => {
+      this.#refuseOnHold(ids);
       // not those that are already gone
       const deleted = this.receipts.map(({ id }) => id).filter((id) => ids.includes(id));
       this.change([], deleted);
@@ -252,6 +256,11 @@ export class LibraryServer extends AccountServer {
       this.receipts.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
       return { restored: back.map(({ id }) => id) };
     });
+  }
+
+  #refuseOnHold(ids: readonly string[]): void {
+    const held = ids.filter((id) => this.onHold.includes(id));
+    if (held.length > 0) throw new Refusal(409, 'receipt_on_hold', 'This receipt is on hold.', {}, held);
   }
 
   #billMany(): void {

@@ -33,7 +33,13 @@ export interface MarkedBlobs extends Blobs {
 export const MARK = 'installation.json';
 /** Marks a place while a backup is restored to it. No server starts there. */
 export const MARK_OF_RESTORE = `${JSON.stringify({ restoring: true })}\n`;
+/** Marks a place while an installation is moved to it. No server starts there. @param id the installation's before the move */
+export const markOfMove = (id: string) => `${JSON.stringify({ movingFrom: id })}\n`;
 const KEY = /^[0-9a-f-]{36}$/u;
+
+export function isMarkOfMove(text: string | null): boolean {
+  return text?.startsWith('{"movingFrom":') ?? false;
+}
 
 export function isKey(name: string): boolean {
   return KEY.test(name);

@@ -27,6 +27,7 @@ import { flowIssuers } from './migrations/024-flow-issuers.ts';
 import { readings } from './migrations/025-readings.ts';
 import { originals } from './migrations/026-originals.ts';
 import { receiptEvents } from './migrations/027-receipt-events.ts';
+import { holds } from './migrations/028-holds.ts';
 import { webauthn } from './migrations/029-webauthn.ts';
 import type { Tables } from './schema.ts';
 
@@ -85,9 +86,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '023-receipt-jobs': receiptJobs,
   '024-flow-issuers': flowIssuers,
   '025-readings': readings,
-  '027-receipt-events': receiptEvents,
-  '029-webauthn': webauthn,
   '026-originals': originals,
+  '027-receipt-events': receiptEvents,
+  '028-holds': holds,
+  '029-webauthn': webauthn,
 };
 
 const migratorOf = (db: Database) =>

@@ -25,6 +25,15 @@ export function openSqlite(file: string, log?: LogConfig): Database {
     opened.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     return opened;
   });
+  return asDatabase(database, log);
+}
+
+/** The same file, which nothing can change. @throws DatabaseAwayError */
+export function openSqliteToRead(file: string): Database {
+  return asDatabase(ofFile(() => new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })));
+}
+
+function asDatabase(database: DatabaseSync, log?: LogConfig): Database {
   return new Kysely<Tables>({
     dialect: new TransactionalSqlite({ database: forKysely(database) }),
     ...(log ? { log } : {}),

@@ -40,4 +40,15 @@ export interface IdentityProvider {
    * @throws SignInRefusedError
    */
   finish(callback: URL, flow: SignInFlow): Promise<Identity>;
+  /** Asks for its configuration. @throws the reason why nobody can sign in with it now */
+  check(): Promise<void>;
 }
+
+/** Whether the provider of the settings has answered yet. */
+export type IdentityWatch = {
+  /** Asks in the background until it answers once. */
+  start(): void;
+  /** null: not asked, or no answer yet */
+  state(): 'answers' | 'away' | null;
+  stop(): void;
+};

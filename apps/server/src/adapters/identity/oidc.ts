@@ -38,6 +38,10 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   };
 
   return {
+    async check() {
+      await configuration();
+    },
+
     async begin() {
       const flow = {
         issuer: settings.issuer.href,

@@ -24,6 +24,8 @@ export interface Metrics {
   pageErrorReported(): void;
   fileMissing(): void;
   filesSwept(count: number): void;
+  /** @param madeAt of the newest backup in BACKUP_DIR, epoch ms; null: there is none */
+  backupSeen(madeAt: number | null): void;
 }
 
 /** 'failed': it crashed its reader twice; 'error': our own bug */
@@ -68,4 +70,5 @@ export const NO_METRICS: Metrics = {
   pageErrorReported: () => {},
   fileMissing: () => {},
   filesSwept: () => {},
+  backupSeen: () => {},
 };

@@ -127,6 +127,14 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
     registers,
   });
 
+  const backups = new Gauge({
+    name: 'slipcase_backup_newest_timestamp_seconds',
+    help: 'When the newest backup in BACKUP_DIR was made; 0 if there is none yet; absent without BACKUP_DIR',
+    // without a label it would be 0 where nobody makes backups
+    labelNames: ['by'],
+    registers,
+  });
+
   return {
     metrics: {
       requestEnded: ({ seconds, ...labels }) => requests.observe(labels, seconds),
@@ -145,6 +153,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
       pageErrorReported: () => pageErrors.inc(),
       fileMissing: () => missing.inc(),
       filesSwept: (count) => swept.inc(count),
+      backupSeen: (madeAt) => backups.set({ by: 'schedule' }, (madeAt ?? 0) / 1000),
     },
     page: {
       contentType: registry.contentType,

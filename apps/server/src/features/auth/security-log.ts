@@ -29,7 +29,9 @@ export type SecurityEvent =
   | 'user_disabled'
   | 'user_enabled'
   | 'relink_allowed'
-  | 'user_relinked';
+  | 'user_relinked'
+  | 'user_handed_over'
+  | 'user_took_over';
 
 /** The device and address of a request, in terms that people recognize. */
 export type Client = { device: string; address: string };

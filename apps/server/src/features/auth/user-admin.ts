@@ -9,7 +9,8 @@ import { deleteCredentials } from './webauthn/webauthn-store.ts';
 /** What an administrator can do to an account. Each action is in the security log. */
 
 const RELINK_MS = 24 * 60 * 60 * 1000;
-const BY_ADMIN = { device: 'admin command', address: '-' };
+/** Who an administrator's events are by. */
+export const BY_ADMIN = { device: 'admin command', address: '-' };
 
 /** Disables an account: ends every session, device and drive consent. @returns false when there is no such account */
 export async function disableUser(db: Database, email: string, now: number): Promise<boolean> {

@@ -10,6 +10,8 @@ export type HealthDeps = {
   clock: Clock;
   /** whether this server has readers of its own */
   readsHere: boolean;
+  /** whether the identity provider has answered; null: it was not asked */
+  identityState(): 'answers' | 'away' | null;
   /** when the oldest export began to wait; null if there is none */
   oldestExportAt(): Promise<number | null>;
 };
@@ -18,7 +20,14 @@ export type HealthDeps = {
 const CHECK_MS = 3_000;
 
 /** @throws ApiError that names the parts that fail */
-export async function readinessOf({ blobs, analyzer, clock, readsHere, oldestExportAt }: HealthDeps) {
+export async function readinessOf({
+  blobs,
+  analyzer,
+  clock,
+  readsHere,
+  identityState,
+  oldestExportAt,
+}: HealthDeps) {
   let oldest: number | null = null;
   const [readers, ...others] = await Promise.all([
     nameIfFailing('the readers', () => analyzer.check()),
@@ -29,12 +38,15 @@ export async function readinessOf({ blobs, analyzer, clock, readsHere, oldestExp
   ]);
   const names = [...others, readsHere ? readers : null].filter((name) => name !== null);
   if (names.length > 0) throw notReady(names);
+  const identity = identityState();
   return {
     status: 'ready' as const,
     // an old outbox does not make a server unready: all servers share it, and the library works without the drive. The
     // same is true of readers elsewhere: a balancer would leave people without any server
     outboxAgeSeconds: wholeMinutes(oldest === null ? 0 : clock.now() - oldest),
     ...(readsHere ? {} : { readers: readers === null ? ('alive' as const) : ('away' as const) }),
+    // people with a passkey still come in
+    ...(identity === null ? {} : { identityProvider: identity }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   listProjects,
   removeFavorite,
 } from '@slipcase/contract/projects';
+import type { Retention } from '@slipcase/contract/retention';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../clock.ts';
 import { bind, type Http } from '../../http/route.ts';
@@ -24,6 +25,8 @@ export type ProjectDeps = {
   hasExchangeRates: boolean;
   driveKind: DriveKind;
   deletedCopies: 'stay' | 'move';
+  /** null: receipts are kept until somebody deletes them */
+  retention: () => Promise<Retention | null>;
   profiles: ReadonlyMap<string, CsvProfile>;
 };
 
@@ -33,19 +36,23 @@ export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
 
   bind(http, listProjects, async () => [...catalogue.projects]);
 
-  bind(http, getCompany, async () => ({
-    categories: [...catalogue.categories],
-    groupHeads: [...catalogue.groupHeads],
-    asksWho: [...catalogue.asksWho],
-    profiles: [...deps.profiles].map(([id, { name, about }]) => ({ id, name, about })),
-    otherWords: [...catalogue.otherWords],
-    presetProject: catalogue.presetProject,
-    currency: deps.currency,
-    dateOrder: deps.dateOrder,
-    ...(deps.hasExchangeRates ? { exchangeRates: true as const } : {}),
-    drive: deps.driveKind,
-    deletedCopies: deps.deletedCopies,
-  }));
+  bind(http, getCompany, async () => {
+    const retention = await deps.retention();
+    return {
+      categories: [...catalogue.categories],
+      groupHeads: [...catalogue.groupHeads],
+      asksWho: [...catalogue.asksWho],
+      profiles: [...deps.profiles].map(([id, { name, about }]) => ({ id, name, about })),
+      otherWords: [...catalogue.otherWords],
+      presetProject: catalogue.presetProject,
+      currency: deps.currency,
+      dateOrder: deps.dateOrder,
+      ...(deps.hasExchangeRates ? { exchangeRates: true as const } : {}),
+      drive: deps.driveKind,
+      deletedCopies: deps.deletedCopies,
+      ...(retention ? { retention } : {}),
+    };
+  });
 
   bind(http, listFavorites, async ({ user }) => listFavoriteNames(deps.db, user.id));
 

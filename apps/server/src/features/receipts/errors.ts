@@ -30,6 +30,19 @@ export const deletedForGood = () =>
     'You can undo a delete for one minute. Scan the receipt again if you still have it.',
   );
 
+/** @param of how many were to be deleted */
+export function receiptsOnHold(onHold: readonly { id: string; name: string }[], of: number): ApiError {
+  const names = listed(onHold.map(({ name }) => name));
+  return new ApiError(
+    409,
+    'receipt_on_hold',
+    of === 1
+      ? 'This receipt is on hold. It cannot be deleted until your administrator releases it.'
+      : `Some receipts are on hold: ${names}. They cannot be deleted until your administrator releases them. Nothing was deleted.`,
+    { receipts: onHold.map(({ id }) => id) },
+  );
+}
+
 /** The file of a stored receipt does not exist: only a backup helps. */
 export const pdfLost = () =>
   new ApiError(
@@ -221,21 +234,32 @@ export type ProfileProblem =
   /** such as 'are not in EUR', which no edit should change */
   | { is: 'refused'; why: string; of: readonly Receipt[] };
 
-/** Says everything at once, so that the export without these receipts succeeds. */
-export function profileRefused(problems: readonly ProfileProblem[]): ApiError {
+/**
+ * Says everything at once, so that the export without these receipts succeeds.
+ * @param count receipts that were chosen
+ */
+export function profileRefused(problems: readonly ProfileProblem[], count: number): ApiError {
   const isOfAccounts = problems.some(({ is }) => is === 'no account');
   const canComplete = problems.some(({ is }) => is === 'lacks');
   const canOnlyLeaveOut = problems.some(({ is }) => is === 'refused');
-  const advice = canComplete
-    ? 'Complete them, or leave them out.'
-    : canOnlyLeaveOut
-      ? 'Leave them out.'
-      : null;
+  const refused = new Set(problems.flatMap(({ of }) => of.map(({ id }) => id)));
+  const advice =
+    refused.size < count
+      ? canComplete
+        ? 'Complete them, or leave them out.'
+        : canOnlyLeaveOut
+          ? 'Leave them out.'
+          : null
+      : canComplete
+        ? 'Complete them, or choose others.'
+        : canOnlyLeaveOut
+          ? 'Choose other receipts, or download them as a plain CSV.'
+          : null;
   return new ApiError(
     400,
     isOfAccounts ? 'account_missing' : 'profile_refused',
     [...problems.map(sentenceOf), advice].filter(Boolean).join(' '),
-    { receipts: [...new Set(problems.flatMap(({ of }) => of.map(({ id }) => id)))] },
+    { receipts: [...refused] },
   );
 }
 

@@ -313,3 +313,9 @@ function exportState(row: ListedRow): Receipt['exportState'] {
   if (row.drive_file_id !== null) return 'exported';
   return row.failures ? 'failed' : 'queued';
 }
+
+/** Whose receipt it is; null if it is gone. */
+export async function ownerOf(db: Database, id: string): Promise<string | null> {
+  const row = await db.selectFrom('receipts').select('user_id').where('id', '=', id).executeTakeFirst();
+  return row?.user_id ?? null;
+}

@@ -13,22 +13,22 @@ import { withAdded, without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 import { undoAction, useBeingRestored } from './undo-delete.ts';
 
-/** the code of a receipt whose PDF the server does not have */
-const LOST: ErrorCode = 'pdf_lost';
+/** the server's own message explains these: it does not have the PDF, or an administrator keeps the receipt */
+const EXPLAINED: readonly string[] = ['pdf_lost', 'receipt_on_hold'] satisfies ErrorCode[];
 /** a mutation with this key takes a receipt or ids */
 export const DELETING = ['receipts', 'delete'];
 
-/** Says that it is the connection, or that the file is lost; no other reason helps the person. */
-function connectionLost(error: Error): { description?: string } {
-  const isLost = error instanceof ApiError && error.code === LOST;
-  return isUnreachable(error) || isLost ? { description: error.message } : {};
+/** Says that it is the connection, the lost file or a hold; no other reason helps the person. */
+function reasonOf(error: Error): { description?: string } {
+  const isExplained = error instanceof ApiError && EXPLAINED.includes(error.code ?? '');
+  return isUnreachable(error) || isExplained ? { description: error.message } : {};
 }
 
 export function useDownload() {
   return useMutation({
     mutationFn: async (receipt: Receipt) => downloadFile(await fetchPdf(receipt), receipt.filename),
     onSuccess: () => notify({ title: receipts.downloaded }),
-    onError: (error) => notify({ title: receipts.downloadFailed, ...connectionLost(error), tone: 'bad' }),
+    onError: (error) => notify({ title: receipts.downloadFailed, ...reasonOf(error), tone: 'bad' }),
   });
 }
 
@@ -42,7 +42,7 @@ export function useExport(drive: DriveKind) {
     },
     onError: (error) => {
       if (!offerToConnectDrive(error))
-        notify({ title: exporting.failed(drive), ...connectionLost(error), tone: 'bad' });
+        notify({ title: exporting.failed(drive), ...reasonOf(error), tone: 'bad' });
     },
   });
 }
@@ -64,7 +64,7 @@ export function useDelete() {
         action: undoAction(client, listed.length > 0 ? listed : [receipt]),
       });
     },
-    onError: (error) => notify({ title: receipts.deleteFailed, ...connectionLost(error), tone: 'bad' }),
+    onError: (error) => notify({ title: receipts.deleteFailed, ...reasonOf(error), tone: 'bad' }),
   });
 }
 

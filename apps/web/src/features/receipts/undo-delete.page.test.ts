@@ -180,6 +180,58 @@ describe('Undo after a delete', () => {
   });
 });
 
+describe('A receipt on hold', () => {
+  test('comes back into the list at once, with the server’s reason', async ({ server, app }) => {
+    server.receipts = THREE;
+    server.onHold = [THREE[1]?.id ?? ''];
+    app.open('/library');
+    await press(
+      cards
+        .nth(1)
+        .getByRole('button', { name: /Delete/u })
+        .last(),
+      '{Enter}',
+    );
+    await dialogDelete.click();
+    await expect.element(page.getByText('Failed to delete receipt')).toBeVisible();
+    await expect.element(page.getByText('This receipt is on hold.')).toBeVisible();
+    await expect.poll(vendors).toEqual(VENDORS);
+    await expectHidden(undo);
+  });
+
+  test('is in the list again after a try to delete it in its details', async ({ server, app }) => {
+    server.receipts = THREE;
+    server.onHold = [THREE[1]?.id ?? ''];
+    app.open('/library');
+    await page.getByRole('link', { name: 'Two' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialogDelete.click();
+    await expect.element(page.getByText('Failed to delete receipt')).toBeVisible();
+    await expect.element(page.getByText('This receipt is on hold.')).toBeVisible();
+    await expect.poll(vendors).toEqual(VENDORS);
+  });
+
+  test('among several keeps all of them, and the others can be deleted from the notice', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = THREE;
+    server.onHold = [THREE[1]?.id ?? ''];
+    app.open('/library');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialogDelete.click();
+    await expect.element(page.getByText('Failed to delete 3 receipts')).toBeVisible();
+    await expect.poll(vendors).toEqual(VENDORS);
+    await page.getByRole('button', { name: 'Delete the other 2' }).click();
+    await expect.element(page.getByText('2 receipts deleted successfully')).toBeVisible();
+    await expect.poll(vendors).toEqual(['Two']);
+    await undo.click();
+    await expect.poll(vendors).toEqual(VENDORS);
+  });
+});
+
 test('The dialogs say what becomes of the copy on Google Drive or in the drive folder, by the company’s setting', async ({
   server,
   app,

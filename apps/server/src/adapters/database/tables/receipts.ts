@@ -11,6 +11,9 @@ export type ReceiptTables = {
   deleted_receipts: DeletedReceiptsTable;
   held_receipts: HeldReceiptsTable;
   person_jobs: PersonJobsTable;
+  holds: HoldsTable;
+  held_projects: HeldProjectsTable;
+  retention: RetentionTable;
 };
 
 type ReceiptsTable = {
@@ -174,4 +177,26 @@ type PersonJobsTable = {
   /** yyyy-mm-dd, where the person is */
   from_day: string;
   until_day: string;
+};
+
+/** What an administrator has put on hold: nothing of it is deleted, by anybody or by rule. */
+type HoldsTable = {
+  kind: 'person' | 'project';
+  /** the person's id, or the project's name */
+  subject: string;
+  placed_at: number;
+};
+
+/** Projects on hold that a receipt belonged to before an edit: it stays on hold with them. */
+type HeldProjectsTable = {
+  receipt_id: string;
+  project_name: string;
+};
+
+/** At most one row: RETENTION_YEARS as the server knew it last, and since when. */
+type RetentionTable = {
+  /** always 1 */
+  row: number;
+  years: number;
+  since: number;
 };

@@ -192,6 +192,7 @@ describe('The callback from Google', () => {
         identity: {
           begin: providerFor(config, provider).begin,
           finish: providerFor(config, provider).finish,
+          check: providerFor(config, provider).check,
         },
       }),
     });

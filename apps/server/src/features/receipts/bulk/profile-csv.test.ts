@@ -202,6 +202,15 @@ describeOnBothDatabases('A CSV for another program', (database) => {
       // a year cannot be left out without a choice
       expect(body.receipts).toEqual(row?.date_iso ? undefined : [added]);
     }
+    const dollars = await add({ vendor: 'Dollars', currency: 'USD' });
+    const none = await nora.post('/api/receipts/download', {
+      ids: [dollars],
+      format: 'csv',
+      profile: 'datev',
+    });
+    expect((await bodyOf(none)).message).toMatch(
+      /are not in EUR: Dollars\. Choose other receipts, or download them as a plain CSV\.$/u,
+    );
     const nameless = await add({ vendor: null, filename: 'nameless.pdf' });
     const answer = await nora.post('/api/receipts/download', {
       ids: [nameless],

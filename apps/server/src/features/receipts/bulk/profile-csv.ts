@@ -108,7 +108,7 @@ function check(
     ),
   ];
   const found = problems.filter(({ of }) => of.length > 0);
-  if (found.length > 0) throw profileRefused(found);
+  if (found.length > 0) throw profileRefused(found, new Set(receipts.map(({ id }) => id)).size);
   const years = [...new Set(receipts.flatMap(({ dateIso }) => dateIso?.slice(0, 4) ?? []))].sort();
   if (oneYear && years.length > 1) throw profileOfTwoYears(years);
 }

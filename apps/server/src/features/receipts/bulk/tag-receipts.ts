@@ -4,6 +4,7 @@ import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import { batchesOf } from '../../../id-batches.ts';
 import { checkTags } from '../check-tags.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
+import { HOLDABLE_COLUMNS, keepOnHold } from '../holds/hold-store.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
@@ -39,6 +40,8 @@ export async function tagReceiptsOf(
         : [];
       const differing = await receiptsWithout(transaction, userId, batch, columns);
       if (differing.length === 0) continue;
+      const movedIds = moved.map(({ id }) => id);
+      await keepOnHold(transaction, await holdable(transaction, movedIds));
       await transaction
         .updateTable('receipts')
         .set({ ...columns, edited_at: now, revision })
@@ -48,12 +51,7 @@ export async function tagReceiptsOf(
           differing.map(({ id }) => id),
         )
         .execute();
-      await exportQueue.rename(
-        transaction,
-        userId,
-        moved.map(({ id }) => id),
-        now,
-      );
+      await exportQueue.rename(transaction, userId, movedIds, now);
       const events = differing.map(({ id, ...before }): NewEvent => {
         return { kind: 'edited', receiptId: id, by: { user: userId }, before };
       });
@@ -64,6 +62,11 @@ export async function tagReceiptsOf(
     return all.flatMap(({ receiptId }) => receiptId ?? []);
   });
   return changed ?? [];
+}
+
+async function holdable(transaction: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return transaction.selectFrom('receipts').select(HOLDABLE_COLUMNS).where('id', 'in', ids).execute();
 }
 
 /** Those of the user's receipts that do not have all of these values yet. */

@@ -2,8 +2,11 @@ import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
-import { appendEvents } from '../../../events/append-event.ts';
+import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
+import { batchesOf } from '../../../id-batches.ts';
+import { receiptsOnHold } from '../errors.ts';
 import { holdReceipts } from '../held-receipts.ts';
+import { HOLDABLE_COLUMNS, onHoldAmong } from '../holds/hold-store.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import { queuePurge } from './purge-receipts.ts';
 
@@ -16,6 +19,7 @@ export type DeleteDeps = { db: Database; jobs: Jobs; clock: Clock };
  * Deletes receipts and their pending exports, all or none. For a minute they can be restored. Skips receipts that
  * the user does not have.
  * @returns ids of the deleted receipts
+ * @throws ApiError if some are on hold, with their ids
  */
 export async function deleteReceiptsOf(
   { db, jobs, clock }: DeleteDeps,
@@ -23,26 +27,69 @@ export async function deleteReceiptsOf(
   ids: readonly string[],
 ): Promise<string[]> {
   const deleted = await changeReceipts(db, userId, async (transaction, revision) => {
-    const now = clock.now();
-    const all: string[] = [];
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
-      const held = await holdReceipts(transaction, userId, batch, now + RESTORABLE_MS);
-      if (held.length === 0) continue;
-      await transaction
-        .insertInto('deleted_receipts')
-        .values(held.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
-        .execute();
-      all.push(...held);
-    }
-    if (all.length === 0) return null;
-    await queuePurge(jobs, transaction, userId, RESTORABLE_MS);
-    await appendEvents(
-      transaction,
-      now,
-      all.map((receiptId) => ({ kind: 'deleted', receiptId, by: { user: userId } })),
-    );
-    return all;
+    await refuseOnHold(transaction, userId, ids);
+    return removeReceipts({ jobs }, transaction, {
+      userId,
+      revision,
+      ids,
+      now: clock.now(),
+      restorableMs: RESTORABLE_MS,
+      by: { user: userId },
+    });
   });
   return deleted ?? [];
+}
+
+type Removal = {
+  userId: string;
+  revision: number;
+  ids: readonly string[];
+  now: number;
+  restorableMs: number;
+  by: NewEvent['by'];
+  /** events beside those of the receipts */
+  further?: (count: number) => NewEvent[];
+};
+
+/**
+ * Removes receipts from the library in the transaction of a change, and asks for their purge.
+ * @returns their ids; null if the user has none of them
+ */
+export async function removeReceipts(
+  { jobs }: { jobs: Jobs },
+  transaction: Database,
+  { userId, revision, ids, now, restorableMs, by, further = () => [] }: Removal,
+): Promise<string[] | null> {
+  const all: string[] = [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const held = await holdReceipts(transaction, userId, ids.slice(start, start + BATCH), now + restorableMs);
+    if (held.length === 0) continue;
+    await transaction
+      .insertInto('deleted_receipts')
+      .values(held.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
+      .execute();
+    all.push(...held);
+  }
+  if (all.length === 0) return null;
+  await queuePurge(jobs, transaction, userId, restorableMs);
+  await appendEvents(transaction, now, [
+    ...all.map((receiptId): NewEvent => ({ kind: 'deleted', receiptId, by })),
+    ...further(all.length),
+  ]);
+  return all;
+}
+
+async function refuseOnHold(transaction: Database, userId: string, ids: readonly string[]): Promise<void> {
+  const onHold: { id: string; name: string }[] = [];
+  for await (const batch of batchesOf(ids)) {
+    const rows = await transaction
+      .selectFrom('receipts')
+      .select([...HOLDABLE_COLUMNS, 'vendor', 'filename'])
+      .where('id', 'in', batch)
+      .where('user_id', '=', userId)
+      .execute();
+    for (const { id, vendor, filename } of await onHoldAmong(transaction, rows))
+      onHold.push({ id, name: vendor ?? filename });
+  }
+  if (onHold.length > 0) throw receiptsOnHold(onHold, ids.length);
 }

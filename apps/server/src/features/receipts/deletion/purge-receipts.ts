@@ -5,6 +5,7 @@ import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../clock.ts';
 import { purgeEvents } from '../../../events/append-event.ts';
 import { fromText, type HeldRows } from '../held-receipts.ts';
+import { onHoldAmong } from '../holds/hold-store.ts';
 import { lockReceipts } from '../receipt-revision.ts';
 
 /** One person's deleted receipts. */
@@ -25,6 +26,8 @@ const MOST_USERS = 200;
 const AGAIN_MS = 1000;
 /** longer than a delete can be undone: the clock was wrong when the receipt was deleted */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
+/** how long after a look what is on hold is looked at again; meanwhile its delete can be undone */
+const ON_HOLD_MS = 60 * 60 * 1000;
 /** receipts per transaction: each has at most 61 files, with two parameters each, and SQLite accepts 32,766 */
 const BATCH = 250;
 
@@ -60,7 +63,7 @@ export async function queueOverduePurges({
 }
 
 /**
- * Purges the user's deleted receipts that can no longer be restored, and their files.
+ * Purges the user's deleted receipts that can no longer be restored, and their files. Those on hold stay.
  * @returns how many
  */
 export async function purgeReceiptsOf(deps: PurgeDeps, userId: string): Promise<number> {
@@ -84,31 +87,56 @@ export async function msToNextPurge(
   return Math.min(LONGEST_WAIT_MS, Math.max(AGAIN_MS, Number(next) - clock.now()));
 }
 
+/** @returns how many; 0: none is left but those on hold */
 async function purgeSomeOf({ db, blobs, clock, onPurge }: PurgeDeps, userId: string): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    await lockReceipts(transaction, userId);
-    const rows = await transaction
-      .deleteFrom('held_receipts')
-      .where('receipt_id', 'in', (due) =>
-        due
-          .selectFrom('held_receipts')
-          .select('receipt_id')
-          .where('user_id', '=', userId)
-          .where('purge_at', '<=', clock.now())
-          .limit(BATCH),
-      )
-      .returning('contents')
-      .execute();
-    const held = rows.map(({ contents }) => fromText(contents));
-    await blobs.doom(transaction, held.flatMap(filesOf));
-    if (held.length > 0) await onPurge(transaction, userId, held);
-    await purgeEvents(
-      transaction,
-      clock.now(),
-      held.map(({ receipt }) => receipt.id),
-    );
-    return held.length;
-  });
+  for (;;) {
+    const { due, purged } = await db.transaction().execute(async (transaction) => {
+      await lockReceipts(transaction, userId);
+      const now = clock.now();
+      const rows = await transaction
+        .selectFrom('held_receipts')
+        .select(['receipt_id', 'contents'])
+        .where('user_id', '=', userId)
+        .where('purge_at', '<=', now)
+        .limit(BATCH)
+        .execute();
+      const all = rows.map(({ contents }) => fromText(contents));
+      const onHold = new Set(
+        await onHoldAmong(
+          transaction,
+          all.map(({ receipt }) => receipt),
+        ),
+      );
+      const kept = all.filter(({ receipt }) => onHold.has(receipt));
+      await postponePurge(transaction, kept, now + ON_HOLD_MS);
+      const held = all.filter(({ receipt }) => !onHold.has(receipt));
+      if (held.length > 0) {
+        await transaction.deleteFrom('held_receipts').where('receipt_id', 'in', idsOf(held)).execute();
+        await blobs.doom(transaction, held.flatMap(filesOf));
+        await onPurge(transaction, userId, held);
+        await purgeEvents(transaction, now, idsOf(held));
+      }
+      return { due: rows.length, purged: held.length };
+    });
+    if (purged > 0 || due === 0) return purged;
+  }
+}
+
+async function postponePurge(
+  transaction: Database,
+  kept: readonly HeldRows[],
+  purgeAt: number,
+): Promise<void> {
+  if (kept.length === 0) return;
+  await transaction
+    .updateTable('held_receipts')
+    .set({ purge_at: purgeAt })
+    .where('receipt_id', 'in', idsOf(kept))
+    .execute();
+}
+
+function idsOf(held: readonly HeldRows[]): string[] {
+  return held.map(({ receipt }) => receipt.id);
 }
 
 function filesOf({ receipt, receipt_photos, receipt_originals }: HeldRows): string[] {

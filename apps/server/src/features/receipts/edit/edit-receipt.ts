@@ -14,6 +14,7 @@ import { appendEvent } from '../../../events/append-event.ts';
 import type { SignedInUser } from '../../../http/session.ts';
 import { checkTags } from '../check-tags.ts';
 import { receiptNotFound } from '../errors.ts';
+import { keepOnHold } from '../holds/hold-store.ts';
 import { findLaterAnalyses, settleLaterAnalysis } from '../later-analysis/later-analysis-store.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import {
@@ -64,6 +65,7 @@ export async function editReceiptOf(
     const now = deps.clock.now();
     const left = places ? {} : placesLeft(row, changes);
     const settled = doubtsLeft(row, changes);
+    if ('project_name' in changes || 'parts' in changes) await keepOnHold(transaction, [row]);
     await updateReceipt(transaction, id, { ...changes, ...left, ...settled, edited_at: now, revision });
     if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
     await settleLaterAnalysis(transaction, { ...row, ...changes });

@@ -35,7 +35,7 @@ export function useBulkExport(drive: DriveKind) {
 export function useBulkDelete() {
   const client = useQueryClient();
   const forget = useForget();
-  return useMutation({
+  const deletion = useMutation({
     mutationKey: DELETING,
     mutationFn: (ids: string[]) => call(bulkDelete, { body: { ids } }),
     // include those that were already gone, which the response leaves out
@@ -48,7 +48,23 @@ export function useBulkDelete() {
         ...(undoable.length > 0 ? { action: undoAction(client, undoable) } : {}),
       });
     },
-    onError: ({ message }, ids) =>
-      notify({ title: library.deleteManyFailed(ids.length), description: message, tone: 'bad' }),
+    onError: (error, ids) => {
+      const others = withoutRefused(error, ids);
+      notify({
+        title: library.deleteManyFailed(ids.length),
+        description: error.message,
+        tone: 'bad',
+        ...(others.length > 0
+          ? { action: { label: library.deleteOthers(others.length), onClick: () => deletion.mutate(others) } }
+          : {}),
+      });
+    },
   });
+  return deletion;
+}
+
+/** What can be deleted without the receipts that the server named. */
+function withoutRefused(error: Error, ids: readonly string[]): string[] {
+  const refused = new Set(error instanceof ApiError ? error.receipts : []);
+  return refused.size === 0 ? [] : ids.filter((id) => !refused.has(id));
 }

@@ -13,11 +13,21 @@ type RefusedDialogProps = {
   /** shows them in the list; null where no filter does */
   onShow: (() => void) | null;
   onLeaveOut: () => void;
+  /** the same receipts as a plain CSV */
+  onPlain: () => void;
   onClose: () => void;
 };
 
 /** Says which receipts a file cannot have, and offers it without them. */
-export function RefusedDialog({ message, count, of, onShow, onLeaveOut, onClose }: RefusedDialogProps) {
+export function RefusedDialog({
+  message,
+  count,
+  of,
+  onShow,
+  onLeaveOut,
+  onPlain,
+  onClose,
+}: RefusedDialogProps) {
   return (
     <Dialog open onClose={onClose} title={library.refused.title(count, of)} text={message} sheet>
       <div className="dialog__do">
@@ -30,9 +40,13 @@ export function RefusedDialog({ message, count, of, onShow, onLeaveOut, onClose 
             {common.cancel}
           </Button>
         )}
-        {count < of && (
+        {count < of ? (
           <Button look="main" onClick={onLeaveOut}>
             {library.refused.leaveOut(count)}
+          </Button>
+        ) : (
+          <Button look="main" onClick={onPlain}>
+            {library.refused.plain}
           </Button>
         )}
       </div>

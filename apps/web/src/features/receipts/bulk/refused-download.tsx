@@ -40,6 +40,10 @@ export function RefusedDownload({ receipts, onShow }: RefusedDownloadProps) {
               }
             : null
         }
+        onPlain={() => {
+          forgetRefusedDownload();
+          void startBulkDownload([...ids], 'csv', {});
+        }}
         onLeaveOut={() => {
           forgetRefusedDownload();
           void startBulkDownload(rest, format, options, refused.size);

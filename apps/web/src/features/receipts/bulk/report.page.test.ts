@@ -217,20 +217,17 @@ test('Receipts without a date keep no file back: it is made without them, and sa
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(2);
 });
 
-test('Where all receipts are refused, nothing is left to make, and what a filter cannot show has no way there', async ({
+test('Where all receipts are refused, a plain CSV is offered, and what a filter cannot show has no way there', async ({
   server,
   app,
 }) => {
   server.receipts = FIVE.slice(0, 1);
   server.company = { ...server.company, profiles: PROFILES };
   server.answer(bulkDownload, ({ body }) => {
-    throw new Refusal(
-      400,
-      'profile_refused',
-      'Some receipts are not in EUR: One. Leave them out.',
-      {},
-      body.ids,
-    );
+    if (body.profile === undefined) return new Blob(['csv']);
+    const reason =
+      'Some receipts are not in EUR: One. Choose other receipts, or download them as a plain CSV.';
+    throw new Refusal(400, 'profile_refused', reason, {}, body.ids);
   });
   app.open('/library');
   await button('Report of 1 receipt').click();
@@ -239,7 +236,14 @@ test('Where all receipts are refused, nothing is left to make, and what a filter
     .element(page.getByRole('dialog', { name: 'This receipt cannot be in the file' }))
     .toBeVisible();
   await expectHidden(button(/^(?:Leave out|Show)/u));
+  await look('library-download-all-refused');
   await button('Cancel').click();
   await expectHidden(page.getByRole('dialog'));
   expect(app.downloads).toEqual([]);
+  await button('Report of 1 receipt').click();
+  await button('Xero').click();
+  await button('Download a plain CSV').click();
+  await expect.poll(() => app.downloads).toHaveLength(1);
+  expect(server.bodiesOf(bulkDownload).at(-1)).toMatchObject({ format: 'csv', ids: [FIVE[0]?.id] });
+  expect(server.bodiesOf(bulkDownload).at(-1)?.profile).toBeUndefined();
 });

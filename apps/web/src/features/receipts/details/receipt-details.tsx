@@ -34,6 +34,7 @@ import { Originals } from './originals.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
+import { RetentionNotice } from './retention-notice.tsx';
 import { Safety } from './safety.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 import { useChecking } from './use-checking.ts';
@@ -122,6 +123,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         {receipt.keepPaper && !form.fields && (
           <KeepPaperNotice receipt={receipt} reasons={receipt.keepPaper} />
         )}
+        {company?.retention && !form.fields && <RetentionNotice receipt={receipt} rule={company.retention} />}
         {form.fields ? (
           <EditSlip
             fields={form.fields}

@@ -5,13 +5,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Account, AccountTools } from '../../../domain/account.tsx';
 import { companyQuery } from '../../../domain/company.ts';
 import { receipts as texts } from '../../../messages/receipts.ts';
-import { statement } from '../../../messages/statement.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { DriveNotice } from '../../drive/drive-notice.tsx';
 import { MainBar, MainLinks } from '../main-bar.tsx';
 import './library.css';
 import { isUnreachable } from '../../../lib/api.ts';
-import { Link } from '../../../lib/router.tsx';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
@@ -30,6 +28,7 @@ import { countedLines } from './counted-lines.ts';
 import { askedDaysText } from './filter-text.ts';
 import { activeFacets, filteredOrMeant, foundInText, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
+import { LibraryFoot } from './library-foot.tsx';
 import { LibraryList } from './library-list.tsx';
 import { OriginalsOnTheWay } from './originals-on-the-way.tsx';
 import { prepareSearch } from './search.ts';
@@ -177,14 +176,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
             onDelete={setToDelete}
           />
         )}
-        {!picked && kept && kept.length > 0 && (
-          <p>
-            <Link className="link" to="/statement">
-              {statement.link}
-            </Link>
-          </p>
-        )}
-        {!picked && <p className="hint drop-hint">{texts.drop}</p>}
+        {!picked && <LibraryFoot isEmpty={!kept || kept.length === 0} />}
       </main>
       {picked && kept && shown && !partial && (
         <BulkBar {...{ selection, picked, kept, shown, drive, onShowAll: clear }} />

@@ -1,0 +1,45 @@
+import type { Log } from '../../log.ts';
+import type { IdentityProvider, IdentityWatch } from './identity.ts';
+
+/** as often as an administrator who corrects a setting looks again, ms */
+const AGAIN_MS = 60_000;
+
+/**
+ * Asks the provider after the start, so that a wrong OIDC_ISSUER is in the log before somebody signs in. The start does not wait for
+ * it: the network may come later.
+ */
+export function createIdentityWatch(
+  identity: IdentityProvider,
+  log: Log,
+  againMs: number = AGAIN_MS,
+): IdentityWatch {
+  let state: 'answers' | 'away' | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function ask(): Promise<void> {
+    try {
+      await identity.check();
+      if (state === 'away') log.info({ code: 'identity_answers' }, 'the identity provider answers now');
+      state = 'answers';
+    } catch (error) {
+      if (isStopped) return;
+      if (state === null)
+        log.warn(
+          { code: 'identity_away', err: error },
+          'the identity provider does not answer: nobody can sign in with it. Check OIDC_ISSUER and the network',
+        );
+      state = 'away';
+      timer = setTimeout(() => void ask(), againMs).unref();
+    }
+  }
+
+  return {
+    start: () => void ask(),
+    state: () => state,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { type MarkedBlobs, markOfMove } from '../adapters/blobs/blobs.ts';
+import {
+  atOneMoment,
+  type Database,
+  isKnownMigration,
+  lastMigration,
+  migrate,
+  migrateTo,
+} from '../adapters/database/database.ts';
+import { BackupError } from './backup-point.ts';
+import {
+  BACKUP_TABLES,
+  type BackupTable,
+  deleteRows,
+  filesOfRow,
+  insertRows,
+  rowsOf,
+  TABLES_WITH_FILES,
+} from './backup-tables.ts';
+import { copyFiles, type FileFault } from './copy-files.ts';
+import { beginAnew, MOST_FAULTS, type NewPlace, refuseUnlessEmpty } from './restore-backup.ts';
+import type { Verified } from './verify.ts';
+import { type Installation, verifyInstallation } from './verify-installation.ts';
+
+/** What may be moved: an installation whose server does not run. */
+export type OldPlace = {
+  db: Database;
+  files: MarkedBlobs;
+  installation: { id: string; pepper_check: string | null };
+};
+
+type MoveResult = {
+  receipts: number;
+  people: number;
+  /** files that were copied now; the others were there from a move that was broken off */
+  copied: number;
+  faults: FileFault[];
+  verified: Verified;
+};
+
+/**
+ * Copies an installation to an empty place, of any kind, and leaves the old one as it is. Broken off, it can be repeated: files that
+ * are there stay, and rows are written whole or not at all. Until it is complete, no server starts there. In the end it reads all
+ * files of the new place.
+ * @param seals where the seals of the chain are, which stay where they are
+ * @param acceptFaults go on without files that are missing, and with damaged ones
+ * @throws BackupError with the first ten faults, before anything is written to the database
+ */
+export async function moveInstallation(
+  from: OldPlace,
+  to: NewPlace,
+  {
+    acceptFaults,
+    now,
+    seals,
+  }: { acceptFaults: boolean; now: number; seals: Pick<Installation, 'sealDir' | 'checkStamp'> },
+): Promise<MoveResult> {
+  const migration = await lastMigration(from.db);
+  if (migration === null) throw new BackupError('The database has no tables yet. There is nothing to move.');
+  if (!isKnownMigration(migration))
+    throw new BackupError(`A later version of Slipcase has used this database (${migration}). Use that one.`);
+  const mark = markOfMove(from.installation.id);
+  await refuseUnlessEmpty(to, { migration, mark, mayGoOn: true });
+  await to.files.writeMark(mark);
+  const { copied, faults } = await moveFiles(from, to.files, acceptFaults);
+  const reached = await lastMigration(to.db);
+  // newer tables have been migrated, which follows the rows
+  if (reached === null || reached <= migration) {
+    await migrateTo(to.db, migration);
+    await moveRows(from.db, to.db);
+  }
+  await migrate(to.db);
+  await to.db.transaction().execute((transaction) =>
+    beginAnew(transaction, from.installation.pepper_check, {
+      at: now,
+      kind: 'installation_moved',
+      by: { admin: 'migrate-to' },
+      more: { from: from.installation.id },
+    }),
+  );
+  const verified = await verifyInstallation({ ...to, ...seals, driveDir: null });
+  const people = await to.db.selectFrom('users').select('id').execute();
+  return { receipts: verified.receipts, people: people.length, copied, faults, verified };
+}
+
+/** @throws BackupError; damaged files are not left there */
+async function moveFiles(from: OldPlace, to: MarkedBlobs, acceptFaults: boolean) {
+  const faults: FileFault[] = [];
+  let copied = 0;
+  const there = new Set<string>();
+  for await (const key of to.keys()) there.add(key);
+  for (const table of await tablesIn(from.db))
+    if (TABLES_WITH_FILES.includes(table))
+      for await (const rows of rowsOf(from.db, table)) {
+        const named = rows.flatMap((row) => filesOfRow(table, row));
+        await copyFiles(
+          { from: from.files, to },
+          named.filter(({ key }) => !there.has(key)),
+          new Map(),
+          {
+            onFile: () => {
+              copied += 1;
+            },
+            onFault: (fault) => faults.push(fault),
+          },
+        );
+      }
+  if (faults.length > 0 && !acceptFaults) {
+    for (const { key, problem } of faults) if (problem === 'damaged') await to.remove(key);
+    const more = faults.length > MOST_FAULTS ? `\nand ${faults.length - MOST_FAULTS} more` : '';
+    const named = faults.slice(0, MOST_FAULTS).map(({ key, problem }) => `file ${key} is ${problem}`);
+    throw new BackupError(
+      `Not all files are as their rows say, and no rows were moved:\n${named.join('\n')}${more}\n` +
+        'Bring these files back from a backup and run it again, or accept it with --accept-faults.',
+    );
+  }
+  return { copied, faults };
+}
+
+/** In the order of a backup; an older database may lack some. */
+async function tablesIn(db: Database): Promise<BackupTable[]> {
+  const names = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return BACKUP_TABLES.filter((table) => names.has(table));
+}
+
+async function moveRows(from: Database, to: Database): Promise<void> {
+  const tables = await tablesIn(from);
+  await atOneMoment(from, (moment) =>
+    to.transaction().execute(async (transaction) => {
+      // those that a migration fills, such as the head of a chain
+      for (const table of [...tables].reverse()) await deleteRows(transaction, table);
+      for (const table of tables)
+        for await (const rows of rowsOf(moment, table)) await insertRows(transaction, table, rows);
+    }),
+  );
+}
