@@ -37,7 +37,7 @@ const atPosition = z.object({
 export const listOriginals = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/originals',
-  summary: 'The originals that are kept of a receipt; beyond the specification',
+  summary: 'The originals that are kept of a receipt',
   access: 'user',
   params: ofReceipt,
   answer: z.object({
@@ -51,7 +51,7 @@ export const putOriginal = defineEndpoint({
   method: 'PUT',
   path: '/api/receipts/:id/originals/:position',
   summary:
-    'Keeps an original of a saved receipt, without its metadata except the orientation. The same bytes again get the same answer; beyond the specification',
+    'Keeps an original of a saved receipt, without its metadata except the orientation. The same bytes again get the same answer',
   access: 'user',
   params: atPosition,
   form: z.object({
@@ -81,7 +81,7 @@ export const putOriginal = defineEndpoint({
 export const getOriginal = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/originals/:position',
-  summary: 'An original as a file to download; beyond the specification',
+  summary: 'An original as a file to download',
   access: 'user',
   params: atPosition,
   answerType: 'application/octet-stream',

@@ -40,7 +40,7 @@ const historyEvent = z.object({
     .string()
     .check(
       z.describe(
-        "'saved', 'edited', 'exported', 'deleted', 'restored' or 'kept'; other words come from later versions",
+        "'saved', 'edited', 'exported', 'original_kept', 'deleted', 'restored', 'kept', 'held', 'released', 'handed_over' or 'export_lost'; other words come from later versions",
       ),
     ),
   at: z.iso.datetime(),
@@ -53,7 +53,7 @@ export type HistoryEvent = z.output<typeof historyEvent>;
 export const getReceiptHistory = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/history',
-  summary: 'Who changed a receipt and when, with the values before; beyond the specification',
+  summary: 'Who changed a receipt and when, with the values before',
   access: 'user',
   params: receiptId,
   answer: z.object({
@@ -69,7 +69,7 @@ export const getReceiptHistory = defineEndpoint({
 export const undoReceiptEdit = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/:id/undo-edit',
-  summary: 'Takes the last edit of a receipt back, as another edit; beyond the specification',
+  summary: 'Takes the last edit of a receipt back, as another edit',
   access: 'user',
   params: receiptId,
   body: z.object({

@@ -31,11 +31,11 @@ import {
   withDatabase,
   withReceipt,
 } from '../testing/installations.ts';
+import { copyToOlder } from '../testing/older-rows.ts';
 import { onDrive, saved } from '../testing/saved-receipts.ts';
 import { newFolder } from '../testing/started-server.ts';
 import { testApp } from '../testing/test-app.ts';
 import { BackupError, writeLines } from './backup-point.ts';
-import { insertRows, rowsOf } from './backup-tables.ts';
 import { makeBackup } from './make-backup.ts';
 import { backUpIfDue } from './scheduled-backup.ts';
 
@@ -194,13 +194,7 @@ describe('A backup', () => {
     const old = openSqlite(':memory:');
     await migrateTo(old, '022-jobs');
     const { id, pdf_key: key } = await withDatabase(its, async (db) => {
-      for (const table of ['users', 'receipts', 'exports'] as const)
-        for await (const rows of rowsOf(db, table))
-          await insertRows(
-            old,
-            table,
-            rows.map(({ job_claim: _, ...row }) => row),
-          );
+      await copyToOlder(db, old, ['users', 'receipts', 'exports']);
       return db.selectFrom('receipts').select(['id', 'pdf_key']).executeTakeFirstOrThrow();
     });
     await makeBackup({ db: old, files: await openFiles(parseConfig(its)) }, openBackups(dir), {

@@ -20,6 +20,7 @@ export type EventKind =
   | 'saved'
   | 'edited'
   | 'exported'
+  | 'original_kept'
   | 'deleted'
   | 'restored'
   | 'purged'

@@ -3,6 +3,7 @@ import type { Endpoint } from '@slipcase/contract/endpoint';
 import { expect, it } from 'vitest';
 import { keepOlder } from '../tasks.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
+import { aPdf, originalForm } from '../testing/receipt-form.ts';
 import { saved } from '../testing/saved-receipts.ts';
 import { stored } from '../testing/stored-receipts.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -93,6 +94,12 @@ const WAYS: Record<string, (walk: Walk) => Promise<[string, string[]]>> = {
     await done(nora.post('/api/receipts/delete', { ids }));
     await done(nora.post('/api/receipts/restore', { ids }));
     return ['restored', ids];
+  },
+  'PUT /api/receipts/:id/originals/:position': async ({ nora }) => {
+    const id = await saved(nora);
+    const sent = { method: 'PUT', body: originalForm(await aPdf()) };
+    await done(nora.fetch(`/api/receipts/${id}/originals/1`, sent));
+    return ['original_kept', [id]];
   },
   'an export by the server': async ({ app, nora }) => {
     const id = await saved(nora);

@@ -3,11 +3,16 @@ import type { Database } from '../adapters/database/database.ts';
 import type { Tables } from '../adapters/database/schema.ts';
 import { sha256 } from './event-hashes.ts';
 
-/** Everything about a receipt that a change has to announce: its row, and its photographs by their hashes. */
+/** Everything about a receipt that a change has to announce: its row, and its photographs and originals by their hashes. */
 
 type StoredRow = Selectable<Tables['receipts']>;
 type StoredPhoto = Pick<Selectable<Tables['receipt_photos']>, 'page' | 'photo_key' | 'sha256'>;
-export type ReceiptState = { row: StoredRow; photos: readonly StoredPhoto[] };
+type StoredOriginal = Pick<Selectable<Tables['receipt_originals']>, 'position' | 'original_key' | 'sha256'>;
+export type ReceiptState = {
+  row: StoredRow;
+  photos: readonly StoredPhoto[];
+  originals: readonly StoredOriginal[];
+};
 
 /** columns that change without the receipt: the list's revision, and when its shop was looked up */
 const NOT_PART = new Set<string>(['revision', 'keyed_at'] satisfies (keyof StoredRow)[]);
@@ -16,14 +21,19 @@ const NOT_PART = new Set<string>(['revision', 'keyed_at'] satisfies (keyof Store
  * SHA-256 of the state, hex. Columns without a value are left out: a later version can add one, and the hash of a receipt
  * that does not use it stays.
  */
-export function hashOfState({ row, photos }: ReceiptState): string {
+export function hashOfState({ row, photos, originals }: ReceiptState): string {
   const columns = Object.entries(row)
     .filter(([name, value]) => value !== null && !NOT_PART.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const pages = photos
     .toSorted((one, other) => one.page - other.page)
     .map(({ page, photo_key, sha256: hash }) => [page, photo_key, hash]);
-  return sha256(JSON.stringify({ columns, photos: pages }));
+  const files = originals
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position, original_key, sha256: hash }) => [position, original_key, hash]);
+  return sha256(
+    JSON.stringify({ columns, photos: pages, ...(files.length > 0 ? { originals: files } : {}) }),
+  );
 }
 
 /** The states of receipts, deleted ones that can still be restored included; others are left out. */
@@ -36,8 +46,19 @@ export async function statesOf(db: Database, ids: readonly string[]): Promise<Ma
     .select(['receipt_id', 'page', 'photo_key', 'sha256'])
     .where('receipt_id', 'in', ids)
     .execute();
+  const originals = await db
+    .selectFrom('receipt_originals')
+    .select(['receipt_id', 'position', 'original_key', 'sha256'])
+    .where('receipt_id', 'in', ids)
+    .execute();
   const photosOf = Map.groupBy(photos, (photo) => photo.receipt_id);
-  for (const row of rows) states.set(row.id, { row, photos: photosOf.get(row.id) ?? [] });
+  const originalsOf = Map.groupBy(originals, (original) => original.receipt_id);
+  for (const row of rows)
+    states.set(row.id, {
+      row,
+      photos: photosOf.get(row.id) ?? [],
+      originals: originalsOf.get(row.id) ?? [],
+    });
   const missing = ids.filter((id) => !states.has(id));
   if (missing.length === 0) return states;
   const held = await db
@@ -57,10 +78,14 @@ function stateOfHeld(contents: string): ReceiptState | null {
   const held = heldIn(contents);
   if (!held) return null;
   const photos = (held.receipt_photos ?? []).map((photo) => ({ ...photo, sha256: photo.sha256 ?? null }));
-  return { row: held.receipt, photos };
+  return { row: held.receipt, photos, originals: held.receipt_originals ?? [] };
 }
 
-function heldIn(contents: string): { receipt: StoredRow; receipt_photos?: StoredPhoto[] } | null {
+function heldIn(contents: string): {
+  receipt: StoredRow;
+  receipt_photos?: StoredPhoto[];
+  receipt_originals?: StoredOriginal[];
+} | null {
   try {
     return JSON.parse(contents);
   } catch {

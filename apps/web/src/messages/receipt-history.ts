@@ -27,6 +27,11 @@ const KINDS: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
   restored: 'Restored',
   kept: 'In Slipcase since before it kept a history',
+  original_kept: 'Original picture kept',
+  held: 'Put on hold',
+  released: 'Hold ended',
+  handed_over: 'Handed over',
+  export_lost: 'Copy on the drive was missing',
 };
 
 /** The history in a receipt's details. */

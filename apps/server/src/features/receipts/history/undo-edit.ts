@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
-import { appendEvent } from '../../../events/append-event.ts';
+import { appendEvent, type EventKind } from '../../../events/append-event.ts';
 import { contentOf, type EventContent } from '../../../events/event-content.ts';
 import { contentsOf, type NumberedContent } from '../../../events/event-store.ts';
 import { receiptChanged, receiptNotFound } from '../errors.ts';
@@ -19,8 +19,9 @@ import { replaceItems } from '../search/receipt-texts.ts';
 
 type UndoDeps = { db: Database; clock: Clock; exportQueue: ExportQueue };
 
-/** an export after an edit is no reason to keep it, so these are looked through */
+/** what changes no field after an edit is no reason to keep the edit, so these are looked through */
 const LOOKED_AT = 50;
+const CHANGES_NO_FIELD: readonly string[] = ['exported', 'original_kept'] satisfies EventKind[];
 
 /**
  * The edit that an undo takes back: the last change of the receipt's fields, unless they have other values by now or the edit read
@@ -32,7 +33,7 @@ export function editToUndo(
   stored: readonly NumberedContent[],
 ): { sequence: number; changes: NonNullable<EventContent['changes']> } | null {
   const numbered = stored.map(({ sequence, text }) => ({ sequence, content: contentOf(text) }));
-  const last = numbered.find(({ content }) => content?.kind !== 'exported');
+  const last = numbered.find(({ content }) => !CHANGES_NO_FIELD.includes(content?.kind ?? ''));
   const changes = last?.content?.changes;
   if (last?.content?.kind !== 'edited' || !changes || 'was_read' in changes) return null;
   const columns = Object.entries(changes);

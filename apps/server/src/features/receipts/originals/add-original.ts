@@ -5,6 +5,7 @@ import type { Original, OriginalType } from '@slipcase/contract/originals';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
+import { appendEvent } from '../../../events/append-event.ts';
 import {
   originalBusy,
   originalInvalid,
@@ -84,6 +85,13 @@ export async function addOriginal(
       });
       await deps.onAdded(transaction, place.userId, added);
       await blobs.adopt(transaction, key);
+      await appendEvent(transaction, added.added_at, {
+        kind: 'original_kept',
+        receiptId: place.receiptId,
+        by: { user: place.userId },
+        before: receipt,
+        more: { original: { position: place.position, sha256: added.sha256 } },
+      });
       return added;
     });
     if (row) return asOriginal(row);
