@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import type { Database } from './adapters/database/database.ts';
 import { exportMissing } from './backup/export-missing.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { type Verified, verifyBackups, verifyInstallation } from './backup/verify.ts';
+import { type Verified, verifyBackups } from './backup/verify.ts';
+import { type VerifiedInstallation, verifyInstallation } from './backup/verify-installation.ts';
+import { systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
+import { sealDepsOf, stampChecker } from './events/open-stamper.ts';
+import { sealChain } from './events/seal-chain.ts';
 import { markFiles, namesOf } from './installation.ts';
 import { lockDataDir, makeDataDir, openBackups, openDatabaseAsIs, openFiles } from './open-stores.ts';
 import { readSecrets } from './secrets.ts';
@@ -11,6 +16,7 @@ import { readSecrets } from './secrets.ts';
 /** The admin command's part about backups. Each function returns what to say. */
 
 const KEEP = 14;
+const BYTES_OF_MB = 1_000_000;
 
 export type Answer = { text: string; isFault: boolean; facts: object };
 
@@ -67,9 +73,68 @@ export async function restore(
   }
 }
 
-/** Reads all of an installation, or all of a folder of backups. */
-export async function verify(db: Database, config: Config): Promise<Answer> {
-  return answerOf(namesOf(config).place, await verifyInstallation({ db, files: await openFiles(config) }));
+export type VerifyChoice = { rate?: number; from?: string; signal?: AbortSignal };
+
+/**
+ * Reads all of an installation.
+ * @param rate megabytes a second
+ * @param from where an earlier one stopped
+ * @throws RangeError for a place where none stopped
+ */
+export async function verify(
+  db: Database,
+  config: Config,
+  { rate, ...options }: VerifyChoice = {},
+): Promise<Answer> {
+  const { sealDir, timestamp } = config;
+  const its = await verifyInstallation(
+    {
+      db,
+      files: await openFiles(config),
+      driveDir: config.drive === 'folder' ? config.driveDir : null,
+      sealDir,
+      checkStamp: stampChecker(timestamp),
+    },
+    { ...options, ...(rate === undefined ? {} : { rate: rate * BYTES_OF_MB }) },
+  );
+  const answer = answerOf(namesOf(config).place, its);
+  return {
+    ...answer,
+    text: [answer.text, ...chainLines(its)].join('\n'),
+    isFault: answer.isFault || its.next !== null,
+  };
+}
+
+function chainLines(its: VerifiedInstallation): string[] {
+  const lastSeal = its.lastSealAt === null ? 'never' : new Date(its.lastSealAt).toISOString();
+  return [
+    `${count(its.events, 'event')} in the chain, of which ${its.purged} were purged with their receipts; ${count(its.seals, 'seal')}, the last ${lastSeal}.`,
+    ...(its.unsealed === 0
+      ? []
+      : [
+          `${count(its.unsealed, 'event')} after the last seal: nobody would notice if the newest of them vanished together with the head of the chain.`,
+        ]),
+    ...(its.newer === 0
+      ? []
+      : [
+          `${count(its.newer, 'event')} of a later version of Slipcase: their hashes were checked, not what they say.`,
+        ]),
+    `${count(its.copies, 'copy', 'copies')} in the drive folder compared.`,
+    ...(its.next === null ? [] : [`Stopped. Go on with: verify --from ${its.next}`]),
+  ];
+}
+
+/** Seals the chain now. @throws Error if the service or the folder fails */
+export async function seal(db: Database, config: Config): Promise<Answer> {
+  const done = await sealChain(await sealDepsOf({ db, config, clock: systemClock }), { admin: 'seal' });
+  if (!done) return { text: 'Nothing happened since the last seal.', isFault: false, facts: { seal: null } };
+  const { sequence, kind, place, hash } = done;
+  const where = kind === 'stamp' ? `stamped by ${place}` : `written to ${join(config.sealDir, place)}`;
+  return {
+    text: `Sealed the chain up to event ${sequence}, ${where}.`,
+    isFault: false,
+    facts: { seal: { sequence, kind, place, hash } },
+  };
 }
 
 export async function verifyFolder(dir: string): Promise<Answer> {
@@ -103,5 +168,5 @@ function count(number: number, one: string, many = `${one}s`): string {
 }
 
 function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / BYTES_OF_MB).toFixed(1)} MB`;
 }

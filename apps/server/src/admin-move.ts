@@ -31,7 +31,14 @@ export async function migrateTo(
     const { db: newDb, close } = await openDatabaseAsIs(target);
     try {
       const files = await openFiles(target);
-      const done = await moveInstallation(from, { db: newDb, files }, { acceptFaults, now: Date.now() });
+      const done = await moveInstallation(
+        from,
+        { db: newDb, files },
+        {
+          acceptFaults,
+          now: Date.now(),
+        },
+      );
       const { verified, faults } = done;
       if (verified.faults.length > faults.length)
         throw new BackupError(
@@ -51,6 +58,7 @@ export async function migrateTo(
         ...(config.drive === 'folder'
           ? [`  DRIVE_DIR=…   ${config.driveDir}, or a copy of it where every server reaches it`]
           : []),
+        `Copy the seals of the chain, too, if there are any: ${config.sealDir}. Then 'admin verify' checks all of it.`,
         'Everyone signs in again. The old place is as it was: do not start its server again, or people save there.',
       ];
       return { text: lines.join('\n'), isFault: verified.faults.length > 0, facts: done };

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { MAX_RETENTION_YEARS } from '@slipcase/contract/retention';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
-import { type Answer, backUp, restore, verify, verifyFolder } from './admin-backup.ts';
+import { type Answer, backUp, restore, seal, verify, verifyFolder } from './admin-backup.ts';
 import { handOverTo } from './admin-hand-over.ts';
 import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
@@ -45,8 +45,10 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   migrate-to --database-url URL --blobs-url URL
                             copies an installation of one machine to PostgreSQL and S3, and leaves it as it was;
                             its server must not run, and PGPASSWORD and AWS_… have the secrets of the new place
-  verify                    reads every file of the installation and compares it with its row
+  verify                    checks the chain of events and its seals, reads every file of the installation, and compares
+                            each with its row, its last event and its copy in the drive folder
   verify DIR                reads every backup in a folder
+  seal                      seals the chain of events now: stamped by TIMESTAMP_URL, or written to a file
   jobs                      shows how many jobs wait, since when, and how many were given up
   jobs given-up             shows the jobs that were given up in the last 30 days, and why
   jobs retry KIND|ID        retries given-up jobs: all of a kind, or one
@@ -60,6 +62,8 @@ const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --days N                  log: the last N days (default 30)
   --limit N                 log, jobs given-up: at most N entries (default 200)
   --keep N                  backup: how many backups stay in the folder (default 14)
+  --rate MB                 verify: reads at most so many megabytes a second
+  --from PLACE              verify: goes on where an earlier one stopped (Ctrl+C stops it and says where)
   --point NAME              restore: which backup, such as 20261127T110000123Z
   --years N                 retention: as if RETENTION_YEARS were N
   --accept-faults           migrate-to: although files are missing or damaged
@@ -89,6 +93,8 @@ type Options = {
   blobsUrl?: string;
   acceptsFaults: boolean;
   exportsAgain: boolean;
+  rate?: number;
+  from?: string;
 };
 
 async function main(args: string[]): Promise<void> {
@@ -110,6 +116,8 @@ async function main(args: string[]): Promise<void> {
     ...(values['blobs-url'] === undefined ? {} : { blobsUrl: values['blobs-url'] }),
     ...(values.years === undefined ? {} : { years: yearsOf(values.years) }),
     ...(values.point === undefined ? {} : { point: values.point }),
+    ...(values.rate === undefined ? {} : { rate: count('--rate', values.rate) }),
+    ...(values.from === undefined ? {} : { from: values.from }),
   };
   const alone = withoutDatabase(positionals, options);
   if (alone) {
@@ -154,6 +162,8 @@ function read(args: string[]) {
         'blobs-url': { type: 'string' },
         'export-again': { type: 'boolean', default: false },
         'accept-faults': { type: 'boolean', default: false },
+        rate: { type: 'string' },
+        from: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -187,7 +197,8 @@ function withoutDatabase(
 function command(words: string[], options: Options): Command {
   const [subject, verb, email, ...rest] = words;
   if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
-  if (subject === 'verify' && verb === undefined) return verify;
+  if (subject === 'verify' && verb === undefined) return verifyCommand(options);
+  if (subject === 'seal' && verb === undefined) return seal;
   if (subject === 'backup') {
     if (verb === undefined || email !== undefined) throw new UsageError("'backup' needs a folder.");
     return (db, config) => backUp(db, config, verb, options.keep);
@@ -231,6 +242,22 @@ function retentionCommand([, verb]: string[], { isDryRun, years }: Options): Com
     throw new UsageError(
       'RETENTION_YEARS is not set, so nothing is deleted by rule. Try one with --years N.',
     );
+  };
+}
+
+function verifyCommand({ rate, from }: Options): Command {
+  return async (db, config) => {
+    const stopping = new AbortController();
+    process.once('SIGINT', () => stopping.abort());
+    try {
+      return await verify(db, config, {
+        signal: stopping.signal,
+        ...(rate === undefined ? {} : { rate }),
+        ...(from === undefined ? {} : { from }),
+      });
+    } catch (error) {
+      throw error instanceof RangeError ? new UsageError(`--from: ${error.message}.`) : error;
+    }
   };
 }
 

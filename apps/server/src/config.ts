@@ -109,6 +109,11 @@ const environment = z.object({
   EXCHANGE_RATES: text(
     "'ecb' for the European Central Bank's daily rates, or the address or path of such a file; without it sums of several currencies stay apart",
   ),
+  TIMESTAMP_URL: z
+    .url({ protocol: /^https?$/u, error: 'must be an http:// or https:// address' })
+    .optional()
+    .describe('RFC 3161 service that stamps the chain of events once a day; without it a file is written'),
+  TIMESTAMP_CA: text('PEM file with the certificates that the stamps of TIMESTAMP_URL lead to'),
   BACKUP_DIR: text('Folder that this server writes backups to; without it there are none'),
   BACKUP_HOURS: z.coerce
     .number({ error: 'must be a number from 1 to 8760' })
@@ -197,6 +202,10 @@ export type Config = {
   /** 'ecb', an address or a path; null: none */
   exchangeRates: string | null;
   /** null: none */
+  /** who stamps the chain of events; null: files of seals are written instead */
+  timestamp: { url: URL; caFile: string | null } | null;
+  /** where files of seals go: to the drive's folder, or beside the data */
+  sealDir: string;
   backup: { dir: string; everyMs: number; keep: number } | null;
   /** years; null: receipts are kept until somebody deletes them */
   retentionYears: number | null;
@@ -327,6 +336,11 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
     presetProject: env.PRESET_PROJECT,
     home: homeOf(env),
     exchangeRates: env.EXCHANGE_RATES ?? null,
+    timestamp: timestampOf(env),
+    sealDir:
+      (env.DRIVE ?? (env.GOOGLE_CLIENT_ID ? 'google' : 'folder')) === 'folder'
+        ? join(resolve(env.DRIVE_DIR ?? join(dataDir, 'drive')), 'Seals')
+        : join(dataDir, 'seals'),
     backup: env.BACKUP_DIR
       ? { dir: resolve(env.BACKUP_DIR), everyMs: env.BACKUP_HOURS * 60 * 60 * 1000, keep: env.BACKUP_KEEP }
       : null,
@@ -339,6 +353,15 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
         : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? 'info',
   };
+}
+
+/** A service that is reached by plain http signs its answers, so only those two schemes are needed. */
+function timestampOf({ TIMESTAMP_URL, TIMESTAMP_CA }: Environment): Config['timestamp'] {
+  if (!TIMESTAMP_URL) {
+    if (TIMESTAMP_CA) throw new ConfigError('TIMESTAMP_CA: needs TIMESTAMP_URL, whose stamps it is for.');
+    return null;
+  }
+  return { url: new URL(TIMESTAMP_URL), caFile: TIMESTAMP_CA ? resolve(TIMESTAMP_CA) : null };
 }
 
 function rolesOf({ ROLE }: Environment): Config['roles'] {

@@ -23,6 +23,16 @@ export const SWEEPS: JobKind<null> = { name: 'sweeps', ...ALONE };
 /** Makes shop keys of receipts that have none. */
 export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
 
+/** Appends first events of receipts that an earlier version saved. */
+export const OLDER_RECEIPTS: JobKind<null> = {
+  name: 'older_receipts',
+  ...ALONE,
+  attemptMs: 6 * 60 * 60 * 1000,
+};
+
+/** Seals the chain of events. */
+export const SEALS: JobKind<null> = { name: 'seals', ...ALONE };
+
 /** Writes a backup, which reads every file the first time. */
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
@@ -41,4 +51,6 @@ export const JOB_KINDS: readonly JobKind[] = [
   SHOP_KEYS,
   BACKUPS,
   RETENTIONS,
+  OLDER_RECEIPTS,
+  SEALS,
 ];

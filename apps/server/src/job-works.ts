@@ -6,13 +6,25 @@ import { EXPORTS } from './features/drive/export-jobs.ts';
 import { createExporter } from './features/drive/exporter.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
-import { BACKUPS, RETENTIONS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
+import { BACKUPS, OLDER_RECEIPTS, RETENTIONS, SEALS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
 import { MAILS, sendMail } from './mail/mail-jobs.ts';
-import { analyzeSaved, applyRetention, makeShopKeys, purgeDeletedOf, tidy } from './tasks.ts';
+import {
+  analyzeSaved,
+  applyRetention,
+  keepOlder,
+  makeShopKeys,
+  purgeDeletedOf,
+  sealDaily,
+  tidy,
+} from './tasks.ts';
 
 const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
+/** a server of the version before may still save receipts without events */
+const OLDER_EVERY_MS = 60 * 60 * 1000;
+/** how often somebody looks whether the chain has to be sealed */
+const SEALS_EVERY_MS = 30 * 60 * 1000;
 /** how often somebody looks whether a backup is due */
 const BACKUPS_EVERY_MS = 5 * 60 * 1000;
 const RETENTION_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -37,6 +49,8 @@ function worksOf(deps: Deps): JobWork[] {
     ...(deps.config.retentionYears === null
       ? []
       : [recurring(RETENTIONS, RETENTION_EVERY_MS, (job) => applyRetention(deps, job))]),
+    recurring(OLDER_RECEIPTS, OLDER_EVERY_MS, ({ signal }) => keepOlder(deps, signal)),
+    recurring(SEALS, SEALS_EVERY_MS, () => sealDaily(deps)),
     recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
   ];
 }

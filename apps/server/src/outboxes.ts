@@ -1,5 +1,6 @@
 import type { Backlogs } from './adapters/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
+import { sealingState } from './events/seal-store.ts';
 import { exportBacklog } from './features/drive/export-store.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { readingBacklogs } from './reader-deps.ts';
@@ -11,10 +12,11 @@ export async function backlogs({
   clock,
   config,
 }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<Backlogs> {
-  const [readings, exports, ofJobs] = await Promise.all([
+  const [readings, exports, ofJobs, { unsealed, since }] = await Promise.all([
     readingBacklogs({ db, config }),
     exportBacklog(db),
     jobs.backlog(),
+    sealingState(db),
   ]);
   const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (clock.now() - since) / 1000));
   const ofKinds = Object.fromEntries(
@@ -34,6 +36,8 @@ export async function backlogs({
       oldestSeconds: seconds(exports.oldestAt),
       givenUp: ofKinds.exports?.givenUp ?? 0,
     },
+    // events after the last seal: more than a day means that nothing seals
+    unsealed_events: { waiting: unsealed, oldestSeconds: seconds(since) },
     exports_unconnected: { waiting: exports.unconnected, oldestSeconds: null },
   };
 }

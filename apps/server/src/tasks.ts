@@ -1,5 +1,7 @@
 import { JobLaterError } from './adapters/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
+import { sealDepsOf } from './events/open-stamper.ts';
+import { sealIfDue } from './events/seal-chain.ts';
 import { deleteForgottenDevices } from './features/auth/devices/device-store.ts';
 import { deleteOldResetCodes } from './features/auth/reset/reset-code-store.ts';
 import { deleteOldEvents } from './features/auth/security-log.ts';
@@ -9,6 +11,7 @@ import { deleteStaleThrottles } from './features/auth/throttle.ts';
 import { copiesOf, queueDeletedCopies } from './features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from './features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from './features/receipts/deletion/purge-receipts.ts';
+import { keepOlderReceipts } from './features/receipts/history/keep-older.ts';
 import { analyzeLater } from './features/receipts/later-analysis/later-analyzer.ts';
 import { forgetOldDeletions } from './features/receipts/list/receipt-changes.ts';
 import { ownerOf } from './features/receipts/receipt-store.ts';
@@ -96,6 +99,18 @@ export async function analyzeSaved(
     // it may have been handed over since the job was added
     { userId: (await ownerOf(deps.db, payload.receiptId)) ?? owner, ...payload, attempts, signal, renew },
   );
+}
+
+/** Appends first events of receipts that an earlier version saved. */
+export async function keepOlder(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const kept = await keepOlderReceipts(deps, stopping);
+  if (kept > 0) deps.log.info({ code: 'older_receipts_kept', receipts: kept }, 'appended first events');
+}
+
+/** Seals the chain of events once a day. @throws Error if the service or the folder fails; a later try seals more */
+export async function sealDaily({ db, clock, config, log }: Deps): Promise<void> {
+  const seal = await sealIfDue(await sealDepsOf({ db, clock, config }));
+  if (seal) log.info({ code: 'chain_sealed', sequence: seal.sequence, kind: seal.kind }, 'sealed the chain');
 }
 
 /** Makes shop keys for receipts without, until none is left. */

@@ -10,6 +10,7 @@ import { laterAnalysisEndpoints } from './later-analysis.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
 import { receiptEditEndpoints } from './receipt-edits.ts';
+import { receiptHistoryEndpoints } from './receipt-history.ts';
 import { receiptPlacesEndpoints } from './receipt-places.ts';
 import { receiptSuggestionEndpoints } from './receipt-suggestions.ts';
 import { receiptEndpoints } from './receipts.ts';
@@ -23,6 +24,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...receiptSuggestionEndpoints,
   ...receiptEditEndpoints,
   ...receiptPlacesEndpoints,
+  ...receiptHistoryEndpoints,
   ...laterAnalysisEndpoints,
   ...bulkEndpoints,
   ...driveEndpoints,

@@ -44,6 +44,7 @@ export const errorCode = z.enum([
   'readers_away',
   // receipts
   'receipt_not_found',
+  'receipt_changed',
   'deleted_for_good',
   'receipt_on_hold',
   'pdf_lost',

@@ -1,4 +1,4 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 import type { Tables } from '../adapters/database/schema.ts';
 
@@ -65,11 +65,18 @@ const READ_AT_ONCE = 500;
 /** values of one statement: SQLite takes 32,766 */
 const WRITTEN_AT_ONCE = 8_000;
 
-/** All rows in the order of their keys, some at a time. Within one transaction they are those of one moment. */
-export async function* rowsOf(db: Database, table: BackupTable): AsyncGenerator<Row[]> {
+/**
+ * All rows in the order of their keys, some at a time. Within one transaction they are those of one moment.
+ * @param after only those after this key
+ */
+export async function* rowsOf(
+  db: Database,
+  table: BackupTable,
+  after: Row | null = null,
+): AsyncGenerator<Row[]> {
   const columns: readonly string[] = KEYS[table];
   const key = sql.join(columns.map((column) => sql.ref(column)));
-  let last: Row | null = null;
+  let last: Row | null = after;
   for (;;) {
     let query = (db as unknown as AnyTable).selectFrom(table).selectAll().limit(READ_AT_ONCE);
     for (const column of columns) query = query.orderBy(column);
@@ -120,6 +127,25 @@ const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
 };
 export const TABLES_WITH_FILES = BACKUP_TABLES.filter((table) => FILES[table]);
 
+/** The values of a row's key. */
+export function keyOfRow(table: BackupTable, row: Row): string[] {
+  const columns: readonly string[] = KEYS[table];
+  return columns.map((column) => String(row[column]));
+}
+
+/** The key that has such values; null if none can have them. */
+export function keyWith(table: BackupTable, values: readonly string[]): Row | null {
+  const columns: readonly string[] = KEYS[table];
+  if (values.length !== columns.length || values.includes('')) return null;
+  const isNumber = /^\d+$/u;
+  return Object.fromEntries(
+    columns.map((column, index) => {
+      const value = values[index] ?? '';
+      return [column, isNumber.test(value) ? Number(value) : value];
+    }),
+  );
+}
+
 /** The files that a row names. */
 export function filesOfRow(table: BackupTable, row: Row): NamedFile[] {
   return FILES[table]?.(row) ?? [];
@@ -129,11 +155,4 @@ function fileOf(key: Row[string] | undefined, sha256?: Row[string]): NamedFile[]
   return typeof key === 'string'
     ? [{ key, sha256: typeof sha256 === 'string' && sha256 !== '' ? sha256 : null }]
     : [];
-}
-
-/** Everything at one moment, while others go on writing. */
-export function atOneMoment<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
-  const transaction = db.transaction();
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  return (isSqlite ? transaction : transaction.setIsolationLevel('repeatable read')).execute(work);
 }

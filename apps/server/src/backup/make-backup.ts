@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { MarkedBlobs } from '../adapters/blobs/blobs.ts';
-import { type Database, lastMigration } from '../adapters/database/database.ts';
+import { atOneMoment, type Database, lastMigration } from '../adapters/database/database.ts';
 import { findInstallation } from '../installation-store.ts';
 import {
   type BackedUpFile,
@@ -15,14 +15,7 @@ import {
   writeLines,
   writePoint,
 } from './backup-point.ts';
-import {
-  atOneMoment,
-  filesOfRow,
-  type NamedFile,
-  rowsOf,
-  TABLES_WITH_FILES,
-  tablesIn,
-} from './backup-tables.ts';
+import { filesOfRow, type NamedFile, rowsOf, TABLES_WITH_FILES, tablesIn } from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 
 type BackupDeps = { db: Database; files: MarkedBlobs };

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { migrateTo as migrateTables } from '../adapters/database/database.ts';
 import { openSqlite } from '../adapters/database/sqlite.ts';
+import { verify } from '../admin-backup.ts';
 import { migrateTo } from '../admin-move.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabaseAsIs, openDatabaseToRead, openFiles } from '../open-stores.ts';
@@ -123,6 +124,9 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
       expect(await onDrive(moved)).toHaveLength(2);
     }
     await moved.close();
+    // seals are in a folder that is copied by hand
+    const { facts } = await withDatabase(there, (db) => verify(db, parseConfig(there)));
+    expect(facts).toMatchObject({ receipts: 2, faults: [] });
     // the old place still works, and is another installation
     await (await testApp({ settings: its })).close();
   });
@@ -144,7 +148,14 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     const { id, pepper_check } = await from.selectFrom('installation').selectAll().executeTakeFirstOrThrow();
     const old = { db: from, files: await openFiles(parseConfig(its)), installation: { id, pepper_check } };
     const { db, close } = await openDatabaseAsIs(parseConfig(there));
-    const broken = moveInstallation(old, { db, files: breaking }, { acceptFaults: false, now: Date.now() });
+    const broken = moveInstallation(
+      old,
+      { db, files: breaking },
+      {
+        acceptFaults: false,
+        now: Date.now(),
+      },
+    );
     expect(await refusalOf(broken)).toBe('the machine stopped');
     await close();
     await from.destroy();

@@ -1,5 +1,6 @@
 import { type MarkedBlobs, markOfMove } from '../adapters/blobs/blobs.ts';
 import {
+  atOneMoment,
   type Database,
   isKnownMigration,
   lastMigration,
@@ -8,7 +9,6 @@ import {
 } from '../adapters/database/database.ts';
 import { BackupError } from './backup-point.ts';
 import {
-  atOneMoment,
   BACKUP_TABLES,
   type BackupTable,
   deleteRows,
@@ -19,7 +19,7 @@ import {
 } from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 import { beginAnew, MOST_FAULTS, type NewPlace, refuseUnlessEmpty } from './restore-backup.ts';
-import { type Verified, verifyInstallation } from './verify.ts';
+import { nothingVerified, readAll, type Verified } from './verify.ts';
 
 /** What may be moved: an installation whose server does not run. */
 export type OldPlace = {
@@ -72,7 +72,7 @@ export async function moveInstallation(
       more: { from: from.installation.id },
     }),
   );
-  const verified = await verifyInstallation(to);
+  const verified = await verifyFiles(to);
   const people = await to.db.selectFrom('users').select('id').execute();
   return { receipts: verified.receipts, people: people.length, copied, faults, verified };
 }
@@ -127,4 +127,20 @@ async function moveRows(from: Database, to: Database): Promise<void> {
         for await (const rows of rowsOf(moment, table)) await insertRows(transaction, table, rows);
     }),
   );
+}
+
+/** Reads every file of the new place, and compares it with its row. */
+async function verifyFiles({ db, files }: NewPlace): Promise<Verified> {
+  const its = nothingVerified();
+  for (const table of TABLES_WITH_FILES)
+    for await (const rows of rowsOf(db, table)) {
+      if (table === 'receipts') its.receipts += rows.length;
+      await readAll(
+        files,
+        rows.flatMap((row) => filesOfRow(table, row)),
+        its,
+        async () => true,
+      );
+    }
+  return its;
 }

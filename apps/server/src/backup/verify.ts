@@ -1,7 +1,6 @@
-import type { Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
-import type { Database } from '../adapters/database/database.ts';
+import type { Blobs } from '../adapters/blobs/blobs.ts';
 import { BackupError, type Backups, backedUpFiles, checkLines, pointsIn, readPoint } from './backup-point.ts';
-import { filesOfRow, type NamedFile, rowsOf, TABLES_WITH_FILES } from './backup-tables.ts';
+import type { NamedFile } from './backup-tables.ts';
 import { atSameTime, readWhole } from './copy-files.ts';
 
 export type Verified = {
@@ -14,36 +13,11 @@ export type Verified = {
   unowned: number;
 };
 
-/** Reads every file that a row names, and compares those whose hash is known. Servers may run meanwhile. */
-export async function verifyInstallation({
-  db,
-  files,
-}: {
-  db: Database;
-  files: MarkedBlobs;
-}): Promise<Verified> {
-  const its = nothing();
-  const there = new Set<string>();
-  // before the rows: whatever comes later is not counted
-  for await (const key of files.keys()) there.add(key);
-  for (const table of TABLES_WITH_FILES) {
-    for await (const rows of rowsOf(db, table)) {
-      if (table === 'receipts') its.receipts += rows.length;
-      const named = rows.flatMap((row) => filesOfRow(table, row));
-      for (const { key } of named) there.delete(key);
-      await readAll(files, named, its, (key) => isNamed(db, key));
-    }
-  }
-  for (const { key } of await db.selectFrom('doomed_blobs').select('key').execute()) there.delete(key);
-  its.unowned = there.size;
-  return its;
-}
-
 /** Reads all of a folder of backups. @throws BackupError if it is none */
 export async function verifyBackups({ dir, openFiles }: Backups): Promise<Verified> {
   const names = await pointsIn(dir);
   const files = await openFiles();
-  const its = nothing();
+  const its = nothingVerified();
   const read = new Map<string, string>();
   for (const name of names) {
     try {
@@ -67,12 +41,12 @@ export async function verifyBackups({ dir, openFiles }: Backups): Promise<Verifi
   return its;
 }
 
-function nothing(): Verified {
+export function nothingVerified(): Verified {
   return { receipts: 0, files: 0, bytes: 0, faults: [], unowned: 0 };
 }
 
-/** @param isStillNamed asked about a missing file: its row may have been deleted meanwhile */
-async function readAll(
+/** Reads files and compares their hashes. @param isStillNamed asked about a missing file: its row may have been deleted meanwhile */
+export async function readAll(
   files: Blobs,
   named: readonly NamedFile[],
   its: Verified,
@@ -88,15 +62,4 @@ async function readAll(
     its.bytes += found.data.byteLength;
     if (sha256 !== null && sha256 !== found.sha256) its.faults.push(`file ${key} is damaged`);
   });
-}
-
-async function isNamed(db: Database, key: string): Promise<boolean> {
-  const owners = [
-    db.selectFrom('receipts').select('id').where('pdf_key', '=', key),
-    db.selectFrom('receipt_photos').select('receipt_id as id').where('photo_key', '=', key),
-    db.selectFrom('users').select('id').where('picture_key', '=', key),
-    db.selectFrom('held_receipts').select('receipt_id as id').where('contents', 'like', `%${key}%`),
-  ];
-  for (const query of owners) if (await query.executeTakeFirst()) return true;
-  return false;
 }

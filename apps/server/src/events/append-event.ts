@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 import type { Tables } from '../adapters/database/schema.ts';
+import { KNOWN_CONTENT } from './event-content.ts';
 import {
   authorsOf,
   deleteContents,
@@ -29,7 +30,8 @@ export type EventKind =
   | 'handed_over'
   | 'export_lost'
   | 'installation_moved'
-  | 'backup_restored';
+  | 'backup_restored'
+  | 'sealed';
 
 export type NewEvent = {
   kind: EventKind;
@@ -42,8 +44,6 @@ export type NewEvent = {
   more?: Readonly<Record<string, unknown>>;
 };
 
-/** of the content's shape: raise it when older versions could not understand a new one */
-const CONTENT_VERSION = 1;
 /** events per statement */
 const BATCH = 500;
 
@@ -75,7 +75,7 @@ export async function appendEvents(
         receiptId,
         salt: randomBytes(32).toString('hex'),
         text: JSON.stringify({
-          version: CONTENT_VERSION,
+          version: KNOWN_CONTENT,
           kind,
           receipt: receiptId ?? undefined,
           at: new Date(at).toISOString(),
@@ -96,7 +96,8 @@ export function appendEvent(transaction: Database, at: number, event: NewEvent):
 }
 
 /**
- * Destroys what the events of receipts say, and appends that each was purged. Of a purged receipt hashes, days and the word stay.
+ * Destroys what the events of receipts say, and appends that each was purged. Of a purged receipt hashes, days, the word and the
+ * number of its events stay.
  * Call it as the last step of the purge's transaction.
  */
 export async function purgeEvents(
@@ -105,11 +106,15 @@ export async function purgeEvents(
   receiptIds: readonly string[],
 ): Promise<void> {
   if (receiptIds.length === 0) return;
-  await deleteContents(transaction, receiptIds);
-  const contents = receiptIds.map(() => ({
+  const destroyed = await deleteContents(transaction, receiptIds);
+  const contents = receiptIds.map((id) => ({
     receiptId: null,
     salt: randomBytes(32).toString('hex'),
-    text: JSON.stringify({ version: CONTENT_VERSION, kind: 'purged' satisfies EventKind }),
+    text: JSON.stringify({
+      version: KNOWN_CONTENT,
+      kind: 'purged' satisfies EventKind,
+      events: destroyed.get(id) ?? 0,
+    }),
   }));
   await writeEvents(transaction, dayOf(at), contents);
 }

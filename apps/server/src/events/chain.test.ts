@@ -80,7 +80,7 @@ describeOnBothDatabases('The chain of events', (database) => {
     expect(kindsIn(events)).toEqual([null, 'saved', null, 'purged']);
     expectWhole(events);
     expect(events[1]?.receipt_id).toBe(other);
-    expect(events[3]).toMatchObject({ receipt_id: null, text: '{"version":1,"kind":"purged"}' });
+    expect(events[3]).toMatchObject({ receipt_id: null, text: '{"version":1,"kind":"purged","events":2}' });
     expect(JSON.stringify(events)).not.toContain(id);
   });
 

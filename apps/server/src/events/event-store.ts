@@ -53,13 +53,36 @@ export async function writeEvents(
   await transaction.updateTable('event_chain').set({ day: chained, hash: beforeHash }).execute();
 }
 
-/** Destroys what events say, with their salts: nobody can guess it from the hashes any more. */
-export async function deleteContents(transaction: Database, receiptIds: readonly string[]): Promise<void> {
+export type NumberedContent = { sequence: number; text: string };
+
+/** What the last events of a receipt say, newest first. */
+export function contentsOf(db: Database, receiptId: string, most: number): Promise<NumberedContent[]> {
+  return db
+    .selectFrom('event_contents')
+    .select(['sequence', 'text'])
+    .where('receipt_id', '=', receiptId)
+    .orderBy('sequence', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Destroys what events say, with their salts: nobody can guess it from the hashes any more.
+ * @returns how many of each receipt
+ */
+export async function deleteContents(
+  transaction: Database,
+  receiptIds: readonly string[],
+): Promise<Map<string, number>> {
+  const destroyed = new Map<string, number>();
   for (let start = 0; start < receiptIds.length; start += BATCH)
-    await transaction
+    for (const { receipt_id } of await transaction
       .deleteFrom('event_contents')
       .where('receipt_id', 'in', receiptIds.slice(start, start + BATCH))
-      .execute();
+      .returning('receipt_id')
+      .execute())
+      if (receipt_id !== null) destroyed.set(receipt_id, (destroyed.get(receipt_id) ?? 0) + 1);
+  return destroyed;
 }
 
 /** Names the people among authors. */

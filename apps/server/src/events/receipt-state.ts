@@ -45,15 +45,27 @@ export async function statesOf(db: Database, ids: readonly string[]): Promise<Ma
     .select(['receipt_id', 'contents'])
     .where('receipt_id', 'in', missing)
     .execute();
-  for (const { receipt_id, contents } of held) states.set(receipt_id, stateOfHeld(contents));
+  for (const { receipt_id, contents } of held) {
+    const state = stateOfHeld(contents);
+    if (state) states.set(receipt_id, state);
+  }
   return states;
 }
 
-/** @param contents of a row of `held_receipts`: our own JSON */
-export function stateOfHeld(contents: string): ReceiptState {
-  const held: { receipt: StoredRow; receipt_photos?: StoredPhoto[] } = JSON.parse(contents);
+/** @param contents of a row of `held_receipts`: our own JSON; null if it is damaged */
+function stateOfHeld(contents: string): ReceiptState | null {
+  const held = heldIn(contents);
+  if (!held) return null;
   const photos = (held.receipt_photos ?? []).map((photo) => ({ ...photo, sha256: photo.sha256 ?? null }));
   return { row: held.receipt, photos };
+}
+
+function heldIn(contents: string): { receipt: StoredRow; receipt_photos?: StoredPhoto[] } | null {
+  try {
+    return JSON.parse(contents);
+  } catch {
+    return null;
+  }
 }
 
 type Value = string | number | null;

@@ -53,6 +53,11 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/receipts/:id': receipt,
   'GET /api/receipts/:id/later-analysis': laterAnalysis,
   'GET /api/receipts/:id/places': { path: (own) => `/api/receipts/${own}/places` },
+  'GET /api/receipts/:id/history': { path: (own) => `/api/receipts/${own}/history` },
+  'POST /api/receipts/:id/undo-edit': {
+    path: (own) => `/api/receipts/${own}/undo-edit`,
+    body: { sequence: 1 },
+  },
   'DELETE /api/receipts/:id/later-analysis': laterAnalysis,
   'POST /api/receipts/:id/later-analysis': { ...laterAnalysis, body: {} },
   'POST /api/receipts/download': { body: { ids: [UNKNOWN_ID], format: 'csv' } },

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, SqliteAdapter } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
@@ -31,6 +31,13 @@ import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
 export type Database = Kysely<Tables>;
+
+/** Everything at one moment, while others go on writing. */
+export function atOneMoment<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
+  const transaction = db.transaction();
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  return (isSqlite ? transaction : transaction.setIsolationLevel('repeatable read')).execute(work);
+}
 
 /** Thrown when another server uses the same data folder, or a database that allows only one server. */
 export class OtherServerError extends Error {

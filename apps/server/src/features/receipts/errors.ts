@@ -9,6 +9,13 @@ import { ApiError } from '../../http/errors.ts';
 export const receiptNotFound = () =>
   new ApiError(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
 
+export const receiptChanged = () =>
+  new ApiError(
+    409,
+    'receipt_changed',
+    'This receipt has changed since. Look at its history again before you undo an edit.',
+  );
+
 export const deletedForGood = () =>
   new ApiError(
     404,

@@ -20,6 +20,9 @@ export const FIELD_COLUMNS = {
   paymentMethod: 'payment_method',
 } as const satisfies Record<ProposedField, keyof ReceiptRow>;
 
+/** columns that form a file's name and folders on the drive */
+export const PLACE_COLUMNS = ['filename', 'project_name', 'date_iso'] as const;
+
 /** The columns that an answer needs; reading the others would be wasted work. */
 const LISTED = [
   'receipts.id',

@@ -1,5 +1,6 @@
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
 import { editReceipt } from '@slipcase/contract/receipt-edits';
+import { getReceiptHistory, undoReceiptEdit } from '@slipcase/contract/receipt-history';
 import { getReceiptPlaces, placesIn } from '@slipcase/contract/receipt-places';
 import { findDuplicates, proposeTags } from '@slipcase/contract/receipt-suggestions';
 import {
@@ -25,6 +26,8 @@ import { type BulkDeps, registerBulkRoutes } from './bulk/bulk-routes.ts';
 import { deleteReceiptsOf } from './deletion/delete-receipts.ts';
 import { type EditDeps, editReceiptOf } from './edit/edit-receipt.ts';
 import { pdfLost, pdfMissing, pdfTooLarge, receiptNotFound } from './errors.ts';
+import { historyOf } from './history/history.ts';
+import { undoEditOf } from './history/undo-edit.ts';
 import { registerJobRoutes } from './job/job-routes.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
 import { createListSender } from './list/list-sender.ts';
@@ -76,6 +79,12 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
     if (!row) throw receiptNotFound();
     return { places: placesIn(row.places ?? '[]') ?? [] };
   });
+
+  bind(http, getReceiptHistory, ({ params, user }) => historyOf(db, user.id, params.id));
+
+  bind(http, undoReceiptEdit, async ({ params, body, user }) => ({
+    receipt: await undoEditOf(deps, user.id, params.id, body.sequence),
+  }));
 
   bind(http, savePdf, async ({ user, request }) => {
     try {

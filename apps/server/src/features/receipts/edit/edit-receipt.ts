@@ -22,6 +22,7 @@ import {
   findReceipt,
   findReceiptRow,
   insertPhotos,
+  PLACE_COLUMNS,
   type ReceiptRow,
   updateReceipt,
 } from '../receipt-store.ts';
@@ -68,7 +69,7 @@ export async function editReceiptOf(
     await updateReceipt(transaction, id, { ...changes, ...left, ...settled, edited_at: now, revision });
     if (edits.items) await replaceItems(transaction, id, read.items ?? row.items, edits.items);
     await settleLaterAnalysis(transaction, { ...row, ...changes });
-    if (PLACE.some((column) => column in changes))
+    if (PLACE_COLUMNS.some((column) => column in changes))
       await deps.exportQueue.rename(transaction, user.id, [id], now);
     await appendEvent(transaction, now, {
       kind: 'edited',
@@ -83,9 +84,6 @@ export async function editReceiptOf(
   if (!receipt) throw receiptNotFound();
   return receipt;
 }
-
-/** columns that form a file's name and folders on the drive */
-const PLACE = ['filename', 'project_name', 'date_iso'] as const;
 
 /** The facts from the pages of an unread receipt. Values that a person typed stay. */
 async function readNow(

@@ -29,6 +29,7 @@ import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
 import { EditPicture } from './edit-picture.tsx';
 import { EditSlip } from './edit-slip.tsx';
+import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { RetentionNotice } from './retention-notice.tsx';
@@ -138,6 +139,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
         {!form.fields && <Safety receipt={receipt} drive={drive} />}
         {!form.fields && <ReceiptPdf receipt={receipt} lit={placeOf(pressed)} />}
         {!form.fields && <FileFacts receipt={receipt} drive={drive} />}
+        {!form.fields && <ReceiptHistory receipt={receipt} />}
       </main>
       <footer className="bar">
         {form.fields && !form.saving && (

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, normalize, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isKey, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { sha256 } from '../events/event-hashes.ts';
+import { type VerifiedChain, verifyChain, verifyStates } from '../events/verify-events.ts';
+import { type VerifiedSeals, verifySeals } from '../events/verify-seals.ts';
+import {
+  type BackupTable,
+  filesOfRow,
+  keyOfRow,
+  keyWith,
+  type NamedFile,
+  type Row,
+  rowsOf,
+  TABLES_WITH_FILES,
+} from './backup-tables.ts';
+import { nothingVerified, readAll, type Verified } from './verify.ts';
+
+export type VerifiedInstallation = Verified &
+  Pick<VerifiedChain, 'events' | 'purged' | 'newer'> &
+  Pick<VerifiedSeals, 'seals' | 'lastSealAt' | 'unsealed'> & {
+    /** copies in the drive folder that were compared */
+    copies: number;
+    /** where a verification that was broken off goes on; null: it is complete */
+    next: string | null;
+  };
+
+export type Installation = {
+  db: Database;
+  files: MarkedBlobs;
+  /** the drive's folder; null: its files cannot be read from here */
+  driveDir: string | null;
+  sealDir: string;
+  checkStamp: (answer: Uint8Array, hash: string) => Promise<string | null>;
+};
+
+export type VerifyOptions = {
+  /** bytes per second that are read at most; by default as fast as it goes */
+  rate?: number | undefined;
+  /** `next` of one that was broken off */
+  from?: string | undefined;
+  /** breaks it off */
+  signal?: AbortSignal;
+};
+
+/**
+ * Checks the whole chain of events and its seals, and compares every row with its files, its last event and its copy in the
+ * drive folder. Reads only. Servers may run meanwhile.
+ */
+export async function verifyInstallation(
+  { db, files, driveDir, sealDir, checkStamp }: Installation,
+  { rate, from, signal }: VerifyOptions = {},
+): Promise<VerifiedInstallation> {
+  const { faults: ofChain, ...chain } = await verifyChain(db);
+  const { faults: ofSeals, ...sealed } = await verifySeals(db, { sealDir, checkStamp });
+  const its: VerifiedInstallation = {
+    ...nothingVerified(),
+    ...chain,
+    ...sealed,
+    copies: 0,
+    next: null,
+    faults: [...ofChain, ...ofSeals],
+  };
+  const start = from === undefined ? null : startOf(from);
+  const there = new Set<string>();
+  // before the rows: whatever comes later is not counted
+  for await (const key of files.keys()) there.add(key);
+  const begun = performance.now();
+  for (const table of TABLES_WITH_FILES.slice(start ? TABLES_WITH_FILES.indexOf(start.table) : 0)) {
+    const after = start?.table === table ? start.after : null;
+    for await (const rows of rowsOf(db, table, after)) {
+      const named = rows.flatMap((row) => namedBy(table, row, its.faults));
+      for (const { key } of named) there.delete(key);
+      await readAll(files, named, its, (key) => isNamed(db, key));
+      if (table === 'receipts' || table === 'held_receipts') {
+        const ids = rows.map((row) => String(row.id ?? row.receipt_id));
+        its.faults.push(...(await verifyStates(db, ids)));
+        if (table === 'held_receipts') its.faults.push(...(await strangeColumns(db, rows)));
+      }
+      if (table === 'receipts') {
+        its.receipts += rows.length;
+        if (driveDir !== null) await compareCopies(db, driveDir, rows, its);
+      }
+      const last = rows.at(-1);
+      if (signal?.aborted && last) {
+        its.next = [table, ...keyOfRow(table, last)].join('/');
+        return its;
+      }
+      if (rate !== undefined)
+        await wait(Math.max(0, (its.bytes / rate) * 1000 - (performance.now() - begun)));
+    }
+  }
+  its.faults.push(...(await strayReceipts(db)));
+  for (const { key } of await db.selectFrom('doomed_blobs').select('key').execute()) there.delete(key);
+  // files of the rows before the start belong to them
+  its.unowned = start ? 0 : there.size;
+  return its;
+}
+
+/** The files that a row names. A row that was damaged names none. */
+function namedBy(table: BackupTable, row: Row, faults: string[]): NamedFile[] {
+  const name = () => `${table} ${keyOfRow(table, row).join('/')}`;
+  try {
+    const files = filesOfRow(table, row);
+    for (const { key } of files) if (!isKey(key)) faults.push(`${name()} names ${key}, which is no file`);
+    return files.filter(({ key }) => isKey(key));
+  } catch {
+    faults.push(`${name()} cannot be read`);
+    return [];
+  }
+}
+
+/** @throws RangeError for what no verification said */
+function startOf(from: string): { table: BackupTable; after: Row } {
+  const [name, ...values] = from.split('/');
+  const table = TABLES_WITH_FILES.find((one) => one === name);
+  const after = table && keyWith(table, values);
+  if (!table || !after) throw new RangeError(`no verification stopped at '${from}'`);
+  return { table, after };
+}
+
+/** Deleted receipts with columns that no receipt has: nobody could restore them. */
+async function strangeColumns(db: Database, rows: readonly Row[]): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const known = new Set(tables.find(({ name }) => name === 'receipts')?.columns.map(({ name }) => name));
+  return rows.flatMap(({ receipt_id: id, contents }) => {
+    const strange = columnsIn(String(contents)).filter((name) => !known.has(name));
+    return strange.length > 0 ? [`deleted receipt ${id} has an unknown column: ${strange.join(', ')}`] : [];
+  });
+}
+
+function columnsIn(contents: string): string[] {
+  try {
+    return Object.keys(JSON.parse(contents).receipt);
+  } catch {
+    // its row is a fault already
+    return [];
+  }
+}
+
+/** Compares the PDFs in the drive's folder with their receipts. */
+async function compareCopies(
+  db: Database,
+  driveDir: string,
+  rows: readonly Row[],
+  its: VerifiedInstallation,
+): Promise<void> {
+  for (const { id, drive_file_id: fileId, pdf_sha256: expected } of rows) {
+    if (typeof fileId !== 'string' || !fileId.includes('/')) continue;
+    const path = normalize(fileId);
+    const isInside = !isAbsolute(path) && !path.split(sep).includes('..');
+    const bytes = isInside ? await readFile(join(driveDir, path)).catch(() => null) : null;
+    its.copies += 1;
+    if (bytes && sha256(bytes) === expected) continue;
+    const now = await db
+      .selectFrom('receipts')
+      .select('drive_file_id')
+      .where('id', '=', String(id))
+      .executeTakeFirst();
+    // renamed or deleted meanwhile
+    if (now?.drive_file_id !== fileId) continue;
+    its.faults.push(`the copy of receipt ${id} on the drive is ${bytes ? 'another' : 'missing'}: ${fileId}`);
+  }
+}
+
+/** Receipts that are neither on the drive nor on their way to it. */
+async function strayReceipts(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('receipts')
+    .select('id')
+    .where('drive_file_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('exports').select('receipt_id').whereRef('exports.receipt_id', '=', 'receipts.id')),
+      ),
+    )
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => `receipt ${id} is neither on the drive nor on its way there`);
+}
+
+async function isNamed(db: Database, key: string): Promise<boolean> {
+  const owners = [
+    db.selectFrom('receipts').select('id').where('pdf_key', '=', key),
+    db.selectFrom('receipt_photos').select('receipt_id as id').where('photo_key', '=', key),
+    db.selectFrom('users').select('id').where('picture_key', '=', key),
+    db.selectFrom('held_receipts').select('receipt_id as id').where('contents', 'like', `%${key}%`),
+  ];
+  for (const query of owners) if (await query.executeTakeFirst()) return true;
+  return false;
+}
