@@ -98,7 +98,7 @@ export default {
           `^apps/server/src/features/$1/`,
           '^apps/server/src/http/',
           '^apps/server/src/mail/',
-          '^apps/server/src/events/(?:append-event|event-content|event-store)\\.ts$',
+          '^apps/server/src/events/(?:append-event|event-content|event-store|proof-store)\\.ts$',
           '^apps/server/src/(?:clock|backoff|fair-queue|id-batches|log|redact|seal|storage-full)\\.ts$',
           INTERFACES,
           RECEIPTS_ON_THE_DRIVE,

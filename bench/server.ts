@@ -16,7 +16,9 @@ import {
   listReport,
   type PollFigures,
   pollReport,
+  saveReport,
 } from './server/report.ts';
+import { measureSaves } from './server/saves.ts';
 import {
   type Seeded,
   type Started,
@@ -118,6 +120,7 @@ async function measure(slipcase: Slipcase, plain: Plain, { only, minutes }: Opti
     zipCommandMs?: number | null;
     polls?: object;
     exports?: object;
+    saves?: object;
   } = {};
   if (only.has('lists')) {
     note('lists…');
@@ -147,7 +150,13 @@ async function measure(slipcase: Slipcase, plain: Plain, { only, minutes }: Opti
     note('exports…');
     const exports = await measureExports();
     figures.exports = exports;
-    console.log(exportReport(exports));
+    console.log(`${exportReport(exports)}\n`);
+  }
+  if (only.has('saves')) {
+    note('saves…');
+    const saves = await measureSaves();
+    figures.saves = saves;
+    console.log(saveReport(saves));
   }
   return figures;
 }

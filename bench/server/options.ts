@@ -1,10 +1,10 @@
 import { numberFrom, partsFrom, TEXT, valuesOf } from '../arguments.ts';
 import { UsageError } from '../usage-error.ts';
 
-const PARTS = ['lists', 'beside', 'downloads', 'polls', 'exports'] as const;
+const PARTS = ['lists', 'beside', 'downloads', 'polls', 'exports', 'saves'] as const;
 type Part = (typeof PARTS)[number];
 
-export const HELP = `Measures the library's server: lists, what others notice of a long list, files of many receipts, a company's polls, and exports to a folder.
+export const HELP = `Measures the library's server: lists, what others notice of a long list, files of many receipts, a company's polls, exports to a folder, and saves.
 
 usage: npm run bench -- server [--minutes N] [--people N] [--only PARTS] [--day] [--readers N] [--json FILE]
 

@@ -5,6 +5,7 @@ import type { ExportFigures } from './exports.ts';
 import { GOALS } from './goals.ts';
 import type { ListFigures } from './lists.ts';
 import type { PollTimes } from './polls.ts';
+import type { SaveFigures } from './saves.ts';
 
 export type PollFigures = {
   people: number;
@@ -100,6 +101,21 @@ export function pollReport(figures: PollFigures): string {
     `resident, every 15 s, MB: ${residentBytes.map((bytes) => (bytes / 1e6).toFixed(0)).join(' ')}`,
   ];
   return [times, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+export function saveReport(saves: readonly SaveFigures[]): string {
+  return table(
+    'Saves at 50 a second, milliseconds; and as fast as 16 callers get answers',
+    ['', 'median', '99th', 'worst', 'a second', 'processor ms each'],
+    saves.map((of) => [
+      of.database,
+      ms(of.median),
+      ms(of.p99),
+      ms(of.worst),
+      Math.round(of.perSecond),
+      ms(of.cpuMsEach),
+    ]),
+  );
 }
 
 export function exportReport(figures: readonly ExportFigures[]): string {

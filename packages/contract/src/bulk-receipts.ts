@@ -58,6 +58,9 @@ export const bulkDownload = defineEndpoint({
     profile: z
       .optional(z.string().check(z.maxLength(MAX_FIELD_CHARS)))
       .check(z.describe("Of a CSV for another program: an id of the company's `profiles`")),
+    proof: z
+      .optional(z.boolean())
+      .check(z.describe('Of a ZIP: adds what lets a stranger check the receipts (docs/verify.md)')),
     paper: z.optional(reportPaper).check(z.describe("Of a report; 'letter' by default")),
     withoutReceipt: z
       .optional(z.array(chargeWithoutReceipt).check(z.maxLength(MAX_REPORT_CHARGES)))

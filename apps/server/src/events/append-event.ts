@@ -16,7 +16,7 @@ import { changesSince, hashOfState, statesOf } from './receipt-state.ts';
  * What happened: `kept` is the first event of a receipt that an earlier version saved. Stored with each event, so never
  * rename one.
  */
-export type EventKind =
+type EventKind =
   | 'saved'
   | 'edited'
   | 'exported'

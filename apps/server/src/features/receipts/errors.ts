@@ -9,6 +9,13 @@ import { ApiError } from '../../http/errors.ts';
 export const receiptNotFound = () =>
   new ApiError(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
 
+export const proofTooLong = (most: number) =>
+  new ApiError(
+    400,
+    'report_too_large',
+    `More than ${most.toLocaleString('en-US')} events lie between the first and the last of these receipts. Download fewer of them with their proof.`,
+  );
+
 export const receiptChanged = () =>
   new ApiError(
     409,

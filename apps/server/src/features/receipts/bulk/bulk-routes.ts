@@ -29,6 +29,7 @@ import type { SaveDeps } from '../save/save-receipt.ts';
 import { billReceiptsOf } from './bill-receipts.ts';
 import { findReceipts } from './find-receipts.ts';
 import { type ProfileFile, profileCsvOf } from './profile-csv.ts';
+import { type ProofFile, proofFilesOf } from './proof-files.ts';
 import { tableOf } from './receipt-columns.ts';
 import { csvOf } from './receipts-csv.ts';
 import { zipOf } from './receipts-zip.ts';
@@ -90,7 +91,8 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       );
       return sent(reply, CONTENT_TYPES.pdf, `Report ${reportPeriod(ordered, day)}.pdf`, content);
     }
-    const content = await contentOf(found, format, onError);
+    const proof = body.proof && format === 'zip' ? await proofFilesOf(db, idsOf(found)) : [];
+    const content = await contentOf(found, format, proof, onError);
     return sent(reply, CONTENT_TYPES[format], `Receipts ${day}.${format}`, content);
   });
 
@@ -138,6 +140,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
   async function contentOf(
     found: readonly WithFile[],
     format: Exclude<BulkFormat, 'pdf'>,
+    proof: readonly ProofFile[],
     onError: (error: Error) => void,
   ): Promise<Content> {
     const receipts = found.map(({ receipt }) => receipt);
@@ -149,10 +152,12 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
       filename,
       writtenAt: new Date(createdAt),
     }));
-    const { stream, bytes } = zipOf({ entries, csv, open: blobs.open, onError });
+    const { stream, bytes } = zipOf({ entries, csv, proof, open: blobs.open, onError });
     return { content: stream, header: ['content-length', bytes] };
   }
 }
+
+const idsOf = (found: readonly WithFile[]) => found.map(({ receipt }) => receipt.id);
 
 function sent(reply: FastifyReply, type: string, filename: string, { content, header }: Content) {
   return reply

@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { ExactLength } from './exact-length.ts';
+import type { ProofFile } from './proof-files.ts';
 import { zipBytes } from './zip-bytes.ts';
 
 const CSV_NAME = 'receipts.csv';
@@ -10,6 +11,8 @@ type ZipEntry = { filename: string; key: string; bytes: number; writtenAt: Date 
 type ZipOptions = {
   entries: readonly ZipEntry[];
   csv: Buffer;
+  /** small files beside the receipts, in folders of their own */
+  proof?: readonly ProofFile[];
   /** @returns null when there is no such file */
   open(key: string): Promise<Readable | null>;
   /** Gets the reason why a ZIP broke off. */
@@ -24,11 +27,12 @@ type ZipOptions = {
  * @returns the stream and its length in bytes
  */
 export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } {
-  const { entries, csv, open, onError } = options;
+  const { entries, csv, proof = [], open, onError } = options;
   const names = uniqueNames(entries.map(({ filename }) => filename));
   const files = entries.map((entry, index) => ({ ...entry, name: names[index] ?? entry.filename }));
   const bytes = zipBytes([
     { name: CSV_NAME, bytes: csv.byteLength, streamed: false },
+    ...proof.map(({ name, data }) => ({ name, bytes: data.byteLength, streamed: false })),
     ...files.map((file) => ({ name: file.name, bytes: file.bytes, streamed: true })),
   ]);
   const zip = new ZipFile();
@@ -44,6 +48,7 @@ export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } 
 
   const mtime = new Date(Math.max(0, ...entries.map(({ writtenAt }) => writtenAt.getTime())));
   zip.addBuffer(csv, CSV_NAME, { compress: false, mtime });
+  for (const { name, data } of proof) zip.addBuffer(data, name, { compress: false, mtime });
   for (const { name, key, bytes: size, writtenAt } of files) {
     zip.addReadStreamLazy(name, { compress: false, size, mtime: writtenAt }, (give) => {
       if (stream.destroyed) return;

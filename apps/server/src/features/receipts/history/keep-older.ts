@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../clock.ts';
@@ -8,7 +8,9 @@ import { lockReceipts } from '../receipt-revision.ts';
 
 type KeeperDeps = { db: Database; blobs: KeptBlobs; clock: Clock };
 
-const BATCH = 100;
+const BATCH = 50;
+/** people who save meanwhile come first: 40,000 receipts take some minutes */
+const PAUSE_MS = 200;
 
 /**
  * Appends a first event for each receipt that an earlier version saved, with the hashes of its photographs. Can stop anywhere: the
@@ -25,11 +27,11 @@ export async function keepOlderReceipts(deps: KeeperDeps, signal: AbortSignal): 
         userId,
         ids.map(({ id }) => id),
       );
-      await nextTurn();
     }
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return kept;
     after = last.id;
+    await wait(PAUSE_MS);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
 /** A photograph in the blob store. */
-export type PagePhoto = {
+type PagePhoto = {
   key: string;
   /** hex; null: not known */
   sha256: string | null;

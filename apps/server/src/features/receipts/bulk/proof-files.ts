@@ -1,0 +1,34 @@
+import type { Database } from '../../../adapters/database/database.ts';
+import { chainFile, contentFilesOf } from '../../../events/proof-store.ts';
+import { proofTooLong } from '../errors.ts';
+
+/** A small file of a ZIP beside the receipts. */
+export type ProofFile = { name: string; data: Buffer };
+
+const FOLDER = 'Proof';
+/** some 43 MB of hashes */
+const MOST_EVENTS = 200_000;
+const SEQUENCE_DIGITS = 12;
+
+/**
+ * What lets a stranger check receipts with `sha256sum` and `openssl` alone (docs/verify.md): what their events say, the chain
+ * from the first of these to the first seal after the last, and that seal. Without a seal the chain goes on to its head.
+ * @throws ApiError if the chain between them is too long for a download
+ */
+export async function proofFilesOf(db: Database, receiptIds: readonly string[]): Promise<ProofFile[]> {
+  const contents = await contentFilesOf(db, receiptIds);
+  const [first, last] = [contents.at(0)?.sequence, contents.at(-1)?.sequence];
+  // receipts of before, whose first events are still to be appended
+  if (first === undefined || last === undefined) return [];
+  const chain = await chainFile(db, { first, last, most: MOST_EVENTS });
+  if (!chain) throw proofTooLong(MOST_EVENTS);
+  const files = contents.map(({ sequence, text }) => ({
+    name: `events/${String(sequence).padStart(SEQUENCE_DIGITS, '0')}.txt`,
+    data: Buffer.from(text),
+  }));
+  files.push({ name: 'chain.txt', data: Buffer.from(chain.text) });
+  if (chain.seal?.kind === 'stamp')
+    files.push({ name: 'stamp.tsr', data: Buffer.from(chain.seal.proof, 'base64') });
+  else if (chain.seal) files.push({ name: 'seal.txt', data: Buffer.from(chain.seal.proof) });
+  return files.map(({ name, data }) => ({ name: `${FOLDER}/${name}`, data }));
+}

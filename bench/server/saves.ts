@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
+import { aPdf, saveForm } from '../../apps/server/src/testing/receipt-form.ts';
+import { quantile } from '../statistics.ts';
+import { type Started, startSlipcase, type Used } from './started.ts';
+
+const PEOPLE = 40;
+/** 50 a second for ten seconds */
+const PACED = 500;
+const EVERY_MS = 20;
+/** as fast as answers come */
+const CALLERS = 16;
+const FAST_MS = 5000;
+const LOOK_MS = 2000;
+/** of two seconds; a measurement collects garbage */
+const QUIET_CPU_MS = 250;
+const QUIET_LOOKS = 3;
+
+export type SaveFigures = {
+  database: string;
+  /** of saves at 50 a second, ms */
+  median: number;
+  p99: number;
+  worst: number;
+  /** as fast as 16 callers get answers */
+  perSecond: number;
+  /** processor time of the server for a save and its export, at 50 a second */
+  cpuMsEach: number;
+};
+
+/** How long saves take at 50 a second, and how many a second there can be, on each database. */
+export async function measureSaves(): Promise<SaveFigures[]> {
+  const figures = [await measureOn('SQLite', {})];
+  const postgres = await startPostgres();
+  if (!postgres) return figures;
+  try {
+    await postgres.query('CREATE DATABASE bench');
+    const settings = {
+      DATABASE_URL: postgres.url.replace('DATABASE', 'bench'),
+      PASSKEY_PEPPER: randomBytes(32).toString('base64'),
+    };
+    figures.push(await measureOn('PostgreSQL', settings));
+  } finally {
+    await postgres.remove();
+  }
+  return figures;
+}
+
+async function measureOn(database: string, settings: Record<string, string>): Promise<SaveFigures> {
+  const server = await startSlipcase(
+    PEOPLE,
+    { album: false, long: false },
+    { ...settings, LOG_LEVEL: 'silent' },
+  );
+  try {
+    const pdf = await aPdf();
+    const { crowd } = server.seeded;
+    let turn = 0;
+    const save = async () => {
+      turn += 1;
+      const answer = await fetch(`${server.url}/api/receipts/save-pdf`, {
+        method: 'POST',
+        headers: { cookie: crowd[turn % crowd.length] ?? '', origin: server.url },
+        body: saveForm(pdf),
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`A save was answered with ${answer.status}.`);
+    };
+    for (let n = 0; n < CALLERS; n += 1) await save();
+    await quiet(server);
+    const { cpuMs: before } = await server.used();
+    const times = await pacedTimes(save);
+    const cpuMsEach = ((await server.used()).cpuMs - before) / PACED;
+    const end = performance.now() + FAST_MS;
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: CALLERS }, async () => {
+        for (; performance.now() < end; done += 1) await save();
+      }),
+    );
+    const at = (q: number) => quantile(times, q) ?? Number.NaN;
+    const perSecond = done / (FAST_MS / 1000);
+    return { database, median: at(0.5), p99: at(0.99), worst: at(1), perSecond, cpuMsEach };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Until the server has done what it does after a start. */
+async function quiet(server: Started<Used>): Promise<void> {
+  let { cpuMs: before } = await server.used();
+  for (let looks = 0; looks < QUIET_LOOKS; ) {
+    await wait(LOOK_MS);
+    const { cpuMs } = await server.used();
+    looks = cpuMs - before < QUIET_CPU_MS ? looks + 1 : 0;
+    before = cpuMs;
+  }
+}
+
+/** From when each save was due, whether or not earlier ones were answered. */
+async function pacedTimes(save: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  const begun = performance.now();
+  const saves: Promise<void>[] = [];
+  for (let n = 0; n < PACED; n += 1) {
+    const due = begun + n * EVERY_MS;
+    await wait(Math.max(0, due - performance.now()));
+    saves.push(save().then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(saves);
+  return times;
+}
