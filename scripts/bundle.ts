@@ -29,6 +29,7 @@ const ROOMS = [
   'NOTICE',
   'docs/operations.md',
   'docs/security.md',
+  'docs/verify.md',
 ];
 const WORKSPACES = ['apps/server', 'packages/contract', 'packages/reader'];
 const ENTRIES = ['prepare.mjs', 'start.mjs', 'admin.mjs', 'health.mjs'];

@@ -3,7 +3,6 @@ import type { Answer } from './admin-backup.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { moveInstallation } from './backup/move-installation.ts';
 import { type Config, ConfigError, movedTo } from './config.ts';
-import { stampChecker } from './events/open-stamper.ts';
 import { markFiles } from './installation.ts';
 import { lockDataDir, openDatabaseAsIs, openDatabaseToRead, openFiles } from './open-stores.ts';
 
@@ -38,7 +37,6 @@ export async function migrateTo(
         {
           acceptFaults,
           now: Date.now(),
-          seals: { sealDir: config.sealDir, checkStamp: stampChecker(config.timestamp) },
         },
       );
       const { verified, faults } = done;
@@ -60,6 +58,7 @@ export async function migrateTo(
         ...(config.drive === 'folder'
           ? [`  DRIVE_DIR=…   ${config.driveDir}, or a copy of it where every server reaches it`]
           : []),
+        `Copy the seals of the chain, too, if there are any: ${config.sealDir}. Then 'admin verify' checks all of it.`,
         'Everyone signs in again. The old place is as it was: do not start its server again, or people save there.',
       ];
       return { text: lines.join('\n'), isFault: verified.faults.length > 0, facts: done };

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { MAX_RETENTION_YEARS } from '@slipcase/contract/retention';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
+import { HELP, type Options, readArguments, UsageError } from './admin-arguments.ts';
 import { type Answer, backUp, restore, seal, verify, verifyFolder } from './admin-backup.ts';
 import { handOverTo } from './admin-hand-over.ts';
 import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
@@ -24,112 +23,28 @@ import { openDatabase, openFiles, openJobs, whileNoServerRuns } from './open-sto
 
 /** `npm run -s admin -- …`: administrators run it on the server's machine, beside a running server. */
 
-const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
-
-  user list                 lists the accounts and their status
-  user disable EMAIL        disables an account; its sessions and devices end at the next request
-  user enable EMAIL         enables it again
-  user relink EMAIL         for 24 hours, a sign-in with this address at Google, or at the provider of the
-                            settings, takes the account over (for a person with a new account there, and
-                            for everybody after a change of the provider); the former owner loses passkey,
-                            devices, sessions and drive at once
-  user hand-over LEAVER COLLEAGUE
-                            moves all receipts of a disabled account, with their files and exports, to a colleague
-  installation adopt files     accepts the files in the folder or bucket of the settings as this database's,
-                               whatever their mark says (stop all servers first)
-  installation adopt secrets   accepts the pepper of the settings, or a new one, for this database:
-                               everyone creates a new passkey (stop all servers first)
-  backup DIR                writes a backup into a folder: all rows of this moment, and the files it does not have yet
-  restore DIR               restores the newest backup, or the one of --point, into a new database and an empty
-                            place for files, which the settings name
-  migrate-to --database-url URL --blobs-url URL
-                            copies an installation of one machine to PostgreSQL and S3, and leaves it as it was;
-                            its server must not run, and PGPASSWORD and AWS_… have the secrets of the new place
-  verify                    checks the chain of events and its seals, reads every file of the installation, and compares
-                            each with its row, its last event and its copy in the drive folder
-  verify DIR                reads every backup in a folder
-  seal                      seals the chain of events now: stamped by TIMESTAMP_URL, or written to a file
-  jobs                      shows how many jobs wait, since when, and how many were given up
-  jobs given-up             shows the jobs that were given up in the last 30 days, and why
-  jobs retry KIND|ID        retries given-up jobs: all of a kind, or one
-  hold EMAIL|PROJECT        puts a person's or a project's receipts on hold: nothing and nobody deletes them
-  hold --list               shows what is on hold
-  release EMAIL|PROJECT     releases it
-  retention --dry-run       shows what RETENTION_YEARS would delete now, by month and person; the server does it by itself
-  log                       shows the security log, newest first
-
-  --email EMAIL             log: only this address
-  --days N                  log: the last N days (default 30)
-  --limit N                 log, jobs given-up: at most N entries (default 200)
-  --keep N                  backup: how many backups stay in the folder (default 14)
-  --rate MB                 verify: reads at most so many megabytes a second
-  --from PLACE              verify: goes on where an earlier one stopped (Ctrl+C stops it and says where)
-  --point NAME              restore: which backup, such as 20261127T110000123Z
-  --years N                 retention: as if RETENTION_YEARS were N
-  --accept-faults           migrate-to: although files are missing or damaged
-  --export-again            restore: exports again what the drive folder does not have
-  --json                    for programs: one JSON object per line
-  --help                    shows this text
-
-The command uses the database of the server's settings (.env, DATA_DIR, DATABASE_URL). Except for 'adopt' and 'restore', the server may be running.`;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FAULTS = 1;
 const WRONG_USAGE = 2;
 
-class UsageError extends Error {}
-
 type Row = Record<string, string | null>;
-type Options = {
-  email?: string;
-  days: number;
-  limit: number;
-  keep: number;
-  point?: string;
-  rate?: number;
-  from?: string;
-  list: boolean;
-  isDryRun: boolean;
-  years?: number;
-  databaseUrl?: string;
-  blobsUrl?: string;
-  acceptsFaults: boolean;
-  exportsAgain: boolean;
-};
-
 async function main(args: string[]): Promise<void> {
-  const { positionals, values } = read(args);
-  if (values.help || positionals.length === 0) {
+  const { words, options, asJson } = readArguments(args);
+  if (words.length === 0) {
     console.log(HELP);
     return;
   }
-  const options = {
-    ...(values.email === undefined ? {} : { email: values.email.trim().toLowerCase() }),
-    days: count('--days', values.days),
-    limit: count('--limit', values.limit),
-    keep: count('--keep', values.keep),
-    list: values.list,
-    isDryRun: values['dry-run'],
-    acceptsFaults: values['accept-faults'],
-    exportsAgain: values['export-again'],
-    ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
-    ...(values['blobs-url'] === undefined ? {} : { blobsUrl: values['blobs-url'] }),
-    ...(values.years === undefined ? {} : { years: yearsOf(values.years) }),
-    ...(values.point === undefined ? {} : { point: values.point }),
-    ...(values.rate === undefined ? {} : { rate: count('--rate', values.rate) }),
-    ...(values.from === undefined ? {} : { from: values.from }),
-  };
-  const alone = withoutDatabase(positionals, options);
+  const alone = withoutDatabase(words, options);
   if (alone) {
-    show(await alone(loadConfig()), values.json);
+    show(await alone(loadConfig()), asJson);
     return;
   }
-  const run = command(positionals, options);
+  const run = command(words, options);
   const config = loadConfig();
   refuseWithoutDatabase(config);
   const db = await openDatabase(config);
   try {
-    show(await run(db, config), values.json);
+    show(await run(db, config), asJson);
   } finally {
     await db.destroy();
   }
@@ -142,35 +57,6 @@ function show(result: string | Row[] | Answer, asJson: boolean): void {
     if (result.isFault) process.exitCode = FAULTS;
   } else if (asJson) for (const row of result) console.log(JSON.stringify(row));
   else console.log(table(result));
-}
-
-function read(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        email: { type: 'string' },
-        days: { type: 'string', default: '30' },
-        limit: { type: 'string', default: '200' },
-        keep: { type: 'string', default: '14' },
-        point: { type: 'string' },
-        rate: { type: 'string' },
-        from: { type: 'string' },
-        list: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        years: { type: 'string' },
-        'database-url': { type: 'string' },
-        'blobs-url': { type: 'string' },
-        'export-again': { type: 'boolean', default: false },
-        'accept-faults': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 type Command = (db: Database, config: Config) => Promise<string | Row[] | Answer>;
@@ -219,22 +105,6 @@ function command(words: string[], options: Options): Command {
   };
 }
 
-function verifyCommand({ rate, from }: Options): Command {
-  return async (db, config) => {
-    const stopping = new AbortController();
-    process.once('SIGINT', () => stopping.abort());
-    try {
-      return await verify(db, config, {
-        signal: stopping.signal,
-        ...(rate === undefined ? {} : { rate }),
-        ...(from === undefined ? {} : { from }),
-      });
-    } catch (error) {
-      throw error instanceof RangeError ? new UsageError(`--from: ${error.message}.`) : error;
-    }
-  };
-}
-
 function holdCommand([verb, name, ...rest]: string[], { list }: Options): Command {
   if (verb === 'hold' && list && name === undefined) return showHolds;
   if (name === undefined || rest.length > 0 || list)
@@ -258,6 +128,22 @@ function retentionCommand([, verb]: string[], { isDryRun, years }: Options): Com
     throw new UsageError(
       'RETENTION_YEARS is not set, so nothing is deleted by rule. Try one with --years N.',
     );
+  };
+}
+
+function verifyCommand({ rate, from }: Options): Command {
+  return async (db, config) => {
+    const stopping = new AbortController();
+    process.once('SIGINT', () => stopping.abort());
+    try {
+      return await verify(db, config, {
+        signal: stopping.signal,
+        ...(rate === undefined ? {} : { rate }),
+        ...(from === undefined ? {} : { from }),
+      });
+    } catch (error) {
+      throw error instanceof RangeError ? new UsageError(`--from: ${error.message}.`) : error;
+    }
   };
 }
 
@@ -349,19 +235,6 @@ async function showLog(db: Database, { email, days, limit }: Options): Promise<R
     device: row.device,
     address: row.address,
   }));
-}
-
-function count(option: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1)
-    throw new UsageError(`${option} must be a whole number above 0.`);
-  return number;
-}
-
-function yearsOf(text: string): number {
-  const years = count('--years', text);
-  if (years > MAX_RETENTION_YEARS) throw new UsageError(`--years must be at most ${MAX_RETENTION_YEARS}.`);
-  return years;
 }
 
 /** A typo in DATA_DIR must not create an empty database. */

@@ -4,7 +4,6 @@ import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset
 import { DELETED_COPIES, moveDeletedCopy } from './features/drive/deleted-copies.ts';
 import { EXPORTS } from './features/drive/export-jobs.ts';
 import { createExporter } from './features/drive/exporter.ts';
-import { copyOriginals, ORIGINAL_COPIES } from './features/drive/original-copies.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { BACKUPS, OLDER_RECEIPTS, RETENTIONS, SEALS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
@@ -43,22 +42,15 @@ function worksOf(deps: Deps): JobWork[] {
     ...(deps.config.deletedCopies === 'move'
       ? [work(DELETED_COPIES, ({ owner, payload, signal }) => moveDeletedCopy(deps, owner, payload, signal))]
       : []),
-    ...(deps.config.driveOriginals
-      ? [
-          work(ORIGINAL_COPIES, ({ owner, payload, signal }) =>
-            copyOriginals(deps, owner, payload.receiptId, signal),
-          ),
-        ]
-      : []),
     recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
     ...(deps.config.backup
       ? [recurring(BACKUPS, BACKUPS_EVERY_MS, ({ signal }) => backUpIfDue(deps, signal))]
       : []),
-    recurring(OLDER_RECEIPTS, OLDER_EVERY_MS, ({ signal }) => keepOlder(deps, signal)),
-    recurring(SEALS, SEALS_EVERY_MS, () => sealDaily(deps)),
     ...(deps.config.retentionYears === null
       ? []
       : [recurring(RETENTIONS, RETENTION_EVERY_MS, (job) => applyRetention(deps, job))]),
+    recurring(OLDER_RECEIPTS, OLDER_EVERY_MS, ({ signal }) => keepOlder(deps, signal)),
+    recurring(SEALS, SEALS_EVERY_MS, () => sealDaily(deps)),
     recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
   ];
 }

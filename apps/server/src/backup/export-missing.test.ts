@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { backUp, restore } from '../admin-backup.ts';
+import { backUp, restore, verify } from '../admin-backup.ts';
 import { parseConfig } from '../config.ts';
 import {
   KINDS,
@@ -55,6 +55,7 @@ describe.each(KINDS)('A restore on %s without the whole drive folder', (kind) =>
     const names = await onDrive(again);
     expect(names).toHaveLength(4);
     for (const id of ids) expect(names.filter((name) => name.includes(id))).toHaveLength(1);
+    expect(await verify(again.deps.db, again.config)).toMatchObject({ isFault: false });
     await again.close();
   });
 });

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { migrateTo as migrateTables } from '../adapters/database/database.ts';
 import { openSqlite } from '../adapters/database/sqlite.ts';
+import { verify } from '../admin-backup.ts';
 import { migrateTo } from '../admin-move.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabaseAsIs, openDatabaseToRead, openFiles } from '../open-stores.ts';
@@ -22,11 +23,11 @@ import {
   withDatabase,
   withReceipt,
 } from '../testing/installations.ts';
-import { copyToOlder } from '../testing/older-rows.ts';
 import { onDrive, saved } from '../testing/saved-receipts.ts';
 import { BARE_ENV } from '../testing/started-server.ts';
 import { testApp } from '../testing/test-app.ts';
 import { EMPTY, newPostgresDatabase } from '../testing/test-database.ts';
+import { insertRows, rowsOf } from './backup-tables.ts';
 import { moveInstallation } from './move-installation.ts';
 
 /** From one machine to PostgreSQL and S3, by the functions of the admin command and by the command itself. */
@@ -123,6 +124,9 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
       expect(await onDrive(moved)).toHaveLength(2);
     }
     await moved.close();
+    // seals are in a folder that is copied by hand
+    const { facts } = await withDatabase(there, (db) => verify(db, parseConfig(there)));
+    expect(facts).toMatchObject({ receipts: 2, faults: [] });
     // the old place still works, and is another installation
     await (await testApp({ settings: its })).close();
   });
@@ -150,7 +154,6 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
       {
         acceptFaults: false,
         now: Date.now(),
-        seals: { sealDir: its.DATA_DIR ?? '', checkStamp: async () => null },
       },
     );
     expect(await refusalOf(broken)).toBe('the machine stopped');
@@ -250,7 +253,8 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     const old = openSqlite(join(older.DATA_DIR ?? '', 'slipcase.db'));
     await migrateTables(old, '022-jobs');
     await withDatabase(its, async (db) => {
-      await copyToOlder(db, old, ['users', 'receipts']);
+      for (const table of ['users', 'receipts'] as const)
+        for await (const rows of rowsOf(db, table)) await insertRows(old, table, rows);
       for (const row of await db.selectFrom('installation').selectAll().execute())
         await old.insertInto('installation').values(row).execute();
     });

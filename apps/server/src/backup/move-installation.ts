@@ -19,8 +19,7 @@ import {
 } from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 import { beginAnew, MOST_FAULTS, type NewPlace, refuseUnlessEmpty } from './restore-backup.ts';
-import type { Verified } from './verify.ts';
-import { type Installation, verifyInstallation } from './verify-installation.ts';
+import { nothingVerified, readAll, type Verified } from './verify.ts';
 
 /** What may be moved: an installation whose server does not run. */
 export type OldPlace = {
@@ -42,18 +41,13 @@ type MoveResult = {
  * Copies an installation to an empty place, of any kind, and leaves the old one as it is. Broken off, it can be repeated: files that
  * are there stay, and rows are written whole or not at all. Until it is complete, no server starts there. In the end it reads all
  * files of the new place.
- * @param seals where the seals of the chain are, which stay where they are
  * @param acceptFaults go on without files that are missing, and with damaged ones
  * @throws BackupError with the first ten faults, before anything is written to the database
  */
 export async function moveInstallation(
   from: OldPlace,
   to: NewPlace,
-  {
-    acceptFaults,
-    now,
-    seals,
-  }: { acceptFaults: boolean; now: number; seals: Pick<Installation, 'sealDir' | 'checkStamp'> },
+  { acceptFaults, now }: { acceptFaults: boolean; now: number },
 ): Promise<MoveResult> {
   const migration = await lastMigration(from.db);
   if (migration === null) throw new BackupError('The database has no tables yet. There is nothing to move.');
@@ -78,7 +72,7 @@ export async function moveInstallation(
       more: { from: from.installation.id },
     }),
   );
-  const verified = await verifyInstallation({ ...to, ...seals, driveDir: null });
+  const verified = await verifyFiles(to);
   const people = await to.db.selectFrom('users').select('id').execute();
   return { receipts: verified.receipts, people: people.length, copied, faults, verified };
 }
@@ -133,4 +127,20 @@ async function moveRows(from: Database, to: Database): Promise<void> {
         for await (const rows of rowsOf(moment, table)) await insertRows(transaction, table, rows);
     }),
   );
+}
+
+/** Reads every file of the new place, and compares it with its row. */
+async function verifyFiles({ db, files }: NewPlace): Promise<Verified> {
+  const its = nothingVerified();
+  for (const table of TABLES_WITH_FILES)
+    for await (const rows of rowsOf(db, table)) {
+      if (table === 'receipts') its.receipts += rows.length;
+      await readAll(
+        files,
+        rows.flatMap((row) => filesOfRow(table, row)),
+        its,
+        async () => true,
+      );
+    }
+  return its;
 }

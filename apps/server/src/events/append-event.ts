@@ -25,14 +25,14 @@ export type EventKind =
   | 'restored'
   | 'purged'
   | 'kept'
-  | 'backup_restored'
-  | 'sealed'
   | 'past_retention'
   | 'held'
   | 'released'
   | 'handed_over'
   | 'export_lost'
-  | 'installation_moved';
+  | 'installation_moved'
+  | 'backup_restored'
+  | 'sealed';
 
 export type NewEvent = {
   kind: EventKind;

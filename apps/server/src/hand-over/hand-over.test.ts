@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { verify } from '../admin-backup.ts';
 import { disableUser, enableUser } from '../features/auth/user-admin.ts';
 import { admin } from '../testing/admin-command.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
@@ -77,6 +78,7 @@ describeOnBothDatabases('A hand-over', (database) => {
     ]);
     const { changes } = await eventOf(app, waiting);
     expect(changes).toEqual({ user_id: [lee.userId, nora.userId] });
+    expect(await verify(app.deps.db, app.config)).toMatchObject({ isFault: false });
     // the former owner's devices read an empty list, should the account be enabled again
     await enableUser(app.deps.db, LEE, app.clock.now());
     const { whole, changed } = await bodyOf(

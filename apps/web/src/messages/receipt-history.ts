@@ -26,12 +26,12 @@ const KINDS: Readonly<Record<string, string>> = {
   exported: 'Copied to the drive',
   deleted: 'Deleted',
   restored: 'Restored',
+  handed_over: 'Handed over by an administrator',
+  export_lost: 'To be copied to the drive again',
   kept: 'In Slipcase since before it kept a history',
   original_kept: 'Original picture kept',
   held: 'Put on hold',
   released: 'Hold ended',
-  handed_over: 'Handed over',
-  export_lost: 'Copy on the drive was missing',
 };
 
 /** The history in a receipt's details. */

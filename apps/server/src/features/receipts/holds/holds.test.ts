@@ -113,6 +113,18 @@ describeOnBothDatabases('A hold', (database) => {
     expect((await deleteOne(nora, again)).status).toBe(200);
   });
 
+  it('takes effect when the command answers, also for deletes that are under way', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => saved(nora)));
+    const deletes = ids.map((id) => deleteOne(nora, id));
+    await placeHold(app.deps.db, { kind: 'project', subject: OPERATIONS }, app.clock.now());
+    const left = await app.deps.db.selectFrom('receipts').select('id').execute();
+    const statuses = (await Promise.all(deletes)).map(({ status }) => status);
+    expect(await app.deps.db.selectFrom('receipts').select('id').execute()).toHaveLength(left.length);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(left.length);
+  });
+
   it('keeps what was deleted a moment before: it can be undone until the release, and is purged after it', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

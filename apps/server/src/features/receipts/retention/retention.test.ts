@@ -1,6 +1,7 @@
 import { purgeDay, utcDay, yearsAfter } from '@slipcase/contract/retention';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { verify } from '../../../admin-backup.ts';
 import { parseConfig } from '../../../config.ts';
 import { applyRetention } from '../../../tasks.ts';
 import { admin } from '../../../testing/admin-command.ts';
@@ -116,6 +117,7 @@ describeOnBothDatabases('The rule of retention', (database) => {
     await apply(app);
     expect(await listed(app)).toHaveLength(0);
     await app.purge();
+    expect(await verify(app.deps.db, app.config)).toMatchObject({ isFault: false });
     expect(await app.deps.db.selectFrom('held_receipts').select('receipt_id').execute()).toEqual([]);
   });
 

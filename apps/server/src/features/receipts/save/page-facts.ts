@@ -7,7 +7,7 @@ import { legibilityText } from '../legibility/keep-paper.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 
 /** A photograph in the blob store. */
-export type PagePhoto = {
+type PagePhoto = {
   key: string;
   /** hex; null: not known */
   sha256: string | null;
