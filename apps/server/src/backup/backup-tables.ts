@@ -45,6 +45,12 @@ const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] 
 };
 export const BACKUP_TABLES = Object.keys(KEYS) as BackupTable[];
 
+/** Those that a database has: one of an earlier version lacks some. */
+export async function tablesIn(db: Database): Promise<BackupTable[]> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return BACKUP_TABLES.filter((table) => there.has(table));
+}
+
 export type Row = Record<string, string | number | null>;
 /** A row of any table: which one is known when the program runs. */
 type AnyTable = Kysely<Record<string, Row>>;

@@ -17,11 +17,11 @@ import {
 } from './backup-point.ts';
 import {
   atOneMoment,
-  BACKUP_TABLES,
   filesOfRow,
   type NamedFile,
   rowsOf,
   TABLES_WITH_FILES,
+  tablesIn,
 } from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 
@@ -83,7 +83,8 @@ export async function makeBackup(
         },
         signal,
       );
-    for (const table of TABLES_WITH_FILES)
+    const there = await tablesIn(db);
+    for (const table of TABLES_WITH_FILES.filter((name) => there.includes(name)))
       for await (const rows of rowsOf(db, table)) await copy(rows.flatMap((row) => filesOfRow(table, row)));
     // those that are gone by now were deleted meanwhile
     faults.clear();
@@ -125,7 +126,7 @@ async function writeTables(moment: Database, dir: string, name: string, signal?:
   const named = new Map<string, NamedFile>();
   const migration = await lastMigration(moment);
   if (migration === null) throw new BackupError('The database has no tables yet. Start the server once.');
-  for (const table of BACKUP_TABLES) {
+  for (const table of await tablesIn(moment)) {
     async function* batches() {
       for await (const rows of rowsOf(moment, table)) {
         signal?.throwIfAborted();
