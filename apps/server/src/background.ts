@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { queueMissingCopies } from './features/drive/original-copies.ts';
 import { jobRunnerOf } from './job-works.ts';
 import { takeOver } from './take-over.ts';
 
@@ -22,7 +23,11 @@ export function startBackground(deps: Deps, onError: (error: unknown) => void): 
         if (!stopped) timer = setTimeout(take, TAKE_OVER_MS);
       });
   };
-  take();
+  taking = (deps.config.driveOriginals ? queueMissingCopies(deps) : Promise.resolve())
+    .catch(onError)
+    .then(() => {
+      if (!stopped) take();
+    });
   return async () => {
     stopped = true;
     clearTimeout(timer);

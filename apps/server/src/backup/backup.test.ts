@@ -32,6 +32,7 @@ import {
   withReceipt,
 } from '../testing/installations.ts';
 import { copyToOlder } from '../testing/older-rows.ts';
+import { aPdf, originalForm } from '../testing/receipt-form.ts';
 import { onDrive, saved } from '../testing/saved-receipts.ts';
 import { newFolder } from '../testing/started-server.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -47,6 +48,18 @@ const verifyAll = (its: Settings) => withDatabase(its, (db) => verify(db, parseC
 const pointsIn = async (dir: string) => (await readdir(join(dir, 'points'))).sort();
 const listOf = async (browser: TestBrowser, since = 0) =>
   bodyOf(await browser.get(`/api/receipts/changes?since=${since}`));
+
+/** An invoice that came as a PDF. */
+async function putInvoice(browser: TestBrowser, id: string): Promise<Response> {
+  const body = originalForm(await aPdf());
+  return browser.fetch(`/api/receipts/${id}/originals/1`, { method: 'PUT', body });
+}
+
+async function originalOf(browser: TestBrowser, id: string): Promise<Buffer> {
+  const answer = await browser.get(`/api/receipts/${id}/originals/1`);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
 
 async function copiesIn(dir: string): Promise<string[]> {
   const entries = await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true });
@@ -69,17 +82,19 @@ async function backedUp(receipts = 2): Promise<{ its: Settings; dir: string; cop
 describe.each(KINDS)('A backup of an installation on %s', (kind) => {
   const target = KINDS[(KINDS.indexOf(kind) + 1) % KINDS.length] as Kind;
 
-  it(`brings everything back on ${target}: receipts, PDFs, what waits for the drive, and what can still be undone`, async () => {
+  it(`brings everything back on ${target}: receipts, PDFs, originals, what waits for the drive, and what can still be undone`, async () => {
     const its = await settingsOf(kind);
     const app = await testApp({ settings: its });
     const nora = await app.signedIn(NORA_EMAIL);
     const [kept, undone] = [await saved(nora, { vendor: 'Harbor Grill' }), await saved(nora)];
     const pdf = Buffer.from(await (await nora.get(`/api/receipts/${kept}/download`)).arrayBuffer());
+    for (const id of [kept, undone]) expect((await putInvoice(nora, id)).status).toBe(200);
+    const original = await originalOf(nora, kept);
     expect((await nora.delete(`/api/receipts/${undone}`)).ok).toBe(true);
     const dir = join(await newFolder(), 'backups');
     // while a server runs
     const answer = await backUpTo(its, dir);
-    expect(answer).toMatchObject({ isFault: false, facts: { receipts: 1, files: 2, copied: 2 } });
+    expect(answer).toMatchObject({ isFault: false, facts: { receipts: 1, files: 4, copied: 4 } });
     const { revision } = await listOf(nora);
     await app.close();
 
@@ -101,7 +116,9 @@ describe.each(KINDS)('A backup of an installation on %s', (kind) => {
     expect(list).toMatchObject({ whole: true, changed: [{ id: kept, vendor: 'Harbor Grill' }] });
     const restored = Buffer.from(await (await signedIn.get(`/api/receipts/${kept}/download`)).arrayBuffer());
     expect(restored.equals(pdf)).toBe(true);
+    expect((await originalOf(signedIn, kept)).equals(original)).toBe(true);
     expect((await signedIn.post('/api/receipts/restore', { ids: [undone] })).status).toBe(200);
+    expect(await originalOf(signedIn, undone)).not.toHaveLength(0);
     await again.takeOver();
     await again.runExports();
     expect(await onDrive(again)).toHaveLength(2);

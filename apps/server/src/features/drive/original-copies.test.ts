@@ -4,8 +4,10 @@ import { googleApp } from '../../testing/google-app.ts';
 import { noise, pictureOf } from '../../testing/private-pictures.ts';
 import { aPdf, originalForm } from '../../testing/receipt-form.ts';
 import { onDrive, saved } from '../../testing/saved-receipts.ts';
+import { forgetJobs } from '../../testing/stored-jobs.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { queueMissingCopies } from './original-copies.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const HOUR = 60 * 60 * 1000;
@@ -105,6 +107,21 @@ describeOnBothDatabases('The copy of an original on the drive', (database) => {
     await copyDue(app);
     expect(await waiting(app)).toBe(1);
     expect(await app.deps.jobs.givenUp(10)).toEqual([]);
+  });
+
+  it('comes at the next start if it was added while the setting was off', async () => {
+    const app = await testApp({ database, settings: YES });
+    const nora = await app.signedIn(NORA);
+    const id = await saved(nora);
+    await put(nora, id, 1);
+    await forgetJobs(app);
+    await copyDue(app);
+    expect(await onDrive(app)).toEqual([]);
+    await queueMissingCopies(app.deps);
+    await copyDue(app);
+    expect(await onDrive(app)).toEqual([expect.stringContaining(`${id} original 1.jpg`)]);
+    await queueMissingCopies(app.deps);
+    expect(await waiting(app)).toBe(0);
   });
 
   it('waits while the receipt is deleted, and goes on after an undo', async () => {

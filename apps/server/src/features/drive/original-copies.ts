@@ -7,8 +7,9 @@ import type { Database } from '../../adapters/database/database.ts';
 import { type Drive, DriveError, type DrivePlace, UnusableIdError } from '../../adapters/drive/drive.ts';
 import { type JobKind, JobLaterError, type Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../clock.ts';
+import { batchesOf } from '../../id-batches.ts';
 import { queueDeletedCopies } from './deleted-copies.ts';
-import { type CopiedOriginal, findCopies, storeCopy } from './original-copy-store.ts';
+import { type CopiedOriginal, findCopies, findUncopied, storeCopy } from './original-copy-store.ts';
 
 /** Copies of originals on the drive, with DRIVE_ORIGINALS=yes. The export of the PDF knows nothing of them and never waits for them. */
 
@@ -42,6 +43,14 @@ export function queueOriginalCopies(
     ORIGINAL_COPIES,
     receiptIds.map((receiptId) => ({ owner: userId, key: receiptId, payload: { receiptId } })),
   );
+}
+
+/** Jobs of originals that came while DRIVE_ORIGINALS was off, or that a backup brought back. */
+export async function queueMissingCopies({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
+  const missing = Map.groupBy(await findUncopied(db), ({ userId }) => userId);
+  for (const [userId, receipts] of missing)
+    for await (const ids of batchesOf(receipts.map(({ receiptId }) => receiptId)))
+      await db.transaction().execute((transaction) => queueOriginalCopies(jobs, transaction, userId, ids));
 }
 
 type CopyDeps = {

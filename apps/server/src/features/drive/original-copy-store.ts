@@ -51,6 +51,17 @@ export async function findCopies(
   return held ? 'held' : [];
 }
 
+/** Receipts with originals that are not on the drive. */
+export function findUncopied(db: Database): Promise<{ receiptId: string; userId: string }[]> {
+  return db
+    .selectFrom('receipt_originals')
+    .innerJoin('receipts', 'receipts.id', 'receipt_originals.receipt_id')
+    .select(['receipts.id as receiptId', 'receipts.user_id as userId'])
+    .distinct()
+    .where('receipt_originals.on_drive_at', 'is', null)
+    .execute();
+}
+
 /** Records where a copy is, also of a deleted receipt. @returns false if the receipt has been purged */
 export async function storeCopy(
   db: Database,

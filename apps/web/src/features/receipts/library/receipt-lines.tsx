@@ -55,7 +55,7 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
             {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
           </span>
         ) : (
-          <p className="cut">{splitText(receipt) ?? receipt.category}</p>
+          !receipt.keepPaper && <p className="cut">{splitText(receipt) ?? receipt.category}</p>
         )}
         {receipt.keepPaper && (
           <span className="state state--check">

@@ -5,6 +5,7 @@ import { details } from '../../../messages/receipts.ts';
 import { table as texts } from '../../../messages/table.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { DoubtNotice } from '../details/doubt-notice.tsx';
+import { KeepPaperNotice } from '../details/keep-paper-notice.tsx';
 import { ReceiptPdf } from '../details/receipt-pdf.tsx';
 import { ReceiptSlip } from '../details/receipt-slip.tsx';
 import { useDismiss } from '../details/use-edit.ts';
@@ -58,6 +59,7 @@ export function Beside({ receipt, place, count, onGo, onEdit, onClose }: BesideP
           onKeep={() => dismiss.mutate()}
         />
       )}
+      {receipt.keepPaper && <KeepPaperNotice receipt={receipt} reasons={receipt.keepPaper} />}
       <ReceiptSlip receipt={receipt} places={places} pressed={pressed} onPress={setPressed} />
       <ReceiptPdf receipt={receipt} lit={places.find(({ field }) => field === pressed) ?? null} />
       <p className="hint">{`${details.file}: ${receipt.filename}`}</p>

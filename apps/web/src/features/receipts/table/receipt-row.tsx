@@ -1,6 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, CircleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { keepPaper } from '../../../messages/keep-paper.ts';
 import { receipts as receiptTexts } from '../../../messages/receipts.ts';
 import { table as texts } from '../../../messages/table.ts';
 import { isToCheck } from '../receipt-facts.ts';
@@ -37,10 +38,10 @@ export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: Rec
         {isPicked !== null ? (
           <span className="desk-table__box">{isPicked && <Check className="icon icon--s" />}</span>
         ) : (
-          isToCheck(receipt) && (
+          (isToCheck(receipt) || receipt.keepPaper) && (
             <>
               <CircleAlert className="icon icon--s" />
-              <span className="sr-only">{texts.toCheck}</span>
+              <span className="sr-only">{isToCheck(receipt) ? texts.toCheck : keepPaper.title}</span>
             </>
           )
         )}
