@@ -3,6 +3,7 @@ import type { JobKind } from './adapters/jobs/jobs.ts';
 import { RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
 import { DELETED_COPIES } from './features/drive/deleted-copies.ts';
 import { EXPORTS } from './features/drive/export-jobs.ts';
+import { ORIGINAL_COPIES } from './features/drive/original-copies.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { MAILS } from './mail/mail-jobs.ts';
@@ -46,6 +47,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   PURGES,
   EXPORTS,
   DELETED_COPIES,
+  ORIGINAL_COPIES,
   LATER_ANALYSES,
   SWEEPS,
   SHOP_KEYS,

@@ -4,6 +4,7 @@ import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset
 import { DELETED_COPIES, moveDeletedCopy } from './features/drive/deleted-copies.ts';
 import { EXPORTS } from './features/drive/export-jobs.ts';
 import { createExporter } from './features/drive/exporter.ts';
+import { copyOriginals, ORIGINAL_COPIES } from './features/drive/original-copies.ts';
 import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
 import { BACKUPS, OLDER_RECEIPTS, RETENTIONS, SEALS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
@@ -41,6 +42,13 @@ function worksOf(deps: Deps): JobWork[] {
     // with the other setting they wait
     ...(deps.config.deletedCopies === 'move'
       ? [work(DELETED_COPIES, ({ owner, payload, signal }) => moveDeletedCopy(deps, owner, payload, signal))]
+      : []),
+    ...(deps.config.driveOriginals
+      ? [
+          work(ORIGINAL_COPIES, ({ owner, payload, signal }) =>
+            copyOriginals(deps, owner, payload.receiptId, signal),
+          ),
+        ]
       : []),
     recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
     ...(deps.config.backup
