@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { violationsOfHouseRules } from './house-rules.ts';
 import { violationsOfImportRules } from './import-rules.ts';
 
 /** Types, format, lint, import rules, unused code and dependencies. Passes or fails; never warns. */
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
       'e2e',
     ]),
   'import rules': async () => (await violationsOfImportRules(REPOSITORY)).join('\n') || null,
+  'long files, names and words': () => violationsOfHouseRules(REPOSITORY).join('\n') || null,
   'unused code and dependencies': () =>
     tool('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
 };

@@ -125,7 +125,7 @@ function chainLines(its: VerifiedInstallation): string[] {
 }
 
 /** Seals the chain now. @throws Error if the service or the folder fails */
-export async function seal(db: Database, config: Config): Promise<Answer> {
+export async function sealNow(db: Database, config: Config): Promise<Answer> {
   const done = await sealChain(await sealDepsOf({ db, config, clock: systemClock }), { admin: 'seal' });
   if (!done) return { text: 'Nothing happened since the last seal.', isFault: false, facts: { seal: null } };
   const { sequence, kind, place, hash } = done;

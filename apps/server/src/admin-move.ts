@@ -14,7 +14,7 @@ export type NewStores = { databaseUrl: string; blobsUrl: string };
  * The server of the settings must not run; what it has stays as it is.
  * @throws ConfigError, OtherServerError or BackupError: then it can be repeated
  */
-export async function migrateTo(
+export async function moveToNewStores(
   config: Config,
   { databaseUrl, blobsUrl }: NewStores,
   acceptFaults: boolean,

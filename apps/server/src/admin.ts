@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Database, OtherServerError } from './adapters/database/database.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { HELP, type Options, readArguments, UsageError } from './admin-arguments.ts';
-import { type Answer, backUp, restore, seal, verify, verifyFolder } from './admin-backup.ts';
+import { type Answer, backUp, restore, sealNow, verify, verifyFolder } from './admin-backup.ts';
 import { handOverTo } from './admin-hand-over.ts';
 import { hold, release, showHolds, UnknownSubjectError } from './admin-holds.ts';
 import { retryJobs, showGivenUpJobs, showJobs } from './admin-jobs.ts';
-import { migrateTo } from './admin-move.ts';
+import { moveToNewStores } from './admin-move.ts';
 import { showRetention } from './admin-retention.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { systemClock } from './clock.ts';
@@ -20,6 +20,8 @@ import { HandOverError } from './hand-over/hand-over.ts';
 import { adoptFiles, adoptSecrets } from './installation-admin.ts';
 import { createLog } from './log.ts';
 import { openDatabase, openFiles, openJobs, whileNoServerRuns } from './open-stores.ts';
+
+// Long: every command, one after the other.
 
 /** `npm run -s admin -- …`: administrators run it on the server's machine, beside a running server. */
 
@@ -71,7 +73,7 @@ function withoutDatabase(
       throw new UsageError("'migrate-to' needs --database-url and --blobs-url.");
     return (config) => {
       refuseWithoutDatabase(config);
-      return migrateTo(config, { databaseUrl, blobsUrl }, acceptsFaults);
+      return moveToNewStores(config, { databaseUrl, blobsUrl }, acceptsFaults);
     };
   }
   if (verb === 'verify' && dir !== undefined && rest.length === 0) return () => verifyFolder(dir);
@@ -84,7 +86,7 @@ function command(words: string[], options: Options): Command {
   const [subject, verb, email, ...rest] = words;
   if (subject === 'log' && verb === undefined) return (db) => showLog(db, options);
   if (subject === 'verify' && verb === undefined) return verifyCommand(options);
-  if (subject === 'seal' && verb === undefined) return seal;
+  if (subject === 'seal' && verb === undefined) return sealNow;
   if (subject === 'backup') {
     if (verb === undefined || email !== undefined) throw new UsageError("'backup' needs a folder.");
     return (db, config) => backUp(db, config, verb, options.keep);

@@ -13,6 +13,8 @@ import {
 import { isLoopback } from './loopback.ts';
 import { hasAllRoles, onlyReads, parseRoles, ROLES, type Role } from './roles.ts';
 
+// Long: every setting, checked together.
+
 /** Every setting, from the environment or a `.env` file. No other file reads process.env. */
 
 const text = (description: string) => z.string().min(1).optional().describe(description);

@@ -60,6 +60,8 @@ import {
   serveOthers,
 } from './reader-deps.ts';
 
+// Long: builds everything once, in the order in which parts need each other.
+
 /** Everything the app needs, built once. The only file that names implementations, which makes it long. */
 export type Deps = ReaderDeps & {
   jobs: Jobs;

@@ -29,6 +29,8 @@ import { JOB_KINDS } from './job-kinds.ts';
 import type { Log } from './log.ts';
 import { makePrivate } from './private-folder.ts';
 
+// Long: each way to open what an installation has, side by side.
+
 /** Opens the stores of an installation, and makes sure that no other server uses them. */
 
 export type StoreOverrides = { onQuery?: LogConfig; databasePatience?: PostgresPatience };

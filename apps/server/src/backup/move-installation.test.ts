@@ -9,7 +9,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { migrateTo as migrateTables } from '../adapters/database/database.ts';
 import { openSqlite } from '../adapters/database/sqlite.ts';
 import { verify } from '../admin-backup.ts';
-import { migrateTo } from '../admin-move.ts';
+import { moveToNewStores } from '../admin-move.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabaseAsIs, openDatabaseToRead, openFiles } from '../open-stores.ts';
 import { bodyOf } from '../testing/browser.ts';
@@ -53,7 +53,11 @@ async function newTarget(its: Settings, template?: string): Promise<Target> {
 }
 
 const move = (its: Settings, there: Target, acceptFaults = false) =>
-  migrateTo(parseConfig(its), { databaseUrl: there.DATABASE_URL, blobsUrl: there.BLOBS_URL }, acceptFaults);
+  moveToNewStores(
+    parseConfig(its),
+    { databaseUrl: there.DATABASE_URL, blobsUrl: there.BLOBS_URL },
+    acceptFaults,
+  );
 
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(

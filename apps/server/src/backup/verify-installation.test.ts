@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../adapters/database/database.ts';
-import { seal, verify } from '../admin-backup.ts';
+import { sealNow, verify } from '../admin-backup.ts';
 import { admin } from '../testing/admin-command.ts';
 import { answering, NOTHING_READ } from '../testing/answering.ts';
 import { bodyOf } from '../testing/browser.ts';
@@ -32,11 +32,11 @@ async function used(database: DatabaseKind): Promise<TestApp> {
   const [first, second, third] = ids;
   await nora.patch(`/api/receipts/${first}`, { vendor: 'Harbour Lights' });
   await app.runExports();
-  await seal(app.deps.db, app.config);
+  await sealNow(app.deps.db, app.config);
   await nora.delete(`/api/receipts/${second}`);
   await app.purgeAfterAMinute();
   await nora.post('/api/receipts/billed', { ids: [third], billed: true, as: 'March' });
-  await seal(app.deps.db, app.config);
+  await sealNow(app.deps.db, app.config);
   await nora.delete(`/api/receipts/${third}`);
   return app;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { seal, verify } from '../admin-backup.ts';
+import { sealNow, verify } from '../admin-backup.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../open-stores.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
@@ -80,7 +80,7 @@ describeOnBothDatabases('A server that is killed', (database) => {
         const there = new Set(rows.map(({ id }) => id));
         expect([...kept].filter((id) => !there.has(id))).toEqual([]);
         // and the chain goes on
-        await seal(db, config);
+        await sealNow(db, config);
       } finally {
         await db.destroy();
       }

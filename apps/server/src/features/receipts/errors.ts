@@ -6,6 +6,8 @@ import { leftAfter, type SplitProblem } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError } from '../../http/errors.ts';
 
+// Long: every error of receipts, one short function each.
+
 export const receiptNotFound = () =>
   new ApiError(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
 

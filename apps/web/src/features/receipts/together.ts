@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyQuery } from '../../domain/company.ts';
 import { call } from '../../lib/api.ts';
-import { together as texts } from '../../messages/receipts.ts';
+import { together as texts } from '../../messages/spend.ts';
 import { shownDay } from './receipt-facts.ts';
 import { receiptsQuery } from './receipts.ts';
 

@@ -1,4 +1,4 @@
-import { details } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
 import { DangerDialog } from '../../../ui/danger-dialog.tsx';
 
 type DiscardDialogProps = { onStay: () => void; onDiscard: () => void };

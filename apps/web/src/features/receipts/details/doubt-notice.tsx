@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
+import { details } from '../../../messages/receipt-details.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
-import { details } from '../../../messages/receipts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { TwoDays } from '../../../domain/which-day.ts';
-import { details } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
 import { preview } from '../../../messages/review.ts';
 import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { hintOnField } from '../form/field-hint.ts';

@@ -7,7 +7,8 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from '../../../lib/router.tsx';
 import { useMovable } from '../../../lib/use-movable.ts';
 import { common, exporting } from '../../../messages/common.ts';
-import { details, receipts as texts } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
+import { receipts as texts } from '../../../messages/receipts.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useFocusAfter } from '../../../ui/focus.ts';
@@ -43,6 +44,8 @@ import { useEditAtOnce } from './use-edit-at-once.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { type PlacedField, usePlaces } from './use-places.ts';
 import { useReadLater } from './use-read-later.ts';
+
+// Long: one screen in the order in which people read it.
 
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
 const DiscardDialog = lazily(async () => (await import('./discard-dialog.tsx')).DiscardDialog);

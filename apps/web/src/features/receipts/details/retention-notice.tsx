@@ -1,7 +1,8 @@
 import { formatDay } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { purgeDay, RETENTION_NOTICE_DAYS, type Retention, utcDay } from '@slipcase/contract/retention';
-import { details, library } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
+import { library } from '../../../messages/receipts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Says when the company's rule deletes a receipt, in the month before. What is past its day is on hold, and stays. */

@@ -1,7 +1,7 @@
 import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, Clock, Minus } from 'lucide-react';
-import { details } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
 import { isExported, scannedText } from '../receipt-text.ts';
 import './safety.css';
 

@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { details } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import { call } from '../../../lib/api.ts';
-import { details } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { pagesIn } from '../receipt-pages.ts';
 import { fetchPdf } from '../receipts.ts';

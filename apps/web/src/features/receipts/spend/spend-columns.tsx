@@ -2,7 +2,7 @@ import { formatMoney } from '@slipcase/contract/money';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from '../../../lib/router.tsx';
-import { spend as words } from '../../../messages/receipts.ts';
+import { spend as words } from '../../../messages/spend.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { monthName, monthTitle } from '../receipt-facts.ts';

@@ -1,7 +1,8 @@
 import { formatMoney } from '@slipcase/contract/money';
 import { type CSSProperties, useState } from 'react';
 import { Link } from '../../../lib/router.tsx';
-import { receipts, spend as words } from '../../../messages/receipts.ts';
+import { receipts } from '../../../messages/receipts.ts';
+import { spend as words } from '../../../messages/spend.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { libraryAddress } from '../library/filters.ts';
 import type { Days, Spend } from './spend.ts';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { type Account, AccountTools } from '../../../domain/account.tsx';
 import { companyQuery } from '../../../domain/company.ts';
 import { Link, useLocation, useNavigate } from '../../../lib/router.tsx';
-import { spend as words } from '../../../messages/receipts.ts';
+import { spend as words } from '../../../messages/spend.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Segments } from '../../../ui/segments.tsx';

@@ -4,7 +4,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { common } from '../../../messages/common.ts';
-import { details } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
 import { statement as texts } from '../../../messages/statement.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { showAtOnce } from '../show-at-once.ts';

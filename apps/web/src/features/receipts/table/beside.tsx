@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
-import { details } from '../../../messages/receipts.ts';
+import { details } from '../../../messages/receipt-details.ts';
 import { table as texts } from '../../../messages/table.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { DoubtNotice } from '../details/doubt-notice.tsx';

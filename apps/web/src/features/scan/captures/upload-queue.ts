@@ -14,6 +14,8 @@ import {
   wake,
 } from './transitions.ts';
 
+// Long: one queue, whose locks, pauses and answers refer to each other.
+
 /** How a try to send ended. */
 export type SendOutcome =
   | { readonly is: 'saved'; readonly receiptId: string; readonly pages: readonly string[] }
