@@ -140,6 +140,12 @@ export default {
       to: { path: '^apps/server/src/(?:features/|mail/|app\\.ts|deps\\.ts|config\\.ts|main\\.ts)' },
     },
     {
+      name: 'events-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/events/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(?:features/|backup/|mail/|app\\.ts|deps\\.ts|main\\.ts)' },
+    },
+    {
       name: 'mail-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/mail/', pathNot: TESTS },

@@ -6,7 +6,7 @@ it('Without options, everything is measured, with a thousand people for five min
   expect(parseOptions([])).toEqual({
     minutes: 5,
     people: 1000,
-    only: new Set(['lists', 'beside', 'downloads', 'polls', 'exports']),
+    only: new Set(['lists', 'beside', 'downloads', 'polls', 'exports', 'saves']),
     day: null,
     json: null,
   });
