@@ -60,7 +60,9 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
     try {
       while (isNews && !signal.aborted) {
         isNews = false;
-        const retryAfterMs = await alone(`slipcase-originals-${userId}`, signal, sendAll);
+        // a device that never answers must not keep the lock from the next page
+        const all = () => untilAborted(sendAll(), signal);
+        const retryAfterMs = await alone(`slipcase-originals-${userId}`, signal, all);
         if (retryAfterMs !== null) {
           isNews = false;
           timer = setTimeout(() => void look(), retryAfterMs);
