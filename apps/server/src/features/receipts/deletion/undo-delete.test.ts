@@ -39,6 +39,13 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     const nora = await app.signedIn(NORA);
     const [exported, waiting] = [await saved(nora), await saved(nora)];
     await nora.post(`/api/receipts/${exported}/export-google`);
+    // the other export may be running by now, and would end at any time
+    await expect
+      .poll(async () => {
+        await app.runExports();
+        return app.deps.db.selectFrom('exports').select('receipt_id').execute();
+      })
+      .toEqual([]);
     const before = await bodyOf(await nora.get('/api/receipts'));
     const pdf = await pdfOf(nora, exported);
     await nora.delete(`/api/receipts/${exported}`);
