@@ -52,10 +52,12 @@ export function DownloadDialog({
   const { currency = 'USD', profiles = [] } = useQuery(companyQuery).data ?? {};
   const [chosen, setChosen] = useState<ReportPaper | null>(null);
   const paper = chosen ?? paperFor(currency);
-  const [originals, setOriginals] = useState(false);
+  const [inZip, setInZip] = useState({ originals: false, proof: false });
   const optionsOf = (format: BulkFormat): DownloadOptions => {
     if (format === 'pdf') return { paper };
-    return format === 'zip' && originals ? { originals } : {};
+    if (format !== 'zip') return {};
+    const { originals, proof } = inZip;
+    return { ...(originals ? { originals } : {}), ...(proof ? { proof } : {}) };
   };
   const id = useId();
   const count = receipts.length;
@@ -95,10 +97,18 @@ export function DownloadDialog({
           );
         })}
       </ul>
-      <label className="formats__originals">
-        <input type="checkbox" checked={originals} onChange={(event) => setOriginals(event.target.checked)} />
-        {library.zipOriginals}
-      </label>
+      <div className="formats__in-zip">
+        {(['originals', 'proof'] as const).map((what) => (
+          <label key={what}>
+            <input
+              type="checkbox"
+              checked={inZip[what]}
+              onChange={(event) => setInZip({ ...inZip, [what]: event.target.checked })}
+            />
+            {library.inZip[what]}
+          </label>
+        ))}
+      </div>
       {profiles.length > 0 && (
         <div className="formats__profiles">
           <span id={`${id}-profiles`}>{library.profiles}</span>

@@ -72,12 +72,14 @@ export function cancelBulkDownload(): void {
   abort?.abort();
 }
 
-/** What a download needs beyond its format: the paper of a report and its charges without a receipt, the profile of a CSV, or the originals in a ZIP. */
+/** What a download needs beyond its format: the paper of a report and its charges without a receipt, the profile of a CSV, or what a ZIP has besides the PDFs. */
 export type DownloadOptions = {
   paper?: ReportPaper;
   profile?: string;
   /** of a ZIP */
   originals?: boolean;
+  /** of a ZIP: what proves that nothing was changed since */
+  proof?: boolean;
   withoutReceipt?: ChargeWithoutReceipt[];
 };
 

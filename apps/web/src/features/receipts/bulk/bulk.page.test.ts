@@ -147,12 +147,13 @@ describe('Bulk actions', () => {
     for (const format of ['ZIP', 'CSV']) {
       await page.getByRole('button', { name: 'Download' }).click();
       await page.getByLabelText('Original pictures in the ZIP, too').click();
+      await page.getByLabelText('Proof that nothing was changed, in the ZIP, too').click();
       await page.getByRole('dialog').getByRole('button', { name: format }).click();
       await expect.poll(() => app.downloads).toHaveLength(format === 'ZIP' ? 1 : 2);
     }
     const ids = FIVE.map(({ id }) => id);
     expect(server.bodiesOf(bulkDownload)).toEqual([
-      { format: 'zip', ids, originals: true },
+      { format: 'zip', ids, originals: true, proof: true },
       { format: 'csv', ids },
     ]);
   });
