@@ -99,7 +99,7 @@ export default {
           '^apps/server/src/http/',
           '^apps/server/src/mail/',
           '^apps/server/src/events/(?:append-event|event-content|event-store|proof-store)\\.ts$',
-          '^apps/server/src/(?:clock|backoff|fair-queue|id-batches|log|redact|seal|storage-full)\\.ts$',
+          '^apps/server/src/lib/',
           INTERFACES,
           RECEIPTS_ON_THE_DRIVE,
           DRIVE_OF_AN_ACCOUNT,
@@ -138,6 +138,20 @@ export default {
       severity: 'error',
       from: { path: '^apps/server/src/(?:http|adapters)/', pathNot: TESTS },
       to: { path: '^apps/server/src/(?:features/|mail/|app\\.ts|deps\\.ts|config\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'server-lib-fits-any-server',
+      severity: 'error',
+      from: { path: '^apps/server/src/lib/', pathNot: TESTS },
+      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/lib/' },
+    },
+    {
+      name: 'installation-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/installation/', pathNot: TESTS },
+      to: {
+        path: '^apps/server/src/(?:features/|backup/|background/|admin/|mail/|app\\.ts|deps\\.ts|main\\.ts)',
+      },
     },
     {
       name: 'events-know-no-feature',

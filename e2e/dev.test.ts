@@ -37,7 +37,7 @@ test('npm run dev serves the whole product with hot updates, restarts the server
     await expect(page.getByRole('heading', { name: 'Emails, newest first' })).toBeVisible();
 
     for (const starts of [2, 3]) {
-      replace('apps/server/src/clock.ts');
+      replace('apps/server/src/lib/clock.ts');
       await expect.poll(() => output().split('Slipcase is at').length - 1, BUSY).toBe(starts);
     }
     expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(200);

@@ -34,6 +34,8 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'only-deps-names-an-implementation': [`${SERVER}/app.ts`, `${SERVER}/adapters/blobs/s3.ts`],
   'only-prometheus-imports-its-client': [`${SERVER}/http/a.ts`, 'prom-client'],
   'server-floor-knows-no-feature': [`${SERVER}/http/a.ts`, `${SERVER}/features/auth/b.ts`],
+  'server-lib-fits-any-server': [`${SERVER}/lib/a.ts`, `${SERVER}/http/b.ts`],
+  'installation-knows-no-feature': [`${SERVER}/installation/a.ts`, `${SERVER}/features/auth/b.ts`],
   'events-know-no-feature': [`${SERVER}/events/a.ts`, `${SERVER}/features/auth/b.ts`],
   'mail-knows-no-feature': [`${SERVER}/mail/a.ts`, `${SERVER}/features/auth/b.ts`],
   'only-app-and-deps-know-phone-mode': [`${SERVER}/http/a.ts`, `${SERVER}/phone/b.ts`],

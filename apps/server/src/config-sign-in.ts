@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './lib/loopback.ts';
 
 /** Settings of the identity provider: Google, or any other that speaks OpenID Connect. */
 

@@ -10,7 +10,7 @@ import {
   signInProblem,
   signInVariables,
 } from './config-sign-in.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './lib/loopback.ts';
 import { hasAllRoles, onlyReads, parseRoles, ROLES, type Role } from './roles.ts';
 
 // Long: every setting, checked together.

@@ -20,7 +20,6 @@ import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
 import { openSmtp } from './adapters/mail/smtp.ts';
 import { createConfiguration } from './adapters/openid-configuration.ts';
-import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
   createPasskeyHasher,
@@ -37,9 +36,11 @@ import { createReportMaker, type ReportMaker } from './features/receipts/report/
 import { noteRetention } from './features/receipts/retention/retention-store.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
-import { joinFiles, joinSecrets } from './installation.ts';
-import { savePepperCheck } from './installation-store.ts';
-import { createLog } from './log.ts';
+import { joinFiles, joinSecrets } from './installation/installation.ts';
+import { savePepperCheck } from './installation/installation-store.ts';
+import { systemClock } from './lib/clock.ts';
+import { createLog } from './lib/log.ts';
+import { makePrivate } from './lib/private-folder.ts';
 import {
   checkBackups,
   leaseOf,
@@ -50,7 +51,6 @@ import {
   usable,
 } from './open-stores.ts';
 import { createPhoneCodes, type PhoneCodes } from './phone/phone-codes.ts';
-import { makePrivate } from './private-folder.ts';
 import {
   buildMetrics,
   openAnalyzer,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Backlogs, MetricsPage } from './adapters/metrics/metrics.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { Log } from './log.ts';
+import type { Log } from './lib/log.ts';
 
 /** Prometheus gives up after 10 s and shows nothing, so a scrape must not wait longer for a database that hangs */
 const DATABASE_MS = 2_000;

@@ -21,13 +21,13 @@ import { migrateJobs } from './adapters/jobs/boss.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import { createPostgresJobs } from './adapters/jobs/postgres-jobs.ts';
 import { createSqliteJobs } from './adapters/jobs/sqlite-jobs.ts';
+import { JOB_KINDS } from './background/job-kinds.ts';
 import { BackupError, type Backups, checkFolder, filesFolder } from './backup/backup-point.ts';
-import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
-import { findInstallation } from './installation-store.ts';
-import { JOB_KINDS } from './job-kinds.ts';
-import type { Log } from './log.ts';
-import { makePrivate } from './private-folder.ts';
+import { findInstallation } from './installation/installation-store.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Log } from './lib/log.ts';
+import { makePrivate } from './lib/private-folder.ts';
 
 // Long: each way to open what an installation has, side by side.
 

@@ -9,10 +9,10 @@ import type { Blobs } from './adapters/blobs/blobs.ts';
 import { type KeptBlobs, keepBlobs } from './adapters/blobs/kept-blobs.ts';
 import type { Database } from './adapters/database/database.ts';
 import { type Backlogs, type Metrics, type MetricsPage, NO_METRICS } from './adapters/metrics/metrics.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
-import { joinFiles } from './installation.ts';
-import { createLog, type Log, type LogTarget } from './log.ts';
+import { joinFiles } from './installation/installation.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { createLog, type Log, type LogTarget } from './lib/log.ts';
 import { leaseOf, openDatabase, openFiles, type StoreOverrides } from './open-stores.ts';
 import { hasAllRoles } from './roles.ts';
 

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import type { Config } from './config.ts';
 import { healthOf, listenForHealth } from './health-server.ts';
+import { olderNode } from './lib/node-minimum.ts';
 import { listenForMetrics } from './metrics-server.ts';
-import { olderNode } from './node-minimum.ts';
 import { buildReader, type ReaderOverrides, readingBacklogs } from './reader-deps.ts';
 import { STOP_MS, stopAtSignals } from './stop-at-signals.ts';
 

@@ -1,14 +1,14 @@
 import type { Server as HttpsServer } from 'node:https';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { startBackground } from './background.ts';
+import { startBackground } from './background/background.ts';
+import { backlogs } from './background/outboxes.ts';
 import type { Config } from './config.ts';
 import { buildDeps, type Deps, type Overrides } from './deps.ts';
 import { healthOf, listenForHealth } from './health-server.ts';
 import { closeWithin } from './http/close-within.ts';
+import { olderNode } from './lib/node-minimum.ts';
 import { listenForMetrics } from './metrics-server.ts';
-import { olderNode } from './node-minimum.ts';
-import { backlogs } from './outboxes.ts';
 import { STOP_MS, stopAtSignals } from './stop-at-signals.ts';
 
 /** how much of the stop open requests get, ms */

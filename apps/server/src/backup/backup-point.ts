@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { isKey, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
-import { flushFolder, writeFlushed } from '../flushed-write.ts';
+import { flushFolder, writeFlushed } from '../lib/flushed-write.ts';
 import { BACKUP_TABLES, type BackupTable, type Row } from './backup-tables.ts';
 
 /**

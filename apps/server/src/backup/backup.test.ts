@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { MARK_OF_RESTORE } from '../adapters/blobs/blobs.ts';
 import { migrateTo } from '../adapters/database/database.ts';
 import { openSqlite } from '../adapters/database/sqlite.ts';
-import { backUp, restore, verify, verifyFolder } from '../admin-backup.ts';
+import { backUp, restore, verify, verifyFolder } from '../admin/admin-backup.ts';
 import { parseConfig } from '../config.ts';
 import { openBackups, openFiles } from '../open-stores.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';

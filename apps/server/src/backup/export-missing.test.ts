@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { backUp, restore, verify } from '../admin-backup.ts';
+import { backUp, restore, verify } from '../admin/admin-backup.ts';
 import { parseConfig } from '../config.ts';
 import {
   KINDS,

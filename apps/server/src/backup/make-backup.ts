@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import { atOneMoment, type Database, lastMigration } from '../adapters/database/database.ts';
-import { findInstallation } from '../installation-store.ts';
+import { findInstallation } from '../installation/installation-store.ts';
 import {
   type BackedUpFile,
   BackupError,

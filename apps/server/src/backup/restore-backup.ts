@@ -8,7 +8,7 @@ import {
   migrateTo,
 } from '../adapters/database/database.ts';
 import { appendEvent, type NewEvent } from '../events/append-event.ts';
-import { findInstallation } from '../installation-store.ts';
+import { findInstallation } from '../installation/installation-store.ts';
 import {
   BackupError,
   type Backups,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../adapters/database/database.ts';
-import { sealNow, verify } from '../admin-backup.ts';
+import { sealNow, verify } from '../admin/admin-backup.ts';
 import { admin } from '../testing/admin-command.ts';
 import { answering, NOTHING_READ } from '../testing/answering.ts';
 import { bodyOf } from '../testing/browser.ts';

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@slipcase/contract/all-endpoints';
 import type { Endpoint } from '@slipcase/contract/endpoint';
 import { expect, it } from 'vitest';
-import { keepOlder } from '../tasks.ts';
+import { keepOlder } from '../background/tasks.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
 import { aPdf, originalForm } from '../testing/receipt-form.ts';
 import { saved } from '../testing/saved-receipts.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sealNow, verify } from '../admin-backup.ts';
+import { sealNow, verify } from '../admin/admin-backup.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../open-stores.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';

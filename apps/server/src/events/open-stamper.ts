@@ -1,6 +1,6 @@
 import type { Database } from '../adapters/database/database.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { SealDeps } from './seal-chain.ts';
 
 type Opened = { db: Database; clock: Clock; config: Pick<Config, 'timestamp' | 'sealDir'> };

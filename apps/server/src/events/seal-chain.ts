@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../adapters/database/database.ts';
-import type { Clock } from '../clock.ts';
-import { flushFolder, writeFlushed } from '../flushed-write.ts';
+import type { Clock } from '../lib/clock.ts';
+import { flushFolder, writeFlushed } from '../lib/flushed-write.ts';
 import type { EventAuthor } from './event-store.ts';
 import { type ChainHead, keepSeal, type SealRow, sealingState } from './seal-store.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { verify } from '../admin-backup.ts';
+import { verify } from '../admin/admin-backup.ts';
 import { disableUser, enableUser } from '../features/auth/user-admin.ts';
 import { admin } from '../testing/admin-command.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';

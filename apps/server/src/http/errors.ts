@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { FilesAwayError } from '../adapters/blobs/blobs.ts';
 import { DatabaseAwayError } from '../adapters/database/database.ts';
-import { isStorageFull } from '../storage-full.ts';
+import { isStorageFull } from '../lib/storage-full.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

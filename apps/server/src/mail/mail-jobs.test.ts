@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { seal } from '../seal.ts';
+import { seal } from '../lib/seal.ts';
 import { appWithMails, codeIn } from '../testing/app-with-mails.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';

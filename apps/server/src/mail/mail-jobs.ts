@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Database } from '../adapters/database/database.ts';
 import { HopelessJobError, type JobKind, type Jobs } from '../adapters/jobs/jobs.ts';
 import type { Mail, Mailer } from '../adapters/mail/mail.ts';
-import type { Clock } from '../clock.ts';
-import { seal, unseal } from '../seal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { seal, unseal } from '../lib/seal.ts';
 
 /**
  * Mails wait in the database until they are sent, so no answer waits for the mail server, and a restart loses none.

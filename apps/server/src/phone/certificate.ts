@@ -3,7 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { flushFolder, writeFlushed } from '../flushed-write.ts';
+import { flushFolder, writeFlushed } from '../lib/flushed-write.ts';
 import { usable } from '../open-stores.ts';
 
 /** Key and certificate in PEM. */

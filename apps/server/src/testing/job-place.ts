@@ -11,8 +11,8 @@ import type { JobKind, Jobs } from '../adapters/jobs/jobs.ts';
 import { createPostgresJobs } from '../adapters/jobs/postgres-jobs.ts';
 import { createSqliteJobs } from '../adapters/jobs/sqlite-jobs.ts';
 import { NO_METRICS } from '../adapters/metrics/metrics.ts';
-import { type Attempt, createJobRunner, type JobRunner, work } from '../job-runner.ts';
-import { createLog } from '../log.ts';
+import { type Attempt, createJobRunner, type JobRunner, work } from '../background/job-runner.ts';
+import { createLog } from '../lib/log.ts';
 import { setJobClock } from './job-clock.ts';
 import { type DatabaseKind, newPostgresDatabase } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { startBackground } from '../background.ts';
+import { startBackground } from '../background/background.ts';
 import { parseConfig } from '../config.ts';
 import { buildDeps } from '../deps.ts';
 import { seedPerson } from './seeded-people.ts';

@@ -4,7 +4,7 @@ import { skipped } from '../../../../scripts/test-run/skipped.ts';
 import { migrate } from '../adapters/database/database.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
 import { migrateJobs } from '../adapters/jobs/boss.ts';
-import { JOB_KINDS } from '../job-kinds.ts';
+import { JOB_KINDS } from '../background/job-kinds.ts';
 import { installJobClock } from './job-clock.ts';
 import { startPostgres } from './postgres.ts';
 

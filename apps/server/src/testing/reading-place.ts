@@ -12,7 +12,7 @@ import { keepBlobs } from '../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../adapters/database/database.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
 import { NO_METRICS } from '../adapters/metrics/metrics.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 import { newPostgresDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Analyzer } from '../adapters/analyzer/analyzer.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../lib/fair-queue.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**

@@ -175,7 +175,6 @@ export const library = {
     csv: ['CSV', 'The fields as plain text, for other programs'],
     pdf: ['Report (PDF)', 'A cover, a table, totals, and every receipt with its number'],
   },
-  /** what a ZIP has besides the PDFs, by choice */
   inZip: {
     originals: 'Original pictures in the ZIP, too',
     proof: 'Proof that nothing was changed, in the ZIP, too',

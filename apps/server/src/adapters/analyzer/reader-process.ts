@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { LOW_MEMORY } from '@slipcase/reader/low-memory';
-import { backoff } from '../../backoff.ts';
+import { backoff } from '../../lib/backoff.ts';
 import { type HangLimits, watchForHang } from './hang-watch.ts';
 import type {
   ChildMessage,

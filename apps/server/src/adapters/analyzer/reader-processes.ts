@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Home } from '@slipcase/reader';
-import { createFairQueue, QueueBusyError } from '../../fair-queue.ts';
+import { createFairQueue, QueueBusyError } from '../../lib/fair-queue.ts';
 import { type Metrics, NO_METRICS, type ReadingOutcome } from '../metrics/metrics.ts';
 import { type Analyzer, AnalyzerError } from './analyzer.ts';
 import { HANG_LIMITS, type HangLimits } from './hang-watch.ts';

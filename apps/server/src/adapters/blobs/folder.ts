@@ -1,7 +1,7 @@
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { flushFolder, writeFlushed } from '../../flushed-write.ts';
-import { isStorageFull } from '../../storage-full.ts';
+import { flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
+import { isStorageFull } from '../../lib/storage-full.ts';
 import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
 /** suffix of a file that is being written */

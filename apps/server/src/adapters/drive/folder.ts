@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize, posix, sep } from 'node:path';
-import { flushFolder, writeFlushed } from '../../flushed-write.ts';
+import { flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
 import { type Drive, DriveError, type DrivePlace } from './drive.ts';
 import { safePlace } from './safe-name.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { readEuroRates } from './euro-rates.ts';
 import type { EuroRates, RatesSource } from './rates-source.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../lib/log.ts';
 import { bodyOf } from '../../testing/browser.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { testApp } from '../../testing/test-app.ts';

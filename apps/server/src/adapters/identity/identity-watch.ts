@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { IdentityProvider, IdentityWatch } from './identity.ts';
 
 /** as often as an administrator who corrects a setting looks again, ms */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Job, JobWithMetadata } from 'pg-boss';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { type Database, DatabaseAwayError } from '../database/database.ts';
 import { givenUpQueue, isGivenUp, kindOf, startBoss } from './boss.ts';
 import { announce, type Envelope, hurryKeys, type OpenBoss, sendJobs } from './boss-sends.ts';

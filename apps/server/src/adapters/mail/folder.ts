@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushFolder, writeFlushed } from '../../flushed-write.ts';
+import { flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueWatch } from '../../fair-queue.ts';
+import type { QueueWatch } from '../../lib/fair-queue.ts';
 import type { AnalyzerError } from '../analyzer/analyzer.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
-import type { Clock } from '../../clock.ts';
 import type { FlowCookies } from '../../http/flow-cookies.ts';
 import type { Cookie } from '../../http/session.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { PasskeyHasher } from './passkey/passkey-hash.ts';
 
 export type AuthDeps = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startBackground } from '../../background.ts';
+import { startBackground } from '../../background/background.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { googleApp } from '../../testing/google-app.ts';
 import { onDrive, saved, unreliableDrive } from '../../testing/saved-receipts.ts';

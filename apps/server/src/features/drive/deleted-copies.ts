@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Database } from '../../adapters/database/database.ts';
 import { type Drive, DriveError } from '../../adapters/drive/drive.ts';
 import { type JobKind, JobLaterError, type Jobs } from '../../adapters/jobs/jobs.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
 import type { HeldRows } from '../receipts/held-receipts.ts';
 
 /**

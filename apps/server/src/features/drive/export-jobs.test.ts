@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { JobKind } from '../../adapters/jobs/jobs.ts';
-import { jobRunnerOf } from '../../job-works.ts';
+import { jobRunnerOf } from '../../background/job-works.ts';
 import { admin } from '../../testing/admin-command.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import { saved, unreliableDrive } from '../../testing/saved-receipts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../adapters/jobs/jobs.ts';
-import { batchesOf } from '../../id-batches.ts';
+import { batchesOf } from '../../lib/id-batches.ts';
 import type { ExportQueue } from '../receipts/export-queue.ts';
 import { takeOverRows } from '../receipts/receipt-claims.ts';
 import { bumpRevision, lockReceipts } from '../receipts/receipt-revision.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { startBackground } from '../../background.ts';
+import { startBackground } from '../../background/background.ts';
 import { bodyOf } from '../../testing/browser.ts';
 import { FIELDS } from '../../testing/receipt-form.ts';
 import { onDrive, saved, traces, unreliableDrive } from '../../testing/saved-receipts.ts';

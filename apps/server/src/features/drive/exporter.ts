@@ -13,8 +13,8 @@ import {
 } from '../../adapters/drive/drive.ts';
 import { JobLaterError, type Jobs, JobTimeoutError } from '../../adapters/jobs/jobs.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
-import { backoff } from '../../backoff.ts';
-import type { Clock } from '../../clock.ts';
+import { backoff } from '../../lib/backoff.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { claimRow } from '../receipts/receipt-claims.ts';
 import { queueDeletedCopies } from './deleted-copies.ts';
 import { EXPORTS, releaseExports } from './export-jobs.ts';

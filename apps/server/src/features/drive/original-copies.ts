@@ -6,8 +6,8 @@ import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { type Drive, DriveError, type DrivePlace, UnusableIdError } from '../../adapters/drive/drive.ts';
 import { type JobKind, JobLaterError, type Jobs } from '../../adapters/jobs/jobs.ts';
-import type { Clock } from '../../clock.ts';
-import { batchesOf } from '../../id-batches.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { batchesOf } from '../../lib/id-batches.ts';
 import { queueDeletedCopies } from './deleted-copies.ts';
 import { type CopiedOriginal, findCopies, findUncopied, storeCopy } from './original-copy-store.ts';
 

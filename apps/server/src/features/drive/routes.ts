@@ -7,10 +7,10 @@ import {
 } from '@slipcase/contract/drive';
 import type { FastifyReply } from 'fastify';
 import { ConnectRefusedError, type DriveConnector, type DriveGrants } from '../../adapters/drive/drive.ts';
-import type { Clock } from '../../clock.ts';
 import { notFound } from '../../http/errors.ts';
 import { FLOW_MS, type FlowCookies } from '../../http/flow-cookies.ts';
 import { bind, type Http } from '../../http/route.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { deleteDriveFlows, insertDriveFlow, takeDriveFlow } from './drive-flow-store.ts';
 import { releaseExports } from './export-jobs.ts';
 import { type ExportDeps, registerExportRoutes } from './export-routes.ts';

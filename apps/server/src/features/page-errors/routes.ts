@@ -1,10 +1,10 @@
 import { reportPageError } from '@slipcase/contract/page-errors';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
-import type { Clock } from '../../clock.ts';
 import { countCall, type Rate } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
-import { redactMessage, redactName, redactStack } from '../../redact.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { redactMessage, redactName, redactStack } from '../../lib/redact.ts';
 
 export type PageErrorDeps = { db: Database; clock: Clock; metrics: Metrics };
 

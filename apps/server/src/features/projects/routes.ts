@@ -10,8 +10,8 @@ import {
 } from '@slipcase/contract/projects';
 import type { Retention } from '@slipcase/contract/retention';
 import type { Database } from '../../adapters/database/database.ts';
-import type { Clock } from '../../clock.ts';
 import { bind, type Http } from '../../http/route.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Catalogue } from './catalogue.ts';
 import { unknownFavorite } from './errors.ts';
 import { deleteFavorite, insertFavorite, listFavoriteNames } from './favorite-store.ts';

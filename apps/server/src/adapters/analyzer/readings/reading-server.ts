@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '../../../log.ts';
+import type { Log } from '../../../lib/log.ts';
 import { type Blobs, FilesAwayError } from '../../blobs/blobs.ts';
 import type { KeptBlobs } from '../../blobs/kept-blobs.ts';
 import { type Database, DatabaseAwayError } from '../../database/database.ts';

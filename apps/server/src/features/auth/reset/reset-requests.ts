@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { queueMail } from '../../../mail/mail-jobs.ts';
 import { resetCodeMail } from '../../../mail/mails.ts';
 import { type Client, logEvent } from '../security-log.ts';

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
-import type { Clock } from '../../../clock.ts';
 import type { SessionFinder } from '../../../http/session.ts';
-import { isStorageFull } from '../../../storage-full.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { isStorageFull } from '../../../lib/storage-full.ts';
 import { personOf } from '../user-store.ts';
 
 /** a session ends after a day without use, and after 30 days at the latest */

@@ -2,9 +2,9 @@ import type { bulkBill } from '@slipcase/contract/bulk-receipts';
 import { isBillable } from '@slipcase/contract/category-group';
 import type { BodyOf } from '@slipcase/contract/endpoint';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { Clock } from '../../../clock.ts';
 import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import { listReceiptsWithFiles, type WithFile } from '../receipt-store.ts';
 
 /** The user's own receipts among these ids, in the order of the ids, with the places of their PDFs. */

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { sealDaily } from '../../../tasks.ts';
+import { sealDaily } from '../../../background/tasks.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
 import { save, saved } from '../../../testing/saved-receipts.ts';

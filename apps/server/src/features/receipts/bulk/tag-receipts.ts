@@ -1,7 +1,7 @@
 import type { BulkTags } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import { checkTags } from '../check-tags.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
 import { HOLDABLE_COLUMNS, keepOnHold } from '../holds/hold-store.ts';

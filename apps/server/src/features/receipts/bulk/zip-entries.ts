@@ -1,6 +1,6 @@
 import { originalFilename } from '@slipcase/contract/originals';
 import type { Database } from '../../../adapters/database/database.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import { type OriginalRow, originalsOfReceipts } from '../originals/original-store.ts';
 import type { WithFile } from '../receipt-store.ts';
 import { uniqueNames, type ZipEntry } from './receipts-zip.ts';

@@ -1,9 +1,9 @@
 import { RESTORABLE_MS } from '@slipcase/contract/bulk-receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
-import type { Clock } from '../../../clock.ts';
 import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import { receiptsOnHold } from '../errors.ts';
 import { holdReceipts } from '../held-receipts.ts';
 import { HOLDABLE_COLUMNS, onHoldAmong } from '../holds/hold-store.ts';

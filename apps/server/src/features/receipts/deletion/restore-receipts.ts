@@ -1,6 +1,6 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents } from '../../../events/append-event.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import { deletedForGood } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
 import { type HeldRows, insertParts, takeHeld } from '../held-receipts.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Drive } from '../../../adapters/drive/drive.ts';
-import { startBackground } from '../../../background.ts';
+import { startBackground } from '../../../background/background.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
 import { filesOf, onDrive, save, saved, traces, unreliableDrive } from '../../../testing/saved-receipts.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { Clock } from '../../../clock.ts';
 import { appendEvents } from '../../../events/append-event.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { lockReceipts } from '../receipt-revision.ts';
 
 type KeeperDeps = { db: Database; blobs: KeptBlobs; clock: Clock };

@@ -1,9 +1,9 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { Clock } from '../../../clock.ts';
 import { appendEvent, type EventKind } from '../../../events/append-event.ts';
 import { contentOf, type EventContent } from '../../../events/event-content.ts';
 import { contentsOf, type NumberedContent } from '../../../events/event-store.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { receiptChanged, receiptNotFound } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
 import { settleLaterAnalysis } from '../later-analysis/later-analysis-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
 

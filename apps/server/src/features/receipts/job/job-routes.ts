@@ -1,8 +1,8 @@
 import { dayOf } from '@slipcase/contract/dates';
 import { endJob, getJob, type Job, setJob } from '@slipcase/contract/job';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { Clock } from '../../../clock.ts';
 import { bind, type Http } from '../../../http/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { checkTags, type TagLists } from '../check-tags.ts';
 import { jobOver } from '../errors.ts';
 import { deleteJob, findJob, putJob } from './job-store.ts';

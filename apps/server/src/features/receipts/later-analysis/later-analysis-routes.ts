@@ -6,9 +6,9 @@ import {
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
-import type { Clock } from '../../../clock.ts';
 import { appendEvent } from '../../../events/append-event.ts';
 import { bind, type Http } from '../../../http/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { receiptNotFound } from '../errors.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import { findReceipt, updateReceipt } from '../receipt-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Analyzed, AnalyzerError } from '../../../adapters/analyzer/analyzer.ts';
-import { startBackground } from '../../../background.ts';
+import { startBackground } from '../../../background/background.ts';
 import { picturedPdf } from '../../../testing/pictured-pdf.ts';
 import { forgetJobs, msToNextJob } from '../../../testing/stored-jobs.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';

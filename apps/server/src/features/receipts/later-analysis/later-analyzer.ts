@@ -5,7 +5,7 @@ import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import { HopelessJobError, JobLaterError } from '../../../adapters/jobs/jobs.ts';
 import type { Metrics } from '../../../adapters/metrics/metrics.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { claimRow, renewRowClaim } from '../receipt-claims.ts';
 import type { PdfChecker } from '../save/pdf-checker.ts';
 import { LATER_ANALYSES } from './later-analysis-jobs.ts';

@@ -4,9 +4,9 @@ import { listReceipts, type Receipt, receipt } from '@slipcase/contract/receipts
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { Clock } from '../../../clock.ts';
-import { createFairQueue } from '../../../fair-queue.ts';
 import { countCall, LISTED_RECEIPTS } from '../../../http/rate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { createFairQueue } from '../../../lib/fair-queue.ts';
 import { countReceipts, listReceiptIds, listReceiptsWithIds } from '../receipt-store.ts';
 
 /** Receipts that are read, checked and written as JSON without a pause: about 2 ms, for which everybody waits. */

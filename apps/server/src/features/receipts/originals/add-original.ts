@@ -4,8 +4,8 @@ import { MAX_ORIGINALS, MAX_ORIGINALS_BYTES } from '@slipcase/contract/limits';
 import type { Original, OriginalType } from '@slipcase/contract/originals';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { Clock } from '../../../clock.ts';
 import { appendEvent } from '../../../events/append-event.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import {
   originalBusy,
   originalInvalid,

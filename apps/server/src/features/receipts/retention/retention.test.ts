@@ -1,9 +1,9 @@
 import { purgeDay, utcDay, yearsAfter } from '@slipcase/contract/retention';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verify } from '../../../admin-backup.ts';
+import { verify } from '../../../admin/admin-backup.ts';
+import { applyRetention } from '../../../background/tasks.ts';
 import { parseConfig } from '../../../config.ts';
-import { applyRetention } from '../../../tasks.ts';
 import { admin } from '../../../testing/admin-command.ts';
 import { bodyOf } from '../../../testing/browser.ts';
 import { filesOf, onDrive, saved } from '../../../testing/saved-receipts.ts';

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import { type Metrics, NO_METRICS } from '../../../adapters/metrics/metrics.ts';
-import { createFairQueue, QueueBusyError } from '../../../fair-queue.ts';
+import { createFairQueue, QueueBusyError } from '../../../lib/fair-queue.ts';
 import type { PdfVerdict } from './check-pdf.ts';
 
 /** Too many PDFs are waiting, or the check took too long. The file may still be fine, so the client can retry. */

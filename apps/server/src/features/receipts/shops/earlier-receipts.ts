@@ -1,5 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
-import { batchesOf } from '../../../id-batches.ts';
+import { batchesOf } from '../../../lib/id-batches.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 import type { ShopKey } from './shop-keys.ts';
 

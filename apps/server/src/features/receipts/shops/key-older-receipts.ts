@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { searchText } from '@slipcase/contract/search-text';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { lockReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
 import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';

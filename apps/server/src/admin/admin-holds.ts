@@ -1,9 +1,9 @@
-import type { Database } from './adapters/database/database.ts';
-import type { Config } from './config.ts';
-import { findUserByEmail } from './features/auth/user-store.ts';
-import { readCatalogue } from './features/projects/catalogue.ts';
-import { type Hold, isProjectOfReceipts, listHolds } from './features/receipts/holds/hold-store.ts';
-import { placeHold, releaseHold } from './features/receipts/holds/holds.ts';
+import type { Database } from '../adapters/database/database.ts';
+import type { Config } from '../config.ts';
+import { findUserByEmail } from '../features/auth/user-store.ts';
+import { readCatalogue } from '../features/projects/catalogue.ts';
+import { type Hold, isProjectOfReceipts, listHolds } from '../features/receipts/holds/hold-store.ts';
+import { placeHold, releaseHold } from '../features/receipts/holds/holds.ts';
 
 /** The admin command's part about holds. */
 

@@ -1,7 +1,7 @@
-import type { Database } from './adapters/database/database.ts';
-import type { Jobs } from './adapters/jobs/jobs.ts';
-import type { Config } from './config.ts';
-import { handOver } from './hand-over/hand-over.ts';
+import type { Database } from '../adapters/database/database.ts';
+import type { Jobs } from '../adapters/jobs/jobs.ts';
+import type { Config } from '../config.ts';
+import { handOver } from '../hand-over/hand-over.ts';
 
 /** The admin command's part about people who left. @throws HandOverError @returns what to say */
 export async function handOverTo(

@@ -1,9 +1,9 @@
 import { RETENTION_NOTICE_DAYS, utcDay } from '@slipcase/contract/retention';
-import type { Database } from './adapters/database/database.ts';
-import type { Config } from './config.ts';
-import { listUsers } from './features/auth/user-store.ts';
-import { countDue } from './features/receipts/retention/purge-by-rule.ts';
-import { findRetention } from './features/receipts/retention/retention-store.ts';
+import type { Database } from '../adapters/database/database.ts';
+import type { Config } from '../config.ts';
+import { listUsers } from '../features/auth/user-store.ts';
+import { countDue } from '../features/receipts/retention/purge-by-rule.ts';
+import { findRetention } from '../features/receipts/retention/retention-store.ts';
 
 /** The admin command's part about the rule of retention. */
 

@@ -1,5 +1,5 @@
-import type { Deps } from './deps.ts';
-import { queueMissingCopies } from './features/drive/original-copies.ts';
+import type { Deps } from '../deps.ts';
+import { queueMissingCopies } from '../features/drive/original-copies.ts';
 import { jobRunnerOf } from './job-works.ts';
 import { takeOver } from './take-over.ts';
 

@@ -1,4 +1,4 @@
-import type { Jobs } from './adapters/jobs/jobs.ts';
+import type { Jobs } from '../adapters/jobs/jobs.ts';
 
 /** The admin command's part about jobs. */
 

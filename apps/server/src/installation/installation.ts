@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isMarkOfMove, MARK_OF_RESTORE, type MarkedBlobs } from './adapters/blobs/blobs.ts';
-import type { Database } from './adapters/database/database.ts';
-import { type Config, ConfigError } from './config.ts';
+import { isMarkOfMove, MARK_OF_RESTORE, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { type Config, ConfigError } from '../config.ts';
 import {
   findInstallation,
   newestFiles,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Maintained by hand: the last release of Node with fixes that matter here. */
-const MINIMUM_FILE = new URL('../../../scripts/node-minimum.json', import.meta.url);
+const MINIMUM_FILE = new URL('../../../../scripts/node-minimum.json', import.meta.url);
 const minimum = z.object({ version: z.string(), date: z.iso.date(), reason: z.string() });
 
 /** The warning about a Node older than the minimum, or null. @param version such as '24.21.0' */

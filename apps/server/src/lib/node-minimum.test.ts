@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { newFolder, startProcess } from '../testing/started-server.ts';
 import { olderNode } from './node-minimum.ts';
-import { freePort } from './testing/free-port.ts';
-import { newFolder, startProcess } from './testing/started-server.ts';
 
 const MINIMUM = JSON.parse(
-  readFileSync(new URL('../../../scripts/node-minimum.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../scripts/node-minimum.json', import.meta.url), 'utf8'),
 );
 const [major, minor, patch] = MINIMUM.version.split('.').map(Number);
 

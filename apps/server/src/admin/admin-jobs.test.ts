@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { queueMail } from './mail/mail-jobs.ts';
-import { admin } from './testing/admin-command.ts';
-import { appWithMails } from './testing/app-with-mails.ts';
-import { describeOnBothDatabases } from './testing/test-database.ts';
+import { queueMail } from '../mail/mail-jobs.ts';
+import { admin } from '../testing/admin-command.ts';
+import { appWithMails } from '../testing/app-with-mails.ts';
+import { describeOnBothDatabases } from '../testing/test-database.ts';
 
 const NEWS = { to: 'nora@example.com', subject: 'News', text: 'News', html: '<p>News</p>' };
 

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
-import { openFiles } from './open-stores.ts';
+import { parseConfig } from '../config.ts';
+import { openFiles } from '../open-stores.ts';
 import {
   admin,
   back,
@@ -20,10 +20,10 @@ import {
   withDatabase,
   withFilesOf,
   withReceipt,
-} from './testing/installations.ts';
-import { aPdf, saveForm } from './testing/receipt-form.ts';
-import { save } from './testing/saved-receipts.ts';
-import { testApp } from './testing/test-app.ts';
+} from '../testing/installations.ts';
+import { aPdf, saveForm } from '../testing/receipt-form.ts';
+import { save } from '../testing/saved-receipts.ts';
+import { testApp } from '../testing/test-app.ts';
 
 /** Files that belong to a database and files that do not: servers start on each. */
 

@@ -1,15 +1,15 @@
-import { backUpIfDue } from './backup/scheduled-backup.ts';
-import type { Deps } from './deps.ts';
-import { answerResetRequests, RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
-import { DELETED_COPIES, moveDeletedCopy } from './features/drive/deleted-copies.ts';
-import { EXPORTS } from './features/drive/export-jobs.ts';
-import { createExporter } from './features/drive/exporter.ts';
-import { copyOriginals, ORIGINAL_COPIES } from './features/drive/original-copies.ts';
-import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
-import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
+import { backUpIfDue } from '../backup/scheduled-backup.ts';
+import type { Deps } from '../deps.ts';
+import { answerResetRequests, RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
+import { DELETED_COPIES, moveDeletedCopy } from '../features/drive/deleted-copies.ts';
+import { EXPORTS } from '../features/drive/export-jobs.ts';
+import { createExporter } from '../features/drive/exporter.ts';
+import { copyOriginals, ORIGINAL_COPIES } from '../features/drive/original-copies.ts';
+import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
+import { MAILS, sendMail } from '../mail/mail-jobs.ts';
 import { BACKUPS, OLDER_RECEIPTS, RETENTIONS, SEALS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
-import { MAILS, sendMail } from './mail/mail-jobs.ts';
 import {
   analyzeSaved,
   applyRetention,

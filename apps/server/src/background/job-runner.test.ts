@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { HopelessJobError, type JobKind, JobLaterError } from './adapters/jobs/jobs.ts';
-import { NO_METRICS } from './adapters/metrics/metrics.ts';
+import { HopelessJobError, type JobKind, JobLaterError } from '../adapters/jobs/jobs.ts';
+import { NO_METRICS } from '../adapters/metrics/metrics.ts';
+import { createLog } from '../lib/log.ts';
+import { add, GREET, HOUR, jobPlace, SING, TICK } from '../testing/job-place.ts';
+import { describeOnBothDatabases } from '../testing/test-database.ts';
 import { type Attempt, createJobRunner, recurring } from './job-runner.ts';
-import { createLog } from './log.ts';
-import { add, GREET, HOUR, jobPlace, SING, TICK } from './testing/job-place.ts';
-import { describeOnBothDatabases } from './testing/test-database.ts';
 
 describeOnBothDatabases('Jobs', (database) => {
   it('added in a transaction that fails never run; others run once', async () => {

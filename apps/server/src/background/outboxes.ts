@@ -1,9 +1,9 @@
-import type { Backlogs } from './adapters/metrics/metrics.ts';
-import type { Deps } from './deps.ts';
-import { sealingState } from './events/seal-store.ts';
-import { exportBacklog } from './features/drive/export-store.ts';
+import type { Backlogs } from '../adapters/metrics/metrics.ts';
+import type { Deps } from '../deps.ts';
+import { sealingState } from '../events/seal-store.ts';
+import { exportBacklog } from '../features/drive/export-store.ts';
+import { readingBacklogs } from '../reader-deps.ts';
 import { JOB_KINDS } from './job-kinds.ts';
-import { readingBacklogs } from './reader-deps.ts';
 
 /** The pending work in the database, under the names that the metrics use. */
 export async function backlogs({

@@ -2,8 +2,8 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config.ts';
-import { flushFolder, writeFlushed } from './flushed-write.ts';
+import { ConfigError } from '../config.ts';
+import { flushFolder, writeFlushed } from '../lib/flushed-write.ts';
 
 /** Secrets, which must stay outside the database and its backup. */
 export type Secrets = {

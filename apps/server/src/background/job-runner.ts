@@ -1,4 +1,4 @@
-import type { Database } from './adapters/database/database.ts';
+import type { Database } from '../adapters/database/database.ts';
 import {
   type ClaimedJob,
   HopelessJobError,
@@ -6,10 +6,10 @@ import {
   JobLaterError,
   type Jobs,
   JobTimeoutError,
-} from './adapters/jobs/jobs.ts';
-import type { Metrics } from './adapters/metrics/metrics.ts';
-import { backoff } from './backoff.ts';
-import type { Log } from './log.ts';
+} from '../adapters/jobs/jobs.ts';
+import type { Metrics } from '../adapters/metrics/metrics.ts';
+import { backoff } from '../lib/backoff.ts';
+import type { Log } from '../lib/log.ts';
 
 // Long: one loop, whose claims, turns and stops refer to each other.
 

@@ -1,4 +1,4 @@
-import type { Database } from './adapters/database/database.ts';
+import type { Database } from '../adapters/database/database.ts';
 
 /** longer than any claim of an attempt and any wait */
 const LONGEST_MS = 2 * 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { JobKind } from './adapters/jobs/jobs.ts';
-import { RESET_REQUESTS } from './features/auth/reset/reset-requests.ts';
-import { DELETED_COPIES } from './features/drive/deleted-copies.ts';
-import { EXPORTS } from './features/drive/export-jobs.ts';
-import { ORIGINAL_COPIES } from './features/drive/original-copies.ts';
-import { PURGES } from './features/receipts/deletion/purge-receipts.ts';
-import { LATER_ANALYSES } from './features/receipts/later-analysis/later-analysis-jobs.ts';
-import { MAILS } from './mail/mail-jobs.ts';
+import type { JobKind } from '../adapters/jobs/jobs.ts';
+import { RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
+import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
+import { EXPORTS } from '../features/drive/export-jobs.ts';
+import { ORIGINAL_COPIES } from '../features/drive/original-copies.ts';
+import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
+import { MAILS } from '../mail/mail-jobs.ts';
 
 /** Work that comes again is not given up: what fails now may work later. */
 const FOREVER = 1_000_000_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from './adapters/database/database.ts';
-import type { Tables } from './adapters/database/schema.ts';
+import type { Database } from '../adapters/database/database.ts';
+import type { Tables } from '../adapters/database/schema.ts';
 
 const NOTHING_KNOWN = {
   row: 1,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { modesBelow } from './testing/modes-below.ts';
-import { aPdf, saveForm } from './testing/receipt-form.ts';
-import { testApp } from './testing/test-app.ts';
+import { modesBelow } from '../testing/modes-below.ts';
+import { aPdf, saveForm } from '../testing/receipt-form.ts';
+import { testApp } from '../testing/test-app.ts';
 
 it('Receipts and mails that arrive while the server runs are readable by its owner only', async () => {
   const app = await testApp();

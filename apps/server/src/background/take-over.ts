@@ -1,10 +1,10 @@
-import type { Deps } from './deps.ts';
-import { askForAnswers } from './features/auth/reset/reset-requests.ts';
-import { takeOverCopies } from './features/drive/deleted-copies.ts';
-import { takeOverExports } from './features/drive/export-jobs.ts';
-import { queueOverduePurges } from './features/receipts/deletion/purge-receipts.ts';
-import { takeOverLaterAnalyses } from './features/receipts/later-analysis/later-analysis-jobs.ts';
-import { takeOverMails } from './mail/mail-jobs.ts';
+import type { Deps } from '../deps.ts';
+import { askForAnswers } from '../features/auth/reset/reset-requests.ts';
+import { takeOverCopies } from '../features/drive/deleted-copies.ts';
+import { takeOverExports } from '../features/drive/export-jobs.ts';
+import { queueOverduePurges } from '../features/receipts/deletion/purge-receipts.ts';
+import { takeOverLaterAnalyses } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
+import { takeOverMails } from '../mail/mail-jobs.ts';
 
 /**
  * Makes jobs of the work that servers of the versions before jobs leave: they may run beside this one for a while. A deleted

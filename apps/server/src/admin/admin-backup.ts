@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { Database } from './adapters/database/database.ts';
-import { exportMissing } from './backup/export-missing.ts';
-import { makeBackup } from './backup/make-backup.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { type Verified, verifyBackups } from './backup/verify.ts';
-import { type VerifiedInstallation, verifyInstallation } from './backup/verify-installation.ts';
-import { systemClock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
-import { sealDepsOf, stampChecker } from './events/open-stamper.ts';
-import { sealChain } from './events/seal-chain.ts';
-import { markFiles, namesOf } from './installation.ts';
-import { lockDataDir, makeDataDir, openBackups, openDatabaseAsIs, openFiles } from './open-stores.ts';
-import { readSecrets } from './secrets.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { exportMissing } from '../backup/export-missing.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { type Verified, verifyBackups } from '../backup/verify.ts';
+import { type VerifiedInstallation, verifyInstallation } from '../backup/verify-installation.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { sealDepsOf, stampChecker } from '../events/open-stamper.ts';
+import { sealChain } from '../events/seal-chain.ts';
+import { markFiles, namesOf } from '../installation/installation.ts';
+import { readSecrets } from '../installation/secrets.ts';
+import { systemClock } from '../lib/clock.ts';
+import { lockDataDir, makeDataDir, openBackups, openDatabaseAsIs, openFiles } from '../open-stores.ts';
 
 /** The admin command's part about backups. Each function returns what to say. */
 

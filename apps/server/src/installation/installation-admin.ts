@@ -1,6 +1,6 @@
-import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
-import type { Database } from './adapters/database/database.ts';
-import type { Config } from './config.ts';
+import type { MarkedBlobs } from '../adapters/blobs/blobs.ts';
+import type { Database } from '../adapters/database/database.ts';
+import type { Config } from '../config.ts';
 import { markFiles, namesOf, PROOF_FILES, wrongFiles } from './installation.ts';
 import { findInstallation, newestFiles, savePepperCheck } from './installation-store.ts';
 import { makeSecrets, readSecrets } from './secrets.ts';

@@ -1,10 +1,10 @@
-import type { Database } from './adapters/database/database.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { BackupError } from '../backup/backup-point.ts';
+import { moveInstallation } from '../backup/move-installation.ts';
+import { type Config, ConfigError, movedTo } from '../config.ts';
+import { markFiles } from '../installation/installation.ts';
+import { lockDataDir, openDatabaseAsIs, openDatabaseToRead, openFiles } from '../open-stores.ts';
 import type { Answer } from './admin-backup.ts';
-import { BackupError } from './backup/backup-point.ts';
-import { moveInstallation } from './backup/move-installation.ts';
-import { type Config, ConfigError, movedTo } from './config.ts';
-import { markFiles } from './installation.ts';
-import { lockDataDir, openDatabaseAsIs, openDatabaseToRead, openFiles } from './open-stores.ts';
 
 /** The admin command's part that moves an installation from one machine to PostgreSQL and S3. */
 

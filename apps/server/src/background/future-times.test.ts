@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { EXPORTS } from './features/drive/export-jobs.ts';
-import { claimRow } from './features/receipts/receipt-claims.ts';
-import { bodyOf } from './testing/browser.ts';
-import { NORA, newAccount, PASSKEY } from './testing/new-account.ts';
-import { saved, unreliableDrive } from './testing/saved-receipts.ts';
-import { storedJobs } from './testing/stored-jobs.ts';
-import { testApp } from './testing/test-app.ts';
-import { describeOnBothDatabases } from './testing/test-database.ts';
+import { EXPORTS } from '../features/drive/export-jobs.ts';
+import { claimRow } from '../features/receipts/receipt-claims.ts';
+import { bodyOf } from '../testing/browser.ts';
+import { NORA, newAccount, PASSKEY } from '../testing/new-account.ts';
+import { saved, unreliableDrive } from '../testing/saved-receipts.ts';
+import { storedJobs } from '../testing/stored-jobs.ts';
+import { testApp } from '../testing/test-app.ts';
+import { describeOnBothDatabases } from '../testing/test-database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -13,8 +13,8 @@ import {
   settingsOf,
   starts,
   withReceipt,
-} from './testing/installations.ts';
-import { testApp } from './testing/test-app.ts';
+} from '../testing/installations.ts';
+import { testApp } from '../testing/test-app.ts';
 
 /** Peppers that belong to a database and peppers that do not: servers start with each. */
 

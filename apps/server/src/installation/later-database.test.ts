@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { freePort } from './testing/free-port.ts';
-import { newFolder, startProcess } from './testing/started-server.ts';
+import { freePort } from '../testing/free-port.ts';
+import { newFolder, startProcess } from '../testing/started-server.ts';
 
 it('an older version says that a later one has changed the database, and changes nothing', async () => {
   const settings = { DATA_DIR: await newFolder(), PORT: String(await freePort()) };
