@@ -23,11 +23,11 @@ import {
   withDatabase,
   withReceipt,
 } from '../testing/installations.ts';
+import { copyToOlder } from '../testing/older-rows.ts';
 import { onDrive, saved } from '../testing/saved-receipts.ts';
 import { BARE_ENV } from '../testing/started-server.ts';
 import { testApp } from '../testing/test-app.ts';
 import { EMPTY, newPostgresDatabase } from '../testing/test-database.ts';
-import { insertRows, rowsOf } from './backup-tables.ts';
 import { moveInstallation } from './move-installation.ts';
 
 /** From one machine to PostgreSQL and S3, by the functions of the admin command and by the command itself. */
@@ -257,8 +257,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     const old = openSqlite(join(older.DATA_DIR ?? '', 'slipcase.db'));
     await migrateTables(old, '022-jobs');
     await withDatabase(its, async (db) => {
-      for (const table of ['users', 'receipts'] as const)
-        for await (const rows of rowsOf(db, table)) await insertRows(old, table, rows);
+      await copyToOlder(db, old, ['users', 'receipts']);
       for (const row of await db.selectFrom('installation').selectAll().execute())
         await old.insertInto('installation').values(row).execute();
     });
