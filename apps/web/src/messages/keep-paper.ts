@@ -10,10 +10,15 @@ const REASONS: Record<PaperReason, string> = {
 export const keepPaper = {
   title: 'Keep the paper',
   text: (reasons: readonly PaperReason[]) =>
-    `${reasons.map((reason) => REASONS[reason]).join(' ')} Keep it, or add a picture that shows all of it, close and sharp.`,
+    `${reasons.map((reason) => REASONS[reason]).join(' ')} Keep the paper, or add a picture that shows all of it, close and sharp.`,
   add: 'Add a better picture',
   adding: 'Adding…',
-  enough: { title: 'Picture added', description: 'You no longer need the paper.' },
+  enough: {
+    title: 'Picture added',
+    description: 'It is kept beside the PDF, which stays as it is. You no longer need the paper.',
+  },
+  other: ({ vendor, total }: { vendor: string | null; total: string | null }) =>
+    `This looks like another receipt: ${[vendor, total].filter(Boolean).join(', ')}. If it is the same paper, correct the vendor or the total first.`,
   notEnough: { title: 'Picture added', description: 'Its print is no easier to read. Keep the paper.' },
   failed: 'Failed to add the picture',
 };

@@ -47,6 +47,8 @@ export const history = {
   // before and after, for people who hear the page
   change: (before: string, after: string) => `${before}, now ${after}`,
   undo: 'Undo last edit',
+  /** after an undo */
+  redo: 'Redo the edit',
   undoing: 'Undoing…',
   undoneToast: 'Last edit undone',
   undoFailed: 'The edit could not be undone',

@@ -14,8 +14,10 @@ export const screenLock = {
   added: { title: 'Set up', description: 'Next time, one touch signs you in on this device.' },
   addFailed: {
     title: 'Not set up',
-    description: 'Nothing has changed. You can try again in your account.',
+    description: 'You were not recognized, or stopped it. You can try again in your account.',
   },
+  addedBefore: { title: 'Already set up', description: 'This device signs you in already.' },
+  staysAfterSignOut: `${NAME} still signs you in. If a device is lost, remove it below.`,
   signedIn: 'Signed in with screen lock',
   text: 'Sign in with one touch instead of your passkey.',
   add: 'Set up on this device',

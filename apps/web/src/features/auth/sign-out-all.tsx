@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { account as texts } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
+import { screenLock } from '../../messages/screen-lock.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/focus.ts';
 import { useSignOutAllDevices } from './devices.ts';
+import { SCREEN_LOCKS } from './screen-lock/screen-lock-list.tsx';
 
 /** 'Sign out all devices', which asks for confirmation in place. */
 export function SignOutAll() {
@@ -36,12 +39,17 @@ export function SignOutAll() {
 function Confirm({ onCancel }: { onCancel: () => void }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const signOut = useSignOutAllDevices();
+  const locks = useQueryClient().getQueryData<readonly unknown[]>(SCREEN_LOCKS);
+  const hasScreenLocks = (locks?.length ?? 0) > 0;
   // the page reloads after a success: until then the button stays busy
   const busy = signOut.isPending || signOut.isSuccess;
   useFocusOnMount(cancel);
   return (
     <div className="account__confirm">
-      <p id="sign-out-all-text">{texts.signOutAllText}</p>
+      <p id="sign-out-all-text">
+        {texts.signOutAllText}
+        {hasScreenLocks && ` ${screenLock.staysAfterSignOut}`}
+      </p>
       <div className="account__do">
         <Button
           look="plain"

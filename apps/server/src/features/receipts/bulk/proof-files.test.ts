@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { sealDaily } from '../../../background/tasks.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
+import { aPdf, originalForm, saveForm } from '../../../testing/receipt-form.ts';
 import { save, saved } from '../../../testing/saved-receipts.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
@@ -14,10 +14,11 @@ import { unzipped } from '../../../testing/unzipped.ts';
 
 const PAGE = new URL('../../../../../../docs/verify.md', import.meta.url);
 
-/** The commands of the page, each as a person would type it. */
-async function commands(): Promise<string[]> {
+/** The commands of the page, each as a person would type it. @param block from 1 */
+async function commands(block = 1): Promise<string[]> {
   const page = await readFile(PAGE, 'utf8');
-  return /```sh\n(.*?)```/su.exec(page)?.[1]?.trim().split('\n') ?? [];
+  const blocks = [...page.matchAll(/```sh\n(.*?)```/gsu)];
+  return blocks[block - 1]?.[1]?.trim().split('\n') ?? [];
 }
 
 /** What each command prints, in a folder. */
@@ -89,6 +90,27 @@ describeOnBothDatabases('A stranger', (database) => {
     expect((await changed('Proof/chain.txt', /\n[^\n]*\n$/u, '\n'))[4]).not.toContain('Verification: OK');
   });
 
+  it('knows the originals, too, and compares a seal by file', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn('nora.whitlock@example.com');
+    const id = await saved(nora);
+    const sent = { method: 'PUT', body: originalForm(await aPdf()) };
+    expect((await nora.fetch(`/api/receipts/${id}/originals/1`, sent)).status).toBe(200);
+    await sealDaily(app.deps);
+    const folder = await unpacked(await download(nora, [id], { proof: true, originals: true }));
+    const [known = ''] = await commands();
+    const [sealed = ''] = await commands(2);
+    // one that is a PDF itself is found as both
+    const found = new Set(typed(folder, [known])[0]?.trim().split('\n'));
+    expect([...found].map((line) => line.slice(0, 'known: '.length))).toEqual(['known: ', 'known: ']);
+    expect(typed(folder, [sealed])).toEqual(['sealed\n']);
+    const original = (await readdir(folder)).find((name) => name.includes(' original')) ?? '';
+    await writeFile(join(folder, original), 'another');
+    expect(typed(folder, [known])[0]).toContain(`UNKNOWN: ${original}`);
+    await writeFile(join(folder, 'Proof/seal.txt'), `${'0'.repeat(64)} 2 2026-11-18\n`);
+    expect(typed(folder, [sealed])).toEqual(['NOT SEALED\n']);
+  });
+
   it('gets the file of a seal without a service, the chain to its head without a seal, and nothing unless asked', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora.whitlock@example.com');
@@ -100,7 +122,7 @@ describeOnBothDatabases('A stranger', (database) => {
     const event = 'Proof/events/000000000001.txt';
     expect(proof(await namesIn({}))).toEqual([]);
     expect(proof(await namesIn({ proof: false }))).toEqual([]);
-    expect(proof(await namesIn())).toEqual([event, 'Proof/chain.txt']);
+    expect(proof(await namesIn())).toEqual([event, 'Proof/chain.txt', 'Proof/NOT-SEALED.txt']);
     await sealDaily(app.deps);
     expect(proof(await namesIn())).toEqual([event, 'Proof/chain.txt', 'Proof/seal.txt']);
     for (const wrong of ['yes', 1, null])

@@ -9,6 +9,9 @@ const FOLDER = 'Proof';
 /** some 43 MB of hashes */
 const MOST_EVENTS = 200_000;
 const SEQUENCE_DIGITS = 12;
+const NOT_SEALED =
+  'Something about these receipts changed after the last seal, so no seal covers all of it yet. ' +
+  'The chain is sealed once a day: download this again tomorrow, or ask an administrator to seal it now.\n';
 
 /**
  * What lets a stranger check receipts with `sha256sum` and `openssl` alone (docs/verify.md): what their events say, the chain
@@ -30,5 +33,6 @@ export async function proofFilesOf(db: Database, receiptIds: readonly string[]):
   if (chain.seal?.kind === 'stamp')
     files.push({ name: 'stamp.tsr', data: Buffer.from(chain.seal.proof, 'base64') });
   else if (chain.seal) files.push({ name: 'seal.txt', data: Buffer.from(chain.seal.proof) });
+  else files.push({ name: 'NOT-SEALED.txt', data: Buffer.from(NOT_SEALED) });
   return files.map(({ name, data }) => ({ name: `${FOLDER}/${name}`, data }));
 }

@@ -9,12 +9,16 @@ import { Button, TextButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { addScreenLock, hasScreenLock, listScreenLocks, removeScreenLock } from './screen-lock.ts';
 
-const KEY = ['screen-locks'];
+export const SCREEN_LOCKS = ['screen-locks'];
 
 /** The devices whose screen lock signs the person in. Nothing where there are none and this device cannot be one. */
 export function ScreenLockList() {
   const [canAdd, setCanAdd] = useState(false);
-  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listScreenLocks(signal), staleTime: 0 });
+  const list = useQuery({
+    queryKey: SCREEN_LOCKS,
+    queryFn: ({ signal }) => listScreenLocks(signal),
+    staleTime: 0,
+  });
   useEffect(() => {
     let isGone = false;
     void hasScreenLock().then((has) => !isGone && setCanAdd(has));
@@ -51,7 +55,7 @@ function ScreenLock({ credential }: { credential: WebauthnCredential }) {
     mutationFn: removeScreenLock,
     onSuccess: () => notify(texts.removed(credential.name)),
     onError: () => notify({ ...texts.removeFailed, tone: 'bad' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SCREEN_LOCKS }),
   });
   const { name, addedAt, lastUsedAt, synced } = credential;
   const day = (at: string) => formatDay(dayOf(new Date(at)));
@@ -80,11 +84,14 @@ function AddScreenLock() {
   const add = useMutation({
     mutationFn: addScreenLock,
     onSuccess: () => notify(texts.added),
-    // without an answer of the server the person has closed the browser's dialog
-    onError: (error) =>
-      error instanceof ApiError &&
-      notify({ title: texts.addFailed.title, description: error.message, tone: 'bad' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onError: (error) => {
+      if (error.name === 'InvalidStateError') notify({ ...texts.addedBefore, tone: 'note' });
+      else if (error instanceof ApiError)
+        notify({ title: texts.addFailed.title, description: error.message, tone: 'bad' });
+      // the person closed the browser's dialog, or was not recognized
+      else notify({ ...texts.addFailed, tone: 'note' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SCREEN_LOCKS }),
   });
   return (
     <Button

@@ -33,7 +33,8 @@ test('The library and the details say that the paper should be kept, why, and wh
 });
 
 test('A better picture becomes one more original, and the mark goes', async ({ server, app }) => {
-  const [receipt] = someReceipts({ keepPaper: ['blurred'] });
+  // the vendor of a blurred picture was not read
+  const [receipt] = someReceipts({ keepPaper: ['blurred'], vendor: null });
   if (!receipt) throw new Error('there is no receipt');
   server.receipts = [receipt];
   app.open(`/receipt/${receipt.id}`);
@@ -43,10 +44,19 @@ test('A better picture becomes one more original, and the mark goes', async ({ s
   const { keepPaper: _, ...legible } = receipt;
   server.receipts = [legible];
   await page.getByLabelText('Add a better picture').upload(await fileOf(DINER));
-  await expect.element(page.getByText('You no longer need the paper.')).toBeVisible();
+  await expect.element(page.getByText(/You no longer need the paper\.$/u)).toBeVisible();
   await expect.element(heading).not.toBeInTheDocument();
   expect(server.originals.get(receipt.id)?.map(({ original }) => original.position)).toEqual([21, 22]);
   for (const { analysisId } of server.bodiesOf(putOriginal)) expect(analysisId).toEqual(expect.any(String));
+});
+
+test('A picture of another receipt is not added', async ({ server, app }) => {
+  server.receipts = someReceipts({ keepPaper: ['blurred'] });
+  app.open(`/receipt/${server.receipts[0]?.id}`);
+  await page.getByLabelText('Add a better picture').upload(await fileOf(CAFE));
+  await expect.element(page.getByText(/^This looks like another receipt: /u)).toBeVisible();
+  expect(server.bodiesOf(putOriginal)).toEqual([]);
+  await expect.element(heading).toBeVisible();
 });
 
 test('A picture that cannot be opened or sent changes nothing and says why', async ({ server, app }) => {

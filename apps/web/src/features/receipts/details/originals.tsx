@@ -24,9 +24,13 @@ export function Originals({ receipt }: { receipt: Receipt }) {
       <h4>{(kept?.length ?? 0) > 1 ? texts.several : texts.one}</h4>
       {kept && kept.length > 0 && (
         <ul>
-          {kept.map((original) => (
+          {kept.map((original, index) => (
             <li key={original.position}>
-              <OriginalButton receipt={receipt} original={original} isOnly={kept.length === 1} />
+              <OriginalButton
+                receipt={receipt}
+                original={original}
+                number={kept.length === 1 ? null : index + 1}
+              />
             </li>
           ))}
         </ul>
@@ -38,13 +42,13 @@ export function Originals({ receipt }: { receipt: Receipt }) {
   );
 }
 
-type OriginalButtonProps = { receipt: Receipt; original: Original; isOnly: boolean };
+/** @param number its place among several; null: it is the only one */
+type OriginalButtonProps = { receipt: Receipt; original: Original; number: number | null };
 
-function OriginalButton({ receipt, original: { position, type, bytes }, isOnly }: OriginalButtonProps) {
+function OriginalButton({ receipt, original: { position, type, bytes }, number }: OriginalButtonProps) {
   const download = useMutation({
     mutationFn: () => callForFile(getOriginal, { params: { id: receipt.id, position } }),
-    onSuccess: (file) =>
-      downloadFile(file, originalFilename(receipt.filename, type, isOnly ? null : position)),
+    onSuccess: (file) => downloadFile(file, originalFilename(receipt.filename, type, number)),
     onError: (error) =>
       notify({
         title: texts.failed,
@@ -54,7 +58,7 @@ function OriginalButton({ receipt, original: { position, type, bytes }, isOnly }
   });
   return (
     <Button look="plain" small {...pressable(!download.isPending, () => download.mutate())}>
-      {texts.download(isOnly ? null : position, bytes)}
+      {texts.download(number, bytes)}
     </Button>
   );
 }

@@ -45,11 +45,12 @@ function Events({ receipt }: { receipt: Receipt }) {
     );
   if (!data) return <p className="hint">{texts.loading}</p>;
   const { events, undoable } = data;
+  const isUndone = events.some(({ sequence, undoes }) => sequence === undoable && undoes !== undefined);
   return (
     <>
       {undoable !== null && (
         <Button look="plain" small {...pressable(!undo.isPending, () => undo.mutate(undoable))}>
-          {undo.isPending ? texts.undoing : texts.undo}
+          {undo.isPending ? texts.undoing : isUndone ? texts.redo : texts.undo}
         </Button>
       )}
       <ol>

@@ -1,6 +1,8 @@
 import { MAX_PAGES } from '@slipcase/contract/limits';
 import { putOriginal } from '@slipcase/contract/originals';
 import type { Receipt } from '@slipcase/contract/receipts';
+import type { Analysis } from '@slipcase/contract/scan';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import { originalsQuery } from '../../../domain/originals/originals-query.ts';
@@ -18,7 +20,9 @@ export function useAddPicture(receipt: Receipt) {
     mutationFn: async (file: Blob) => {
       const { blob } = await pictureFromFile(file);
       // the server measures what it reads
-      const { analysisId } = await analyze({ blob, lines: null }, { signal: new AbortController().signal });
+      const analysis = await analyze({ blob, lines: null }, { signal: new AbortController().signal });
+      if (isOther(analysis, receipt)) throw new OtherReceiptError(texts.other(analysis));
+      const { analysisId } = analysis;
       const kept = await client.fetchQuery({ ...originalsQuery(receipt.id), staleTime: 0 });
       // the places before belong to its pages, whose originals may still wait on some device
       const position = Math.max(MAX_PAGES, ...kept.map((original) => original.position)) + 1;
@@ -33,6 +37,17 @@ export function useAddPicture(receipt: Receipt) {
     onSuccess: ({ keepPaper }) => notify(keepPaper ? texts.notEnough : texts.enough),
     onError: (error) => notify({ title: texts.failed, description: reasonOf(error), tone: 'bad' }),
   });
+}
+
+/** What was read is of another receipt: shop and total both differ. One of them may be misread, or corrected since. */
+function isOther({ vendor, amount }: Analysis, receipt: Receipt): boolean {
+  if (!vendor || !amount || !receipt.vendor || receipt.price === null) return false;
+  const isSameShop = vendorKey(vendor) === vendorKey(receipt.vendor);
+  return !isSameShop && amount.cents !== Math.round(receipt.price * 100);
+}
+
+class OtherReceiptError extends Error {
+  override name = 'OtherReceiptError';
 }
 
 function reasonOf(error: Error): string {

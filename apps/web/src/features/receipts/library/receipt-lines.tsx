@@ -40,6 +40,27 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
   );
 }
 
+/** What asks for something takes the place of the category: first the paper, which may be thrown away next. */
+function TagOrState({ receipt }: { receipt: Receipt }) {
+  if (receipt.keepPaper) {
+    return (
+      <span className="state state--check">
+        <ScrollText className="icon icon--s" />
+        {keepPaper.title}
+      </span>
+    );
+  }
+  if (isUnread(receipt) || isToCheck(receipt)) {
+    return (
+      <span className="state state--check">
+        <ScanText className="icon icon--s" />
+        {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
+      </span>
+    );
+  }
+  return <p className="cut">{splitText(receipt) ?? receipt.category}</p>;
+}
+
 /**
  * Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the category. That it
  * was billed is said beside either.
@@ -49,20 +70,7 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
   return (
     <div className="receipt__tags">
       <div className="receipt__tag">
-        {isUnread(receipt) || isToCheck(receipt) ? (
-          <span className="state state--check">
-            <ScanText className="icon icon--s" />
-            {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
-          </span>
-        ) : (
-          !receipt.keepPaper && <p className="cut">{splitText(receipt) ?? receipt.category}</p>
-        )}
-        {receipt.keepPaper && (
-          <span className="state state--check">
-            <ScrollText className="icon icon--s" />
-            {keepPaper.title}
-          </span>
-        )}
+        <TagOrState receipt={receipt} />
         {billed && (
           <span className="state" title={billed.as || undefined}>
             <ReceiptText className="icon icon--s" />
