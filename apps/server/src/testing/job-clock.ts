@@ -12,8 +12,14 @@ export async function installJobClock<T>(db: Kysely<T>): Promise<void> {
     $$ SELECT coalesce((SELECT now FROM jobs.test_clock), pg_catalog.now()) $$`.execute(db);
 }
 
-/** @param now epoch ms; the end of it, because PostgreSQL counts microseconds: what was added in this millisecond is due */
-export async function setJobClock<T>(db: Kysely<T>, now: number): Promise<void> {
-  await sql`INSERT INTO jobs.test_clock VALUES (1, to_timestamp(${now / 1000}::float8) + interval '999 microseconds')
+/**
+ * @param now epoch ms; the end of it, because PostgreSQL counts microseconds: what was added in this millisecond is due
+ * @param isReal PostgreSQL's own time counts if it is later
+ */
+export async function setJobClock<T>(db: Kysely<T>, now: number, isReal = false): Promise<void> {
+  const given = sql`to_timestamp(${now / 1000}::float8) + interval '999 microseconds'`;
+  // where the system sets its clock back a little, a job added just before would never be due
+  const moment = isReal ? sql`greatest(${given}, clock_timestamp())` : given;
+  await sql`INSERT INTO jobs.test_clock VALUES (1, ${moment})
     ON CONFLICT (one) DO UPDATE SET now = excluded.now`.execute(db);
 }

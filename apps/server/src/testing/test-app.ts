@@ -89,6 +89,10 @@ export type TestApp = {
 class TestClock {
   #ahead = 0;
   #stoppedAt: number | null = null;
+  /** whether no test has moved or stopped it */
+  isReal(): boolean {
+    return this.#ahead === 0 && this.#stoppedAt === null;
+  }
   now(): number {
     return (this.#stoppedAt ?? Date.now()) + this.#ahead;
   }
@@ -171,7 +175,7 @@ export async function testApp({
 
   const browser = () => new TestBrowser(url);
   const setDatabaseClock = async () => {
-    if (config.databaseUrl) await setJobClock(deps.db, clock.now());
+    if (config.databaseUrl) await setJobClock(deps.db, clock.now(), clock.isReal());
   };
   const runJobs = async (...kinds: { name: string }[]) => {
     await setDatabaseClock();
