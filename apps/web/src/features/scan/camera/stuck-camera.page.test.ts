@@ -74,6 +74,13 @@ class Camera {
     return this.streams.length - before;
   }
 
+  /** Time passes without a frame. */
+  async wait(ms: number): Promise<void> {
+    // eslint-disable-next-line no-restricted-syntax
+    await vi.advanceTimersByTimeAsync(ms);
+    await framesDrawn();
+  }
+
   /** Until two have arrived, as the page wants to see them: a busy browser leaves some out. A video that does not play gets none. */
   async #sendFrames(): Promise<void> {
     const video = document.querySelector('video');
@@ -242,5 +249,39 @@ test('The picture that is held while the shutter works is not a frozen camera', 
   expect(document.querySelector('video')?.paused).toBe(true);
   vi.unstubAllGlobals();
   bitmap.resolve(await make(document.querySelector('video') as HTMLVideoElement));
+  await camera.opened();
+});
+
+/** Unlike Vitest's own waits and presses, it lets no time of the camera pass. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let frame = 0; frame < MOST_FRAMES && !isSo(); frame += 1) await framesDrawn(1);
+  expect(isSo()).toBe(true);
+}
+
+test('After a press, the camera has time to go on, and the shutter stays ready meanwhile', async ({
+  app,
+}) => {
+  const camera = new Camera('paper');
+  const bitmap = Promise.withResolvers<ImageBitmap>();
+  app.open('/scan');
+  await camera.opened();
+  await page.getByRole('button', { name: 'Pile' }).click();
+  await camera.opened();
+  const video = document.querySelector('video') as HTMLVideoElement;
+  const press = shutter.element() as HTMLButtonElement;
+  const frame = await createImageBitmap(video);
+  vi.stubGlobal('VideoFrame', undefined);
+  vi.stubGlobal('createImageBitmap', () => bitmap.promise);
+  press.click();
+  await until(() => video.paused && press.disabled);
+  await camera.wait(CHECK_MS - 50);
+  vi.unstubAllGlobals();
+  bitmap.resolve(frame);
+  await until(() => !press.disabled);
+  await camera.wait(100);
+  expect(press).toBeEnabled();
+  // from then on it is watched like any other
+  await camera.wait(CHECK_MS);
+  expect(press).toBeDisabled();
   await camera.opened();
 });

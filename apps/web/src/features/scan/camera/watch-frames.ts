@@ -60,9 +60,20 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
     if (track.muted) watch.onFrames(false);
     if (timer !== undefined) return;
     bad = 0;
-    mark();
     listen();
+    begin();
+  }
+
+  /** Begins the time until the next check. */
+  function begin() {
+    clearInterval(timer);
+    mark();
     timer = setInterval(check, CHECK_MS);
+  }
+
+  /** A video that was paused has a whole check's time for its next frames: they would count as missing otherwise. */
+  function whenPlaying() {
+    if (timer !== undefined) begin();
   }
 
   function check() {
@@ -100,9 +111,11 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
     [window, 'pageshow'],
   ];
   for (const [source, event] of sources) source.addEventListener(event, look);
+  video.addEventListener('play', whenPlaying);
   look();
   return () => {
     endLook();
+    video.removeEventListener('play', whenPlaying);
     for (const [source, event] of sources) source.removeEventListener(event, look);
   };
 }
