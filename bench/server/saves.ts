@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
-import { aPdf, saveForm } from '../../apps/server/src/testing/receipt-form.ts';
-import { quantile } from '../statistics.ts';
-import { type Started, startSlipcase, type Used } from './started.ts';
+import { onEachDatabase, type Saver, spread } from './saver.ts';
+import type { Started, Used } from './started.ts';
 
 const PEOPLE = 40;
 /** 50 a second for ten seconds */
@@ -30,42 +27,13 @@ export type SaveFigures = {
 };
 
 /** How long saves take at 50 a second, and how many a second there can be, on each database. */
-export async function measureSaves(): Promise<SaveFigures[]> {
-  const figures = [await measureOn('SQLite', {})];
-  const postgres = await startPostgres();
-  if (!postgres) return figures;
-  try {
-    await postgres.query('CREATE DATABASE bench');
-    const settings = {
-      DATABASE_URL: postgres.url.replace('DATABASE', 'bench'),
-      PASSKEY_PEPPER: randomBytes(32).toString('base64'),
-    };
-    figures.push(await measureOn('PostgreSQL', settings));
-  } finally {
-    await postgres.remove();
-  }
-  return figures;
-}
-
-async function measureOn(database: string, settings: Record<string, string>): Promise<SaveFigures> {
-  const server = await startSlipcase(
-    PEOPLE,
-    { album: false, long: false },
-    { ...settings, LOG_LEVEL: 'silent' },
-  );
-  try {
-    const pdf = await aPdf();
+export function measureSaves(): Promise<SaveFigures[]> {
+  return onEachDatabase(PEOPLE, async ({ server, save: saveOf }: Saver) => {
     const { crowd } = server.seeded;
     let turn = 0;
     const save = async () => {
       turn += 1;
-      const answer = await fetch(`${server.url}/api/receipts/save-pdf`, {
-        method: 'POST',
-        headers: { cookie: crowd[turn % crowd.length] ?? '', origin: server.url },
-        body: saveForm(pdf),
-      });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`A save was answered with ${answer.status}.`);
+      await saveOf(crowd[turn % crowd.length] ?? '');
     };
     for (let n = 0; n < CALLERS; n += 1) await save();
     await quiet(server);
@@ -79,12 +47,8 @@ async function measureOn(database: string, settings: Record<string, string>): Pr
         for (; performance.now() < end; done += 1) await save();
       }),
     );
-    const at = (q: number) => quantile(times, q) ?? Number.NaN;
-    const perSecond = done / (FAST_MS / 1000);
-    return { database, median: at(0.5), p99: at(0.99), worst: at(1), perSecond, cpuMsEach };
-  } finally {
-    await server.close();
-  }
+    return { ...spread(times), perSecond: done / (FAST_MS / 1000), cpuMsEach };
+  });
 }
 
 /** Until the server has done what it does after a start. */

@@ -23,7 +23,7 @@ export const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
                             place for files, which the settings name
   migrate-to --database-url URL --blobs-url URL
                             copies an installation of one machine to PostgreSQL and S3, and leaves it as it was;
-                            its server must not run, and PGPASSWORD and AWS_… have the secrets of the new place
+                            stop its server first, and set PGPASSWORD and AWS_… for the new place
   verify                    checks the chain of events and its seals, reads every file of the installation, and compares
                             each with its row, its last event and its copy in the drive folder
   verify DIR                reads every backup in a folder

@@ -9,7 +9,7 @@ import { placeHold, releaseHold } from '../features/receipts/holds/holds.ts';
 
 type Row = Record<string, string | null>;
 
-/** Nobody and nothing has this name. */
+/** No person and no project has this name. */
 export class UnknownSubjectError extends Error {}
 
 /** @throws UnknownSubjectError */

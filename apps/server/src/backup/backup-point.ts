@@ -130,7 +130,7 @@ export async function writePoint(dir: string, name: string, its: Point): Promise
   await flushFolder(join(dir, 'points'));
 }
 
-/** Removes points that were broken off, and the oldest beyond those that are kept. @returns the names of those that stay */
+/** Removes points that were interrupted, and the oldest beyond those that are kept. @returns the names of those that stay */
 export async function removeOldPoints(dir: string, keep: number): Promise<string[]> {
   const complete = await pointsIn(dir);
   const kept = complete.slice(-keep);

@@ -311,7 +311,7 @@ describe('A restore', () => {
     },
   );
 
-  it('does not see a backup that was broken off, and the next backup removes it', async () => {
+  it('does not see a backup that was interrupted, and the next backup removes it', async () => {
     const { its, dir } = await backedUp(1);
     const [point = ''] = await pointsIn(dir);
     await mkdir(join(dir, 'points', '99991231T235959999Z'));
@@ -331,7 +331,7 @@ describe('A restore', () => {
     expect(await refusalOf(restore(parseConfig(its), dir, undefined))).toContain('has accounts');
   });
 
-  it('that was broken off keeps servers from starting, and can be repeated', async () => {
+  it('that was interrupted keeps servers from starting, and can be repeated', async () => {
     const { its, dir, copies } = await backedUp(3);
     const [first = ''] = copies;
     const bytes = await readFile(first);

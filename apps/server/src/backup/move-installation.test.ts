@@ -135,7 +135,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     await (await testApp({ settings: its })).close();
   });
 
-  it('that is broken off keeps servers from starting, and goes on where it was', async () => {
+  it('that is interrupted keeps servers from starting, and goes on where it was', async () => {
     const { its, there } = await places();
     await withReceipt(its, 12);
     const files = await openFiles(parseConfig(there));

@@ -8,15 +8,7 @@ import {
   migrateTo,
 } from '../adapters/database/database.ts';
 import { BackupError } from './backup-point.ts';
-import {
-  BACKUP_TABLES,
-  type BackupTable,
-  deleteRows,
-  filesOfRow,
-  insertRows,
-  rowsOf,
-  TABLES_WITH_FILES,
-} from './backup-tables.ts';
+import { deleteRows, filesOfRow, insertRows, rowsOf, TABLES_WITH_FILES, tablesIn } from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 import { beginAnew, MOST_FAULTS, type NewPlace, refuseUnlessEmpty } from './restore-backup.ts';
 import { nothingVerified, readAll, type Verified } from './verify.ts';
@@ -31,14 +23,14 @@ export type OldPlace = {
 type MoveResult = {
   receipts: number;
   people: number;
-  /** files that were copied now; the others were there from a move that was broken off */
+  /** files that were copied now; the others were there from a move that was interrupted */
   copied: number;
   faults: FileFault[];
   verified: Verified;
 };
 
 /**
- * Copies an installation to an empty place, of any kind, and leaves the old one as it is. Broken off, it can be repeated: files that
+ * Copies an installation to an empty place, of any kind, and leaves the old one as it is. If it is interrupted, run it again: files that
  * are there stay, and rows are written whole or not at all. Until it is complete, no server starts there. In the end it reads all
  * files of the new place.
  * @param acceptFaults go on without files that are missing, and with damaged ones
@@ -109,12 +101,6 @@ async function moveFiles(from: OldPlace, to: MarkedBlobs, acceptFaults: boolean)
     );
   }
   return { copied, faults };
-}
-
-/** In the order of a backup; an older database may lack some. */
-async function tablesIn(db: Database): Promise<BackupTable[]> {
-  const names = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  return BACKUP_TABLES.filter((table) => names.has(table));
 }
 
 async function moveRows(from: Database, to: Database): Promise<void> {

@@ -42,7 +42,7 @@ const JUMP = 1_000_000;
 
 /**
  * Restores a point into a new database and an empty place for files. Sessions end, and everything that waited is done.
- * Until it is complete, no server starts there; broken off, it can be repeated.
+ * Until it is complete, no server starts there. If it is interrupted, run it again.
  * @param point its name; by default the newest
  * @throws BackupError with the first ten faults, before anything is written to the database
  */
@@ -136,10 +136,10 @@ export async function refuseUnlessEmpty(
   const mark = await files.readMark();
   const reached = await lastMigration(db);
   if (mark === ownMark) {
-    // broken off
+    // interrupted
     if (mayGoOn || reached === null || reached <= migration) return;
     throw new BackupError(
-      'A restore that was broken off has migrated this database already. Use a new database, or remove slipcase.db.',
+      'A restore that was interrupted has migrated this database already. Use a new database, or remove slipcase.db.',
     );
   }
   const hasPeople =

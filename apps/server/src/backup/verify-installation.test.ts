@@ -58,7 +58,7 @@ describeOnBothDatabases('A verification', (database) => {
     expect(again.facts).toEqual(facts);
   });
 
-  it('can be broken off and goes on where it stopped, at the pace that was asked for', async () => {
+  it('can be interrupted and goes on where it stopped, at the pace that was asked for', async () => {
     const app = await used(database);
     const { db } = app.deps;
     const stopping = new AbortController();
@@ -97,7 +97,7 @@ describeOnBothDatabases('A verification', (database) => {
           .set({ before_hash: 'f'.repeat(64) })
           .where('sequence', '=', 9)
           .execute(),
-      'have lost what they said': (its) =>
+      'have lost their contents': (its) =>
         its.deleteFrom('event_contents').where('sequence', '=', 1).execute(),
     };
     for (const [fault, spoil] of Object.entries(cases)) {

@@ -23,7 +23,7 @@ export type VerifiedInstallation = Verified &
   Pick<VerifiedSeals, 'seals' | 'lastSealAt' | 'unsealed'> & {
     /** copies in the drive folder that were compared */
     copies: number;
-    /** where a verification that was broken off goes on; null: it is complete */
+    /** where a verification that was interrupted goes on; null: it is complete */
     next: string | null;
   };
 
@@ -39,7 +39,7 @@ export type Installation = {
 export type VerifyOptions = {
   /** bytes per second that are read at most; by default as fast as it goes */
   rate?: number | undefined;
-  /** `next` of one that was broken off */
+  /** `next` of one that was interrupted */
   from?: string | undefined;
   /** breaks it off */
   signal?: AbortSignal;

@@ -97,8 +97,8 @@ export function appendEvent(transaction: Database, at: number, event: NewEvent):
 }
 
 /**
- * Destroys what the events of receipts say, and appends that each was purged. Of a purged receipt hashes, days, the word and the
- * number of its events stay.
+ * Destroys what the events of receipts say, and appends that each was purged. Only hashes, days, the word 'purged' and the number
+ * of its events are left of a receipt.
  * Call it as the last step of the purge's transaction.
  */
 export async function purgeEvents(

@@ -59,7 +59,7 @@ export async function verifyChain(db: Database): Promise<VerifiedChain> {
   its.purged = empty;
   // a purge between two batches leaves more empty than were counted
   if (empty !== destroyed && (await isStill(db, head.sequence)))
-    its.faults.push(`${empty} events have lost what they said, but purges took that of ${destroyed}`);
+    its.faults.push(`${empty} events have lost their contents, but purges account for ${destroyed}`);
   if (last.sequence !== head.sequence || last.hash !== head.hash || last.day !== head.day)
     its.faults.push(`the chain ends with event ${last.sequence}, and its head says ${head.sequence}`);
   its.faults.push(...(await strayRows(db, head.sequence)));

@@ -94,12 +94,12 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   const found = await reached(config, () => files.readMark());
   if (found === MARK_OF_RESTORE) {
     throw new ConfigError(
-      `${setting}: a backup is being restored to ${place}, or was until it was broken off. Run 'admin restore' once more. ${HELP}`,
+      `${setting}: a backup is being restored to ${place}, or was until it was interrupted. Run 'admin restore' once more. ${HELP}`,
     );
   }
   if (isMarkOfMove(found)) {
     throw new ConfigError(
-      `${setting}: an installation is being moved to ${place}, or was until that was broken off. Run 'admin migrate-to' once more. ${HELP}`,
+      `${setting}: an installation is being moved to ${place}, or was until that was interrupted. Run 'admin migrate-to' once more. ${HELP}`,
     );
   }
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));

@@ -1,22 +1,16 @@
-import { dayOf } from '@slipcase/contract/dates';
 import type { ExportProblem } from '@slipcase/contract/drive';
 import { downloadReceipt } from '@slipcase/contract/receipts';
 import { FilesAwayError } from '../../adapters/blobs/blobs.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
-import {
-  type Drive,
-  DriveError,
-  type DrivePlace,
-  type OnDrive,
-  UnusableIdError,
-} from '../../adapters/drive/drive.ts';
+import { type Drive, DriveError, type OnDrive, UnusableIdError } from '../../adapters/drive/drive.ts';
 import { JobLaterError, type Jobs, JobTimeoutError } from '../../adapters/jobs/jobs.ts';
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { backoff } from '../../lib/backoff.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { claimRow } from '../receipts/receipt-claims.ts';
 import { queueDeletedCopies } from './deleted-copies.ts';
+import { placeOf } from './drive-place.ts';
 import { EXPORTS, releaseExports } from './export-jobs.ts';
 import { type ExportAttempt, findExport, finishExport, fixFileId, postponeExport } from './export-store.ts';
 
@@ -132,10 +126,4 @@ async function rename({ drive }: ExporterDeps, job: ExportAttempt, signal: Abort
   // the file is on the company's previous drive and keeps its name there
   if (!drive.isFileId(driveFileId)) return { fileId: driveFileId, url: driveUrl };
   return drive.rename(job.userId, driveFileId, placeOf(job), signal);
-}
-
-function placeOf(job: ExportAttempt): DrivePlace {
-  const day = job.dateIso ?? dayOf(new Date(job.createdAt), 'UTC');
-  const folders = ['Receipts', job.projectName, day.slice(0, 'yyyy-mm'.length)];
-  return { receiptId: job.receiptId, folders, filename: job.filename };
 }

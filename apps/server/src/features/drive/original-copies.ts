@@ -1,14 +1,14 @@
-import { dayOf } from '@slipcase/contract/dates';
 import { ORIGINAL_TYPES } from '@slipcase/contract/originals';
 import * as z from 'zod/mini';
 import { FilesAwayError } from '../../adapters/blobs/blobs.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
-import { type Drive, DriveError, type DrivePlace, UnusableIdError } from '../../adapters/drive/drive.ts';
+import { type Drive, DriveError, UnusableIdError } from '../../adapters/drive/drive.ts';
 import { type JobKind, JobLaterError, type Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { batchesOf } from '../../lib/id-batches.ts';
 import { queueDeletedCopies } from './deleted-copies.ts';
+import { placeOf } from './drive-place.ts';
 import { type CopiedOriginal, findCopies, findUncopied, storeCopy } from './original-copy-store.ts';
 
 /** Copies of originals on the drive, with DRIVE_ORIGINALS=yes. The export of the PDF knows nothing of them and never waits for them. */
@@ -91,7 +91,8 @@ async function copy(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, jobs, blobs, drive, clock, config } = deps;
-  const place = placeOf(original);
+  const { position, type } = original;
+  const place = { ...placeOf(original), original: { position, extension: ORIGINAL_TYPES[type] } };
   const { fileId: before, onDriveAt } = original;
   // the file is on the company's previous drive and keeps its name there
   if (onDriveAt !== null && before !== null && !drive.isFileId(before)) return;
@@ -108,7 +109,7 @@ async function copy(
     await storeCopy(db, userId, original, { fileId, onDriveAt: null });
   }
   try {
-    const stored = await drive.put(userId, { fileId, place, bytes, mediaType: original.type }, signal);
+    const stored = await drive.put(userId, { fileId, place, bytes, mediaType: type }, signal);
     fileId = stored.fileId;
   } catch (error) {
     if (error instanceof UnusableIdError)
@@ -119,21 +120,4 @@ async function copy(
   const known = await storeCopy(db, userId, original, { fileId, onDriveAt: now });
   // purged during the upload
   if (!known && config.deletedCopies === 'move') await queueDeletedCopies(jobs, db, userId, [fileId], now);
-}
-
-function placeOf({
-  receiptId,
-  filename,
-  projectName,
-  dateIso,
-  createdAt,
-  ...its
-}: CopiedOriginal): DrivePlace {
-  const day = dateIso ?? dayOf(new Date(createdAt), 'UTC');
-  return {
-    receiptId,
-    folders: ['Receipts', projectName, day.slice(0, 'yyyy-mm'.length)],
-    filename,
-    original: { position: its.position, extension: ORIGINAL_TYPES[its.type] },
-  };
 }

@@ -69,7 +69,7 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
         }
       }
     } catch {
-      // this device does not answer: the next receipt, or the next visit, tries again
+      // the storage does not answer: the next receipt, or the next visit, tries again
     } finally {
       running = false;
     }

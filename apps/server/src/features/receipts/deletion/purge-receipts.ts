@@ -68,7 +68,11 @@ export async function queueOverduePurges({
  */
 export async function purgeReceiptsOf(deps: PurgeDeps, userId: string): Promise<number> {
   let purged = 0;
-  for (let some = 1; some > 0; purged += some) some = await purgeSomeOf(deps, userId);
+  for (let more = true; more; ) {
+    const some = await purgeSomeOf(deps, userId);
+    purged += some.purged;
+    more = some.due > 0;
+  }
   if (purged > 0) await deps.blobs.sweep();
   return purged;
 }
@@ -87,39 +91,35 @@ export async function msToNextPurge(
   return Math.min(LONGEST_WAIT_MS, Math.max(AGAIN_MS, Number(next) - clock.now()));
 }
 
-/** @returns how many; 0: none is left but those on hold */
-async function purgeSomeOf({ db, blobs, clock, onPurge }: PurgeDeps, userId: string): Promise<number> {
-  for (;;) {
-    const { due, purged } = await db.transaction().execute(async (transaction) => {
-      await lockReceipts(transaction, userId);
-      const now = clock.now();
-      const rows = await transaction
-        .selectFrom('held_receipts')
-        .select(['receipt_id', 'contents'])
-        .where('user_id', '=', userId)
-        .where('purge_at', '<=', now)
-        .limit(BATCH)
-        .execute();
-      const all = rows.map(({ contents }) => fromText(contents));
-      const onHold = new Set(
-        await onHoldAmong(
-          transaction,
-          all.map(({ receipt }) => receipt),
-        ),
-      );
-      const kept = all.filter(({ receipt }) => onHold.has(receipt));
-      await postponePurge(transaction, kept, now + ON_HOLD_MS);
-      const held = all.filter(({ receipt }) => !onHold.has(receipt));
-      if (held.length > 0) {
-        await transaction.deleteFrom('held_receipts').where('receipt_id', 'in', idsOf(held)).execute();
-        await blobs.doom(transaction, held.flatMap(filesOf));
-        await onPurge(transaction, userId, held);
-        await purgeEvents(transaction, now, idsOf(held));
-      }
-      return { due: rows.length, purged: held.length };
-    });
-    if (purged > 0 || due === 0) return purged;
-  }
+/** @returns how many were due, and how many of them are purged */
+function purgeSomeOf(
+  { db, blobs, clock, onPurge }: PurgeDeps,
+  userId: string,
+): Promise<{ due: number; purged: number }> {
+  return db.transaction().execute(async (transaction) => {
+    await lockReceipts(transaction, userId);
+    const now = clock.now();
+    const rows = await transaction
+      .selectFrom('held_receipts')
+      .select(['receipt_id', 'contents'])
+      .where('user_id', '=', userId)
+      .where('purge_at', '<=', now)
+      .limit(BATCH)
+      .execute();
+    const all = rows.map(({ contents }) => fromText(contents));
+    const receipts = all.map(({ receipt }) => receipt);
+    const onHold = new Set(await onHoldAmong(transaction, receipts));
+    const kept = all.filter(({ receipt }) => onHold.has(receipt));
+    await postponePurge(transaction, kept, now + ON_HOLD_MS);
+    const held = all.filter(({ receipt }) => !onHold.has(receipt));
+    if (held.length > 0) {
+      await transaction.deleteFrom('held_receipts').where('receipt_id', 'in', idsOf(held)).execute();
+      await blobs.doom(transaction, held.flatMap(filesOf));
+      await onPurge(transaction, userId, held);
+      await purgeEvents(transaction, now, idsOf(held));
+    }
+    return { due: rows.length, purged: held.length };
+  });
 }
 
 async function postponePurge(

@@ -56,6 +56,7 @@ export async function addOriginal(
   if (before) return asOriginal(before);
   const { type, plain } = await checked(deps, place.userId, sent);
   const legibility = analysisId === null ? null : await deps.legibilityOf(place.userId, analysisId);
+  const sha256 = hashOf(plain);
   const key = await blobs.stage(plain);
   try {
     const row = await changeReceipts(db, place.userId, async (transaction, revision) => {
@@ -67,7 +68,7 @@ export async function addOriginal(
         receipt_id: place.receiptId,
         position: place.position,
         original_key: key,
-        sha256: hashOf(plain),
+        sha256,
         sent_sha256: sentHash,
         bytes: plain.byteLength,
         type,
@@ -90,7 +91,7 @@ export async function addOriginal(
         receiptId: place.receiptId,
         by: { user: place.userId },
         before: receipt,
-        more: { original: { position: place.position, sha256: added.sha256 } },
+        more: { original: { position: place.position, sha256 } },
       });
       return added;
     });

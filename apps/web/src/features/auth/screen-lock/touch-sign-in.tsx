@@ -33,7 +33,7 @@ export function TouchSignIn({ onSignedIn }: { onSignedIn: (user: User) => void }
   const touch = useMutation({ mutationFn: signInByTouch, onSuccess: onSignedIn, onError: fail });
   const chosen = useEffectEvent((user: User | null) => user && onSignedIn(user));
   const refused = useEffectEvent((error: unknown) => {
-    // nobody asked for it yet: only what was chosen can fail in a way that people see
+    // nobody has pressed anything yet: report only what the person chose
     if (error instanceof ApiError && error.code === 'webauthn_failed') fail(error);
   });
   useEffect(() => {

@@ -1,0 +1,17 @@
+import { dayOf } from '@slipcase/contract/dates';
+import type { DrivePlace } from '../../adapters/drive/drive.ts';
+
+/** What of a receipt decides where its files are on the drive. */
+type Placed = {
+  receiptId: string;
+  filename: string;
+  projectName: string;
+  dateIso: string | null;
+  createdAt: number;
+};
+
+/** A receipt's place: a folder for its project, and one in it for the month. Without a date, the month of the save counts. */
+export function placeOf({ receiptId, filename, projectName, dateIso, createdAt }: Placed): DrivePlace {
+  const day = dateIso ?? dayOf(new Date(createdAt), 'UTC');
+  return { receiptId, folders: ['Receipts', projectName, day.slice(0, 'yyyy-mm'.length)], filename };
+}
