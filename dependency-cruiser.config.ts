@@ -123,7 +123,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src',
-        pathNot: `^apps/server/src/(?:deps\\.ts$|reader-deps\\.ts$|open-stores\\.ts$|adapters/)|${TESTS}`,
+        pathNot: `^apps/server/src/(?:deps\\.ts$|reader-deps\\.ts$|open-(?:stores|drive)\\.ts$|adapters/)|${TESTS}`,
       },
       to: { path: '^apps/server/src/adapters/', pathNot: INTERFACES },
     },

@@ -133,13 +133,14 @@ function retentionCommand([, verb]: string[], { isDryRun, years }: Options): Com
   };
 }
 
-function verifyCommand({ rate, from }: Options): Command {
+function verifyCommand({ rate, from, skipsDrive }: Options): Command {
   return async (db, config) => {
     const stopping = new AbortController();
     process.once('SIGINT', () => stopping.abort());
     try {
       return await verify(db, config, {
         signal: stopping.signal,
+        skipsDrive,
         ...(rate === undefined ? {} : { rate }),
         ...(from === undefined ? {} : { from }),
       });

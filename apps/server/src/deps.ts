@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import type { CsvProfile } from '@slipcase/contract/csv-profile';
-import { finishDriveConnection } from '@slipcase/contract/drive';
 import type { MarkedBlobs } from './adapters/blobs/blobs.ts';
 import { keepBlobs } from './adapters/blobs/kept-blobs.ts';
-import type { Database } from './adapters/database/database.ts';
 import type { ServerLease } from './adapters/database/server-lease.ts';
 import type { Drive, DriveConnector, DriveGrants } from './adapters/drive/drive.ts';
-import { openFolderDrive } from './adapters/drive/folder.ts';
-import { createGoogleConnector } from './adapters/drive/google-connector.ts';
 import { createRatesSource } from './adapters/exchange-rates/exchange-rates.ts';
 import type { RatesSource } from './adapters/exchange-rates/rates-source.ts';
 import { GOOGLE_CLAIMS } from './adapters/identity/claims.ts';
@@ -19,7 +15,6 @@ import type { Jobs } from './adapters/jobs/jobs.ts';
 import { openMailFolder } from './adapters/mail/folder.ts';
 import type { Mailer } from './adapters/mail/mail.ts';
 import { openSmtp } from './adapters/mail/smtp.ts';
-import { createConfiguration } from './adapters/openid-configuration.ts';
 import type { Config } from './config.ts';
 import {
   createPasskeyHasher,
@@ -41,6 +36,7 @@ import { savePepperCheck } from './installation/installation-store.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog } from './lib/log.ts';
 import { makePrivate } from './lib/private-folder.ts';
+import { GOOGLE_ISSUER, type GoogleAddress, openDrive } from './open-drive.ts';
 import {
   checkBackups,
   leaseOf,
@@ -97,8 +93,7 @@ export type Deps = ReaderDeps & {
 /** What tests may replace. */
 export type Overrides = ReaderOverrides & {
   drive?: Drive;
-  /** Google's address; not a setting, which could send people's tokens elsewhere */
-  google?: { url: URL; callTimeoutMs?: number };
+  google?: GoogleAddress;
   identity?: IdentityProvider;
   mailer?: Mailer;
   pdfChecker?: PdfChecker;
@@ -106,7 +101,6 @@ export type Overrides = ReaderOverrides & {
 };
 
 const CALLBACK = '/auth/google/callback';
-const GOOGLE_ISSUER = new URL('https://accounts.google.com');
 const DEV_PROVIDER_PATH = '/dev-idp';
 const DEV_MAIL_PATH = '/dev-mail';
 
@@ -167,7 +161,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const identityWatch = createIdentityWatch(identity, log);
     opened(identityWatch, () => identityWatch.stop());
     const driveGrants = createDriveGrants(db, secrets.driveKey, clock);
-    const { drive, driveConnector } = await buildDrive(config, db, driveGrants, overrides);
+    const { drive, driveConnector } = await openDrive(config, { db, grants: driveGrants }, overrides.google);
     const pdfChecker = overrides.pdfChecker ?? createPdfChecker({ metrics });
     opened(pdfChecker, () => pdfChecker.close());
     const spreadsheets = createSpreadsheetMaker();
@@ -217,28 +211,6 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     await close();
     throw error;
   }
-}
-
-/** Google Drive if the company has a client there and chooses it, otherwise a folder. */
-async function buildDrive(
-  { drive, google, sharedDriveId, driveDir, publicUrl }: Config,
-  db: Database,
-  grants: DriveGrants,
-  overrides: Overrides,
-): Promise<{ drive: Drive; driveConnector: DriveConnector | null }> {
-  if (drive === 'folder' || !google) return { drive: await openFolderDrive(driveDir), driveConnector: null };
-  const { url, ...timeouts } = overrides.google ?? {};
-  const configuration = createConfiguration({ ...google, issuer: url ?? GOOGLE_ISSUER });
-  // load Google's client only if needed: it takes 27 MB and a quarter of a second
-  const { openGoogleDrive } = await import('./adapters/drive/google.ts');
-  const root = url ? { rootUrl: url.href } : {};
-  return {
-    drive: openGoogleDrive({ db, grants, configuration, sharedDriveId, ...root, ...timeouts }),
-    driveConnector: createGoogleConnector({
-      configuration,
-      redirectUri: new URL(finishDriveConnection.path, publicUrl),
-    }),
-  };
 }
 
 /** The provider of the settings, otherwise the development one: all use the same code. */

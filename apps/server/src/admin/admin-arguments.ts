@@ -25,7 +25,7 @@ export const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
                             copies an installation of one machine to PostgreSQL and S3, and leaves it as it was;
                             stop its server first, and set PGPASSWORD and AWS_… for the new place
   verify                    checks the chain of events and its seals, reads every file of the installation, and compares
-                            each with its row, its last event and its copy in the drive folder
+                            each with its row, its last event and its copies on the drive; finds rows whose job is gone
   verify DIR                reads every backup in a folder
   seal                      seals the chain of events now: stamped by TIMESTAMP_URL, or written to a file
   jobs                      shows how many jobs wait, since when, and how many were given up
@@ -43,6 +43,7 @@ export const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
   --keep N                  backup: how many backups stay in the folder (default 14)
   --rate MB                 verify: reads at most so many megabytes a second
   --from PLACE              verify: goes on where an earlier one stopped (Ctrl+C stops it and says where)
+  --skip-drive              verify: without the copies on the drive (Google Drive takes a call for each)
   --point NAME              restore: which backup, such as 20261127T110000123Z
   --years N                 retention: as if RETENTION_YEARS were N
   --accept-faults           migrate-to: although files are missing or damaged
@@ -68,6 +69,7 @@ export type Options = {
   blobsUrl?: string;
   acceptsFaults: boolean;
   exportsAgain: boolean;
+  skipsDrive: boolean;
   rate?: number;
   from?: string;
 };
@@ -87,6 +89,7 @@ export function readArguments(args: string[]): { words: string[]; options: Optio
     isDryRun: values['dry-run'],
     acceptsFaults: values['accept-faults'],
     exportsAgain: values['export-again'],
+    skipsDrive: values['skip-drive'],
     ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
     ...(values['blobs-url'] === undefined ? {} : { blobsUrl: values['blobs-url'] }),
     ...(values.years === undefined ? {} : { years: yearsOf(values.years) }),
@@ -114,6 +117,7 @@ function read(args: string[]) {
         'database-url': { type: 'string' },
         'blobs-url': { type: 'string' },
         'export-again': { type: 'boolean', default: false },
+        'skip-drive': { type: 'boolean', default: false },
         'accept-faults': { type: 'boolean', default: false },
         rate: { type: 'string' },
         from: { type: 'string' },

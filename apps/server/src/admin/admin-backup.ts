@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../adapters/database/database.ts';
+import type { Drive } from '../adapters/drive/drive.ts';
 import { exportMissing } from '../backup/export-missing.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
@@ -8,10 +9,23 @@ import { type VerifiedInstallation, verifyInstallation } from '../backup/verify-
 import { type Config, ConfigError } from '../config.ts';
 import { sealDepsOf, stampChecker } from '../events/open-stamper.ts';
 import { sealChain } from '../events/seal-chain.ts';
+import { createDriveGrants } from '../features/drive/drive-grants.ts';
+import { EXPORTS } from '../features/drive/export-jobs.ts';
+import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
+import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { markFiles, namesOf } from '../installation/installation.ts';
 import { readSecrets } from '../installation/secrets.ts';
 import { systemClock } from '../lib/clock.ts';
-import { lockDataDir, makeDataDir, openBackups, openDatabaseAsIs, openFiles } from '../open-stores.ts';
+import { createLog } from '../lib/log.ts';
+import { type GoogleAddress, openDrive } from '../open-drive.ts';
+import {
+  lockDataDir,
+  makeDataDir,
+  openBackups,
+  openDatabaseAsIs,
+  openFiles,
+  openJobs,
+} from '../open-stores.ts';
 
 /** The admin command's part about backups. Each function returns what to say. */
 
@@ -73,30 +87,54 @@ export async function restore(
   }
 }
 
-export type VerifyChoice = { rate?: number; from?: string; signal?: AbortSignal };
+export type VerifyChoice = { rate?: number; from?: string; signal?: AbortSignal; skipsDrive?: boolean };
+
+const KINDS_OF_ROWS = { exports: EXPORTS, laterAnalyses: LATER_ANALYSES, purges: PURGES };
 
 /**
  * Reads all of an installation.
  * @param rate megabytes a second
  * @param from where an earlier one stopped
+ * @param google its address in tests
  * @throws RangeError for a place where none stopped
  */
 export async function verify(
   db: Database,
   config: Config,
-  { rate, ...options }: VerifyChoice = {},
+  { rate, skipsDrive = false, ...options }: VerifyChoice = {},
+  google?: GoogleAddress,
 ): Promise<Answer> {
   const { sealDir, timestamp } = config;
-  const its = await verifyInstallation(
-    {
-      db,
-      files: await openFiles(config),
-      driveDir: config.drive === 'folder' ? config.driveDir : null,
-      sealDir,
-      checkStamp: stampChecker(timestamp),
-    },
-    { ...options, ...(rate === undefined ? {} : { rate: rate * BYTES_OF_MB }) },
-  );
+  const jobs = openJobs(config, db, { clock: systemClock, log: createLog('silent') });
+  try {
+    const its = await verifyInstallation(
+      {
+        db,
+        files: await openFiles(config),
+        drive: skipsDrive ? null : await driveOf(db, config, google),
+        jobs,
+        jobKinds: KINDS_OF_ROWS,
+        now: Date.now(),
+        sealDir,
+        checkStamp: stampChecker(timestamp),
+      },
+      { ...options, ...(rate === undefined ? {} : { rate: rate * BYTES_OF_MB }) },
+    );
+    return answerOfInstallation(config, its);
+  } finally {
+    await jobs.close();
+  }
+}
+
+/** @returns null without the secrets that open people's consents */
+async function driveOf(db: Database, config: Config, google?: GoogleAddress): Promise<Drive | null> {
+  const secrets = await readSecrets(config.dataDir, config.passkeyPepper);
+  if (!secrets && config.drive === 'google') return null;
+  const grants = createDriveGrants(db, secrets?.driveKey ?? new Uint8Array(), systemClock);
+  return (await openDrive(config, { db, grants }, google)).drive;
+}
+
+function answerOfInstallation(config: Config, its: VerifiedInstallation): Answer {
   const answer = answerOf(namesOf(config).place, its);
   return {
     ...answer,
@@ -119,7 +157,12 @@ function chainLines(its: VerifiedInstallation): string[] {
       : [
           `${count(its.newer, 'event')} of a later version of Slipcase: their hashes were checked, not what they say.`,
         ]),
-    `${count(its.copies, 'copy', 'copies')} in the drive folder compared.`,
+    `${count(its.copies, 'copy', 'copies')} on the drive compared.`,
+    ...(its.unreached === 0
+      ? []
+      : [
+          `${count(its.unreached, 'copy', 'copies')} not compared: the drive was away, or their owners have to connect it again.`,
+        ]),
     ...(its.next === null ? [] : [`Stopped. Go on with: verify --from ${its.next}`]),
   ];
 }

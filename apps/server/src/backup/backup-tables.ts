@@ -95,6 +95,13 @@ export async function* rowsOf(
   }
 }
 
+/** A row of the same key, as it is now; null if it is gone. */
+export async function rowAt(db: Database, table: BackupTable, row: Row): Promise<Row | null> {
+  let query = (db as unknown as AnyTable).selectFrom(table).selectAll();
+  for (const column of KEYS[table]) query = query.where(column, '=', row[column] ?? null);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
 export async function insertRows(
   transaction: Database,
   table: BackupTable,
@@ -112,15 +119,16 @@ export async function deleteRows(transaction: Database, table: BackupTable): Pro
   await (transaction as unknown as AnyTable).deleteFrom(table).execute();
 }
 
-/** A file that a row names, and its hash where the row knows it. */
-export type NamedFile = { key: string; sha256: string | null };
+/** A file that a row names, and its hash and size where the row knows them. */
+export type NamedFile = { key: string; sha256: string | null; bytes?: number };
 
 /** What each table with files names in a row. */
 const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
   users: (row) => fileOf(row.picture_key),
   receipts: (row) => fileOf(row.pdf_key, row.pdf_sha256),
   receipt_photos: (row) => fileOf(row.photo_key, row.sha256),
-  receipt_originals: (row) => fileOf(row.original_key, row.sha256),
+  receipt_originals: (row) =>
+    fileOf(row.original_key, row.sha256).map((file) => ({ ...file, bytes: Number(row.bytes) })),
   held_receipts(row) {
     const held: { receipt: Row; receipt_photos?: Row[]; receipt_originals?: Row[] } = JSON.parse(
       String(row.contents),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -8,7 +8,11 @@ import { sealNow, verify } from '../admin/admin-backup.ts';
 import { admin } from '../testing/admin-command.ts';
 import { answering, NOTHING_READ } from '../testing/answering.ts';
 import { bodyOf } from '../testing/browser.ts';
-import { filesOf, saved } from '../testing/saved-receipts.ts';
+import { googleApp } from '../testing/google-app.ts';
+import { noise, pictureOf } from '../testing/private-pictures.ts';
+import { originalForm } from '../testing/receipt-form.ts';
+import { filesOf, onDrive, saved } from '../testing/saved-receipts.ts';
+import { forgetJobs } from '../testing/stored-jobs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { type DatabaseKind, describeOnBothDatabases } from '../testing/test-database.ts';
 
@@ -16,10 +20,14 @@ import { type DatabaseKind, describeOnBothDatabases } from '../testing/test-data
 const CHANGES = Number(process.env.VERIFY_CHANGES ?? 150);
 const NORA = 'nora.whitlock@example.com';
 
-/** Receipts with photographs, an edit, an export, a purge, a delete that can be undone, and two seals. */
+/** Receipts with photographs and originals, an edit, exports, a purge, a delete that can be undone, and two seals. */
 async function used(database: DatabaseKind): Promise<TestApp> {
   const analyzer = answering(async () => NOTHING_READ);
-  const app = await testApp({ database, overrides: { analyzer } });
+  const app = await testApp({
+    database,
+    settings: { DRIVE_ORIGINALS: 'yes' },
+    overrides: { analyzer },
+  });
   const nora = await app.signedIn(NORA);
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) {
@@ -31,7 +39,16 @@ async function used(database: DatabaseKind): Promise<TestApp> {
   }
   const [first, second, third] = ids;
   await nora.patch(`/api/receipts/${first}`, { vendor: 'Harbour Lights' });
+  for (const id of ids) {
+    const body = originalForm(
+      await pictureOf(noise(20, 20, 1))
+        .jpeg()
+        .toBuffer(),
+    );
+    await nora.fetch(`/api/receipts/${id}/originals/1`, { method: 'PUT', body });
+  }
   await app.runExports();
+  await app.newRunner().runDue('original_copies');
   await sealNow(app.deps.db, app.config);
   await nora.delete(`/api/receipts/${second}`);
   await app.purgeAfterAMinute();
@@ -50,10 +67,18 @@ describeOnBothDatabases('A verification', (database) => {
   it('of a used installation finds nothing, changes nothing, and counts what it saw', async () => {
     const app = await used(database);
     const { text, isFault, facts } = await verify(app.deps.db, app.config);
-    expect(facts).toMatchObject({ faults: [], receipts: 2, seals: 2, purged: 3, next: null, copies: 2 });
+    expect(facts).toMatchObject({
+      faults: [],
+      receipts: 2,
+      seals: 2,
+      purged: 4,
+      next: null,
+      copies: 4,
+      unreached: 0,
+    });
     expect(isFault).toBe(false);
     expect(text).toContain('all as they should be');
-    expect(text).toContain('3 were purged with their receipts; 2 seals');
+    expect(text).toContain('4 were purged with their receipts; 2 seals');
     const again = await verify(app.deps.db, app.config);
     expect(again.facts).toEqual(facts);
   });
@@ -122,6 +147,68 @@ describeOnBothDatabases('A verification', (database) => {
     expect(said).toContain('1 event of a later version');
   });
 
+  it('finds rows that wait for a job that is gone, and none while the jobs are there', async () => {
+    const analyzer = answering(async () => NOTHING_READ);
+    const app = await testApp({ database, overrides: { analyzer } });
+    const nora = await app.signedIn(NORA);
+    const [id, gone] = [await saved(nora, { vendor: '' }), await saved(nora)];
+    await nora.delete(`/api/receipts/${gone}`);
+    await app.deps.db.updateTable('held_receipts').set({ purge_at: 1 }).execute();
+    expect(await faultsOf(app, app.deps.db)).toEqual([]);
+    await forgetJobs(app);
+    expect(await faultsOf(app, app.deps.db)).toEqual([
+      `receipt ${id} waits for the drive, but has no job that brings it there`,
+      `receipt ${id} waits to be read, but has no job that reads it`,
+      `receipt ${gone} is deleted for good, but has no job that purges it`,
+    ]);
+    // a restore and an update from earlier versions leave such rows: the next start adds their jobs
+    for (const table of ['exports', 'later_analyses'] as const)
+      await app.deps.db.updateTable(table).set({ job_claim: null }).execute();
+    expect(await faultsOf(app, app.deps.db)).toHaveLength(1);
+  });
+
+  it('compares the copies on Google Drive, and says which could not be compared', async () => {
+    const { app, google, connected } = await googleApp({ database, settings: { DRIVE_ORIGINALS: 'yes' } });
+    const nora = await connected(NORA);
+    const ids = [await saved(nora), await saved(nora), await saved(nora)];
+    const body = originalForm(
+      await pictureOf(noise(20, 20, 1))
+        .jpeg()
+        .toBuffer(),
+    );
+    await nora.fetch(`/api/receipts/${ids[0]}/originals/1`, { method: 'PUT', body });
+    await app.runExports();
+    await app.newRunner().runDue('original_copies');
+    const look = async () => (await verify(app.deps.db, app.config, {}, { url: google.url })).facts;
+    const calls = () => google.calls.filter(({ method }) => method !== 'GET').length;
+    const before = calls();
+    expect(await look()).toMatchObject({ faults: [], copies: 4, unreached: 0 });
+    const files = [...google.files.values()].filter(({ bytes }) => bytes !== null);
+    const [changed, trashed, removed] = files;
+    if (changed?.bytes) changed.bytes = Buffer.from('something else');
+    if (trashed) trashed.explicitlyTrashed = true;
+    google.deleteForGood(removed?.id ?? '');
+    const { faults } = (await look()) as { faults: string[] };
+    expect(faults.map((fault) => fault.replace(/receipt \S+/u, 'receipt')).toSorted()).toEqual(
+      [
+        `the copy of receipt on the drive is another: ${changed?.id}`,
+        `the copy of receipt on the drive is missing: ${trashed?.id}`,
+        `the copy of receipt on the drive is missing: ${removed?.id}`,
+      ].toSorted(),
+    );
+    google.trouble = () => 'unavailable';
+    expect(await look()).toMatchObject({ faults: [], copies: 0, unreached: 4 });
+    await app.deps.driveGrants.forget(nora.userId);
+    const { text } = await verify(app.deps.db, app.config, {}, { url: google.url });
+    expect(text).toContain(
+      '4 copies not compared: the drive was away, or their owners have to connect it again.',
+    );
+    expect(await verify(app.deps.db, app.config, { skipsDrive: true })).toMatchObject({
+      facts: { copies: 0, unreached: 0 },
+    });
+    expect(calls()).toBe(before);
+  });
+
   it('cannot know of events after the last seal that vanish together with the head of the chain', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
@@ -174,14 +261,23 @@ function randomOf(seed: number): (below: number) => number {
 const TABLES = [
   'receipts',
   'receipt_photos',
+  'receipt_originals',
   'held_receipts',
   'receipt_events',
   'event_contents',
   'event_chain',
   'event_seals',
 ] as const;
-/** Columns without meaning for what a receipt says: the list's revision, the shops' lookup, and how long an undo is possible. */
-const LEFT_OUT = new Set(['receipts.revision', 'receipts.keyed_at', 'held_receipts.purge_at']);
+/**
+ * Columns without meaning for what a receipt says: the list's revision, the shops' lookup, how long an undo is possible; of an
+ * original, when it came and to the drive, what it was before its metadata was removed, and its type, which its bytes say, too.
+ */
+const LEFT_OUT = new Set([
+  'receipts.revision',
+  'receipts.keyed_at',
+  'held_receipts.purge_at',
+  ...['type', 'added_at', 'on_drive_at', 'sent_sha256'].map((column) => `receipt_originals.${column}`),
+]);
 
 /** Changes one value, or removes a row. @returns what was done */
 async function changeRow(its: Database, random: (below: number) => number): Promise<string> {
@@ -198,6 +294,8 @@ async function changeRow(its: Database, random: (below: number) => number): Prom
   );
   if (random(5) === 0) {
     if (table === 'receipts') await sql`DELETE FROM receipt_photos WHERE receipt_id = ${row.id}`.execute(its);
+    if (table === 'receipts')
+      await sql`DELETE FROM receipt_originals WHERE receipt_id = ${row.id}`.execute(its);
     if (table === 'receipts') await sql`DELETE FROM exports WHERE receipt_id = ${row.id}`.execute(its);
     await sql`DELETE FROM ${sql.table(table)} WHERE ${same}`.execute(its);
     return `removed a row of ${table}`;
@@ -227,8 +325,13 @@ it(`Each of ${CHANGES} random changes of one byte or one row is found`, { timeou
   const app = await used('SQLite');
   const { db } = app.deps;
   expect(await faultsOf(app, db)).toEqual([]);
+  const ids = (await db.selectFrom('receipts').select('id').execute()).map(({ id }) => id);
   const files = [
     ...(await filesOf(app)),
+    // copies of deleted receipts stay on the drive, and nobody looks after them
+    ...(await onDrive(app))
+      .filter((path) => ids.some((id) => path.includes(id)))
+      .map((path) => join(app.config.driveDir, path)),
     ...(await db.selectFrom('event_seals').select('place').execute()).map(({ place }) =>
       join(app.config.sealDir, place),
     ),
@@ -239,6 +342,12 @@ it(`Each of ${CHANGES} random changes of one byte or one row is found`, { timeou
     if (random(3) === 0) {
       const path = files[random(files.length)] ?? '';
       const bytes = await readFile(path);
+      if (random(5) === 0) {
+        await rm(path);
+        if ((await faultsOf(app, db)).length === 0) missed.push(`${seed}: removed ${path}`);
+        await writeFile(path, bytes);
+        continue;
+      }
       const at = random(bytes.byteLength);
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ (1 << random(8));

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, normalize, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isKey, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { Database } from '../adapters/database/database.ts';
-import { sha256 } from '../events/event-hashes.ts';
+import type { Drive } from '../adapters/drive/drive.ts';
+import type { Jobs } from '../adapters/jobs/jobs.ts';
 import { type VerifiedChain, verifyChain, verifyStates } from '../events/verify-events.ts';
 import { type VerifiedSeals, verifySeals } from '../events/verify-seals.ts';
 import {
@@ -13,16 +12,20 @@ import {
   keyWith,
   type NamedFile,
   type Row,
+  rowAt,
   rowsOf,
   TABLES_WITH_FILES,
 } from './backup-tables.ts';
 import { nothingVerified, readAll, type Verified } from './verify.ts';
+import { compareCopies } from './verify-copies.ts';
+import { type JobKindsOfRows, rowsWithoutJob } from './verify-jobs.ts';
 
 export type VerifiedInstallation = Verified &
   Pick<VerifiedChain, 'events' | 'purged' | 'newer'> &
   Pick<VerifiedSeals, 'seals' | 'lastSealAt' | 'unsealed'> & {
-    /** copies in the drive folder that were compared */
+    /** copies on the drive that were compared, and those that could not be */
     copies: number;
+    unreached: number;
     /** where a verification that was interrupted goes on; null: it is complete */
     next: string | null;
   };
@@ -30,8 +33,12 @@ export type VerifiedInstallation = Verified &
 export type Installation = {
   db: Database;
   files: MarkedBlobs;
-  /** the drive's folder; null: its files cannot be read from here */
-  driveDir: string | null;
+  /** null: its copies cannot be reached from here, or nobody wants them compared */
+  drive: Drive | null;
+  jobs: Jobs;
+  jobKinds: JobKindsOfRows;
+  /** epoch ms */
+  now: number;
   sealDir: string;
   checkStamp: (answer: Uint8Array, hash: string) => Promise<string | null>;
 };
@@ -46,11 +53,11 @@ export type VerifyOptions = {
 };
 
 /**
- * Checks the whole chain of events and its seals, and compares every row with its files, its last event and its copy in the
- * drive folder. Reads only. Servers may run meanwhile.
+ * Checks the whole chain of events and its seals, and compares every row with its files, its last event, its copies on the
+ * drive and its job. Reads only. Servers may run meanwhile.
  */
 export async function verifyInstallation(
-  { db, files, driveDir, sealDir, checkStamp }: Installation,
+  { db, files, drive, jobs, jobKinds, now, sealDir, checkStamp }: Installation,
   { rate, from, signal }: VerifyOptions = {},
 ): Promise<VerifiedInstallation> {
   const { faults: ofChain, ...chain } = await verifyChain(db);
@@ -60,6 +67,7 @@ export async function verifyInstallation(
     ...chain,
     ...sealed,
     copies: 0,
+    unreached: 0,
     next: null,
     faults: [...ofChain, ...ofSeals],
   };
@@ -73,7 +81,7 @@ export async function verifyInstallation(
     for await (const rows of rowsOf(db, table, after)) {
       const named = rows.flatMap((row) => namedBy(table, row, its.faults));
       for (const { key } of named) there.delete(key);
-      await readAll(files, named, its, (key) => isNamed(db, key));
+      await readAll(files, named, its, (key) => isStillNamed(db, table, rows, key));
       if (table === 'receipts' || table === 'held_receipts') {
         const ids = rows.map((row) => String(row.id ?? row.receipt_id));
         its.faults.push(...(await verifyStates(db, ids)));
@@ -81,7 +89,13 @@ export async function verifyInstallation(
       }
       if (table === 'receipts') {
         its.receipts += rows.length;
-        if (driveDir !== null) await compareCopies(db, driveDir, rows, its);
+        if (drive) {
+          const ids = rows.map(({ id }) => String(id));
+          const { copies, unreached, faults } = await compareCopies(db, drive, ids);
+          its.copies += copies;
+          its.unreached += unreached;
+          its.faults.push(...faults);
+        }
       }
       const last = rows.at(-1);
       if (signal?.aborted && last) {
@@ -92,7 +106,7 @@ export async function verifyInstallation(
         await wait(Math.max(0, (its.bytes / rate) * 1000 - (performance.now() - begun)));
     }
   }
-  its.faults.push(...(await strayReceipts(db)));
+  its.faults.push(...(await strayReceipts(db)), ...(await rowsWithoutJob(db, jobs, jobKinds, now)));
   for (const { key } of await db.selectFrom('doomed_blobs').select('key').execute()) there.delete(key);
   // files of the rows before the start belong to them
   its.unowned = start ? 0 : there.size;
@@ -140,31 +154,6 @@ function columnsIn(contents: string): string[] {
   }
 }
 
-/** Compares the PDFs in the drive's folder with their receipts. */
-async function compareCopies(
-  db: Database,
-  driveDir: string,
-  rows: readonly Row[],
-  its: VerifiedInstallation,
-): Promise<void> {
-  for (const { id, drive_file_id: fileId, pdf_sha256: expected } of rows) {
-    if (typeof fileId !== 'string' || !fileId.includes('/')) continue;
-    const path = normalize(fileId);
-    const isInside = !isAbsolute(path) && !path.split(sep).includes('..');
-    const bytes = isInside ? await readFile(join(driveDir, path)).catch(() => null) : null;
-    its.copies += 1;
-    if (bytes && sha256(bytes) === expected) continue;
-    const now = await db
-      .selectFrom('receipts')
-      .select('drive_file_id')
-      .where('id', '=', String(id))
-      .executeTakeFirst();
-    // renamed or deleted meanwhile
-    if (now?.drive_file_id !== fileId) continue;
-    its.faults.push(`the copy of receipt ${id} on the drive is ${bytes ? 'another' : 'missing'}: ${fileId}`);
-  }
-}
-
 /** Receipts that are neither on the drive nor on their way to it. */
 async function strayReceipts(db: Database): Promise<string[]> {
   const rows = await db
@@ -182,13 +171,16 @@ async function strayReceipts(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `receipt ${id} is neither on the drive nor on its way there`);
 }
 
-async function isNamed(db: Database, key: string): Promise<boolean> {
-  const owners = [
-    db.selectFrom('receipts').select('id').where('pdf_key', '=', key),
-    db.selectFrom('receipt_photos').select('receipt_id as id').where('photo_key', '=', key),
-    db.selectFrom('users').select('id').where('picture_key', '=', key),
-    db.selectFrom('held_receipts').select('receipt_id as id').where('contents', 'like', `%${key}%`),
-  ];
-  for (const query of owners) if (await query.executeTakeFirst()) return true;
+/** Whether one of the rows still names a file: a purge may have deleted both meanwhile. */
+async function isStillNamed(
+  db: Database,
+  table: BackupTable,
+  rows: readonly Row[],
+  key: string,
+): Promise<boolean> {
+  for (const row of rows.filter((one) => namedBy(table, one, []).some((file) => file.key === key))) {
+    const now = await rowAt(db, table, row);
+    if (now && namedBy(table, now, []).some((file) => file.key === key)) return true;
+  }
   return false;
 }

@@ -52,7 +52,7 @@ export async function readAll(
   its: Verified,
   isStillNamed: (key: string) => Promise<boolean>,
 ): Promise<void> {
-  await atSameTime(named, async ({ key, sha256 }) => {
+  await atSameTime(named, async ({ key, sha256, bytes }) => {
     const found = await readWhole(files, key);
     if (found === null) {
       if (await isStillNamed(key)) its.faults.push(`file ${key} is missing`);
@@ -61,5 +61,7 @@ export async function readAll(
     its.files += 1;
     its.bytes += found.data.byteLength;
     if (sha256 !== null && sha256 !== found.sha256) its.faults.push(`file ${key} is damaged`);
+    else if (bytes !== undefined && bytes !== found.data.byteLength)
+      its.faults.push(`file ${key} has ${found.data.byteLength} bytes, and its row says ${bytes}`);
   });
 }

@@ -87,7 +87,9 @@ function heldIn(contents: string): {
   receipt_originals?: StoredOriginal[];
 } | null {
   try {
-    return JSON.parse(contents);
+    const held = JSON.parse(contents);
+    const rows = [held.receipt, ...(held.receipt_photos ?? []), ...(held.receipt_originals ?? [])];
+    return rows.every((row) => typeof row === 'object' && row !== null) ? held : null;
   } catch {
     return null;
   }

@@ -172,7 +172,11 @@ export function createGoogle(): GoogleServer {
       trashed: isTrashed(file),
       webViewLink: server.link(file.id),
       ...(file.bytes
-        ? { md5Checksum: createHash('md5').update(file.bytes).digest('hex'), size: `${file.bytes.length}` }
+        ? {
+            md5Checksum: createHash('md5').update(file.bytes).digest('hex'),
+            sha256Checksum: createHash('sha256').update(file.bytes).digest('hex'),
+            size: `${file.bytes.length}`,
+          }
         : {}),
     };
     const wanted = fields?.split(',') ?? ['kind', 'id', 'name', 'mimeType'];

@@ -77,5 +77,6 @@ export function unreliableDrive(): Drive & {
     },
     rename: async (_userId, fileId) => ({ fileId, url: 'https://drive.google.com/1' }),
     setAside: async () => {},
+    compare: async (_userId, fileId) => (files.has(fileId) ? 'same' : 'missing'),
   };
 }

@@ -25,6 +25,12 @@ export type DriveFile = {
 /** An existing file: its id, and its link; null if the drive has no links. */
 export type OnDrive = { fileId: string; url: string | null };
 
+/**
+ * Whether the drive's file is the one that was put there. 'changed': it has other bytes. 'missing': it is gone, or in the
+ * trash. 'unknown': the drive does not say.
+ */
+export type DriveCopy = 'same' | 'changed' | 'missing' | 'unknown';
+
 /** Whether a user can write to the drive, and with which account. */
 type DriveConnection = { state: 'ready' | 'connect' | 'reconnect'; account: string | null };
 
@@ -56,6 +62,8 @@ export interface Drive {
    * @throws DriveError
    */
   setAside(userId: string, fileId: string, folders: readonly string[], signal: AbortSignal): Promise<void>;
+  /** Compares a file with the SHA-256 (hex) of what was put there. Changes nothing. @throws DriveError */
+  compare(userId: string, fileId: string, sha256: string, signal: AbortSignal): Promise<DriveCopy>;
 }
 
 /** Why the drive failed, in terms that people can act on. Its message is for logs. */

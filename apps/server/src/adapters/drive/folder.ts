@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize, posix, sep } from 'node:path';
 import { flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
@@ -32,10 +33,7 @@ export async function openFolderDrive(root: string): Promise<Drive> {
   async function move(fileId: string, newId: string): Promise<void> {
     if (newId === fileId) return;
     const old = inside(root, fileId);
-    const bytes = await readFile(old).catch((error: unknown) => {
-      if (hasCode(error, 'ENOENT')) return null;
-      throw error;
-    });
+    const bytes = await bytesIn(old);
     // already moved, or removed by people
     if (!bytes) return;
     await linkAs(old, newId, (there) => bytes.equals(there));
@@ -76,7 +74,21 @@ export async function openFolderDrive(root: string): Promise<Drive> {
 
     setAside: (_userId, fileId, folders) =>
       saying(() => move(fileId, [...folders, posix.basename(fileId)].join('/'))),
+
+    compare: (_userId, fileId, sha256) =>
+      saying(async () => {
+        const bytes = await bytesIn(inside(root, fileId));
+        if (!bytes) return 'missing';
+        return createHash('sha256').update(bytes).digest('hex') === sha256 ? 'same' : 'changed';
+      }),
   };
+}
+
+async function bytesIn(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
 }
 
 function pathOf(place: DrivePlace): string {

@@ -5,7 +5,7 @@ import type { GoogleAccess } from './google-access.ts';
 import { asDriveError, googleStatusOf } from './google-errors.ts';
 
 /** requested fields of a file; `trashed` is also true inside a trashed folder */
-const FILE_FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,webViewLink';
+const FILE_FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,sha256Checksum,webViewLink';
 /** extra time for a call with a file, for slow lines */
 const UPLOAD_FACTOR = 6;
 

@@ -100,6 +100,13 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
       const placed = { userId, name: file.name ?? '', folders: [...names] };
       await settle(file, placed, calls);
     },
+
+    async compare(userId, fileId, sha256, signal) {
+      const file = await callsFor(userId, signal).find(fileId);
+      if (!file || file.trashed) return 'missing';
+      if (!file.sha256Checksum) return 'unknown';
+      return file.sha256Checksum === sha256 ? 'same' : 'changed';
+    },
   };
 }
 

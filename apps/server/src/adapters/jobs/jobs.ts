@@ -144,6 +144,8 @@ export interface Jobs {
   giveUp(job: ClaimedJob, reason: string): Promise<boolean>;
   /** Makes jobs due whose process died, and forgets those given up long ago. */
   sweep(): Promise<void>;
+  /** Keys of the jobs of a kind that wait, run or were given up, as the caller's transaction sees them. */
+  keysOf(transaction: Database, kind: JobKind): Promise<Set<string>>;
   /** Kinds with waiting or given-up jobs, those that this version does not know included. */
   backlog(): Promise<JobBacklog[]>;
   /** Newest first. */

@@ -142,6 +142,16 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
       await boss.supervise();
     },
 
+    async keysOf(transaction, { name }) {
+      await started();
+      const { rows } = await sql<{ key: string }>`
+        SELECT DISTINCT data ->> 'key' AS key FROM jobs.job
+        WHERE name IN (${name}, ${givenUpQueue(name)}) AND state <= 'active' AND data ->> 'key' IS NOT NULL`.execute(
+        transaction,
+      );
+      return new Set(rows.map(({ key }) => key));
+    },
+
     async backlog() {
       await started();
       const { rows } = await sql<{ name: string; jobs: number; oldest: number | null }>`

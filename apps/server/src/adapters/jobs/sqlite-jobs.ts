@@ -162,6 +162,16 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
       await db.updateTable('jobs').set({ claimed_until: 0 }).where('claimed_until', '>', limit).execute();
     },
 
+    async keysOf(transaction, { name }) {
+      const rows = await transaction
+        .selectFrom('jobs')
+        .select('key')
+        .where('kind', '=', name)
+        .where('key', 'is not', null)
+        .execute();
+      return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])));
+    },
+
     async backlog() {
       return db
         .selectFrom('jobs')

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../adapters/database/database.ts';
+import { type Drive, type DriveCopy, DriveError } from '../adapters/drive/drive.ts';
+import { atSameTime } from './copy-files.ts';
+
+/** A copy on the drive, as our rows know it. */
+type KnownCopy = {
+  receiptId: string;
+  userId: string;
+  fileId: string;
+  sha256: string;
+  position: number | null;
+};
+
+export type ComparedCopies = {
+  /** copies that were compared with what was put there */
+  copies: number;
+  /** copies that could not be compared: the drive was away, or their owner has not connected it */
+  unreached: number;
+  faults: string[];
+};
+
+/** tries while the drive asks to wait, and the longest such wait, ms */
+const TRIES = 3;
+const LONGEST_WAIT_MS = 60_000;
+/** each call has a time limit of its own */
+const NEVER = new AbortController().signal;
+
+/** Compares the copies of some receipts, PDFs and originals, with what was put there. Changes nothing. */
+export async function compareCopies(
+  db: Database,
+  drive: Drive,
+  receiptIds: readonly string[],
+): Promise<ComparedCopies> {
+  const its: ComparedCopies = { copies: 0, unreached: 0, faults: [] };
+  // copies on the company's previous drive stay there, and nobody can look at them
+  const known = (await copiesOf(db, receiptIds)).filter(({ fileId }) => drive.isFileId(fileId));
+  await atSameTime(known, async (copy) => {
+    const found = await compared(drive, copy);
+    if (found === 'unknown') {
+      its.unreached += 1;
+      return;
+    }
+    its.copies += 1;
+    if (found === 'same') return;
+    // renamed, deleted or made again meanwhile
+    const now = (await copiesOf(db, [copy.receiptId])).some(({ fileId }) => fileId === copy.fileId);
+    if (now)
+      its.faults.push(`${nameOf(copy)} is ${found === 'changed' ? 'another' : 'missing'}: ${copy.fileId}`);
+  });
+  return its;
+}
+
+async function compared(drive: Drive, { userId, fileId, sha256 }: KnownCopy): Promise<DriveCopy> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await drive.compare(userId, fileId, sha256, NEVER);
+    } catch (error) {
+      if (!(error instanceof DriveError)) throw error;
+      if (error.problem === 'refused' && drive.kind === 'folder') return 'missing';
+      const { retryAfterMs } = error;
+      if (retryAfterMs === null || retryAfterMs > LONGEST_WAIT_MS || tries === TRIES) return 'unknown';
+      await wait(retryAfterMs);
+    }
+  }
+}
+
+function nameOf({ receiptId, position }: KnownCopy): string {
+  const of = position === null ? `receipt ${receiptId}` : `original ${position} of receipt ${receiptId}`;
+  return `the copy of ${of} on the drive`;
+}
+
+async function copiesOf(db: Database, receiptIds: readonly string[]): Promise<KnownCopy[]> {
+  if (receiptIds.length === 0) return [];
+  const pdfs = await db
+    .selectFrom('receipts')
+    .select(['id', 'user_id', 'drive_file_id', 'pdf_sha256'])
+    .where('id', 'in', receiptIds)
+    .where('drive_file_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const originals = await db
+    .selectFrom('receipt_originals')
+    .innerJoin('receipts', 'receipts.id', 'receipt_originals.receipt_id')
+    .select(['receipt_id', 'position', 'receipts.user_id', 'receipt_originals.drive_file_id', 'sha256'])
+    .where('receipt_id', 'in', receiptIds)
+    .where('on_drive_at', 'is not', null)
+    .orderBy('receipt_id')
+    .execute();
+  return [
+    ...pdfs.map((row) => ({
+      receiptId: row.id,
+      userId: row.user_id,
+      fileId: row.drive_file_id ?? '',
+      sha256: row.pdf_sha256 ?? '',
+      position: null,
+    })),
+    ...originals.map((row) => ({
+      receiptId: row.receipt_id,
+      userId: row.user_id,
+      fileId: row.drive_file_id ?? '',
+      sha256: row.sha256,
+      position: row.position,
+    })),
+  ].filter(({ fileId, sha256 }) => fileId !== '' && sha256 !== '');
+}

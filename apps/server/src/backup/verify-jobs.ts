@@ -1,0 +1,79 @@
+import type { Database } from '../adapters/database/database.ts';
+import type { JobKind, Jobs } from '../adapters/jobs/jobs.ts';
+
+/** Rows that wait for a job, and the job's key for each. */
+type Waiting = {
+  kind: JobKind;
+  says: string;
+  rows: (db: Database) => Promise<{ id: string; key: string }[]>;
+};
+
+export type JobKindsOfRows = { exports: JobKind; laterAnalyses: JobKind; purges: JobKind };
+
+/** a purge that is later than this is not merely slow, ms */
+const LATE_MS = 2 * 60 * 60 * 1000;
+const MOST_FAULTS = 100;
+
+/**
+ * Finds rows whose job is gone: nobody would do what they wait for. Servers may run meanwhile: a row counts if it is there
+ * both before and after the jobs were read. Rows without a claim get their job from the next start (`background/take-over.ts`).
+ * @param now epoch ms
+ * @returns faults, in words
+ */
+export async function rowsWithoutJob(
+  db: Database,
+  jobs: Jobs,
+  kinds: JobKindsOfRows,
+  now: number,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { kind, says, rows } of waitingRows(kinds, now)) {
+    const before = await rows(db);
+    if (before.length === 0) continue;
+    const keys = await jobs.keysOf(db, kind);
+    const missing = before.filter(({ key }) => !keys.has(key));
+    if (missing.length === 0) continue;
+    const still = new Set((await rows(db)).map(({ id }) => id));
+    faults.push(...missing.filter(({ id }) => still.has(id)).map(({ id }) => `receipt ${id} ${says}`));
+  }
+  return faults.slice(0, MOST_FAULTS);
+}
+
+function waitingRows({ exports, laterAnalyses, purges }: JobKindsOfRows, now: number): Waiting[] {
+  return [
+    {
+      kind: exports,
+      says: 'waits for the drive, but has no job that brings it there',
+      rows: (db) =>
+        db
+          .selectFrom('exports')
+          .select(['receipt_id as id', 'receipt_id as key'])
+          .where('job_claim', 'is not', null)
+          .orderBy('receipt_id')
+          .execute(),
+    },
+    {
+      kind: laterAnalyses,
+      says: 'waits to be read, but has no job that reads it',
+      rows: (db) =>
+        db
+          .selectFrom('later_analyses')
+          .select(['receipt_id as id', 'receipt_id as key'])
+          .where('job_claim', 'is not', null)
+          .where('found_at', 'is', null)
+          .orderBy('receipt_id')
+          .execute(),
+    },
+    {
+      kind: purges,
+      says: 'is deleted for good, but has no job that purges it',
+      rows: (db) =>
+        db
+          .selectFrom('held_receipts')
+          .select(['receipt_id as id', 'user_id as key'])
+          .where('purge_at', '<=', now - LATE_MS)
+          .orderBy('receipt_id')
+          .execute(),
+    },
+  ];
+}
