@@ -160,7 +160,7 @@ function madeByLater(setting: string, error: LaterDatabaseError): ConfigError {
 function unusable(file: string, error: DatabaseAwayError): ConfigError {
   return new ConfigError(
     `DATA_DIR: the database ${file} cannot be used (${error.message}).\n` +
-      'Check that its folder exists, can be written, and is on a disk that works. If the file is damaged, keep a copy of it, and restore your last backup (docs/operations.md).',
+      'Check that its folder exists, can be written, and is on a disk that works and has space. If the file is damaged, keep a copy of it, and restore your last backup (docs/operations.md).',
     { cause: error },
   );
 }
@@ -197,9 +197,12 @@ export function openBackups(folder: string): Backups {
       try {
         return lockFolder(join(dir, 'backup.lock.db'));
       } catch (error) {
-        throw new BackupError(`Another backup to ${dir} is running, or the folder cannot be written.`, {
-          cause: error,
-        });
+        throw new BackupError(
+          `Another backup to ${dir} is running, or the folder cannot be written or has no space.`,
+          {
+            cause: error,
+          },
+        );
       }
     },
   };

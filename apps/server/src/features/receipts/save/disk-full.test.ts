@@ -1,57 +1,26 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
 import { filesOf } from '../../../testing/saved-receipts.ts';
+import { smallDisk } from '../../../testing/small-disk.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 /** A full disk: a separate file system in memory, which only root may create. */
 
 const NORA = 'nora.whitlock@example.com';
-const DISK_MB = 40;
 const HOUR = 60 * 60 * 1000;
-const BLOCK = Buffer.alloc(4096);
 
-const disk = mkdtempSync(join(tmpdir(), 'slipcase-disk-'));
-const mounted = isMounted();
+const disk = smallDisk(40);
 const { TMPDIR: before } = process.env;
 
-function isMounted(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 beforeAll(() => {
-  process.env.TMPDIR = disk;
+  if (disk) process.env.TMPDIR = disk.dir;
 });
 afterAll(() => {
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
-  if (mounted) execFileSync('umount', ['--lazy', disk]);
-  rmSync(disk, { recursive: true, force: true });
 });
-
-/** Fills the disk. @returns a function that frees it again */
-function fill(): () => void {
-  const path = join(disk, 'filler');
-  const file = openSync(path, 'w');
-  try {
-    for (;;) writeSync(file, BLOCK);
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'ENOSPC' });
-  } finally {
-    closeSync(file);
-  }
-  return () => rmSync(path);
-}
 
 function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Response> {
   return browser.fetch('/api/receipts/save-pdf', {
@@ -61,7 +30,7 @@ function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Respo
   });
 }
 
-describe.skipIf(!mounted)('On a full disk', () => {
+describe.skipIf(!disk)('On a full disk', () => {
   it('a save is rejected with an explanation and leaves nothing behind; reading still works, and with space again a retry makes one receipt', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
@@ -72,7 +41,7 @@ describe.skipIf(!mounted)('On a full disk', () => {
     await app.deps.blobs.stage(Buffer.alloc(500_000));
     app.clock.advance(3 * HOUR);
 
-    const makeRoom = fill();
+    const makeRoom = disk?.fill();
     const key = randomUUID();
     for (const attempt of ['first', 'again']) {
       const answer = await save(browser, pdf, key);
@@ -96,7 +65,7 @@ describe.skipIf(!mounted)('On a full disk', () => {
     await app.tidy();
     expect(await filesOf(app)).toEqual(files);
 
-    makeRoom();
+    makeRoom?.();
     expect((await save(browser, pdf, key)).status).toBe(200);
     expect((await save(browser, pdf, key)).status).toBe(200);
     expect(await bodyOf(await browser.get('/api/receipts'))).toHaveLength(2);

@@ -6,6 +6,7 @@ import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { scanner } from '../../../messages/scan.ts';
 import { darkAndBlurred } from '../testing/dark-picture.ts';
 import { savedDiner } from '../testing/saved-diner.ts';
 import { button, chooseFiles, openScanner, save, saved, tag, total } from '../testing/scan-hands.ts';
@@ -106,6 +107,8 @@ test('A wrong amount is said at its field only, not in a toast or beside Save', 
   await openScanner(app);
   await chooseFiles(CAFE);
   await expect.element(total).toHaveValue(CAFE.read.total ?? '');
+  // it comes after the fields
+  await expect.element(page.getByText(scanner.analysisComplete.title)).toBeVisible();
   await toastsGone();
   await tag();
   await total.fill('twelve');

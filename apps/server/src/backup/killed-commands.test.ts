@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { MARK_OF_RESTORE } from '../adapters/blobs/blobs.ts';
+import { verify, verifyFolder } from '../admin/admin-backup.ts';
+import { parseConfig } from '../config.ts';
+import {
+  KINDS,
+  type Kind,
+  markOf,
+  refusalOfStart,
+  type Settings,
+  settingsOf,
+  starts,
+  withDatabase,
+  withReceipt,
+} from '../testing/installations.ts';
+import { smallDisk } from '../testing/small-disk.ts';
+import { BARE_ENV, newFolder } from '../testing/started-server.ts';
+
+/**
+ * Commands that are killed at a step (`testing/die-at.ts`), or whose disk is full. `KILLS=30` kills each of them more often,
+ * `KILL_SEED` elsewhere.
+ */
+
+const KILLS = Number(process.env.KILLS ?? 2);
+const SEED = Number(process.env.KILL_SEED ?? 1);
+const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+type Ended = { signal: string | null; code: number; text: string };
+
+/** @param at the step before which it dies; 0: it ends */
+function command(its: Settings, at: number, ...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', pathOf('testing/die-at.ts'), pathOf('admin.ts'), ...args],
+      { env: { ...BARE_ENV, ...process.env, ...its, DIE_AT: String(at) } },
+      (error, output, errors) =>
+        resolve({
+          signal: error?.signal ?? null,
+          code: typeof error?.code === 'number' ? error.code : 0,
+          text: output + errors,
+        }),
+    );
+  });
+}
+
+async function ends(its: Settings, ...args: string[]): Promise<number> {
+  const { signal, code, text } = await command(its, 0, ...args);
+  expect({ signal, code, text }).toMatchObject({ signal: null, code: 0 });
+  return Number(/steps: (\d+)/u.exec(text)?.[1]);
+}
+
+async function dies(its: Settings, at: number, ...args: string[]): Promise<void> {
+  expect(await command(its, at, ...args), `step ${at}`).toMatchObject({ signal: 'SIGKILL' });
+}
+
+/** Steps of a command that has so many, anywhere in it, and the last one. */
+function chosenOf(steps: number, salt: string): number[] {
+  const drawn = Array.from({ length: KILLS - 1 }, (_, n) => {
+    const hash = createHash('sha256').update(`${salt} ${SEED} ${n}`).digest();
+    return 1 + (hash.readUInt32BE() % (steps - 1));
+  });
+  return [...new Set([...drawn, steps])].sort((one, other) => one - other);
+}
+
+async function isWhole(its: Settings): Promise<void> {
+  const config = parseConfig(its);
+  const { facts } = await withDatabase(its, (db) => verify(db, config));
+  expect(facts).toMatchObject({ faults: [] });
+}
+
+/** each database and each kind of files once */
+const PLACES = KINDS.filter((kind) => kind !== 'PostgreSQL and a folder');
+
+describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
+  it('while it seals the chain leaves nothing wrong, and the next seal has all of it', {
+    timeout: 300_000,
+  }, async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its);
+    const steps = await ends(its, 'seal');
+    for (const at of chosenOf(steps, 'seal')) {
+      await withReceipt(its);
+      await dies(its, at, 'seal');
+      await isWhole(its);
+      await ends(its, 'seal');
+      const { facts } = await withDatabase(its, (db) => verify(db, parseConfig(its)));
+      expect(facts, `step ${at}`).toMatchObject({ faults: [], unsealed: expect.toSatisfy((n) => n <= 1) });
+    }
+  });
+
+  it('while it backs up spoils no backup of before, and the next one has everything', {
+    timeout: 300_000,
+  }, async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its, 2);
+    const dir = join(await newFolder(), 'backups');
+    await ends(its, 'backup', dir);
+    await withReceipt(its);
+    const steps = await ends(its, 'backup', dir);
+    let receipts = 3;
+    for (const at of chosenOf(steps, 'backup')) {
+      await withReceipt(its);
+      receipts += 1;
+      await dies(its, at, 'backup', dir);
+      const { facts } = await verifyFolder(dir);
+      expect(facts, `step ${at}`).toMatchObject({ faults: [] });
+      await ends(its, 'backup', dir);
+      expect((await verifyFolder(dir)).facts).toMatchObject({ faults: [], receipts });
+    }
+  });
+
+  it('while it restores lets no server start, and run again it brings everything', {
+    timeout: 300_000,
+  }, async () => {
+    const its = await settingsOf(kind);
+    await withReceipt(its, 2);
+    const dir = join(await newFolder(), 'backups');
+    await ends(its, 'backup', dir);
+    const newPlace = async () => ({ ...(await settingsOf(kind)), PASSKEY_PEPPER: its.PASSKEY_PEPPER ?? '' });
+    const steps = await ends(await newPlace(), 'restore', dir);
+    for (const at of chosenOf(steps, 'restore')) {
+      const there = await newPlace();
+      await dies(there, at, 'restore', dir);
+      if ((await markOf(there)) === MARK_OF_RESTORE)
+        expect(await refusalOfStart(there)).toContain("Run 'admin restore' once more");
+      const again = await command(there, 0, 'restore', dir);
+      if (again.code !== 0) {
+        // it had arrived: all that was left was to say so
+        expect(again.text).toContain('has accounts');
+      }
+      await isWhole(there);
+      await starts(there);
+    }
+  });
+});
+
+const KB = 1024;
+const disk = smallDisk(60);
+
+async function fails(its: Settings, ...args: string[]): Promise<void> {
+  const { code, text } = await command(its, 0, ...args);
+  expect({ code, text }).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/disk is full|ENOSPC|disk that works and has space|or has no space/u),
+  });
+}
+
+describe.skipIf(!disk)('On a full disk', () => {
+  const onDisk = async (): Promise<Settings> => {
+    const its = await settingsOf('SQLite and a folder');
+    return { ...its, DATA_DIR: join(disk?.dir ?? '', randomUUID()) };
+  };
+
+  it('a seal says so and leaves nothing wrong; with room again the next one has all of it', async () => {
+    const its = await onDisk();
+    // without room for the database's own files, for that of the seal, and for the row
+    for (const room of [0, 36 * KB, 44 * KB]) {
+      await withReceipt(its);
+      const makeRoom = disk?.fill(room);
+      await fails(its, 'seal');
+      makeRoom?.();
+      await isWhole(its);
+      await ends(its, 'seal');
+      await isWhole(its);
+    }
+  });
+
+  it('a backup says so and spoils none of before; with room again the next one has everything', async () => {
+    const its = await settingsOf('SQLite and a folder');
+    const dir = join(disk?.dir ?? '', 'backups');
+    await withReceipt(its);
+    await ends(its, 'backup', dir);
+    let receipts = 1;
+    for (const room of [0, 4 * KB, 12 * KB, 28 * KB]) {
+      await withReceipt(its);
+      receipts += 1;
+      const makeRoom = disk?.fill(room);
+      await fails(its, 'backup', dir);
+      expect((await verifyFolder(dir)).facts, `${room} bytes`).toMatchObject({
+        faults: [],
+        receipts: receipts - 1,
+      });
+      makeRoom?.();
+      await ends(its, 'backup', dir);
+      expect((await verifyFolder(dir)).facts).toMatchObject({ faults: [], receipts });
+    }
+  });
+
+  it('a restore says so and lets no server start; with room again it brings everything', async () => {
+    const its = await settingsOf('SQLite and a folder');
+    await withReceipt(its, 3);
+    const dir = join(await newFolder(), 'backups');
+    await ends(its, 'backup', dir);
+    for (const room of [8 * KB, 80 * KB, 400 * KB]) {
+      const there = { ...(await onDisk()), PASSKEY_PEPPER: its.PASSKEY_PEPPER ?? '' };
+      const makeRoom = disk?.fill(room);
+      await fails(there, 'restore', dir);
+      makeRoom?.();
+      await ends(there, 'restore', dir);
+      await isWhole(there);
+      await starts(there);
+    }
+  });
+});
