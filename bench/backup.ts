@@ -11,12 +11,13 @@ import { table } from './table.ts';
 
 const HELP = `Measures backups of an installation with a made-up library, beside a plain copy of its files.
 
-usage: npm run bench -- backup [--receipts N] [--kb N] [--json FILE]
+usage: npm run bench -- backup [--receipts N] [--kb N] [--original-kb N] [--json FILE]
 
-  --receipts N   receipts of one person (default 10000)
-  --kb N         size of each PDF in kB (default 200)
-  --json FILE    also write the figures to FILE
-  --help         this text
+  --receipts N     receipts of one person (default 10000)
+  --kb N           size of each PDF in kB (default 200)
+  --original-kb N  size of each receipt's original in kB (default 0: none)
+  --json FILE      also write the figures to FILE
+  --help           this text
 `;
 
 const run = promisify(execFile);
@@ -30,12 +31,14 @@ export async function benchBackup(args: string[]): Promise<void> {
   const values = valuesOf(args, {
     receipts: { ...TEXT, default: '10000' },
     kb: { ...TEXT, default: '200' },
+    'original-kb': { ...TEXT, default: '0' },
     json: TEXT,
     help: { type: 'boolean', default: false },
   });
   if (values.help) return console.log(HELP);
   const receipts = numberFrom('receipts', values.receipts);
   const kb = numberFrom('kb', values.kb);
+  const originalKb = values['original-kb'] === '0' ? 0 : numberFrom('original-kb', values['original-kb']);
   const head = machine(2);
   console.log(
     `${head.processor}, ${head.cores} cores, load ${head.load}, Node ${head.node}, commit ${head.commit}\n`,
@@ -44,7 +47,7 @@ export async function benchBackup(args: string[]): Promise<void> {
   const [from, to, dir] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'backups')];
   try {
     for (const place of [from, to]) await mkdir(place);
-    await node(from, 'testing/seed-libraries.ts', `${receipts}:${kb * 1000}`);
+    await node(from, 'testing/seed-libraries.ts', `${receipts}:${kb * 1000}:${originalKb * 1000}`);
     const figures: Figure[] = [];
     const timed = async (step: string, work: () => Promise<unknown>) => {
       const start = performance.now();
@@ -67,13 +70,20 @@ export async function benchBackup(args: string[]): Promise<void> {
     await timed('check of what was restored', admin(to, 'verify'));
     console.log(
       table(
-        `${receipts} receipts of ${kb} kB`,
+        `${receipts} receipts of ${kb} kB${originalKb > 0 ? ` with originals of ${originalKb} kB` : ''}`,
         ['step', 'seconds', 'MB/s'],
-        figures.map(({ step, seconds }) => [step, seconds, Math.round((receipts * kb) / 1000 / seconds)]),
+        figures.map(({ step, seconds }) => [
+          step,
+          seconds,
+          Math.round((receipts * (kb + originalKb)) / 1000 / seconds),
+        ]),
       ),
     );
     if (values.json)
-      writeFileSync(values.json, JSON.stringify({ machine: head, receipts, kb, figures }, null, 2));
+      writeFileSync(
+        values.json,
+        JSON.stringify({ machine: head, receipts, kb, originalKb, figures }, null, 2),
+      );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

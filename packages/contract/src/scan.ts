@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { legibility } from './legibility.ts';
 import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAGES, MAX_PAPERS, MAX_PICTURE_JSON_BYTES } from './limits.ts';
 import { amount } from './money.ts';
 
@@ -118,6 +119,9 @@ const pageAnalysis = z.object({
     .object({ width: z.number(), height: z.number() })
     .check(z.describe('Size of the upright picture, in pixels')),
   lines: z.array(line),
+  legibility: z
+    .optional(z.nullable(legibility))
+    .check(z.describe('How legible the print is on this picture; null: too little print to tell')),
   items: z.array(item),
   subtotal: z.nullable(z.number()),
   tax: z.nullable(z.number()),

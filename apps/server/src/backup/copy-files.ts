@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Blobs } from '../adapters/blobs/blobs.ts';
+import type { Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { BackedUpFile } from './backup-point.ts';
 import type { NamedFile } from './backup-tables.ts';
 
@@ -11,28 +11,36 @@ const AT_ONCE = 8;
 export type FileFault = { key: string; problem: 'missing' | 'damaged' };
 
 /**
- * Copies files that are not there yet, and hashes what it copies. A damaged file is copied: it is better than none.
+ * Copies files that are not there yet, at most some hundreds, and hashes what it copies. Once it resolves they survive a crash. A damaged file is copied: it is better than none.
  * @param known what is there already
  * @param onFile called with each file, copied or known
  * @param signal ends early, with its reason
  */
 export async function copyFiles(
-  { from, to }: { from: Blobs; to: Blobs },
+  { from, to }: { from: Blobs; to: MarkedBlobs },
   files: Iterable<NamedFile>,
   known: ReadonlyMap<string, BackedUpFile>,
   { onFile, onFault }: { onFile(file: BackedUpFile, isNew: boolean): void; onFault(fault: FileFault): void },
   signal?: AbortSignal,
 ): Promise<void> {
-  await atSameTime(files, async ({ key, sha256 }) => {
+  const batch = to.batch();
+  const copy = async ({ key, sha256 }: NamedFile) => {
     signal?.throwIfAborted();
     const before = known.get(key);
     const found = before ?? (await readWhole(from, key));
     if (!found) return onFault({ key, problem: 'missing' });
     if (sha256 !== null && sha256 !== found.sha256) onFault({ key, problem: 'damaged' });
     if (!('data' in found)) return onFile(found, false);
-    await to.put(key, found.data);
+    await batch.put(key, found.data);
     onFile({ key, bytes: found.data.byteLength, sha256: found.sha256 }, true);
-  });
+  };
+  try {
+    await atSameTime(files, copy);
+    await batch.flush();
+  } catch (error) {
+    await batch.discard();
+    throw error;
+  }
 }
 
 /** Does the same with each item, some at a time. @throws the first error, when the others at work are done */

@@ -16,7 +16,12 @@ export async function writeFlushed(path: string, bytes: Uint8Array, mode = 0o600
 
 /** Makes new and changed names in a folder survive a power cut. */
 export async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
+  await flushFile(folder);
+}
+
+/** Makes what was written to a file survive a power cut. */
+export async function flushFile(path: string): Promise<void> {
+  const handle = await open(path);
   try {
     await handle.sync();
   } finally {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../adapters/database/database.ts';
 import type { Deps } from '../deps.ts';
+import { sha256 } from '../events/event-hashes.ts';
 import { insertDevice } from '../features/auth/devices/device-store.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
+import { insertOriginal } from '../features/receipts/originals/original-store.ts';
 import { newToken } from '../http/session.ts';
 import { receiptRow } from './stored-receipts.ts';
 
@@ -39,6 +41,7 @@ export async function seedPerson(
     const pdf = pdfOf?.() ?? new Uint8Array();
     row.pdf_key = await blobs.stage(pdf);
     row.pdf_bytes = pdf.byteLength;
+    row.pdf_sha256 = sha256(pdf);
     await blobs.adopt(db, row.pdf_key);
   }
   const cookie = await db.transaction().execute(async (transaction) => {
@@ -57,6 +60,33 @@ export async function seedPerson(
     return session;
   });
   return { cookie, receiptIds: rows.map(({ id }) => id) };
+}
+
+/** Gives each receipt the same original. */
+export async function seedOriginals(
+  { db, blobs, clock }: Deps,
+  receiptIds: readonly string[],
+  original: Uint8Array,
+): Promise<void> {
+  const hash = sha256(original);
+  for (const id of receiptIds) {
+    const key = await blobs.stage(original);
+    await db.transaction().execute(async (transaction) => {
+      await insertOriginal(transaction, {
+        receipt_id: id,
+        position: 1,
+        original_key: key,
+        sha256: hash,
+        sent_sha256: hash,
+        bytes: original.byteLength,
+        type: 'image/jpeg',
+        added_at: clock.now(),
+        drive_file_id: null,
+        on_drive_at: null,
+      });
+      await blobs.adopt(transaction, key);
+    });
+  }
 }
 
 function seededRow(userId: string, savedAt: number, n: number) {

@@ -7,6 +7,7 @@ const QUALITY = {
   dark: 'This picture is too dark.',
   blurred: 'This picture is blurred.',
   cutOff: 'The receipt is cut off at an edge.',
+  small: 'The print is very small on this picture.',
 } as const;
 
 export const preview = {

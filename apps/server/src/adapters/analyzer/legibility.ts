@@ -18,8 +18,10 @@ const JUDGED_LINE = 14;
 const LEAST_CONTRAST = 25;
 /** A line so near the edge of the picture goes on beyond it, as a share of the line's height. */
 const AT_EDGE = 0.1;
-/** As many lines at one edge are no accident. */
+/** As many lines at one side are no accident. At the top and the bottom, a cut goes through one row. */
 const CUT_LINES = 3;
+/** A single character at an edge is usually a speck or part of a pattern. */
+const LEAST_TEXT = 2;
 
 type Print = { lines: Lines; smallest: number; median: number };
 
@@ -55,10 +57,15 @@ function heightOf([a, b, , d]: Lines[number]['corners']): number {
   return Math.min(long, high);
 }
 
-function isCut(lines: Lines, { width }: Analyzed['image']): boolean {
+function isCut(lines: Lines, { width, height }: Analyzed['image']): boolean {
   const left = lines.filter(({ box }) => box.x <= box.height * AT_EDGE);
   const right = lines.filter(({ box }) => box.x + box.width >= width - box.height * AT_EDGE);
-  return Math.max(left.length, right.length) >= CUT_LINES;
+  if (Math.max(left.length, right.length) >= CUT_LINES) return true;
+  return lines.some(
+    ({ text, box }) =>
+      text.length >= LEAST_TEXT &&
+      (box.y <= box.height * AT_EDGE || box.y + box.height >= height - box.height * AT_EDGE),
+  );
 }
 
 /**

@@ -1,8 +1,19 @@
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
+import { flushFile, flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
 import { isStorageFull } from '../../lib/storage-full.ts';
-import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
+import { assertKey, type BlobBatch, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
 /** suffix of a file that is being written */
 const PART = '.part';
@@ -54,6 +65,8 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
 
     writeMark: (text) => writeWhole(root, join(root, MARK), Buffer.from(text)),
 
+    batch: () => batchIn(root, place),
+
     async *keys() {
       for (const entry of await onDisk(() => readdir(root, { withFileTypes: true })))
         if (entry.isDirectory()) yield* (await onDisk(() => readdir(join(root, entry.name)))).filter(isKey);
@@ -64,6 +77,43 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
         if (entry.isDirectory() && (await readdir(join(root, entry.name))).some(isKey)) return true;
       }
       return false;
+    },
+  };
+}
+
+/**
+ * Writes files under temporary names, then flushes, renames and flushes folders all at once: the disk orders its work, and a
+ * folder is flushed once for all of its files.
+ */
+function batchIn(root: string, place: (key: string) => { folder: string; file: string }): BlobBatch {
+  let written: { folder: string; file: string }[] = [];
+  const folders = new Set<string>();
+  return {
+    async put(key, bytes) {
+      const { folder, file } = place(key);
+      await onDisk(async () => {
+        if (!folders.has(folder)) {
+          if (await mkdir(folder, PRIVATE)) folders.add(root);
+          folders.add(folder);
+        }
+        written.push({ folder, file });
+        await writeFile(`${file}${PART}`, bytes, { mode: 0o600 });
+      });
+    },
+
+    async flush() {
+      await onDisk(async () => {
+        await Promise.all(written.map(({ file }) => flushFile(`${file}${PART}`)));
+        await Promise.all(written.map(({ file }) => rename(`${file}${PART}`, file)));
+        await Promise.all([...folders].map(flushFolder));
+      });
+      written = [];
+      folders.clear();
+    },
+
+    async discard() {
+      await Promise.all(written.map(({ file }) => rm(`${file}${PART}`, { force: true })));
+      written = [];
     },
   };
 }

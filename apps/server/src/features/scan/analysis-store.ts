@@ -17,13 +17,11 @@ export async function insertAnalysis(
     photo,
     shopKeys,
     print,
-    legibility: measured,
   }: {
     answer: Analysis;
     photo: Uint8Array;
     shopKeys: readonly object[];
     print: StoredPrint;
-    legibility: Legibility | null;
   },
   now: number,
 ): Promise<void> {
@@ -35,7 +33,7 @@ export async function insertAnalysis(
       .values({
         id: answer.analysisId,
         user_id: userId,
-        answer: JSON.stringify({ ...answer, print, legibility: measured }),
+        answer: JSON.stringify({ ...answer, print }),
         photo_key: photoKey,
         photo_sha256: createHash('sha256').update(photo).digest('hex'),
         expires_at: now + KEPT_MS,

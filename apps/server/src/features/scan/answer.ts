@@ -22,6 +22,7 @@ export function asAnswer(read: Analyzed, home: AnswerDeps, before: readonly stri
     analysisId,
     image: read.image,
     lines: read.lines.map(asLine),
+    legibility: read.legibility ?? null,
     time: read.time,
     phone: read.phone && shorten(read.phone),
     corners: read.corners,

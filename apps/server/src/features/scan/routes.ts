@@ -43,8 +43,7 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
     const answer = withMemory(asAnswer(analyzed, deps, parts), analyzed, shop);
     const { photo } = analyzed;
     const print = asStoredPrint(analyzed.print);
-    const { legibility = null } = analyzed;
-    const stored = { answer, photo, shopKeys: shop.keys, print, legibility };
+    const stored = { answer, photo, shopKeys: shop.keys, print };
     await insertAnalysis(deps, user.id, stored, deps.clock.now());
     return answer;
   });

@@ -1,15 +1,5 @@
-import { type Legibility, legibility, type PaperReason } from '@slipcase/contract/legibility';
+import { type Legibility, legibility, type PaperReason, paperReasonsOf } from '@slipcase/contract/legibility';
 import * as z from 'zod/mini';
-
-/**
- * When the paper of a receipt should be kept. Measured on labeled receipts: decision 182 has the figures.
- *
- * Pixels of a line of print, as the reader outlines it. A small letter has about half of them, so 12 are a quality index of 3,
- * where print is barely legible (ANSI/AIIM MS44: half the height of the letter e in pixels).
- */
-const SMALLEST_PRINT = 12;
-/** see `adapters/analyzer/legibility.ts` */
-const LEAST_SHARPNESS = 0.4;
 
 const stored = z.array(legibility);
 
@@ -20,7 +10,7 @@ export function legibilityText(pages: readonly Legibility[]): string | null {
 
 /** Why its paper should be kept, in a fixed order; none: its pictures are legible, or were not measured. */
 export function paperReasonsIn(text: string | null): PaperReason[] {
-  const reasons = new Set(pagesIn(text).flatMap(reasonsOf));
+  const reasons = new Set(pagesIn(text).flatMap(paperReasonsOf));
   return (['small', 'blurred', 'cut'] as const).filter((reason) => reasons.has(reason));
 }
 
@@ -30,21 +20,13 @@ export function paperReasonsIn(text: string | null): PaperReason[] {
  */
 export function withBetterPicture(text: string | null, added: Legibility): string | null {
   const pages = pagesIn(text);
-  const counts = pages.map((page) => reasonsOf(page).length);
+  const counts = pages.map((page) => paperReasonsOf(page).length);
   const worst = counts.indexOf(Math.max(...counts));
-  if (worst === -1 || reasonsOf(added).length >= (counts[worst] ?? 0)) return null;
+  if (worst === -1 || paperReasonsOf(added).length >= (counts[worst] ?? 0)) return null;
   return legibilityText(pages.with(worst, added));
 }
 
 function pagesIn(text: string | null): Legibility[] {
   // our own JSON; a later version may have written more
   return text === null ? [] : (stored.safeParse(JSON.parse(text)).data ?? []);
-}
-
-function reasonsOf({ smallestPrint, sharpness, isCut }: Legibility): PaperReason[] {
-  return [
-    ...(smallestPrint < SMALLEST_PRINT ? (['small'] as const) : []),
-    ...(sharpness < LEAST_SHARPNESS ? (['blurred'] as const) : []),
-    ...(isCut ? (['cut'] as const) : []),
-  ];
 }

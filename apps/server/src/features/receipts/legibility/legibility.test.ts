@@ -26,7 +26,10 @@ async function appMeasuring(database: 'SQLite' | 'PostgreSQL') {
   const analyze = async (browser: TestBrowser, legibility: Legibility | null): Promise<string> => {
     next.push(legibility);
     const answer = await browser.post('/api/analyze-receipt', { image: 'A'.repeat(200) });
-    return (await bodyOf(answer)).analysisId;
+    const { analysisId, legibility: said } = await bodyOf(answer);
+    // the page warns while the paper is at hand
+    expect(said).toEqual(legibility);
+    return analysisId;
   };
   return { app, analyze };
 }
@@ -106,6 +109,10 @@ describe('The reader', () => {
     const nora = await app.signedIn(NORA);
     const clear = await readFile(FIXTURE);
     const { width, height } = await sharp(clear).metadata();
+    const whole = await nora.post('/api/analyze-receipt', { image: clear.toString('base64') });
+    const { lines } = await bodyOf(whole);
+    const middleOf = ({ box }: { box: { y: number; height: number } }) => Math.round(box.y + box.height / 2);
+    const [high, low] = [middleOf(lines[3]), middleOf(lines.at(-4))];
     const pictures: [Buffer, string[] | undefined][] = [
       [clear, undefined],
       [
@@ -125,6 +132,14 @@ describe('The reader', () => {
       [
         await sharp(clear)
           .extract({ left: Math.round(width / 3), top: 0, width: Math.round(width / 2), height })
+          .jpeg()
+          .toBuffer(),
+        ['cut'],
+      ],
+      [await sharp(clear).extract({ left: 0, top: 0, width, height: low }).jpeg().toBuffer(), ['cut']],
+      [
+        await sharp(clear)
+          .extract({ left: 0, top: high, width, height: height - high })
           .jpeg()
           .toBuffer(),
         ['cut'],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '../../../admin/admin-backup.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
-import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
+import { noise, pictureOf } from '../../../testing/private-pictures.ts';
+import { aPdf, originalForm, saveForm } from '../../../testing/receipt-form.ts';
 import { filesOf } from '../../../testing/saved-receipts.ts';
 import { smallDisk } from '../../../testing/small-disk.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -70,6 +72,43 @@ describe.skipIf(!disk)('On a full disk', () => {
     expect((await save(browser, pdf, key)).status).toBe(200);
     expect(await bodyOf(await browser.get('/api/receipts'))).toHaveLength(2);
     expect(await filesOf(app)).toHaveLength(2);
+  });
+
+  it('originals, edits and deletes are rejected with an explanation or done whole, and work again with space', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    const { receipt } = await bodyOf(await save(browser, await aPdf(), randomUUID()));
+    const path = `/api/receipts/${receipt.id}`;
+    const putOriginal = async () =>
+      browser.fetch(`${path}/originals/1`, {
+        method: 'PUT',
+        body: originalForm(
+          await pictureOf(noise(300, 300, 1))
+            .png()
+            .toBuffer(),
+        ),
+      });
+    const edits: Record<string, () => Promise<Response>> = {
+      original: putOriginal,
+      edit: () => browser.patch(path, { note: 'x'.repeat(190) }),
+      delete: () => browser.delete(path),
+      restore: () => browser.post('/api/receipts/restore', { ids: [receipt.id] }),
+    };
+    for (const room of [0, 16 * 1024]) {
+      const makeRoom = disk?.fill(room);
+      for (const [name, call] of Object.entries(edits)) {
+        const answer = await call();
+        expect([200, 507], `${name} with ${room} bytes`).toContain(answer.status);
+        if (answer.status === 507) expect((await bodyOf(answer)).code).toBe('storage_full');
+      }
+      makeRoom?.();
+      await app.tidy();
+      expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [] });
+    }
+    await browser.post('/api/receipts/restore', { ids: [receipt.id] });
+    expect((await putOriginal()).status).toBe(200);
+    expect((await edits.edit?.())?.status).toBe(200);
+    expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [], receipts: 1 });
   });
 
   it('a large PDF that no longer fits leaves no partial file', async () => {

@@ -52,6 +52,8 @@ const KINDS: Record<string, (server: ScanServer) => void> = {
       found: { ...found, total: null },
       error: 'Total not found. Please check.',
     })),
+  'print too small to keep': (server) =>
+    reads(server, () => ({ legibility: { smallestPrint: 8, sharpness: 1, isCut: false } })),
   'a known receipt': (server) => {
     server.receipts = [savedDiner()];
   },

@@ -40,6 +40,21 @@ it('a smeared picture is blurred', () => {
   expect(pageProblems(pageWith({}, { brightness: 0.6, sharpness: 0 }))).toEqual(['blurred']);
 });
 
+it.each([
+  [{ smallestPrint: 11 }, ['small']],
+  [{ sharpness: 0.3 }, ['blurred']],
+  [{ isCut: true }, ['cutOff']],
+  [{ smallestPrint: 5, sharpness: 0.1, isCut: true }, ['blurred', 'cutOff', 'small']],
+  [{}, []],
+])('what would keep the paper is said before the save: %j', (measured, problems) => {
+  const legibility = { smallestPrint: 30, sharpness: 1.2, isCut: false, ...measured };
+  const analysis = { ...read('TOTAL 9.99', 300, 900), legibility };
+  expect(pageProblems(pageWith({ analysis }))).toEqual(problems);
+  // once, although both have seen it
+  if ('sharpness' in measured && problems.length === 1)
+    expect(pageProblems(pageWith({ analysis }, { brightness: 0.6, sharpness: 0 }))).toEqual(problems);
+});
+
 it('a page of a PDF is never blurred', () => {
   expect(pageProblems(pageWith({ givenLines: [] }, { brightness: 0, sharpness: 0 }))).toEqual([]);
 });

@@ -1,7 +1,8 @@
+import { paperReasonsOf } from '@slipcase/contract/legibility';
 import { qualityProblems } from '../../../lib/picture/quality.ts';
 import type { CapturePage } from '../captures/capture.ts';
 
-type PageProblem = 'dark' | 'blurred' | 'cutOff';
+type PageProblem = 'dark' | 'blurred' | 'cutOff' | 'small';
 
 /**
  * Print this close to the picture's edge is cut off; a share of the picture's side. Of 110 receipt photos, 26 have such
@@ -16,9 +17,14 @@ export function pageProblems(page: CapturePage): PageProblem[] {
   // a new photo would not make a page of a PDF any sharper
   if (page.givenLines) return [];
   const { quality } = page.picture;
-  const problems: PageProblem[] = quality ? [...qualityProblems(quality)] : [];
-  if (isCutOff(page)) problems.push('cutOff');
-  return problems;
+  const { legibility } = page.analysis ?? {};
+  // for these reasons the saved receipt would say 'Keep the paper'
+  const reasons = legibility ? paperReasonsOf(legibility) : [];
+  const problems = new Set<PageProblem>(quality ? qualityProblems(quality) : []);
+  if (reasons.includes('blurred')) problems.add('blurred');
+  if (isCutOff(page) || reasons.includes('cut')) problems.add('cutOff');
+  if (reasons.includes('small')) problems.add('small');
+  return [...problems];
 }
 
 function isCutOff({ analysis }: CapturePage): boolean {
