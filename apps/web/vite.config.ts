@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './browsers.ts';
@@ -18,7 +17,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    tailwindcss(),
     pdfjsFiles(),
     serviceWorker(import.meta.dirname),
     compressedFiles(import.meta.dirname),
@@ -37,8 +35,6 @@ export default defineConfig({
     // the PDF libraries are larger than what is warned of; they are loaded when they are needed, most in workers
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // most of the build is Tailwind's, which is no news
-      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // what every screen needs, in one file that outlives releases

@@ -9,7 +9,7 @@ type Here = 'library' | 'spend';
 /** Navigation between library, scanner and spend, within reach of the thumb on phones. */
 export function MainBar({ here }: { here: Here }) {
   return (
-    <div className="bar wide:hidden">
+    <div className="bar on-narrow">
       <nav className="bar__in bar__in--tabs" aria-label={library.tabs}>
         <Tab to="/library" current={here === 'library'}>
           <ReceiptText className="icon icon--l" />
@@ -33,17 +33,17 @@ export function MainLinks({ here }: { here: Here }) {
   return (
     <>
       {here === 'library' ? (
-        <ButtonLink look="quiet" className="hidden wide:inline-flex" to="/spend">
+        <ButtonLink look="quiet" className="on-wide" to="/spend">
           <ChartColumn className="icon" />
           {library.spend}
         </ButtonLink>
       ) : (
-        <ButtonLink look="quiet" className="hidden wide:inline-flex" to="/library">
+        <ButtonLink look="quiet" className="on-wide" to="/library">
           <ReceiptText className="icon" />
           {library.receipts}
         </ButtonLink>
       )}
-      <ButtonLink look="main" className="hidden wide:inline-flex" to="/scan">
+      <ButtonLink look="main" className="on-wide" to="/scan">
         <Camera className="icon" />
         {receipts.scan}
       </ButtonLink>
