@@ -244,7 +244,7 @@ export default {
           '^apps/web/src/lib/(?:eye/(?:find-paper|seen-paper|sight)|picture/quality)\\.ts$',
           '^apps/web/src/features/scan/camera/eye/auto-shutter\\.ts$',
           // what an original costs: pure functions of bytes
-          '^apps/server/src/features/receipts/originals/(?:original-type|plain/plain-original)\\.ts$',
+          '^apps/server/src/(?:lib/original-type|features/receipts/originals/plain/plain-original)\\.ts$',
           // made-up libraries of receipts
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',
         ],

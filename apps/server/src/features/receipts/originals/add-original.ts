@@ -20,7 +20,7 @@ import { changeReceipts } from '../receipt-revision.ts';
 import { findReceiptRow, updateReceipt } from '../receipt-store.ts';
 import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
 import { asOriginal, insertOriginal, type OriginalRow, originalRowsOf } from './original-store.ts';
-import { originalTypeOf } from './original-type.ts';
+import { originalTypeOf } from '../../../lib/original-type.ts';
 import { plainOriginalOf } from './plain/plain-original.ts';
 import { UnreadableOriginalError } from './plain/unreadable.ts';
 
