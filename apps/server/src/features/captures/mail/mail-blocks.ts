@@ -15,7 +15,7 @@ export function textOf(block: MailBlock): string {
 /** As it is printed: no control and invisible characters, no pictographs, single spaces. */
 export function plainText(text: string): string {
   return text
-    .replaceAll(/[\p{Cf}\p{Co}\u034f\ufe0f]|(?![#*\d©®™])\p{Extended_Pictographic}/gu, '')
+    .replaceAll(/\p{Cf}|\p{Co}|\u034f|\ufe0f|(?![#*\d©®™])\p{Extended_Pictographic}/gu, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }

@@ -9,7 +9,7 @@ export const MAX_HEADER_BYTES = 256 * 1024;
 /** characters of one field that is read */
 const MAX_VALUE = 2000;
 /** RFC 5322, 2.3: a line has no other control characters. Programs disagree on where a field ends with them. */
-const STRANGE = /[\0-\x08\x0b\x0c\x0e-\x1f]|\r(?!\n)/u;
+const STRANGE = /(?![\t\r\n])\p{Cc}|\r(?!\n)/u;
 /** RFC 5322, 3.4.1, without quoted local parts */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]]+@(?<domain>[^\s"(),:;<>@[\\\]]+)$/u;
 
