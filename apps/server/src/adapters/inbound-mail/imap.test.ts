@@ -54,7 +54,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     await server.deliver(mail(1));
     await server.deliver(mail(2));
     const marksAtThird: unknown[] = [];
-    const { subjects } = await reading(address(server.port), async (count) => {
+    const { subjects } = await reading(address(server.port), async (count): Promise<Delivered> => {
       if (count === 3) marksAtThird.push(await server.marks());
       return count < 3 ? 'later' : 'taken';
     });
@@ -78,7 +78,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
   it('loses nothing when the mail server is killed between mails and starts again', async () => {
     const server = await startImapServer();
     for (let number = 1; number <= 4; number += 1) await server.deliver(mail(number));
-    const { subjects, problems } = await reading(address(server.port), async (count) => {
+    const { subjects, problems } = await reading(address(server.port), async (count): Promise<Delivered> => {
       if (count === 2) await server.crash();
       return 'taken';
     });
@@ -126,7 +126,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     const server = await startImapServer();
     await server.deliver(mail(1));
     const begun = Promise.withResolvers<void>();
-    const { mailbox, delivered } = await reading(address(server.port), async () => {
+    const { mailbox, delivered } = await reading(address(server.port), async (): Promise<Delivered> => {
       begun.resolve();
       return 'taken';
     });

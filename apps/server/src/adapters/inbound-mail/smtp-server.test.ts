@@ -134,7 +134,7 @@ it('A relay that says nothing is disconnected, and more than the limit of connec
 it('Nobody can sign in, and mails are handed over one at a time', async () => {
   let atOnce = 0;
   let most = 0;
-  const { server, send } = await intake(async () => {
+  const { server, send } = await intake(async (): Promise<Delivered> => {
     atOnce += 1;
     most = Math.max(most, atOnce);
     await new Promise(setImmediate);
