@@ -56,13 +56,24 @@ async function drawnMail(sender: Sender, index: number, nth: number, shape: Shap
   const html = htmlOf(sender, content);
   const plain = { from, subject, date };
   const forwarded: Forwarded = { from: sender.from, address, date, subject, html };
-  const forward = (text: string): Draft => ({ from: NORA, subject: `Fwd: ${subject}`, date: later, html: text });
+  const forward = (text: string): Draft => ({
+    from: NORA,
+    subject: `Fwd: ${subject}`,
+    date: later,
+    html: text,
+  });
   const drafts: Record<Shape, () => Promise<Draft> | Draft> = {
     html: () => ({ ...plain, html }),
     'pdf attached': async () => ({
       ...plain,
       text: content.greeting,
-      attachments: [{ filename: 'invoice.pdf', content: await pdfOf(sender, content), contentType: 'application/octet-stream' }],
+      attachments: [
+        {
+          filename: 'invoice.pdf',
+          content: await pdfOf(sender, content),
+          contentType: 'application/octet-stream',
+        },
+      ],
     }),
     'plain text': () => ({ ...plain, text: plainTextOf(sender, content) }),
     'forward of Gmail': () => forward(gmailForward(forwarded, sender.language)),
@@ -94,7 +105,10 @@ export function rawMail(draft: Draft & { to?: string; messageId?: string }): Pro
 async function pdfOf(sender: Sender, content: Content): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
-  const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)];
+  const [plain, bold] = [
+    await pdf.embedFont(StandardFonts.Helvetica),
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+  ];
   page.drawText(sender.name, { x: 50, y: 770, size: 20, font: bold });
   page.drawText(content.title, { x: 50, y: 720, size: 13, font: bold });
   let y = 690;

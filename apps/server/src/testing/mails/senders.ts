@@ -55,6 +55,9 @@ export const SENDERS: readonly Sender[] = LINES.trim()
   .split('\n')
   .map((line) => {
     const [name = '', from = '', language, kind, skin, place, currency] = line.split('; ');
-    const label = name.normalize('NFD').replaceAll(/[^a-z]/giu, '').toLowerCase();
+    const label = name
+      .normalize('NFD')
+      .replaceAll(/[^a-z]/giu, '')
+      .toLowerCase();
     return { name, from, domain: `${label}.example.com`, language, kind, skin, place, currency } as Sender;
   });

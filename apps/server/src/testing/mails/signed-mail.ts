@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import type { DNSResolver } from 'mailauth';
-import { type DKIMSignOptions, dkimSign } from 'mailauth/lib/dkim/sign.js';
+import type { DKIMSignOptions, DNSResolver } from 'mailauth';
+import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 
 /** Mails with real signatures, and the DNS that has their keys. */
 

@@ -50,7 +50,8 @@ export function htmlOf(sender: Sender, content: Content): string {
         `<table width="600"><thead><tr><th>${words.item}</th><th>${words.quantity}</th><th>${words.price}</th></tr></thead><tbody>`,
         ...items.map(({ name, quantity, price }) => row([name, String(quantity), money(price)])),
         ...[...sums, total].map(
-          ([name, sum]) => `<tr><td colspan="2" align="right">${name}</td><td align="right">${money(sum)}</td></tr>`,
+          ([name, sum]) =>
+            `<tr><td colspan="2" align="right">${name}</td><td align="right">${money(sum)}</td></tr>`,
         ),
         `</tbody></table><p>${paid.join(': ')}</p>`,
       ].join(''),

@@ -163,8 +163,8 @@ class Flow {
     this.#break();
     this.#page.tables += 1;
     const number = this.#page.tables;
-    const rows = rowsOf(table).map((row) =>
-      cellsOf(row).map((cell) => ({ blocks: this.#cell(cell, shown, depth), cell })),
+    const rows = this.#rowsOf(table, shown).map(({ row, style }) =>
+      cellsOf(row).map((cell) => ({ blocks: this.#cell(cell, style, depth), cell })),
     );
     const isUsed = (column: number) => rows.some((row) => (row[column]?.blocks.length ?? 0) > 0);
     for (const row of rows) {
@@ -176,6 +176,17 @@ class Flow {
     }
   }
 
+  /** Rows of the table itself, not of tables in it, as far as they are shown. */
+  #rowsOf(table: Element, outer: Shown): { row: Element; style: Shown }[] {
+    return table.childNodes.flatMap((node) => {
+      if (!defaultTreeAdapter.isElementNode(node)) return [];
+      const style = shownAs(node.tagName, attribute(node, 'style'), outer);
+      if (!style || this.#isHidden(node)) return [];
+      if (['tbody', 'thead', 'tfoot'].includes(node.tagName)) return this.#rowsOf(node, style);
+      return node.tagName === 'tr' ? [{ row: node, style }] : [];
+    });
+  }
+
   /** What is in a cell, if it is shown. */
   #cell(cell: Element | null, outer: Shown, depth: number): MailBlock[] {
     const shown = cell && shownAs(cell.tagName, attribute(cell, 'style'), outer);
@@ -184,15 +195,6 @@ class Flow {
     flow.walk(cell.childNodes, shown, depth + 2);
     return flow.end();
   }
-}
-
-/** Rows of the table itself, not of tables in it. */
-function rowsOf(table: Element): Element[] {
-  return table.childNodes.flatMap((node) => {
-    if (!defaultTreeAdapter.isElementNode(node)) return [];
-    if (['tbody', 'thead', 'tfoot'].includes(node.tagName)) return rowsOf(node);
-    return node.tagName === 'tr' ? [node] : [];
-  });
 }
 
 /** One entry for each column; a cell that spans several is in the first of them. */

@@ -1,7 +1,6 @@
 import { MAX_CAPTURE_BYTES, MAX_MAIL_FILES } from '@slipcase/contract/limits';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { type BodyHead, type BodyPicture, bodyPdf } from './body-pdf.ts';
-import { blocksOfHtml } from './html-blocks.ts';
+import type { BodyHead, BodyPicture } from './body-pdf.ts';
 import { forwardedIn } from './inline-forward.ts';
 import type { MailContents } from './mail-answer.ts';
 import { type MailBlock, plainText, textOf } from './mail-blocks.ts';
@@ -20,6 +19,8 @@ import { blocksOfText } from './text-blocks.ts';
 
 /** characters of a body: beyond it, it is no receipt */
 const MAX_BODY = 2_000_000;
+/** characters that are shown: twenty pages of small print */
+const MAX_SHOWN = 100_000;
 /** pictures within HTML, which can be megabytes of text */
 const DATA_URL = /(["'(])\s*data:[^"')]*/giu;
 /** pixels of a PNG that is drawn into the PDF: it is decoded for that */
@@ -86,19 +87,23 @@ function filesAnswer(found: readonly MailFile[]): MailContents {
 
 /** @returns the body as a PDF; null if it is no receipt */
 async function bodyFile({ email, files }: Message): Promise<MailFile | null> {
-  const body = bodyOf(email);
+  const body = await bodyOf(email);
   const forwarded = forwardedIn(body);
   const counts = forwarded && isReceipt(forwarded.blocks) ? forwarded : { head: headOf(email), blocks: body };
   if (!isReceipt(counts.blocks)) return null;
+  if (counts.blocks.reduce((sum, block) => sum + textOf(block).length, 0) > MAX_SHOWN)
+    throw new Error('longer than a receipt');
+  // most mails have files, and need neither this nor the parser of HTML
+  const { bodyPdf } = await import('./body-pdf.ts');
   const bytes = await bodyPdf(counts.head, counts.blocks, picturesOf(files));
   return { name: nameOf(counts.head.subject, 'application/pdf'), type: 'application/pdf', bytes };
 }
 
 /** The HTML is what people see. Some mails say nothing in it but pictures. */
-function bodyOf({ html = '', text = '' }: Email): MailBlock[] {
+async function bodyOf({ html = '', text = '' }: Email): Promise<MailBlock[]> {
   const page = html.replaceAll(DATA_URL, '$1');
   if (page.length > MAX_BODY || text.length > MAX_BODY) throw new Error('longer than a receipt');
-  const blocks = page ? blocksOfHtml(page) : [];
+  const blocks = page ? (await import('./html-blocks.ts')).blocksOfHtml(page) : [];
   return isReceipt(blocks) || !text ? blocks : blocksOfText(text);
 }
 
