@@ -3,6 +3,7 @@ import { MAX_PAGES } from '@slipcase/contract/limits';
 import { PdfFonts, type TextStyle } from '../../../lib/pdf-fonts.ts';
 import { columnsOf, type PlacedColumn } from './body-columns.ts';
 import { type MailBlock, textOf } from './mail-blocks.ts';
+import { senderName } from './sender-name.ts';
 
 /** The body of a mail as a PDF: A4, text that can be selected, rows with columns, and the mail's own pictures. */
 
@@ -67,7 +68,10 @@ class BodyWriter {
     this.#page = document.addPage([...PAGE]);
   }
 
+  /** Like a letterhead: many mails have their name only in a picture that is elsewhere. */
   head({ from, date, subject }: BodyHead): void {
+    const name = from && senderName(from);
+    if (name) this.text(name, LARGE);
     const fields = { From: from, Date: date, Subject: subject };
     for (const [name, value] of Object.entries(fields)) if (value) this.text(`${name}: ${value}`, HEAD);
     this.#y -= SPACE;
