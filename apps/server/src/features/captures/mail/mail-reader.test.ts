@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { rawMail } from '../../../testing/mails/drawn-mails.ts';
 import { pagesOf } from '../../../testing/mails/read-file.ts';
+import { checkPdf } from '../../receipts/save/check-pdf.ts';
 import { headerOf, mailHeadOf } from './mail-header.ts';
 import { createMailReader } from './mail-reader.ts';
 import type { MailReading } from './mail-reading.ts';
@@ -149,6 +150,7 @@ describe('A receipt in the text of a mail', () => {
   it('becomes a PDF that says whose it is, with its rows as rows', async () => {
     const lines = await linesIn(await read({ html: RECEIPT }));
     expect(lines).toEqual([
+      'Zippy Rides',
       'From: Zippy Rides <receipts@zippy.example.com>',
       'Date: Mar 03, 2026, 15:02',
       'Subject: Your trip',
@@ -156,6 +158,12 @@ describe('A receipt in the text of a mail', () => {
       'Total',
       '$24.50',
     ]);
+  });
+
+  it('becomes a PDF that Slipcase accepts like one that a person sends', async () => {
+    const reading = await read({ html: RECEIPT });
+    const [file] = reading.is === 'receipts' ? reading.files : [];
+    expect(checkPdf(file?.bytes ?? Buffer.alloc(0))).toBeNull();
   });
 
   it('keeps every letter of European languages, and no pictographs', async () => {
@@ -207,7 +215,7 @@ describe('A receipt in the text of a mail', () => {
     const lines = await linesIn(
       await read({ text: 'RECEIPT\n\nSoup            4.50\nTotal        EUR 4.50\n> thanks' }),
     );
-    expect(lines.slice(3)).toEqual(['RECEIPT', 'Soup', '4.50', 'Total', 'EUR 4.50', 'thanks']);
+    expect(lines.slice(4)).toEqual(['RECEIPT', 'Soup', '4.50', 'Total', 'EUR 4.50', 'thanks']);
   });
 
   it('counts in the charset that it says, or in any that can be read', async () => {
