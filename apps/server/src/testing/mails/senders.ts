@@ -2,8 +2,8 @@
 
 export type Language = 'en' | 'de' | 'fr' | 'es';
 /** where a mail says whose it is, besides in From */
-export type NamePlace = 'logo' | 'heading' | 'foot' | 'sentence';
-export type Skin = 'tables' | 'big' | 'columns' | 'lines' | 'card';
+type NamePlace = 'logo' | 'heading' | 'foot' | 'sentence';
+type Skin = 'tables' | 'big' | 'columns' | 'lines' | 'card';
 
 export type Sender = {
   name: string;

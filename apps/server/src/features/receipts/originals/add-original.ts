@@ -6,6 +6,7 @@ import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvent } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { originalTypeOf } from '../../../lib/original-type.ts';
 import {
   originalBusy,
   originalInvalid,
@@ -20,7 +21,6 @@ import { changeReceipts } from '../receipt-revision.ts';
 import { findReceiptRow, updateReceipt } from '../receipt-store.ts';
 import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
 import { asOriginal, insertOriginal, type OriginalRow, originalRowsOf } from './original-store.ts';
-import { originalTypeOf } from '../../../lib/original-type.ts';
 import { plainOriginalOf } from './plain/plain-original.ts';
 import { UnreadableOriginalError } from './plain/unreadable.ts';
 

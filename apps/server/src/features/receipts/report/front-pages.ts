@@ -3,11 +3,11 @@ import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { PdfFonts } from '../../../lib/pdf-fonts.ts';
 import { totalsOf } from '../bulk/receipt-totals.ts';
 import { CHARGES, chargesText, writeCharges } from './charges-without-receipt.ts';
 import { numberFrom, pdfPartOf } from './pdf-parts.ts';
 import { type FrontPages, type FrontPart, PAPERS, type Report } from './report.ts';
-import { PdfFonts } from '../../../lib/pdf-fonts.ts';
 import { TableWriter } from './table-writer.ts';
 import { togetherTexts } from './together.ts';
 

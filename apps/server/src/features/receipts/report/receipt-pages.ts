@@ -1,7 +1,7 @@
 import { degrees, grayscale, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib';
+import { PdfFonts } from '../../../lib/pdf-fonts.ts';
 import { numberFrom, pdfPartOf } from './pdf-parts.ts';
 import { PAPERS, type PdfPart, type ReceiptPages } from './report.ts';
-import { PdfFonts } from '../../../lib/pdf-fonts.ts';
 
 /** points above a receipt's own page, for its number */
 const MARGIN = 30;
