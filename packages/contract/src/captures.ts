@@ -32,6 +32,7 @@ export type WaitingCapture = z.output<typeof waitingCapture>;
  * - too_large, too_many_files: beyond the limits
  * - unreadable: broken, or too costly to read
  * - too_many_mails: more than the limit of an hour
+ * - too_many_waiting: as many captures waited as may
  * - expired: a capture that nobody reviewed was deleted
  */
 export const captureNoticeReason = z.enum([
@@ -40,6 +41,7 @@ export const captureNoticeReason = z.enum([
   'too_many_files',
   'unreadable',
   'too_many_mails',
+  'too_many_waiting',
   'expired',
 ]);
 export type CaptureNoticeReason = z.output<typeof captureNoticeReason>;
