@@ -44,3 +44,11 @@ export async function waitingFor(browser: TestBrowser) {
 export async function saidBy(answer: Response): Promise<[number, string | undefined]> {
   return [answer.status, (await bodyOf(answer)).code];
 }
+
+/** Moves the clock, and everybody stays signed in. */
+export async function passTime({ clock, deps }: TestApp, milliseconds: number): Promise<void> {
+  clock.advance(milliseconds);
+  const now = clock.now();
+  await deps.db.updateTable('sessions').set({ created_at: now, last_active_at: now }).execute();
+  await deps.db.updateTable('users').set({ google_proof_at: now }).execute();
+}
