@@ -2,9 +2,9 @@ import { bodyOf, type TestBrowser } from './browser.ts';
 import { noise, privatePicture } from './private-pictures.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A photograph with a camera's metadata. @param seed another picture for each */
+/** A photograph with a camera's metadata, larger than a logo. @param seed another picture for each */
 export const aPhotograph = (seed: number) =>
-  privatePicture('image/jpeg', noise(60, 80, seed), { orientation: 6 });
+  privatePicture('image/jpeg', noise(210, 220, seed), { orientation: 6 });
 
 /** The multipart body of a capture, or of a mail. */
 export function captureForm(file: Uint8Array | null, name = 'IMG_0012.jpg', field = 'file'): FormData {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CaptureSource } from '@slipcase/contract/captures';
 import { MAX_WAITING_CAPTURES } from '@slipcase/contract/limits';
-import type { OriginalType } from '@slipcase/contract/originals';
+import { ORIGINAL_TYPES, type OriginalType } from '@slipcase/contract/originals';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -42,16 +42,8 @@ export type Origin = {
 };
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const EXTENSIONS: Record<OriginalType, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'image/avif': 'avif',
-  'application/pdf': 'pdf',
-};
 
-/** @throws what the file cannot be kept for, as the check says it */
+/** A file as it will be kept, or the problem that the check has found. */
 export async function checkedFile(
   checkFile: CheckCapture,
   name: string,
@@ -60,7 +52,7 @@ export async function checkedFile(
 ): Promise<NewFile | Exclude<Awaited<ReturnType<CheckCapture>>, { plain: Buffer }>> {
   const checked = await checkFile(sent, person);
   if ('problem' in checked) return checked;
-  const filename = shownFilename(name, `receipt.${EXTENSIONS[checked.type]}`);
+  const filename = shownFilename(name, `receipt.${ORIGINAL_TYPES[checked.type]}`);
   return { name: filename, ...checked, sentHash: hashOf(sent) };
 }
 
