@@ -68,8 +68,9 @@ export function inboundProblem(
     return 'INBOUND_MAIL_DOMAIN: needs IMAP_URL or INBOUND_SMTP_PORT, through which its mail arrives.';
   if (INBOUND_SMTP_HOST !== undefined && INBOUND_SMTP_PORT === undefined)
     return 'INBOUND_SMTP_HOST: needs INBOUND_SMTP_PORT. Set it, or remove INBOUND_SMTP_HOST.';
-  if (IMAP_URL !== undefined && new URL(IMAP_URL).username === '')
-    return 'IMAP_URL: must have the name and the password of the mailbox, imaps://user:password@host/INBOX.';
+  const { username, password } = new URL(IMAP_URL ?? 'imaps://no:mailbox@localhost');
+  if (username === '' || password === '')
+    return 'IMAP_URL: must have the name and the password of the mailbox, imaps://user:password@host/INBOX. Write special characters as %40.';
   const other = Object.entries(taken).find(([, its]) => its !== undefined && its === INBOUND_SMTP_PORT);
   return other ? `INBOUND_SMTP_PORT: is also ${other[0]}. Set another port.` : null;
 }

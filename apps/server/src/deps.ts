@@ -218,7 +218,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       catalogue,
       profiles,
       mailReader: overrides.mailReader ?? createMailReader(),
-      inbound: await buildInbound(config, log, overrides.senderJudge ?? null),
+      inbound: await buildInbound(config, log, overrides.senderJudge),
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
       lease,
       close,

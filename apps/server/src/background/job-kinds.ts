@@ -39,7 +39,7 @@ export const SEALS: JobKind<null> = { name: 'seals', ...ALONE };
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
 /** Watches the mailbox for receipts. Another server takes over some minutes after one has died. */
-export const MAILBOX: JobKind<null> = { name: 'mailbox', ...ALONE, attemptMs: 3 * 60 * 1000 };
+export const MAILBOX: JobKind<null> = { name: 'mailbox', ...ALONE, attemptMs: 60_000 };
 
 /** Deletes what the rule of retention no longer keeps. */
 export const RETENTIONS: JobKind<null> = { name: 'retentions', ...ALONE };

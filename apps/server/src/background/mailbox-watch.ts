@@ -3,7 +3,7 @@ import type { InboundMail } from '../adapters/inbound-mail/inbound-mail.ts';
 import type { Attempt } from './job-runner.ts';
 
 /** how often the watch says that it is alive; another server takes over after the attempt's time without */
-const RENEW_MS = 60_000;
+const RENEW_MS = 20_000;
 /** how long one watch lasts, ms; then the next server may have its turn */
 const WATCH_MS = 30 * 60_000;
 

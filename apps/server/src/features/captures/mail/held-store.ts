@@ -36,6 +36,22 @@ export async function queueHeldMails(jobs: Jobs, transaction: Database, userId: 
   await jobs.add(transaction, HELD_MAILS, { owner: userId, key: userId, payload: null });
 }
 
+/** Jobs for all held mails whose sender is allowed: a restore brings none along. */
+export async function queueAllowedMails(db: Database, jobs: Jobs, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('held_mails')
+    .innerJoin('capture_senders', (join) =>
+      join
+        .onRef('capture_senders.user_id', '=', 'held_mails.user_id')
+        .onRef('capture_senders.domain', '=', 'held_mails.domain'),
+    )
+    .select('held_mails.user_id')
+    .distinct()
+    .where('held_mails.held_until', '>', now)
+    .execute();
+  for (const { user_id } of rows) await queueHeldMails(jobs, db, user_id);
+}
+
 /** @returns 'dropped' if as many as may be are held already */
 export async function holdMail(
   { db, blobs, jobs }: { db: Database; blobs: KeptBlobs; jobs: Jobs },
