@@ -69,7 +69,7 @@ describe('Settings of mail that comes in', () => {
       /^INBOUND_SMTP_HOST: needs/u,
     ],
     [
-      'a port that is none',
+      'a port in words',
       { ...DOMAIN, INBOUND_SMTP_PORT: 'smtp' },
       /^INBOUND_SMTP_PORT: must be a number/u,
     ],
@@ -80,7 +80,7 @@ describe('Settings of mail that comes in', () => {
       /^INBOUND_SMTP_PORT: is also METRICS_PORT/u,
     ],
     [
-      'a relay that is no host',
+      'a relay with a space',
       { ...DOMAIN, ...IMAP, INBOUND_TRUSTED_RELAY: 'mx example' },
       /^INBOUND_TRUSTED_RELAY: must be the name of a host/u,
     ],

@@ -4,6 +4,8 @@ import { MAX_CAPTURE_TOKEN_NAME_CHARS, MAX_DOMAIN_CHARS, MAX_MAIL_BYTES } from '
 import { ORIGINAL_TYPES, type OriginalType } from './originals.ts';
 import { done } from './user.ts';
 
+// Long: the calls of captures, and of both doors that they come by.
+
 /**
  * Receipts that reach the server before they are on a device: files that came by mail, or that an app sent with a personal
  * token. Each file is one capture. It waits until its owner saves it, removes it, or 30 days are over. Beyond the specification.

@@ -5,7 +5,7 @@ import { ORIGINAL_TYPES, type OriginalType } from '@slipcase/contract/originals'
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type CaptureRow, countWaiting, insertCapture, lockOwner, sameCapture } from './capture-store.ts';
+import { type CaptureRow, countWaitingCaptures, insertCapture, lockOwner, sameCapture } from './capture-store.ts';
 import {
   captureBusy,
   captureInvalid,
@@ -82,7 +82,7 @@ export async function writeCaptures(
       fresh.push({ file, position: index + 1 });
   }
   if (fresh.length === 0) return [];
-  if ((await countWaiting(transaction, userId)) + fresh.length > MAX_WAITING_CAPTURES) return null;
+  if ((await countWaitingCaptures(transaction, userId)) + fresh.length > MAX_WAITING_CAPTURES) return null;
   const added: CaptureRow[] = [];
   for (const { file, position } of fresh) {
     const row: CaptureRow = {

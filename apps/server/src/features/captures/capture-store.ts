@@ -36,7 +36,7 @@ export function waitingCapturesOf(db: Database, userId: string): Promise<Capture
     .execute();
 }
 
-export async function countWaiting(db: Database, userId: string): Promise<number> {
+export async function countWaitingCaptures(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('captures')
     .select(({ fn }) => fn.countAll().as('count'))

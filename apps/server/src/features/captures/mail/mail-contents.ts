@@ -24,7 +24,7 @@ export class CheckBusyError extends Error {
  * @param person whose turn the checks take
  * @throws CheckBusyError, or the signal's reason
  */
-export async function contentsOf(
+export async function checkedContentsOf(
   { reader, checkFile }: { reader: MailReader; checkFile: CheckCapture },
   raw: Buffer,
   person: string,

@@ -1,6 +1,6 @@
 import { findReceiver } from './address-store.ts';
 import { type HeldMailRow, nextAllowed, releaseHeld } from './held-store.ts';
-import { type CheckedMail, contentsOf } from './mail-contents.ts';
+import { type CheckedMail, checkedContentsOf } from './mail-contents.ts';
 import { storeMail } from './store-mail.ts';
 import type { TakeMailDeps } from './take-mail.ts';
 
@@ -32,6 +32,6 @@ async function heldContents(
   signal: AbortSignal,
 ): Promise<CheckedMail> {
   const raw = await deps.blobs.read(held.raw_key);
-  if (raw) return contentsOf(deps, Buffer.from(raw), held.user_id, signal);
+  if (raw) return checkedContentsOf(deps, Buffer.from(raw), held.user_id, signal);
   return { sender: held.domain, subject: null, files: [], reason: 'unreadable' };
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../../lib/log.ts';
 import type { AddCaptureDeps } from '../add-captures.ts';
 import { type Receiver, receiversAmong } from './address-store.ts';
 import { holdMail } from './held-store.ts';
-import { contentsOf, shownHead } from './mail-contents.ts';
+import { checkedContentsOf, shownHead } from './mail-contents.ts';
 import { headerOf, mailHeadOf } from './mail-header.ts';
 import { mailKeyOf } from './mail-key.ts';
 import type { MailReader, SenderJudge } from './mail-reading.ts';
@@ -74,7 +74,7 @@ async function outcomesOf(
   }
   const [first] = mayStore;
   if (!first) return outcomes;
-  const contents = await contentsOf(deps, raw, first.id, signal);
+  const contents = await checkedContentsOf(deps, raw, first.id, signal);
   const stored = await storeMail(deps, { receivers: mayStore, key, contents });
   return [...outcomes, ...stored.map(({ outcome }) => outcome)];
 }

@@ -2,7 +2,7 @@ import { authenticationRequired } from '../../../http/errors.ts';
 import { type AddCaptureDeps, discardUnused, stageFiles, writeCaptures } from '../add-captures.ts';
 import { type CaptureRow, capturesOfMail, lockOwner, sameCapture } from '../capture-store.ts';
 import { captureBusy, mailEmpty, mailInvalid, mailTooLarge, tooManyCaptures } from '../errors.ts';
-import { CheckBusyError, type CheckedMail, contentsOf } from './mail-contents.ts';
+import { CheckBusyError, type CheckedMail, checkedContentsOf } from './mail-contents.ts';
 import { mailKeyOf } from './mail-key.ts';
 import type { MailReader } from './mail-reading.ts';
 
@@ -21,7 +21,7 @@ export async function takeOwnMail(
   const key = mailKeyOf(raw);
   const before = await capturesOfMail(db, userId, key);
   if (before.length > 0) return before;
-  const contents = await contentsOf(deps, raw, userId, signal).catch((error: unknown) => {
+  const contents = await checkedContentsOf(deps, raw, userId, signal).catch((error: unknown) => {
     throw error instanceof CheckBusyError ? captureBusy(error) : error;
   });
   if (contents.files.length === 0) throw refusalOf(contents);
