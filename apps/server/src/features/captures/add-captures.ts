@@ -5,7 +5,13 @@ import { ORIGINAL_TYPES, type OriginalType } from '@slipcase/contract/originals'
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type CaptureRow, countWaitingCaptures, insertCapture, lockOwner, sameCapture } from './capture-store.ts';
+import {
+  type CaptureRow,
+  countWaitingCaptures,
+  insertCapture,
+  lockOwner,
+  sameCapture,
+} from './capture-store.ts';
 import {
   captureBusy,
   captureInvalid,

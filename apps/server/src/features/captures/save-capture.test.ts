@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { verify } from '../../admin/admin-backup.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
 import {
   aPhotograph,
@@ -49,6 +50,11 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect((await bodyOf(await saveOf(nora, capture.id, { key }))).receipt.id).toBe(receipt.id);
     await app.tidy();
     expect(await filesOf(app)).toHaveLength(1);
+    expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [] });
+    expect(await saidBy(await nora.get(`/api/captures/${capture.id}/file`))).toEqual([
+      404,
+      'capture_not_found',
+    ]);
     expect((await nora.delete(`/api/captures/${capture.id}`)).status).toBe(200);
     // the share sheet sends it again
     expect((await send()).capture.id).toBe(capture.id);

@@ -10,11 +10,12 @@ import {
 } from '../../../testing/arriving-mail.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { aPhotograph, passTime, saidBy, waitingFor } from '../../../testing/capture-calls.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { aPdf } from '../../../testing/receipt-form.ts';
 import { filesOf } from '../../../testing/saved-receipts.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { type DatabaseKind, describeOnBothDatabases } from '../../../testing/test-database.ts';
-import { disableUser, relinkUser } from '../../auth/user-admin.ts';
+import { disableUser, enableUser, relinkUser } from '../../auth/user-admin.ts';
 import { HELD_MAILS } from './held-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
@@ -211,21 +212,18 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
 
   it('that is allowed while it is being held comes in without another answer', async () => {
     const { app, nora, address } = await appWithMail(database);
-    const { judge } = app.deps.inbound ?? {};
-    if (!judge) throw new Error('no judge');
-    const raw = await drawnMail({ files: [await aRide()] });
-    await deliver(app, raw, address);
-    await allow(nora);
-    // the job of the answer has found nothing yet: the mail was still on its way
-    await app.deps.db.updateTable('held_mails').set({ held_until: 0 }).execute();
+    const { blobs } = app.deps;
+    const { stage } = blobs;
+    blobs.stage = async (bytes) => {
+      blobs.stage = stage;
+      // its job finds nothing yet: the mail is judged already
+      await allow(nora);
+      await takeHeld(app);
+      return stage(bytes);
+    };
+    await deliver(app, await drawnMail({ files: [await aRide()] }), address);
     await takeHeld(app);
-    await app.deps.db
-      .updateTable('held_mails')
-      .set({ held_until: app.clock.now() + DAY_MS })
-      .execute();
-    await allow(nora);
-    await takeHeld(app);
-    expect((await waitingFor(nora)).captures).toHaveLength(1);
+    expect(await waitingFor(nora)).toMatchObject({ captures: [{ filename: 'ride-1.jpg' }], held: [] });
   });
 
   it.each([
@@ -243,7 +241,8 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
   ])('that cannot be used makes one notice, also when it comes again (%s)', async (reason, draw) => {
     const { app, nora, address } = await appWithMail(database);
     const raw = await draw();
-    for (let time = 0; time < 2; time += 1) expect(await deliver(app, raw, address)).toBe('taken');
+    const [one, other] = await Promise.all([deliver(app, raw, address), deliver(app, raw, address)]);
+    expect([one, other, await deliver(app, raw, address)]).toEqual(['taken', 'taken', 'taken']);
     const { captures, notices } = await waitingFor(nora);
     expect(captures).toEqual([]);
     expect(notices).toMatchObject([{ reason, sender: NORA }]);
@@ -330,6 +329,57 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     judge.away = false;
     expect(await deliver(app, raw, address)).toBe('taken');
     expect((await waitingFor(nora)).captures).toHaveLength(1);
+  });
+
+  it('is taken in for nobody who is disabled meanwhile', async () => {
+    const { app, nora, address } = await appWithMail(database);
+    const { blobs } = app.deps;
+    const { stage } = blobs;
+    const raws = [await ownMail(), await drawnMail({ files: [await aRide(2)] })];
+    blobs.stage = async (bytes) => {
+      await disableUser(app.deps.db, NORA, app.clock.now());
+      return stage(bytes);
+    };
+    for (const raw of raws) {
+      expect(await deliver(app, raw, address)).toBe('taken');
+      await enableUser(app.deps.db, NORA, app.clock.now());
+      await app.deps.db
+        .insertInto('capture_addresses')
+        .values({ user_id: nora.userId, token: address.slice(9, 35), made_at: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    expect(await sizes(app)).toEqual(NOTHING);
+  });
+
+  it('is counted by what became of it, and by nothing else', async () => {
+    const judge = trustingJudge();
+    const app = await testApp({
+      database,
+      settings: { ...MAIL_SETTINGS, METRICS_PORT: String(await freePort()) },
+      overrides: { senderJudge: judge, mailReader: readsHere },
+    });
+    const nora = await app.signedIn(NORA);
+    const address = await addressFor(nora);
+    const own = await ownMail();
+    await deliver(app, own, address);
+    await deliver(app, own, address);
+    await deliver(app, own, 'nobody@receipts.example.com');
+    await deliver(app, await drawnMail({ headers: { 'X-Unproven': 'yes' } }), address);
+    await deliver(app, await drawnMail({ files: [await aRide(2)] }), address);
+    await deliver(app, await drawnMail({ from: NORA, text: 'Lunch?' }), address);
+    judge.away = true;
+    await deliver(app, await ownMail(3), address);
+    const page = (await app.deps.metricsPage?.write(null)) ?? '';
+    const counted = [...page.matchAll(/^slipcase_inbound_mails_total\{outcome="(\w+)"\} (\d+)$/gmu)];
+    expect(Object.fromEntries(counted.map(([, outcome, count]) => [outcome, count]))).toEqual({
+      taken: '1',
+      repeated: '1',
+      dropped: '2',
+      held: '1',
+      unusable: '1',
+      later: '1',
+    });
   });
 
   it('goes nowhere when the address was replaced, or its person is disabled or relinked', async () => {

@@ -165,6 +165,18 @@ describeOnBothDatabases('A personal token', (database) => {
     expect(await db.selectFrom('capture_tokens').select('user_id').execute()).toEqual([]);
   });
 
+  it('adds nothing for a person who is disabled meanwhile', async () => {
+    const { app, token } = await appWithToken();
+    const { blobs } = app.deps;
+    const { stage } = blobs;
+    blobs.stage = async (bytes) => {
+      await disableUser(app.deps.db, NORA, app.clock.now());
+      return stage(bytes);
+    };
+    expect(await saidBy(await sendWithToken(app, token, captureForm(await aPhotograph(1))))).toEqual(INVALID);
+    expect(await app.deps.db.selectFrom('captures').select('id').execute()).toEqual([]);
+  });
+
   it('is one of twenty at most, and nobody else can see or revoke it', async () => {
     const { app, nora, token, id } = await appWithToken();
     const ong = await app.signedIn('ong@example.com');
