@@ -4,6 +4,8 @@ import { MAX_CAPTURE_TOKEN_NAME_CHARS, MAX_DOMAIN_CHARS, MAX_MAIL_BYTES } from '
 import { ORIGINAL_TYPES, type OriginalType } from './originals.ts';
 import { done } from './user.ts';
 
+// Long: the calls of captures, and of both doors that they come by.
+
 /**
  * Receipts that reach the server before they are on a device: files that came by mail, or that an app sent with a personal
  * token. Each file is one capture. It waits until its owner saves it, removes it, or 30 days are over. Beyond the specification.
@@ -32,6 +34,7 @@ export type WaitingCapture = z.output<typeof waitingCapture>;
  * - too_large, too_many_files: beyond the limits
  * - unreadable: broken, or too costly to read
  * - too_many_mails: more than the limit of an hour
+ * - too_many_waiting: as many captures waited as may
  * - expired: a capture that nobody reviewed was deleted
  */
 export const captureNoticeReason = z.enum([
@@ -40,6 +43,7 @@ export const captureNoticeReason = z.enum([
   'too_many_files',
   'unreadable',
   'too_many_mails',
+  'too_many_waiting',
   'expired',
 ]);
 export type CaptureNoticeReason = z.output<typeof captureNoticeReason>;

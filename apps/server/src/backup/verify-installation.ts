@@ -186,7 +186,10 @@ async function isNamed(db: Database, key: string): Promise<boolean> {
   const owners = [
     db.selectFrom('receipts').select('id').where('pdf_key', '=', key),
     db.selectFrom('receipt_photos').select('receipt_id as id').where('photo_key', '=', key),
+    db.selectFrom('receipt_originals').select('receipt_id as id').where('original_key', '=', key),
     db.selectFrom('users').select('id').where('picture_key', '=', key),
+    db.selectFrom('captures').select('id').where('file_key', '=', key),
+    db.selectFrom('held_mails').select('id').where('raw_key', '=', key),
     db.selectFrom('held_receipts').select('receipt_id as id').where('contents', 'like', `%${key}%`),
   ];
   for (const query of owners) if (await query.executeTakeFirst()) return true;
