@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Delivered } from '../adapters/inbound-mail/inbound-mail.ts';
 import { deliveryTo } from '../capture-deps.ts';
+import { SenderUnknownYetError } from '../features/captures/mail/judge-sender.ts';
 import { headerOf, mailHeadOf } from '../features/captures/mail/mail-header.ts';
 import type { MailReader, SenderJudge } from '../features/captures/mail/mail-reading.ts';
 import { readMail } from '../features/captures/mail/read-mail.ts';
@@ -55,7 +56,7 @@ export function trustingJudge(): SenderJudge & { away: boolean; judged: number }
     judged: 0,
     async judge(raw) {
       this.judged += 1;
-      if (this.away) throw new Error('queryTxt ETIMEOUT');
+      if (this.away) throw new SenderUnknownYetError('DNS did not answer');
       const head = raw.toString('latin1').split('\r\n\r\n')[0] ?? '';
       const domain = /^From: [^\r\n]*@([\w.-]+)/mu.exec(head)?.[1] ?? null;
       return /^X-Unproven:/mu.test(head) || domain === null

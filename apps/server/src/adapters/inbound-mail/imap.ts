@@ -40,6 +40,8 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
   const stopping = new AbortController();
   /** taken, but not marked as seen yet: the connection broke in between */
   const taken = new Set<string>();
+  /** those that wait, by when they may be tried again: one that always has to wait keeps no other one from coming in */
+  const waiting = new Map<string, { tries: number; notBefore: number }>();
   let running: Promise<void> = Promise.resolve();
   let client: ImapFlow | null = null;
   let reported: InboundProblem['code'] | null = null;
@@ -79,13 +81,11 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
       await its.connect();
       const { readOnly } = await its.mailboxOpen(address.folder);
       if (readOnly) throw Object.assign(new Error('the mailbox is read-only'), { isReadOnly: true });
-      for (let delays = 0; !stopping.signal.aborted && its.usable; ) {
+      while (!stopping.signal.aborted && its.usable) {
         const isDone = await deliverUnseen(its, deliver);
-        if (isDone) onWorks();
-        delays = isDone ? 0 : delays + 1;
+        onWorks();
         if (stopping.signal.aborted) break;
-        if (!isDone) await sleep(backoff(delays, pauses));
-        else await news.next(its, stopping.signal);
+        await news.next(its, stopping.signal, isDone ? LOOK_EVERY_MS : msToNextTry());
       }
       if (!stopping.signal.aborted) throw new Error('the connection ended');
     } finally {
@@ -93,26 +93,42 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
     }
   }
 
+  function msToNextTry(): number {
+    const next = Math.min(...[...waiting.values()].map(({ notBefore }) => notBefore));
+    return Math.min(Math.max(0, next - Date.now()), LOOK_EVERY_MS);
+  }
+
   /** @returns false if a mail has to wait: the next try is later */
   async function deliverUnseen(its: ImapFlow, deliver: Deliver): Promise<boolean> {
     const uids = (await its.search({ seen: false }, { uid: true })) || [];
     if (!its.usable) throw new Error('the connection ended');
+    const keyOf = (uid: number) => `${its.mailbox ? its.mailbox.uidValidity : ''}:${uid}`;
+    const there = new Set(uids.map(keyOf));
+    // somebody else deleted or read them
+    for (const key of waiting.keys()) if (!there.has(key)) waiting.delete(key);
     for (const uid of uids.toSorted((a, b) => a - b)) {
       if (stopping.signal.aborted) return true;
-      const key = `${its.mailbox ? its.mailbox.uidValidity : ''}:${uid}`;
+      const key = keyOf(uid);
+      const before = waiting.get(key);
+      if (before && before.notBefore > Date.now()) continue;
       if (!taken.has(key)) {
         const raw = await sourceOf(its, uid);
         // somebody else deleted it meanwhile
         if (!raw) continue;
         const mail = { raw, recipients: recipientsIn(raw) };
-        if ((await deliver(mail, stopping.signal)) === 'later') return false;
+        if ((await deliver(mail, stopping.signal)) === 'later') {
+          const tries = (before?.tries ?? 0) + 1;
+          waiting.set(key, { tries, notBefore: Date.now() + backoff(tries, pauses) });
+          continue;
+        }
+        waiting.delete(key);
         taken.add(key);
       }
       if (!(await its.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })))
         throw new Error('a mail could not be marked as seen');
       taken.delete(key);
     }
-    return true;
+    return waiting.size === 0;
   }
 
   return {
@@ -138,8 +154,8 @@ class NewMail {
     this.#events.dispatchEvent(new Event('came'));
   }
 
-  async next(client: ImapFlow, stopped: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(LOOK_EVERY_MS)]);
+  async next(client: ImapFlow, stopped: AbortSignal, ms: number): Promise<void> {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(ms)]);
     // the next command ends it
     client.idle().catch(() => {});
     if (!this.#hasCome) await once(this.#events, 'came', { signal }).catch(() => {});

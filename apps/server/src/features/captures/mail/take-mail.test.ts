@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { deliveryTo } from '../../../capture-deps.ts';
 import {
   addressFor,
   deliver,
@@ -329,6 +330,24 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     judge.away = false;
     expect(await deliver(app, raw, address)).toBe('taken');
     expect((await waitingFor(nora)).captures).toHaveLength(1);
+  });
+
+  it('whose sender’s DNS never answers is dropped after some hours', async () => {
+    const { app, judge, address } = await appWithMail(database);
+    const { inbound } = app.deps;
+    if (!inbound) throw new Error('no mail');
+    const delivery = deliveryTo(app.deps, inbound);
+    const raw = await ownMail();
+    const once = () => delivery({ raw, recipients: [address] }, new AbortController().signal);
+    judge.away = true;
+    expect(await once()).toBe('later');
+    app.clock.advance(5.9 * HOUR_MS);
+    expect(await once()).toBe('later');
+    app.clock.advance(0.2 * HOUR_MS);
+    expect(await once()).toBe('taken');
+    expect(await sizes(app)).toEqual(NOTHING);
+    // another mail has its own hours
+    expect(await deliver(app, await ownMail(2), address)).toBe('later');
   });
 
   it('is taken in for nobody who is disabled meanwhile', async () => {

@@ -9,7 +9,8 @@ import { holdMail } from './held-store.ts';
 import { checkedContentsOf, shownHead } from './mail-contents.ts';
 import { headerOf, mailHeadOf } from './mail-header.ts';
 import { mailKeyOf } from './mail-key.ts';
-import type { MailReader, SenderJudge } from './mail-reading.ts';
+import type { MailReader } from './mail-reading.ts';
+import type { patientJudge } from './proof-patience.ts';
 import { isOverLimit, wasReceived } from './received-store.ts';
 import { isAllowedSender } from './sender-store.ts';
 import { noticeTooMany, storeMail } from './store-mail.ts';
@@ -19,7 +20,7 @@ export type TakeMailDeps = AddCaptureDeps & {
   log: Log;
   metrics: Metrics;
   reader: MailReader;
-  judge: SenderJudge;
+  judge: ReturnType<typeof patientJudge>;
   /** INBOUND_MAIL_DOMAIN */
   domain: string;
 };
@@ -59,7 +60,7 @@ async function outcomesOf(
   for (const receiver of receivers) if (!(await wasReceived(db, receiver.id, key))) fresh.push(receiver);
   const outcomes: InboundMailOutcome[] = receivers.slice(fresh.length).map(() => 'repeated');
   if (fresh.length === 0) return outcomes;
-  const { provenDomain } = await deps.judge.judge(raw);
+  const { provenDomain } = await deps.judge(raw, key, clock.now());
   if (provenDomain === null) return [...outcomes, ...fresh.map(() => 'dropped' as const)];
   const head = mailHeadOf(headerOf(raw));
   const mayStore: Receiver[] = [];
