@@ -68,11 +68,7 @@ describe('Settings of mail that comes in', () => {
       { ...DOMAIN, ...IMAP, INBOUND_SMTP_HOST: '10.0.0.7' },
       /^INBOUND_SMTP_HOST: needs/u,
     ],
-    [
-      'a port in words',
-      { ...DOMAIN, INBOUND_SMTP_PORT: 'smtp' },
-      /^INBOUND_SMTP_PORT: must be a number/u,
-    ],
+    ['a port in words', { ...DOMAIN, INBOUND_SMTP_PORT: 'smtp' }, /^INBOUND_SMTP_PORT: must be a number/u],
     ['the port of the pages', { ...DOMAIN, INBOUND_SMTP_PORT: '3000' }, /^INBOUND_SMTP_PORT: is also PORT/u],
     [
       'the port of the metrics',

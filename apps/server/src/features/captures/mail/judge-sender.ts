@@ -24,7 +24,7 @@ const DNS = { timeout: 5000, tries: 2 };
 const NOT_PROVEN: SenderProof = { provenDomain: null, by: null };
 
 /** DNS gave no answer about a key that would have proven the sender. The mail has to be judged again. */
-class SenderUnknownYetError extends Error {
+export class SenderUnknownYetError extends Error {
   override name = 'SenderUnknownYetError';
 }
 
