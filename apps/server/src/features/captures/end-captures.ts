@@ -37,16 +37,21 @@ export async function endWithSave(
   transaction: Database,
   { userId, captureId, receiptId, now }: SaveOfCapture,
 ): Promise<boolean> {
-  const row = await findCapture(transaction, userId, captureId);
-  if (!row) return true;
-  if (await isStillSaved(transaction, userId, captureId)) return row.receipt_id === receiptId;
-  await transaction
-    .updateTable('captures')
-    .set({ ended: 'saved', ended_at: now, receipt_id: receiptId, file_key: null })
-    .where('id', '=', captureId)
-    .execute();
-  await blobs.doom(transaction, [row.file_key]);
-  return true;
+  for (;;) {
+    const row = await findCapture(transaction, userId, captureId);
+    if (!row) return true;
+    if (await isStillSaved(transaction, userId, captureId)) return row.receipt_id === receiptId;
+    const { numUpdatedRows } = await transaction
+      .updateTable('captures')
+      .set({ ended: 'saved', ended_at: now, receipt_id: receiptId, file_key: null })
+      .where('id', '=', captureId)
+      .where('file_key', row.file_key === null ? 'is' : '=', row.file_key)
+      .executeTakeFirst();
+    // removed or expired since it was read: its file is doomed already
+    if (numUpdatedRows !== 1n) continue;
+    await blobs.doom(transaction, [row.file_key]);
+    return true;
+  }
 }
 
 /**

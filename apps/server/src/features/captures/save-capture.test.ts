@@ -77,6 +77,24 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect((await bodyOf(late)).message).toContain('already saved this receipt on another device');
   });
 
+  it('may be saved on one device while another one removes it: the receipt is saved', {
+    timeout: 60_000,
+  }, async () => {
+    const { app, nora } = await appWithCapture();
+    const { token } = await newTokenOf(nora);
+    for (let n = 2; n < 12; n += 1) {
+      const { capture } = await bodyOf(await sendWithToken(app, token, captureForm(await aPhotograph(n))));
+      const [save, remove] = await Promise.all([
+        saveOf(nora, capture.id),
+        nora.delete(`/api/captures/${capture.id}`),
+      ]);
+      expect([save.status, remove.status]).toEqual([200, 200]);
+    }
+    await app.tidy();
+    expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [], unowned: 0 });
+    expect((await waitingFor(nora)).captures).toHaveLength(1);
+  });
+
   it('whose receipt was deleted for good can be saved again, and sent again', async () => {
     const { app, nora, send, capture } = await appWithCapture();
     const { receipt } = await bodyOf(await saveOf(nora, capture.id));
