@@ -58,9 +58,22 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
       if (count === 3) marksAtThird.push(await server.marks());
       return count < 3 ? 'later' : 'taken';
     });
-    await expect.poll(subjects).toEqual(['Mail 1', 'Mail 1', 'Mail 1', 'Mail 2']);
+    await expect.poll(subjects).toEqual(['Mail 1', 'Mail 2', 'Mail 1', 'Mail 2']);
     expect(marksAtThird).toEqual([{ seen: 0, unseen: 2 }]);
     await expect.poll(server.marks).toEqual({ seen: 2, unseen: 0 });
+  });
+
+  it('goes on with other mails, also with new ones, while one cannot be judged', async () => {
+    const server = await startImapServer();
+    await server.deliver(mail(1));
+    await server.deliver(mail(2));
+    const { subjects } = await reading(address(server.port), (_count, { raw }) =>
+      raw.includes('Subject: Mail 1') ? 'later' : 'taken',
+    );
+    await expect.poll(server.marks).toEqual({ seen: 1, unseen: 1 });
+    await server.deliver(mail(3));
+    await expect.poll(server.marks).toEqual({ seen: 2, unseen: 1 });
+    expect(subjects().filter((subject) => subject !== 'Mail 1')).toEqual(['Mail 2', 'Mail 3']);
   });
 
   it('hands each mail over once, if the connection breaks after a mail was taken and before it was marked', async () => {

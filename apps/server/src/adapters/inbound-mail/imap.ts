@@ -28,6 +28,8 @@ const IDLE_MS = 10 * 60_000;
 /** ms: also for servers that say nothing about new mail */
 const LOOK_EVERY_MS = 5 * 60_000;
 const TIMES = { connectionTimeout: 30_000, greetingTimeout: 16_000, socketTimeout: 15 * 60_000 };
+/** mails in a row that have to wait: then all have to, because the database or the files are away */
+const DELAYS_IN_A_ROW = 5;
 /** until a connection is cut that does not end, ms */
 const STOP_MS = 5000;
 
@@ -40,6 +42,8 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
   const stopping = new AbortController();
   /** taken, but not marked as seen yet: the connection broke in between */
   const taken = new Set<string>();
+  /** how often each mail had to wait */
+  const delays = new Map<string, number>();
   let running: Promise<void> = Promise.resolve();
   let client: ImapFlow | null = null;
   let reported: InboundProblem['code'] | null = null;
@@ -79,13 +83,11 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
       await its.connect();
       const { readOnly } = await its.mailboxOpen(address.folder);
       if (readOnly) throw Object.assign(new Error('the mailbox is read-only'), { isReadOnly: true });
-      for (let delays = 0; !stopping.signal.aborted && its.usable; ) {
+      for (let tries = 0; !stopping.signal.aborted && its.usable; ) {
         const isDone = await deliverUnseen(its, deliver);
-        if (isDone) onWorks();
-        delays = isDone ? 0 : delays + 1;
-        if (stopping.signal.aborted) break;
-        if (!isDone) await sleep(backoff(delays, pauses));
-        else await news.next(its, stopping.signal);
+        onWorks();
+        tries = isDone ? 0 : tries + 1;
+        await news.next(its, isDone ? LOOK_EVERY_MS : backoff(tries, pauses), stopping.signal);
       }
       if (!stopping.signal.aborted) throw new Error('the connection ended');
     } finally {
@@ -93,25 +95,45 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
     }
   }
 
-  /** @returns false if a mail has to wait: the next try is later */
+  /**
+   * Mails that had to wait come after all others: one that cannot be judged now holds up nobody's.
+   * @returns false if a mail has to wait: the next try is later
+   */
   async function deliverUnseen(its: ImapFlow, deliver: Deliver): Promise<boolean> {
     const uids = (await its.search({ seen: false }, { uid: true })) || [];
     if (!its.usable) throw new Error('the connection ended');
-    for (const uid of uids.toSorted((a, b) => a - b)) {
-      if (stopping.signal.aborted) return true;
-      const key = `${its.mailbox ? its.mailbox.uidValidity : ''}:${uid}`;
-      if (!taken.has(key)) {
-        const raw = await sourceOf(its, uid);
-        // somebody else deleted it meanwhile
-        if (!raw) continue;
-        const mail = { raw, recipients: recipientsIn(raw) };
-        if ((await deliver(mail, stopping.signal)) === 'later') return false;
-        taken.add(key);
-      }
-      if (!(await its.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })))
-        throw new Error('a mail could not be marked as seen');
-      taken.delete(key);
+    const validity = its.mailbox ? String(its.mailbox.uidValidity) : '';
+    const mails = uids.map((uid) => ({ uid, key: `${validity}:${uid}` }));
+    const delayOf = ({ key }: { key: string }) => delays.get(key) ?? 0;
+    let inARow = 0;
+    for (const mail of mails.toSorted((a, b) => delayOf(a) - delayOf(b) || a.uid - b.uid)) {
+      if (stopping.signal.aborted || inARow >= DELAYS_IN_A_ROW) break;
+      if (await isTaken(its, mail, deliver)) inARow = 0;
+      else inARow += 1;
     }
+    return mails.every(({ key }) => !delays.has(key));
+  }
+
+  async function isTaken(
+    its: ImapFlow,
+    { uid, key }: { uid: number; key: string },
+    deliver: Deliver,
+  ): Promise<boolean> {
+    if (!taken.has(key)) {
+      const raw = await sourceOf(its, uid);
+      // somebody else deleted it meanwhile
+      if (!raw) return true;
+      const answer = await deliver({ raw, recipients: recipientsIn(raw) }, stopping.signal);
+      if (answer === 'later') {
+        delays.set(key, (delays.get(key) ?? 0) + 1);
+        return false;
+      }
+      taken.add(key);
+    }
+    if (!(await its.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })))
+      throw new Error('a mail could not be marked as seen');
+    taken.delete(key);
+    delays.delete(key);
     return true;
   }
 
@@ -138,8 +160,9 @@ class NewMail {
     this.#events.dispatchEvent(new Event('came'));
   }
 
-  async next(client: ImapFlow, stopped: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(LOOK_EVERY_MS)]);
+  /** @param mostMs after which it looks anyway */
+  async next(client: ImapFlow, mostMs: number, stopped: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(mostMs)]);
     // the next command ends it
     client.idle().catch(() => {});
     if (!this.#hasCome) await once(this.#events, 'came', { signal }).catch(() => {});
