@@ -63,17 +63,16 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     await expect.poll(server.marks).toEqual({ seen: 2, unseen: 0 });
   });
 
-  it('goes on with other mails, also with new ones, while one cannot be judged', async () => {
+  it('goes on with new mails while others cannot be judged, however many they are', async () => {
     const server = await startImapServer();
-    await server.deliver(mail(1));
-    await server.deliver(mail(2));
+    for (let number = 1; number <= 7; number += 1) await server.deliver(mail(number));
     const { subjects } = await reading(address(server.port), (_count, { raw }) =>
-      raw.includes('Subject: Mail 1') ? 'later' : 'taken',
+      /Subject: Mail [1-6]\r/u.test(raw.toString()) ? 'later' : 'taken',
     );
-    await expect.poll(server.marks).toEqual({ seen: 1, unseen: 1 });
-    await server.deliver(mail(3));
-    await expect.poll(server.marks).toEqual({ seen: 2, unseen: 1 });
-    expect(subjects().filter((subject) => subject !== 'Mail 1')).toEqual(['Mail 2', 'Mail 3']);
+    await expect.poll(server.marks).toEqual({ seen: 1, unseen: 6 });
+    await server.deliver(mail(8));
+    await expect.poll(server.marks).toEqual({ seen: 2, unseen: 6 });
+    await expect.poll(() => new Set(subjects()).size).toBe(8);
   });
 
   it('hands each mail over once, if the connection breaks after a mail was taken and before it was marked', async () => {
