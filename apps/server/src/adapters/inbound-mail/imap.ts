@@ -28,6 +28,8 @@ const IDLE_MS = 10 * 60_000;
 /** ms: also for servers that say nothing about new mail */
 const LOOK_EVERY_MS = 5 * 60_000;
 const TIMES = { connectionTimeout: 30_000, greetingTimeout: 16_000, socketTimeout: 15 * 60_000 };
+/** mails in a row that have to wait: then all have to, because the database or the files are away */
+const DELAYS_IN_A_ROW = 5;
 /** until a connection is cut that does not end, ms */
 const STOP_MS = 5000;
 
@@ -40,8 +42,8 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
   const stopping = new AbortController();
   /** taken, but not marked as seen yet: the connection broke in between */
   const taken = new Set<string>();
-  /** those that wait, by when they may be tried again: one that always has to wait keeps no other one from coming in */
-  const waiting = new Map<string, { tries: number; notBefore: number }>();
+  /** how often each mail had to wait */
+  const delays = new Map<string, number>();
   let running: Promise<void> = Promise.resolve();
   let client: ImapFlow | null = null;
   let reported: InboundProblem['code'] | null = null;
@@ -81,11 +83,11 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
       await its.connect();
       const { readOnly } = await its.mailboxOpen(address.folder);
       if (readOnly) throw Object.assign(new Error('the mailbox is read-only'), { isReadOnly: true });
-      while (!stopping.signal.aborted && its.usable) {
+      for (let tries = 0; !stopping.signal.aborted && its.usable; ) {
         const isDone = await deliverUnseen(its, deliver);
         onWorks();
-        if (stopping.signal.aborted) break;
-        await news.next(its, stopping.signal, isDone ? LOOK_EVERY_MS : msToNextTry());
+        tries = isDone ? 0 : tries + 1;
+        await news.next(its, isDone ? LOOK_EVERY_MS : backoff(tries, pauses), stopping.signal);
       }
       if (!stopping.signal.aborted) throw new Error('the connection ended');
     } finally {
@@ -93,42 +95,46 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
     }
   }
 
-  function msToNextTry(): number {
-    const next = Math.min(...[...waiting.values()].map(({ notBefore }) => notBefore));
-    return Math.min(Math.max(0, next - Date.now()), LOOK_EVERY_MS);
-  }
-
-  /** @returns false if a mail has to wait: the next try is later */
+  /**
+   * Mails that had to wait come after all others: one that cannot be judged now holds up nobody's.
+   * @returns false if a mail has to wait: the next try is later
+   */
   async function deliverUnseen(its: ImapFlow, deliver: Deliver): Promise<boolean> {
     const uids = (await its.search({ seen: false }, { uid: true })) || [];
     if (!its.usable) throw new Error('the connection ended');
-    const keyOf = (uid: number) => `${its.mailbox ? its.mailbox.uidValidity : ''}:${uid}`;
-    const there = new Set(uids.map(keyOf));
-    // somebody else deleted or read them
-    for (const key of waiting.keys()) if (!there.has(key)) waiting.delete(key);
-    for (const uid of uids.toSorted((a, b) => a - b)) {
-      if (stopping.signal.aborted) return true;
-      const key = keyOf(uid);
-      const before = waiting.get(key);
-      if (before && before.notBefore > Date.now()) continue;
-      if (!taken.has(key)) {
-        const raw = await sourceOf(its, uid);
-        // somebody else deleted it meanwhile
-        if (!raw) continue;
-        const mail = { raw, recipients: recipientsIn(raw) };
-        if ((await deliver(mail, stopping.signal)) === 'later') {
-          const tries = (before?.tries ?? 0) + 1;
-          waiting.set(key, { tries, notBefore: Date.now() + backoff(tries, pauses) });
-          continue;
-        }
-        waiting.delete(key);
-        taken.add(key);
-      }
-      if (!(await its.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })))
-        throw new Error('a mail could not be marked as seen');
-      taken.delete(key);
+    const validity = its.mailbox ? String(its.mailbox.uidValidity) : '';
+    const mails = uids.map((uid) => ({ uid, key: `${validity}:${uid}` }));
+    const delayOf = ({ key }: { key: string }) => delays.get(key) ?? 0;
+    let inARow = 0;
+    for (const mail of mails.toSorted((a, b) => delayOf(a) - delayOf(b) || a.uid - b.uid)) {
+      if (stopping.signal.aborted || inARow >= DELAYS_IN_A_ROW) break;
+      if (await isTaken(its, mail, deliver)) inARow = 0;
+      else inARow += 1;
     }
-    return waiting.size === 0;
+    return mails.every(({ key }) => !delays.has(key));
+  }
+
+  async function isTaken(
+    its: ImapFlow,
+    { uid, key }: { uid: number; key: string },
+    deliver: Deliver,
+  ): Promise<boolean> {
+    if (!taken.has(key)) {
+      const raw = await sourceOf(its, uid);
+      // somebody else deleted it meanwhile
+      if (!raw) return true;
+      const answer = await deliver({ raw, recipients: recipientsIn(raw) }, stopping.signal);
+      if (answer === 'later') {
+        delays.set(key, (delays.get(key) ?? 0) + 1);
+        return false;
+      }
+      taken.add(key);
+    }
+    if (!(await its.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })))
+      throw new Error('a mail could not be marked as seen');
+    taken.delete(key);
+    delays.delete(key);
+    return true;
   }
 
   return {
@@ -154,8 +160,9 @@ class NewMail {
     this.#events.dispatchEvent(new Event('came'));
   }
 
-  async next(client: ImapFlow, stopped: AbortSignal, ms: number): Promise<void> {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(ms)]);
+  /** @param mostMs after which it looks anyway */
+  async next(client: ImapFlow, mostMs: number, stopped: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(mostMs)]);
     // the next command ends it
     client.idle().catch(() => {});
     if (!this.#hasCome) await once(this.#events, 'came', { signal }).catch(() => {});

@@ -172,6 +172,12 @@ describe('The result of SPF', () => {
       expect(await byRelay(result + MAIL)).toEqual({ provenDomain: DOMAIN, by: 'spf' });
   });
 
+  it('counts below the results of servers that the mail came through before', async () => {
+    expect(await byRelay(passed('mx.other.test', 'x@evil.test') + passed(RELAY) + MAIL)).toMatchObject({
+      by: 'spf',
+    });
+  });
+
   it('counts instead of a signature that DNS does not answer for', async () => {
     const mail = passed(RELAY) + String(await signed(MAIL, DOMAIN));
     expect(await judge(mail, { [`s1._domainkey.${DOMAIN}`]: 'silent' }, RELAY)).toMatchObject({ by: 'spf' });
@@ -203,6 +209,11 @@ describe('The result of SPF', () => {
       RELAY,
     ],
     ['in quotes', `Authentication-Results: ${RELAY}; x="; spf=pass smtp.mailfrom=${DOMAIN}"\r\n`, RELAY],
+    [
+      'twice, the other way round',
+      `Authentication-Results: ${RELAY}; spf=pass smtp.mailfrom=${DOMAIN}; spf=fail smtp.mailfrom=evil.test\r\n`,
+      RELAY,
+    ],
     [
       'twice, with different answers',
       `Authentication-Results: ${RELAY}; spf=fail smtp.mailfrom=evil.test; spf=pass smtp.mailfrom=${DOMAIN}\r\n`,
