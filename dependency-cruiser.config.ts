@@ -8,7 +8,7 @@ const TESTS =
   '\\.test\\.tsx?$|^packages/reader/src/testing/|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';
 /** the interface of each adapter, without its implementations */
 const INTERFACES =
-  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|exchange-rates/rates-source|analyzer/analyzer|identity/identity|jobs/jobs|mail/mail|metrics/metrics)\\.ts$';
+  '^apps/server/src/adapters/(?:blobs/(?:blobs|kept-blobs)|database/(?:database|schema)|drive/drive|exchange-rates/rates-source|analyzer/analyzer|identity/identity|inbound-mail/inbound-mail|jobs/jobs|mail/mail|metrics/metrics)\\.ts$';
 /** the countries that a company can be in: word lists, no models */
 const HOMES = '^packages/reader/src/home\\.ts$';
 /** the parts of receipts that the drive needs; receipts know nothing of the drive */
@@ -16,6 +16,9 @@ const RECEIPTS_ON_THE_DRIVE =
   '^apps/server/src/features/receipts/(?:errors|export-queue|held-receipts|receipt-claims|receipt-revision|receipt-store)\\.ts$';
 /** disabling an account ends its consent to write to the drive */
 const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grants\\.ts$';
+
+/** and its personal tokens and its address for receipts */
+const CAPTURES_OF_AN_ACCOUNT = '^apps/server/src/features/captures/account-captures\\.ts$';
 
 /** What turns a receipt's text into facts: each room may import only those before it. */
 export const EXTRACT_ROOMS = [
@@ -103,6 +106,7 @@ export default {
           INTERFACES,
           RECEIPTS_ON_THE_DRIVE,
           DRIVE_OF_AN_ACCOUNT,
+          CAPTURES_OF_AN_ACCOUNT,
         ],
       },
     },
@@ -119,11 +123,17 @@ export default {
       to: { path: DRIVE_OF_AN_ACCOUNT },
     },
     {
+      name: 'only-auth-ends-captures-of-an-account',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/(?!auth/|captures/)', pathNot: TESTS },
+      to: { path: CAPTURES_OF_AN_ACCOUNT },
+    },
+    {
       name: 'only-deps-names-an-implementation',
       severity: 'error',
       from: {
         path: '^apps/server/src',
-        pathNot: `^apps/server/src/(?:deps\\.ts$|reader-deps\\.ts$|open-(?:stores|drive)\\.ts$|adapters/)|${TESTS}`,
+        pathNot: `^apps/server/src/(?:deps\\.ts$|reader-deps\\.ts$|inbound-deps\\.ts$|open-(?:stores|drive)\\.ts$|adapters/)|${TESTS}`,
       },
       to: { path: '^apps/server/src/adapters/', pathNot: INTERFACES },
     },
@@ -244,7 +254,7 @@ export default {
           '^apps/web/src/lib/(?:eye/(?:find-paper|seen-paper|sight)|picture/quality)\\.ts$',
           '^apps/web/src/features/scan/camera/eye/auto-shutter\\.ts$',
           // what an original costs: pure functions of bytes
-          '^apps/server/src/features/receipts/originals/(?:original-type|plain/plain-original)\\.ts$',
+          '^apps/server/src/(?:lib/original-type|features/receipts/originals/plain/plain-original)\\.ts$',
           // made-up libraries of receipts
           '^apps/web/testing/stand-in/invented-receipts\\.ts$',
         ],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { originalTypeOf } from '../apps/server/src/features/receipts/originals/original-type.ts';
 import { plainOriginalOf } from '../apps/server/src/features/receipts/originals/plain/plain-original.ts';
+import { originalTypeOf } from '../apps/server/src/lib/original-type.ts';
 import { TEXT, valuesOf } from './arguments.ts';
 import { machine } from './machine.ts';
 import { table } from './table.ts';

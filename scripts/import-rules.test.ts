@@ -31,6 +31,10 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
     `${SERVER}/features/receipts/errors.ts`,
   ],
   'only-auth-ends-consent': [`${SERVER}/features/receipts/a.ts`, `${SERVER}/features/drive/drive-grants.ts`],
+  'only-auth-ends-captures-of-an-account': [
+    `${SERVER}/features/receipts/a.ts`,
+    `${SERVER}/features/captures/account-captures.ts`,
+  ],
   'only-deps-names-an-implementation': [`${SERVER}/app.ts`, `${SERVER}/adapters/blobs/s3.ts`],
   'only-prometheus-imports-its-client': [`${SERVER}/http/a.ts`, 'prom-client'],
   'server-floor-knows-no-feature': [`${SERVER}/http/a.ts`, `${SERVER}/features/auth/b.ts`],

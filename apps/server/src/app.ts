@@ -7,9 +7,13 @@ import { finishGoogleSignIn, startGoogleSignIn } from '@slipcase/contract/auth';
 import { MAX_FIELD_CHARS, MAX_JSON_BYTES } from '@slipcase/contract/limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { captureDepsOf } from './capture-deps.ts';
 import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
+import { endWithSave } from './features/captures/end-captures.ts';
+import { registerCaptureRoutes } from './features/captures/routes.ts';
+import { createTokenFinder } from './features/captures/tokens/token-finder.ts';
 import { createExportQueue } from './features/drive/export-jobs.ts';
 import { queueOriginalCopies } from './features/drive/original-copies.ts';
 import { registerDriveRoutes } from './features/drive/routes.ts';
@@ -115,7 +119,8 @@ export async function createApp(
   await registerOpenApi(app, cookies.session.name);
 
   const sessions = createSessionFinder(db, clock, config.googleProofDays * DAY_MS);
-  const http: Http = { app, sessions, sessionCookie: cookies.session, publicUrl: config.publicUrl };
+  const tokens = createTokenFinder(db, clock);
+  const http: Http = { app, sessions, sessionCookie: cookies.session, tokens, publicUrl: config.publicUrl };
   const { currency, dateOrder } = config.home;
   const { catalogue } = deps;
   registerAuthRoutes(http, { ...deps, ...config, cookies });
@@ -158,12 +163,14 @@ export async function createApp(
       config.exchangeRates === null ? null : homeRates(await deps.ratesSource.euroRates(), currency, asked),
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
+    endCapture: (transaction, save) => endWithSave(blobs, transaction, save),
     exportQueue: createExportQueue(deps.jobs, config.driveOriginals),
     legibilityOf: (userId, id) => legibilityOfAnalysis(db, userId, id, clock.now()),
     onAdded: async (transaction, userId, { receipt_id }) => {
       if (config.driveOriginals) await queueOriginalCopies(deps.jobs, transaction, userId, [receipt_id]);
     },
   });
+  registerCaptureRoutes(http, { ...captureDepsOf(deps), domain: config.inbound?.domain ?? null });
   registerDriveRoutes(http, {
     ...deps,
     driveFlowCookies: defineFlowCookies('slipcase_drive_flow', secure),

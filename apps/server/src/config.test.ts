@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
+import { inboundVariables } from './config-inbound.ts';
 import { signInVariables } from './config-sign-in.ts';
 
 const PEPPER = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64');
@@ -232,11 +233,13 @@ describe('Settings', () => {
 
   it('are all in .env.example, in the same order', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-    const names = Object.keys(signInVariables).map((name) => `  ${name}:`);
-    const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8').replace(
-      '  ...signInVariables,',
-      names.join('\n'),
-    );
+    const listed = (variables: object) =>
+      Object.keys(variables)
+        .map((name) => `  ${name}:`)
+        .join('\n');
+    const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+      .replace('  ...signInVariables,', listed(signInVariables))
+      .replace('  ...inboundVariables,', listed(inboundVariables));
     const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gmu)].map(([, name]) => name);
     const shown = [...example.matchAll(/^# ?([A-Z][A-Z_]+)=/gmu)].map(([, name]) => name);
     expect(shown).toEqual(declared);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HOME_COUNTRIES, homeIn } from '@slipcase/reader/home';
 import { z } from 'zod';
+import { type InboundSettings, inboundOf, inboundProblem, inboundVariables } from './config-inbound.ts';
 import {
   domainSetting,
   emailDomainsOf,
@@ -82,6 +83,7 @@ const environment = z.object({
     .default('required')
     .describe('Whether mails may go unencrypted to a mail server on another machine'),
   MAIL_FROM: text("Sender of mails, 'Name <address>'; no-reply at COMPANY_DOMAIN"),
+  ...inboundVariables,
   GOOGLE_PROOF_DAYS: z.coerce
     .number({ error: 'must be a number' })
     .int()
@@ -201,6 +203,8 @@ export type Config = {
   mailFrom: string;
   /** shows the mails of the folder; only if nobody else can reach the server */
   mailPage: boolean;
+  /** mail with receipts that comes in; null: none does */
+  inbound: InboundSettings | null;
   googleProofDays: number;
   discloseAccounts: boolean;
   catalogueDir: string;
@@ -309,7 +313,8 @@ function onPhone(env: Environment, found: string | null): Environment {
 
 function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
   const dataDir = resolve(env.DATA_DIR);
-  const problem = signInProblem(env);
+  const { PORT, METRICS_PORT } = env;
+  const problem = signInProblem(env) ?? inboundProblem(env, { PORT, METRICS_PORT });
   if (problem) throw new ConfigError(problem);
   return {
     roles: rolesOf(env),
@@ -339,6 +344,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
       env.SMTP_STARTTLS === 'required' && !isLoopback(env.SMTP_URL ? new URL(env.SMTP_URL).hostname : ''),
     mailFrom: env.MAIL_FROM ?? `Slipcase <no-reply@${env.COMPANY_DOMAIN}>`,
     mailPage: !env.SMTP_URL,
+    inbound: inboundOf(env),
     googleProofDays: env.GOOGLE_PROOF_DAYS,
     discloseAccounts: env.DISCLOSE_ACCOUNTS === 'true',
     catalogueDir: resolve(env.CATALOGUE_DIR),

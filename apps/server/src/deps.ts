@@ -23,6 +23,8 @@ import {
   type PasskeyHasher,
   PRODUCTION_COST,
 } from './features/auth/passkey/passkey-hash.ts';
+import { createMailReader } from './features/captures/mail/mail-reader.ts';
+import type { MailReader, SenderJudge } from './features/captures/mail/mail-reading.ts';
 import { createDriveGrants } from './features/drive/drive-grants.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { readProfiles } from './features/projects/csv-profiles.ts';
@@ -31,6 +33,7 @@ import { createReportMaker, type ReportMaker } from './features/receipts/report/
 import { noteRetention } from './features/receipts/retention/retention-store.ts';
 import { createPdfChecker, type PdfChecker } from './features/receipts/save/pdf-checker.ts';
 import type { DevPages } from './http/dev-pages-mount.ts';
+import { buildInbound, type Inbound } from './inbound-deps.ts';
 import { joinFiles, joinSecrets } from './installation/installation.ts';
 import { savePepperCheck } from './installation/installation-store.ts';
 import { systemClock } from './lib/clock.ts';
@@ -86,6 +89,9 @@ export type Deps = ReaderDeps & {
   profiles: ReadonlyMap<string, CsvProfile>;
   /** in phone mode: the codes that open the development pages */
   phoneCodes: PhoneCodes | null;
+  mailReader: MailReader;
+  /** null: no mail comes in */
+  inbound: Inbound | null;
   /** null: other servers may run beside this one, or the lock of the data folder keeps them off */
   lease: ServerLease | null;
 };
@@ -97,6 +103,8 @@ export type Overrides = ReaderOverrides & {
   identity?: IdentityProvider;
   mailer?: Mailer;
   pdfChecker?: PdfChecker;
+  mailReader?: MailReader;
+  senderJudge?: SenderJudge;
   hashCost?: HashCost;
 };
 
@@ -203,6 +211,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       ratesSource: createRatesSource({ setting: config.exchangeRates, clock, log }),
       catalogue,
       profiles,
+      mailReader: overrides.mailReader ?? createMailReader(),
+      inbound: await buildInbound(config, log, overrides.senderJudge),
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
       lease,
       close,

@@ -1,8 +1,10 @@
 import type { Server as HttpsServer } from 'node:https';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { InboundMail } from './adapters/inbound-mail/inbound-mail.ts';
 import { startBackground } from './background/background.ts';
 import { backlogs } from './background/outboxes.ts';
+import { deliveryTo } from './capture-deps.ts';
 import type { Config } from './config.ts';
 import { buildDeps, type Deps, type Overrides } from './deps.ts';
 import { healthOf, listenForHealth } from './health-server.ts';
@@ -43,6 +45,12 @@ export async function serve(
   const stopBackground = config.roles.has('worker')
     ? startBackground(deps, (error) => deps.log.error({ err: error }, 'background job failed'))
     : async () => {};
+  const smtp = await listenForMail(deps).catch(async (error: unknown) => {
+    metrics?.close();
+    await Promise.all([listening.close(), stopBackground()]);
+    await deps.close();
+    throw error;
+  });
   const readings = deps.serveReadings();
   if (config.roles.has('web') && config.signIn.by === 'oidc') deps.identityWatch.start();
 
@@ -51,10 +59,11 @@ export async function serve(
 
   const stop = stopAtSignals(async () => {
     const read = readings?.stop();
+    const mail = smtp?.stop();
     await listening.close();
     metrics?.closeAllConnections();
     metrics?.close();
-    await Promise.all([stopBackground(), read]);
+    await Promise.all([stopBackground(), read, mail]);
     await deps.close();
   }, stopMs);
   void deps.lease?.lost.then((reason) => {
@@ -63,6 +72,15 @@ export async function serve(
     return stop();
   });
   return deps;
+}
+
+/** Mail from the company's relay, on servers with pages. */
+async function listenForMail(deps: Deps): Promise<InboundMail | null> {
+  const { config, inbound } = deps;
+  const smtp = config.roles.has('web') ? inbound?.openSmtp?.() : null;
+  if (!smtp || !inbound) return null;
+  await smtp.start(deliveryTo(deps, inbound));
+  return smtp;
 }
 
 /** The pages and calls of people, or only the two of a balancer. */

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { bulkEndpoints } from './bulk-receipts.ts';
+import { captureEndpoints } from './captures.ts';
 import { driveEndpoints } from './drive.ts';
 import { driveExportEndpoints } from './drive-exports.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,6 +31,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...receiptHistoryEndpoints,
   ...laterAnalysisEndpoints,
   ...originalEndpoints,
+  ...captureEndpoints,
   ...bulkEndpoints,
   ...driveEndpoints,
   ...driveExportEndpoints,

@@ -35,6 +35,19 @@ export const MAX_PAPERS = 12;
 export const MAX_GIVEN_LINES = 500;
 /** characters of a receipt's file name, '.pdf' included */
 export const MAX_FILENAME_CHARS = 120;
+/** bytes of a mail with receipts, and of one file in it */
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+export const MAX_CAPTURE_BYTES = 15 * 1024 * 1024;
+/** files of one mail that become captures */
+export const MAX_MAIL_FILES = 20;
+/** captures of one person that may wait on the server */
+export const MAX_WAITING_CAPTURES = 200;
+/** personal tokens, and allowed domains, of one person */
+export const MAX_CAPTURE_TOKENS = 20;
+export const MAX_CAPTURE_SENDERS = 200;
+export const MAX_CAPTURE_TOKEN_NAME_CHARS = 60;
+/** characters of a domain name (RFC 1035) */
+export const MAX_DOMAIN_CHARS = 253;
 /** milliseconds between two polls of the library */
 export const LIBRARY_POLL_MS = 2000;
 /**

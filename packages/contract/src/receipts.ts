@@ -171,6 +171,9 @@ const saveFields = z.extend(typedFields, {
   places: z.optional(receiptPlacesText),
   parts: z.optional(sentPartsText),
   doubts: z.optional(doubts),
+  captureId: z
+    .optional(z.uuid())
+    .check(z.describe('The capture on the server that this save is of; it then waits no longer')),
   pictureHash: z.optional(pictureHash).check(z.describe('Finds receipts saved from the same picture')),
 });
 export type SaveFields = z.output<typeof saveFields>;
@@ -257,6 +260,7 @@ export const savePdf = defineEndpoint({
   }),
   answer: z.object({ receipt }),
   errors: [
+    'capture_saved',
     'pdf_missing',
     'pdf_invalid',
     'pdf_unsafe',

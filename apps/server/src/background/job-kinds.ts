@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../adapters/jobs/jobs.ts';
 import { RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
+import { HELD_MAILS } from '../features/captures/mail/held-store.ts';
 import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { ORIGINAL_COPIES } from '../features/drive/original-copies.ts';
@@ -37,6 +38,9 @@ export const SEALS: JobKind<null> = { name: 'seals', ...ALONE };
 /** Writes a backup, which reads every file the first time. */
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
+/** Watches the mailbox for receipts. Another server takes over some minutes after one has died. */
+export const MAILBOX: JobKind<null> = { name: 'mailbox', ...ALONE, attemptMs: 60_000 };
+
 /** Deletes what the rule of retention no longer keeps. */
 export const RETENTIONS: JobKind<null> = { name: 'retentions', ...ALONE };
 
@@ -51,6 +55,8 @@ export const JOB_KINDS: readonly JobKind[] = [
   LATER_ANALYSES,
   SWEEPS,
   SHOP_KEYS,
+  HELD_MAILS,
+  MAILBOX,
   BACKUPS,
   RETENTIONS,
   OLDER_RECEIPTS,

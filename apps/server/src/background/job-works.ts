@@ -1,6 +1,9 @@
 import { backUpIfDue } from '../backup/scheduled-backup.ts';
+import { captureDepsOf, deliveryTo } from '../capture-deps.ts';
 import type { Deps } from '../deps.ts';
 import { answerResetRequests, RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
+import { HELD_MAILS } from '../features/captures/mail/held-store.ts';
+import { takeHeldMails } from '../features/captures/mail/take-held.ts';
 import { DELETED_COPIES, moveDeletedCopy } from '../features/drive/deleted-copies.ts';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { createExporter } from '../features/drive/exporter.ts';
@@ -8,8 +11,9 @@ import { copyOriginals, ORIGINAL_COPIES } from '../features/drive/original-copie
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { MAILS, sendMail } from '../mail/mail-jobs.ts';
-import { BACKUPS, OLDER_RECEIPTS, RETENTIONS, SEALS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
+import { BACKUPS, MAILBOX, OLDER_RECEIPTS, RETENTIONS, SEALS, SHOP_KEYS, SWEEPS } from './job-kinds.ts';
 import { createJobRunner, type JobRunner, type JobWork, recurring, work } from './job-runner.ts';
+import { watchMailbox } from './mailbox-watch.ts';
 import {
   analyzeSaved,
   applyRetention,
@@ -28,6 +32,8 @@ const OLDER_EVERY_MS = 60 * 60 * 1000;
 const SEALS_EVERY_MS = 30 * 60 * 1000;
 /** how often somebody looks whether a backup is due */
 const BACKUPS_EVERY_MS = 5 * 60 * 1000;
+/** between two watches of the mailbox */
+const MAILBOX_EVERY_MS = 1000;
 const RETENTION_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /** What does each kind of job. */
@@ -50,6 +56,8 @@ function worksOf(deps: Deps): JobWork[] {
           ),
         ]
       : []),
+    work(HELD_MAILS, ({ owner, signal }) => takeHeldMails(captureDepsOf(deps), owner, signal)),
+    ...mailboxWork(deps),
     recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
     ...(deps.config.backup
       ? [recurring(BACKUPS, BACKUPS_EVERY_MS, ({ signal }) => backUpIfDue(deps, signal))]
@@ -60,6 +68,17 @@ function worksOf(deps: Deps): JobWork[] {
     recurring(OLDER_RECEIPTS, OLDER_EVERY_MS, ({ signal }) => keepOlder(deps, signal)),
     recurring(SEALS, SEALS_EVERY_MS, () => sealDaily(deps)),
     recurring(SWEEPS, SWEEP_EVERY_MS, () => tidy(deps)),
+  ];
+}
+
+function mailboxWork(deps: Deps): JobWork[] {
+  const { inbound } = deps;
+  const { openMailbox } = inbound ?? {};
+  if (!inbound || !openMailbox) return [];
+  return [
+    recurring(MAILBOX, MAILBOX_EVERY_MS, (job) =>
+      watchMailbox(openMailbox(), deliveryTo(deps, inbound), job),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { askForAnswers } from '../features/auth/reset/reset-requests.ts';
+import { queueAllowedMails } from '../features/captures/mail/held-store.ts';
 import { takeOverCopies } from '../features/drive/deleted-copies.ts';
 import { takeOverExports } from '../features/drive/export-jobs.ts';
 import { queueOverduePurges } from '../features/receipts/deletion/purge-receipts.ts';
@@ -8,7 +9,7 @@ import { takeOverMails } from '../mail/mail-jobs.ts';
 
 /**
  * Makes jobs of the work that servers of the versions before jobs leave: they may run beside this one for a while. A deleted
- * receipt that should have been purged by now is such work, too.
+ * receipt that should have been purged by now is such work, too, and so are held mails whose sender was allowed before a restore.
  */
 export async function takeOver(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
@@ -20,6 +21,7 @@ export async function takeOver(deps: Deps): Promise<void> {
   if (left.analyses) await takeOverLaterAnalyses(db, jobs);
   if (left.resets) await askForAnswers(jobs, db);
   if (left.purges) await queueOverduePurges(deps);
+  if (left.held) await queueAllowedMails(db, jobs, now);
 }
 
 /** One query, because almost always there is none. */
@@ -39,6 +41,16 @@ function workLeft({ db }: Deps, now: number) {
         ).as('analyses'),
         exists(selectFrom('reset_requests').select(one)).as('resets'),
         exists(selectFrom('held_receipts').select(one).where('purge_at', '<=', now)).as('purges'),
+        exists(
+          selectFrom('held_mails')
+            .innerJoin('capture_senders', (join) =>
+              join
+                .onRef('capture_senders.user_id', '=', 'held_mails.user_id')
+                .onRef('capture_senders.domain', '=', 'held_mails.domain'),
+            )
+            .select(one)
+            .where('held_mails.held_until', '>', now),
+        ).as('held'),
       ];
     })
     .executeTakeFirstOrThrow();

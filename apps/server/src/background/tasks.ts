@@ -9,6 +9,7 @@ import { deleteEndedSessions } from '../features/auth/sign-in/session-store.ts';
 import { deleteExpiredSignIns } from '../features/auth/sign-in/sign-in-store.ts';
 import { deleteStaleThrottles } from '../features/auth/throttle.ts';
 import { deleteUsedChallenges } from '../features/auth/webauthn/challenges.ts';
+import { sweepCaptures } from '../features/captures/end-captures.ts';
 import { copiesOf, queueDeletedCopies } from '../features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from '../features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from '../features/receipts/deletion/purge-receipts.ts';
@@ -27,7 +28,7 @@ import type { Attempt } from './job-runner.ts';
 /** Work of jobs that several features do together. */
 
 /**
- * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, old deletions, files that nothing owns.
+ * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, captures, held mails, old deletions, files that nothing owns.
  * Makes work due that a wrong clock put off.
  * @throws AggregateError if parts of it failed; the rest was done
  */
@@ -47,6 +48,7 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
     () => deleteOldEvents(db, now),
     () => deleteFreeRates(db, now),
     () => deleteExpiredAnalyses(db, blobs, now),
+    () => sweepCaptures(db, blobs, now),
     () => forgetOldDeletions(db, now),
     () => blobs.sweep(),
   ];

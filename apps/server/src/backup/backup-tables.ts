@@ -51,6 +51,13 @@ const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] 
   event_contents: ['sequence'],
   event_chain: ['id'],
   event_seals: ['sequence', 'kind'],
+  captures: ['id'],
+  capture_tokens: ['id'],
+  capture_addresses: ['user_id'],
+  capture_senders: ['user_id', 'domain'],
+  held_mails: ['id'],
+  received_mails: ['user_id', 'mail_key'],
+  capture_notices: ['id'],
 };
 export const BACKUP_TABLES = Object.keys(KEYS) as BackupTable[];
 
@@ -129,6 +136,8 @@ const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
   receipt_photos: (row) => fileOf(row.photo_key, row.sha256),
   receipt_originals: (row) =>
     fileOf(row.original_key, row.sha256).map((file) => ({ ...file, bytes: Number(row.bytes) })),
+  captures: (row) => fileOf(row.file_key, row.sha256),
+  held_mails: (row) => fileOf(row.raw_key, row.sha256),
   held_receipts(row) {
     const held: { receipt: Row; receipt_photos?: Row[]; receipt_originals?: Row[] } = JSON.parse(
       String(row.contents),

@@ -67,6 +67,29 @@ export async function moveFavorites(transaction: Database, from: string, to: str
     .execute();
 }
 
+/**
+ * Captures that wait, and those whose receipts the colleague now has: the same file is not taken again. One of a file that the
+ * colleague has as well stays, and expires.
+ */
+export async function moveCaptures(transaction: Database, from: string, to: string): Promise<void> {
+  await transaction
+    .updateTable('captures')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .where(({ or, eb }) => or([eb('ended', 'is', null), eb('ended', '=', 'saved')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('captures as others')
+            .select('others.id')
+            .where('others.user_id', '=', to)
+            .whereRef('others.dedupe_key', '=', 'captures.dedupe_key'),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** What is on hold stays on hold: the colleague's receipts, too. @returns whether it was */
 export async function copyHold(
   transaction: Database,

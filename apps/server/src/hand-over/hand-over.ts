@@ -13,6 +13,7 @@ import {
   copyHold,
   endAttempts,
   forgetList,
+  moveCaptures,
   moveDeleted,
   moveFavorites,
   moveReceipts,
@@ -36,7 +37,7 @@ type HandOverDeps = {
 export type HandedOver = { receipts: number; isOnHold: boolean };
 
 /**
- * Moves all receipts, also those deleted a moment ago, with their files and what waits for them, and the favorites, in one
+ * Moves all receipts, also those deleted a moment ago, with their files and what waits for them, captures that wait, and the favorites, in one
  * transaction. The colleague's pages show them at the next poll. Repeating it moves what is there by then.
  * @throws HandOverError, before anything is written
  */
@@ -57,6 +58,7 @@ export async function handOver(
     const receipts = await moveReceipts(transaction, from.id, to.id, revision);
     const deleted = await moveDeleted(transaction, from.id, to.id);
     await moveFavorites(transaction, from.id, to.id);
+    await moveCaptures(transaction, from.id, to.id);
     const isOnHold = await copyHold(transaction, from.id, to.id, now);
     await forgetList(transaction, from.id);
     await endAttempts(transaction, receipts);

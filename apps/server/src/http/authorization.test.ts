@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { insertPendingSignUp } from '../features/auth/sign-in/sign-in-store.ts';
 import { answering, NOTHING_READ } from '../testing/answering.ts';
 import { bodyOf, type TestBrowser } from '../testing/browser.ts';
+import { captureForm, newTokenOf, sendWithToken } from '../testing/capture-calls.ts';
 import { rawRequest } from '../testing/raw-http.ts';
 import { aPdf, FIELDS, originalForm, saveForm } from '../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -54,6 +55,20 @@ const CALLS: Record<string, Call> = {
   'POST /api/auth/webauthn/sign-in': { body: A_CREDENTIAL },
   'GET /api/auth/picture': {},
   'POST /api/analyze-receipt': { body: { image: 'A'.repeat(200) } },
+  'GET /api/captures': {},
+  'GET /api/captures/:id/file': { path: (own) => `/api/captures/${own}/file` },
+  'DELETE /api/captures/:id': { path: (own) => `/api/captures/${own}` },
+  'DELETE /api/capture-notices/:id': { path: (own) => `/api/capture-notices/${own}` },
+  'POST /api/captures': { form: async () => captureForm(await aPdf()) },
+  'POST /api/captures/mails': { form: async () => captureForm(await aPdf(), 'ride.eml', 'mail') },
+  'GET /api/capture-address': {},
+  'POST /api/capture-address': {},
+  'GET /api/capture-senders': {},
+  'PUT /api/capture-senders/:domain': { path: () => '/api/capture-senders/rides.example' },
+  'DELETE /api/capture-senders/:domain': { path: () => '/api/capture-senders/rides.example' },
+  'GET /api/capture-tokens': {},
+  'POST /api/capture-tokens': { body: { name: 'iPhone' } },
+  'DELETE /api/capture-tokens/:id': { path: (own) => `/api/capture-tokens/${own}` },
   'GET /api/receipts': {},
   'GET /api/receipts/changes': { path: () => '/api/receipts/changes?since=0' },
   'GET /api/receipts/search': { path: () => '/api/receipts/search?q=hardware' },
@@ -127,7 +142,16 @@ async function ownerIn(app: TestApp, email: string) {
     .select('id')
     .where('user_id', '=', owner.userId)
     .executeTakeFirstOrThrow();
-  return { owner, id: saved.receipt.id as string, device };
+  const token = await newTokenOf(owner);
+  const sent = await bodyOf(await sendWithToken(app, token.token, captureForm(await aPdf())));
+  const id: string = saved.receipt.id;
+  /** the id of what the owner has of the kind that a call is about */
+  const ownOf = ({ path }: Endpoint): string => {
+    if (path.includes('/devices/')) return device;
+    if (path.includes('/captures/')) return sent.capture.id;
+    return path.includes('/capture-tokens/') ? token.id : id;
+  };
+  return { owner, id, ownOf, token: token.token };
 }
 
 async function call(
@@ -161,6 +185,9 @@ const REFUSALS = [
   '403 cross_origin',
   '409 other_user',
 ];
+/** to whoever has no token, signed in or not */
+const NO_TOKEN = '401 token_invalid';
+const ANSWERED = expect.not.stringMatching(/^401 auth|^403 pass/u);
 
 async function withPendingSignUp(app: TestApp): Promise<TestBrowser> {
   const { token, hash } = newToken();
@@ -199,8 +226,8 @@ describe('Who may call', () => {
         const browser = app.browser();
         for (const [name, value] of cookies) browser.cookies.set(name, value);
         const said = await verdict(await call(browser, endpoint, id));
-        const expected =
-          endpoint.access === 'public' ? expect.not.stringMatching(/^401 auth|^403 pass/u) : REFUSALS[0];
+        const ofSessions = endpoint.access === 'public' ? ANSWERED : REFUSALS[0];
+        const expected = endpoint.access === 'token' ? NO_TOKEN : ofSessions;
         expect(said, `${who}: ${nameOf(endpoint)}`).toEqual(expected);
       }
     }
@@ -211,8 +238,8 @@ describe('Who may call', () => {
     for (const endpoint of allEndpoints) {
       const fresh = await app.signedIn(`${crypto.randomUUID()}@example.com`, { passkey: false });
       const said = await verdict(await call(fresh, endpoint, id));
-      const expected =
-        endpoint.access === 'user' ? REFUSALS[1] : expect.not.stringMatching(/^401 auth|^403 pass/u);
+      const ofUsers = endpoint.access === 'user' ? REFUSALS[1] : ANSWERED;
+      const expected = endpoint.access === 'token' ? NO_TOKEN : ofUsers;
       expect(said, nameOf(endpoint)).toEqual(expected);
     }
   });
@@ -220,31 +247,59 @@ describe('Who may call', () => {
   it('the owner reaches everything', async () => {
     const { app } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
-      const { owner, id, device } = await ownerIn(app, `${crypto.randomUUID()}@example.com`);
-      const answer = await call(owner, endpoint, endpoint.path.includes('/devices/') ? device : id);
+      const { owner, ownOf, token } = await ownerIn(app, `${crypto.randomUUID()}@example.com`);
+      const headers = endpoint.access === 'token' ? { authorization: `Bearer ${token}` } : {};
+      const answer = await call(owner, endpoint, ownOf(endpoint), { headers });
       expect(answer.status, nameOf(endpoint)).toBeLessThan(500);
-      expect(REFUSALS, nameOf(endpoint)).not.toContain(await verdict(answer));
+      expect([...REFUSALS, NO_TOKEN], nameOf(endpoint)).not.toContain(await verdict(answer));
     }
   });
 
   it('another person finds nothing that belongs to someone else, as if it did not exist', async () => {
-    const { app, owner, id, device } = await appWithReceipt('SQLite');
+    const { app, owner, id, ownOf } = await appWithReceipt('SQLite');
     const other = await app.signedIn('other@example.com');
     for (const endpoint of allEndpoints.filter(({ path }) => path.includes('/:id'))) {
-      const own = endpoint.path.includes('/devices/') ? device : id;
+      const own = ownOf(endpoint);
       const [foreign, unknown] = [await call(other, endpoint, own), await call(other, endpoint, UNKNOWN_ID)];
-      expect(foreign.status, nameOf(endpoint)).toBe(404);
+      // a notice that was dismissed is gone, so the same call again finds nothing
+      expect(foreign.status, nameOf(endpoint)).toBe(endpoint.path.includes('/capture-notices/') ? 200 : 404);
       expect(await foreign.text(), nameOf(endpoint)).toBe(await unknown.text());
     }
     expect((await owner.get(`/api/receipts/${id}`)).status).toBe(200);
+    expect((await bodyOf(await owner.get('/api/captures'))).captures).toHaveLength(1);
+    expect(await bodyOf(await owner.get('/api/capture-tokens'))).toHaveLength(1);
+  });
+
+  it('a personal token reaches nothing but the call that adds captures', async () => {
+    const { app, token, ownOf } = await appWithReceipt('SQLite');
+    for (const endpoint of allEndpoints) {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await call(app.browser(), endpoint, ownOf(endpoint), { headers });
+      if (endpoint.access !== 'public') expect(answer.headers.getSetCookie(), nameOf(endpoint)).toEqual([]);
+      const said = await verdict(answer);
+      if (endpoint.access === 'token') expect(said).toBe('200');
+      else expect(said, nameOf(endpoint)).toEqual(endpoint.access === 'public' ? ANSWERED : REFUSALS[0]);
+    }
+  });
+
+  it('the description of the API names the token where it works, and the session elsewhere', async () => {
+    const { app } = await appWithReceipt('SQLite');
+    const { paths, components } = await bodyOf(await app.browser().get('/api/openapi.json'));
+    expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const { method, path, access } of allEndpoints) {
+      const { security } = paths[path.replaceAll(/:(\w+)/gu, '{$1}')][method.toLowerCase()];
+      const scheme = access === 'token' ? [{ token: [] }] : [{ session: [] }];
+      expect(security, path).toEqual(access === 'public' ? undefined : scheme);
+    }
   });
 
   it('another site, or a page rendered for another person, changes nothing', async () => {
     const { owner, id } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
       const foreign = await call(owner, endpoint, id, { headers: { origin: 'https://evil.example' } });
-      if (endpoint.method !== 'GET') expect(await verdict(foreign), nameOf(endpoint)).toBe(REFUSALS[2]);
-      if (endpoint.access === 'public') continue;
+      if (endpoint.access === 'token') expect(await verdict(foreign), nameOf(endpoint)).toBe(NO_TOKEN);
+      else if (endpoint.method !== 'GET') expect(await verdict(foreign), nameOf(endpoint)).toBe(REFUSALS[2]);
+      if (endpoint.access === 'public' || endpoint.access === 'token') continue;
       const stale = await call(owner, endpoint, id, { headers: { 'slipcase-user': UNKNOWN_ID } });
       expect(await verdict(stale), nameOf(endpoint)).toBe(REFUSALS[3]);
     }

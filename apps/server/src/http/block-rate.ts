@@ -4,7 +4,13 @@ import { tooManyFromNetwork } from './errors.ts';
 import { countCall, type Rate } from './rate.ts';
 
 /** Public calls that leave a row behind. */
-type BlockKind = 'block-sign-in' | 'block-google' | 'block-forgot' | 'block-reset' | 'block-webauthn';
+type BlockKind =
+  | 'block-sign-in'
+  | 'block-google'
+  | 'block-forgot'
+  | 'block-reset'
+  | 'block-webauthn'
+  | 'block-token';
 
 /**
  * The limit of each kind for all unknown devices of an address block. A company of 300 people behind one address can

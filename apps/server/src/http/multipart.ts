@@ -11,19 +11,20 @@ const MAX_FIELDS = 30;
  * Reads a multipart body with one file.
  * @param fileField name of the file's part
  * @param maxBytes maximum size of the file; a larger one throws `tooLarge`
- * @returns text fields by name (the last one wins), and the file's bytes or null
+ * @returns text fields by name (the last one wins), the file's bytes or null, and its name as it was sent or ''
  */
 export async function readMultipart(
   request: FastifyRequest,
   fileField: string,
   maxBytes: number,
   tooLarge: () => ApiError,
-): Promise<{ fields: Record<string, string>; file: Uint8Array | null }> {
+): Promise<{ fields: Record<string, string>; file: Uint8Array | null; filename: string }> {
   if (!request.isMultipart()) {
     throw new ApiError(415, 'unsupported_media_type', 'Send this call as multipart/form-data.');
   }
   const fields: Record<string, string> = {};
   let file: Uint8Array | null = null;
+  let filename = '';
   const limits = { fileSize: maxBytes, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
   try {
     for await (const part of request.parts({ limits })) {
@@ -33,6 +34,7 @@ export async function readMultipart(
         if (hasNul(part.value)) throw nulInText();
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else if (part.fieldname === fileField) {
+        filename = part.filename ?? '';
         file = await bytesOf(part, tooLarge);
       } else {
         throw invalidRequest(`Send the file as '${fileField}'.`);
@@ -41,7 +43,7 @@ export async function readMultipart(
   } catch (error) {
     throw asApiError(error, tooLarge);
   }
-  return { fields, file };
+  return { fields, file, filename };
 }
 
 async function bytesOf(part: MultipartFile, tooLarge: () => ApiError): Promise<Uint8Array> {

@@ -12,7 +12,16 @@ export async function registerOpenApi(app: FastifyInstance, sessionCookieName: s
         version: '1',
         description: 'Every call of the product. Errors are {message, code}.',
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A personal token of the account panel, slip_…; it can only add captures',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -20,6 +20,8 @@ export const SEARCHES: Rate = { kind: 'search', perMinute: 120, burst: 60 };
 export const LISTED_RECEIPTS: Rate = { kind: 'list', perMinute: 100_000, burst: 200_000 };
 /** as many as 20 saves of six pages */
 export const ORIGINALS: Rate = { kind: 'original', perMinute: 120, burst: 60 };
+/** mails that a person has as files count, too */
+export const CAPTURES: Rate = { kind: 'capture', perMinute: 60, burst: 60 };
 export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
 
 /**

@@ -6,11 +6,29 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireSameOrigin } from './csrf.ts';
 import { authenticationRequired, otherUser, passkeySetupRequired } from './errors.ts';
-import { type Cookie, hashToken, type SessionFinder, type SignedInUser } from './session.ts';
+import {
+  type Cookie,
+  hashToken,
+  type SessionFinder,
+  type SignedInUser,
+  type TokenFinder,
+  type TokenOwner,
+} from './session.ts';
 
-export type Http = { app: FastifyInstance; sessions: SessionFinder; sessionCookie: Cookie; publicUrl: URL };
+export type Http = {
+  app: FastifyInstance;
+  sessions: SessionFinder;
+  sessionCookie: Cookie;
+  tokens: TokenFinder;
+  publicUrl: URL;
+};
 
-type UserOf<E extends Endpoint> = E['access'] extends 'public' ? SignedInUser | null : SignedInUser;
+type Caller = SignedInUser | TokenOwner;
+type UserOf<E extends Endpoint> = E['access'] extends 'token'
+  ? TokenOwner
+  : E['access'] extends 'public'
+    ? SignedInUser | null
+    : SignedInUser;
 
 export type Call<E extends Endpoint> = {
   body: BodyOf<E>;
@@ -32,7 +50,7 @@ export function bind<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, SignedInUser | null>();
+  const callers = new WeakMap<FastifyRequest, Caller | null>();
   http.app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -41,7 +59,8 @@ export function bind<E extends Endpoint>(
     bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
     // before the body is read, so outsiders cannot send megabytes
     onRequest: async (request) => {
-      requireSameOrigin(request, http.publicUrl);
+      // no page of another site has a token, and no browser adds one by itself
+      if (endpoint.access !== 'token') requireSameOrigin(request, http.publicUrl);
       callers.set(request, await callerOf(http, endpoint, request));
     },
     validatorCompiler: (part) => {
@@ -68,11 +87,8 @@ export function bind<E extends Endpoint>(
   });
 }
 
-async function callerOf(
-  http: Http,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<SignedInUser | null> {
+async function callerOf(http: Http, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+  if (endpoint.access === 'token') return http.tokens.find(request);
   const token = http.sessionCookie.read(request);
   const user = token === null ? null : await http.sessions.find(hashToken(token), endpoint.passive !== true);
   if (endpoint.access === 'public') return user;
@@ -92,7 +108,7 @@ const expectedUser = z
 function headersOf({ access, headers }: Endpoint): FastifySchema {
   const shape = {
     ...headers?.shape,
-    ...(access === 'public' ? {} : { [EXPECTED_USER_HEADER]: expectedUser }),
+    ...(access === 'public' || access === 'token' ? {} : { [EXPECTED_USER_HEADER]: expectedUser }),
   };
   return Object.keys(shape).length > 0 ? { headers: z.object(shape) } : {};
 }
@@ -106,7 +122,9 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.errors.length > 0 ? { description: `Own error codes: ${endpoint.errors.join(', ')}` } : {}),
     tags: [tag],
     ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.access === 'public'
+      ? {}
+      : { security: [endpoint.access === 'token' ? { token: [] } : { session: [] }] }),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...headersOf(endpoint),

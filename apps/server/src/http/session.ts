@@ -28,6 +28,15 @@ export interface SessionFinder {
   find(tokenHash: string, activity: boolean): Promise<SignedInUser | null>;
 }
 
+/** The person whose personal token a request carries. */
+export type TokenOwner = { id: string };
+
+/** Finds the owner of a request's personal token; implemented by the captures feature. */
+export interface TokenFinder {
+  /** Looks at no cookie. @throws ApiError 401 token_invalid, or 429 after too many wrong ones */
+  find(request: FastifyRequest): Promise<TokenOwner>;
+}
+
 /** bits of a cookie's secret value: 256 */
 const TOKEN_BYTES = 32;
 

@@ -29,6 +29,7 @@ import { originals } from './migrations/026-originals.ts';
 import { receiptEvents } from './migrations/027-receipt-events.ts';
 import { holds } from './migrations/028-holds.ts';
 import { webauthn } from './migrations/029-webauthn.ts';
+import { captures } from './migrations/030-captures.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -90,6 +91,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '027-receipt-events': receiptEvents,
   '028-holds': holds,
   '029-webauthn': webauthn,
+  '030-captures': captures,
 };
 
 const migratorOf = (db: Database) =>

@@ -1,4 +1,5 @@
 import type { AuthTables } from './tables/auth.ts';
+import type { CaptureTables } from './tables/captures.ts';
 import type { DriveTables } from './tables/drive.ts';
 import type { EventTables } from './tables/events.ts';
 import type { ProjectTables } from './tables/projects.ts';
@@ -16,4 +17,5 @@ export type Tables = AuthTables &
   ProjectTables &
   DriveTables &
   ServerTables &
-  EventTables;
+  EventTables &
+  CaptureTables;

@@ -21,6 +21,8 @@ export interface Metrics {
   laterAnalysisEnded(outcome: LaterAnalysisOutcome): void;
   /** @param kind a name from the code */
   jobEnded(kind: string, outcome: JobOutcome): void;
+  /** of a mail for one of its receivers */
+  inboundMail(outcome: InboundMailOutcome): void;
   pageErrorReported(): void;
   fileMissing(): void;
   filesSwept(count: number): void;
@@ -36,6 +38,19 @@ type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'giv
 
 /** 'postponed': nothing was attempted; 'failed': will be retried */
 type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
+
+/**
+ * 'repeated': delivered before; 'dropped': for nobody, not proven, or more than may be held; 'too_many': over the limit of an hour;
+ * 'later': database, files, DNS or checks did not work, and its source delivers it again
+ */
+export type InboundMailOutcome =
+  | 'taken'
+  | 'unusable'
+  | 'held'
+  | 'repeated'
+  | 'dropped'
+  | 'too_many'
+  | 'later';
 
 /** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
 type Backlog = {
@@ -67,6 +82,7 @@ export const NO_METRICS: Metrics = {
   exportEnded: () => {},
   laterAnalysisEnded: () => {},
   jobEnded: () => {},
+  inboundMail: () => {},
   pageErrorReported: () => {},
   fileMissing: () => {},
   filesSwept: () => {},

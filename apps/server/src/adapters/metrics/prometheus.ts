@@ -80,6 +80,12 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
     labelNames: ['kind', 'outcome'],
     registers,
   });
+  const inboundMails = new Counter({
+    name: 'slipcase_inbound_mails_total',
+    help: 'Mails for receipts, once for each receiver, by outcome; dropped: for nobody, or nothing proves who sent it',
+    labelNames: ['outcome'],
+    registers,
+  });
   const pageErrors = new Counter({
     name: 'slipcase_page_errors_total',
     help: 'Errors that pages in browsers reported',
@@ -150,6 +156,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
       exportEnded: (outcome) => exports.inc({ outcome }),
       laterAnalysisEnded: (outcome) => laterAnalyses.inc({ outcome }),
       jobEnded: (kind, outcome) => jobs.inc({ kind, outcome }),
+      inboundMail: (outcome) => inboundMails.inc({ outcome }),
       pageErrorReported: () => pageErrors.inc(),
       fileMissing: () => missing.inc(),
       filesSwept: (count) => swept.inc(count),

@@ -1,4 +1,5 @@
 import type { Database } from '../../adapters/database/database.ts';
+import { endCaptureDoors } from '../captures/account-captures.ts';
 import { deleteDriveLeave } from '../drive/drive-grants.ts';
 import { deleteDevices } from './devices/device-store.ts';
 import { logEvent, type SecurityEvent } from './security-log.ts';
@@ -12,13 +13,14 @@ const RELINK_MS = 24 * 60 * 60 * 1000;
 /** Who an administrator's events are by. */
 export const BY_ADMIN = { device: 'admin command', address: '-' };
 
-/** Disables an account: ends every session, device and drive consent. @returns false when there is no such account */
+/** Disables an account: ends every session, device, drive consent, personal token and address for receipts. @returns false when there is no such account */
 export async function disableUser(db: Database, email: string, now: number): Promise<boolean> {
   return change(db, email, now, 'user_disabled', async (transaction, user) => {
     await setDisabled(transaction, user.id, now);
     await deleteDevices(transaction, user.id);
     await deleteCredentials(transaction, user.id);
     await deleteDriveLeave(transaction, user.id);
+    await endCaptureDoors(transaction, user.id);
   });
 }
 

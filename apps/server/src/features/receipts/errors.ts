@@ -126,9 +126,9 @@ export const originalLost = () =>
     'This original is missing on the server. Please tell your administrator.',
   );
 
-export const originalBusy = (cause: Error) =>
+export const originalBusy = (cause?: Error) =>
   new ApiError(503, 'pdf_busy', 'Slipcase could not check the original just now. Please try again.', {
-    cause,
+    ...(cause ? { cause } : {}),
     retryAfterS: PDF_RETRY_S,
   });
 
@@ -181,6 +181,14 @@ export const idempotencyKeyReused = () =>
     409,
     'idempotency_key_reused',
     'This receipt was already saved with other details. Open it in your library.',
+  );
+
+/** Another device has saved the receipt of this capture. */
+export const captureSaved = () =>
+  new ApiError(
+    409,
+    'capture_saved',
+    'You already saved this receipt on another device, so it was not saved again. Open it in your library.',
   );
 
 export const unknownProject = (name: string) =>

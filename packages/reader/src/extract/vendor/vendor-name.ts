@@ -3,12 +3,14 @@ import { AFTER_NAMES, ENDS_OF_NAMES } from '../../locales/row-words.ts';
 import { correctWords } from '../correct/correct-words.ts';
 import { hasLegalForm } from '../text/row-kinds.ts';
 
+/** a letter with an accent, which \b takes for the end of a word: 'Hôtel' has no telephone */
+const ACCENT = String.raw`[\u00c0-\u024f]`;
 /** Names end where a company's number begins: '(812345-K)', 'CO. NO 123456-A', '#1234', 'Phone ...'. */
 const AFTER_NAME = new RegExp(
   [
     /[\s,-]*\((?=(?:[^()]*\d){3})[^()\s]{5,}\)?\s*$|[\s-]*(?<=[A-Za-z .'-])#\s?\d[\d-]*.*$|[\s,-]*\(?\b\d{5,8} ?-? ?[A-Z]{1,2}\b\)?.*$|[\s,-]*\(\d{5,}.*$/
       .source,
-    String.raw`[\s,]*\b(?:${AFTER_NAMES.companyNumber})\b.*$|[\s,]*\b(?:${AFTER_NAMES.phone})\b.*$`,
+    String.raw`[\s,]*\b(?:${AFTER_NAMES.companyNumber})\b.*$|[\s,]*(?<!${ACCENT})\b(?:${AFTER_NAMES.phone})\b(?!${ACCENT}).*$`,
   ].join('|'),
   'i',
 );

@@ -1,4 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
+import { endCaptureDoors, endCaptureSenders } from '../../captures/account-captures.ts';
 import { deleteDriveLeave } from '../../drive/drive-grants.ts';
 import { deleteDevices } from '../devices/device-store.ts';
 import { deleteResetCodes } from '../reset/reset-code-store.ts';
@@ -7,7 +8,7 @@ import { deleteCredentials } from '../webauthn/webauthn-store.ts';
 
 /**
  * Ends the former owner's access: the passkey and pending reset codes, devices and their sessions, credentials of screen locks, the consent to write
- * to a drive, and the last Google proof. Only a sign-in with Google remains.
+ * to a drive, personal tokens, the address for receipts and who may send to it, and the last Google proof. Only a sign-in with Google remains.
  */
 export async function shutOutOwner(transaction: Database, userId: string): Promise<void> {
   await forgetProofs(transaction, userId);
@@ -15,4 +16,6 @@ export async function shutOutOwner(transaction: Database, userId: string): Promi
   await deleteDevices(transaction, userId);
   await deleteCredentials(transaction, userId);
   await deleteDriveLeave(transaction, userId);
+  await endCaptureDoors(transaction, userId);
+  await endCaptureSenders(transaction, userId);
 }

@@ -5,6 +5,7 @@ import type { Original, OriginalType } from '@slipcase/contract/originals';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvent } from '../../../events/append-event.ts';
+import { ApiError } from '../../../http/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import {
   originalBusy,
@@ -18,11 +19,9 @@ import {
 import { withBetterPicture } from '../legibility/keep-paper.ts';
 import { changeReceipts } from '../receipt-revision.ts';
 import { findReceiptRow, updateReceipt } from '../receipt-store.ts';
-import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
+import type { PdfChecker } from '../save/pdf-checker.ts';
+import { checkFile } from './check-file.ts';
 import { asOriginal, insertOriginal, type OriginalRow, originalRowsOf } from './original-store.ts';
-import { originalTypeOf } from './original-type.ts';
-import { plainOriginalOf } from './plain/plain-original.ts';
-import { UnreadableOriginalError } from './plain/unreadable.ts';
 
 export type AddOriginalDeps = {
   db: Database;
@@ -97,7 +96,8 @@ export async function addOriginal(
     });
     if (row) return asOriginal(row);
   } catch (error) {
-    await blobs.discard(key);
+    // after any other error the transaction may have been committed, and a row may own the file
+    if (error instanceof ApiError) await blobs.discard(key);
     throw error;
   }
   await blobs.discard(key);
@@ -125,20 +125,17 @@ async function checked(
   person: string,
   sent: Uint8Array,
 ): Promise<{ type: OriginalType; plain: Buffer }> {
-  const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
-  const type = originalTypeOf(file);
-  if (type === null) throw originalNotSupported();
-  if (type === 'application/pdf') {
-    const verdict = await pdfChecker.check(sent, person).catch((error: unknown) => {
-      throw error instanceof PdfBusyError ? originalBusy(error) : error;
-    });
-    if (verdict?.problem === 'invalid') throw originalInvalid();
-    if (verdict?.problem === 'unsafe') throw originalUnsafe(verdict.what);
-  }
-  try {
-    return { type, plain: plainOriginalOf(type, file) };
-  } catch (error) {
-    throw error instanceof UnreadableOriginalError ? originalInvalid(error) : error;
+  const file = await checkFile(pdfChecker, sent, person);
+  if (!('problem' in file)) return file;
+  switch (file.problem) {
+    case 'not_supported':
+      throw originalNotSupported();
+    case 'unsafe':
+      throw originalUnsafe(file.what);
+    case 'busy':
+      throw originalBusy(file.cause);
+    case 'invalid':
+      throw originalInvalid(file.cause);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { MAX_ORIGINAL_BYTES } from '@slipcase/contract/limits';
 import { expect, it } from 'vitest';
+import { verify } from '../../../admin/admin-backup.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { noise, pictureOf, privatePicture, SECRETS } from '../../../testing/private-pictures.ts';
 import { aPdf, originalForm, withOpenAction } from '../../../testing/receipt-form.ts';
@@ -229,6 +230,8 @@ describeOnBothDatabases('The original of a receipt', (database) => {
       .executeTakeFirstOrThrow();
     await app.deps.rawBlobs.remove(original_key);
     expect(await said(await nora.get(`/api/receipts/${id}/originals/1`))).toEqual([404, 'original_lost']);
+    const { facts } = await verify(app.deps.db, app.config);
+    expect(facts).toMatchObject({ faults: [`file ${original_key} is missing`] });
   });
 
   it('that a crash leaves between file and row is swept, and can be sent again', async () => {

@@ -3,11 +3,11 @@ import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { formatMoney, toCents } from '@slipcase/contract/money';
 import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { PdfFonts } from '../../../lib/pdf-fonts.ts';
 import { totalsOf } from '../bulk/receipt-totals.ts';
 import { CHARGES, chargesText, writeCharges } from './charges-without-receipt.ts';
 import { numberFrom, pdfPartOf } from './pdf-parts.ts';
 import { type FrontPages, type FrontPart, PAPERS, type Report } from './report.ts';
-import { ReportFonts } from './report-fonts.ts';
 import { TableWriter } from './table-writer.ts';
 import { togetherTexts } from './together.ts';
 
@@ -23,7 +23,7 @@ const PROJECTS_SHOWN = 12;
 export async function frontPages({ report, first }: FrontPages): Promise<FrontPart> {
   const document = await PDFDocument.create({ updateMetadata: false });
   numberFrom(document, first);
-  const fonts = await ReportFonts.embedded(document);
+  const fonts = await PdfFonts.embedded(document);
   const cover = drawCover(document, fonts, report);
   const [width, height] = PAPERS[report.paper];
   // so many columns need the long side
@@ -108,12 +108,12 @@ function dayText({ date, dateIso }: Receipt): string {
   return dateIso === null ? (date ?? '') : formatDay(dateIso);
 }
 
-function drawCover(document: PDFDocument, fonts: ReportFonts, report: Report): PDFPage {
+function drawCover(document: PDFDocument, fonts: PdfFonts, report: Report): PDFPage {
   const page = document.addPage([...PAPERS[report.paper]]);
   const { width, height } = page.getSize();
   const line = width - 2 * EDGE;
   let y = height - 2 * EDGE;
-  const write = (text: string, style: Parameters<ReportFonts['draw']>[3], lead: number) => {
+  const write = (text: string, style: Parameters<PdfFonts['draw']>[3], lead: number) => {
     for (const one of fonts.lines(text, line, style)) {
       fonts.draw(page, one, { x: EDGE, y }, style);
       y -= lead;

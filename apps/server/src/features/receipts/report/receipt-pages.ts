@@ -1,7 +1,7 @@
 import { degrees, grayscale, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib';
+import { PdfFonts } from '../../../lib/pdf-fonts.ts';
 import { numberFrom, pdfPartOf } from './pdf-parts.ts';
 import { PAPERS, type PdfPart, type ReceiptPages } from './report.ts';
-import { ReportFonts } from './report-fonts.ts';
 
 /** points above a receipt's own page, for its number */
 const MARGIN = 30;
@@ -60,18 +60,18 @@ async function pageWithText(receipt: ReceiptPages, text: string): Promise<PdfPar
   return pdfPartOf(document, receipt.first, [page]);
 }
 
-async function begin({ first }: ReceiptPages): Promise<{ document: PDFDocument; fonts: ReportFonts }> {
+async function begin({ first }: ReceiptPages): Promise<{ document: PDFDocument; fonts: PdfFonts }> {
   const document = await PDFDocument.create({ updateMetadata: false });
   numberFrom(document, first);
   // the texts here are ours
-  return { document, fonts: await ReportFonts.embedded(document, ['latin']) };
+  return { document, fonts: await PdfFonts.embedded(document, ['latin']) };
 }
 
 function newPage(document: PDFDocument, { paper }: ReceiptPages): PDFPage {
   return document.addPage([...PAPERS[paper]]);
 }
 
-function stamp(page: PDFPage, fonts: ReportFonts, { number, count }: ReceiptPages, inReceipt: string): void {
+function stamp(page: PDFPage, fonts: PdfFonts, { number, count }: ReceiptPages, inReceipt: string): void {
   const { width, height } = page.getSize();
   const y = height - MARGIN + 8;
   const label = String(number);

@@ -1,5 +1,5 @@
 import { grayscale, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
-import type { ReportFonts } from './report-fonts.ts';
+import type { PdfFonts } from '../../../lib/pdf-fonts.ts';
 
 type Column = {
   title: string;
@@ -10,7 +10,7 @@ type Column = {
 
 type TableOptions = {
   document: PDFDocument;
-  fonts: ReportFonts;
+  fonts: PdfFonts;
   size: readonly [width: number, height: number];
 };
 

@@ -17,7 +17,7 @@ import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import { appendEvent } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { checkTags, type TagLists } from '../check-tags.ts';
-import { idempotencyKeyReused, pdfBusy, pdfInvalid, pdfUnsafe } from '../errors.ts';
+import { captureSaved, idempotencyKeyReused, pdfBusy, pdfInvalid, pdfUnsafe } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
 import { queueLaterAnalysis } from '../later-analysis/later-analysis-jobs.ts';
 import {
@@ -46,6 +46,11 @@ export type SaveDeps = {
   dateOrder: DateOrder;
   takeAnalyses: TakeAnalyses;
   exportQueue: ExportQueue;
+  /** Called in the save's transaction, with the person's receipts locked. @returns false if another save of this capture was faster */
+  endCapture: (
+    transaction: Database,
+    save: { userId: string; captureId: string; receiptId: string; now: number },
+  ) => Promise<boolean>;
 };
 
 type NewReceipt = Omit<ReceiptRow, 'revision'>;
@@ -128,6 +133,7 @@ async function write(
       const inserted = await insertReceipt(transaction, { ...row, ...facts, ...parts, ...keyed });
       // throw, so the claimed analyses are released
       if (!inserted) throw new KeyTakenError();
+      await endCapture(deps, transaction, row, fields.captureId);
       await deps.exportQueue.upload(transaction, row.user_id, row.id, row.created_at);
       await queueLaterAnalysis(deps.jobs, transaction, { ...row, ...facts, ...parts }, row.created_at);
       await insertPhotos(
@@ -149,6 +155,17 @@ async function write(
     if (error instanceof KeyTakenError) return null;
     throw error;
   }
+}
+
+/** @throws ApiError capture_saved, which takes the save back */
+async function endCapture(
+  deps: SaveDeps,
+  transaction: Database,
+  { id: receiptId, user_id: userId, created_at: now }: NewReceipt,
+  captureId: string | undefined,
+): Promise<void> {
+  if (captureId === undefined) return;
+  if (!(await deps.endCapture(transaction, { userId, captureId, receiptId, now }))) throw captureSaved();
 }
 
 /** One entry per page; null for a page without a known analysis. */

@@ -3,8 +3,8 @@ import type { OriginalType } from '@slipcase/contract/originals';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { originalTypeOf } from '../../../../lib/original-type.ts';
 import { noise, pictureOf, privatePicture, SECRETS } from '../../../../testing/private-pictures.ts';
-import { originalTypeOf } from '../original-type.ts';
 import { plainOriginalOf } from './plain-original.ts';
 import { UnreadableOriginalError } from './unreadable.ts';
 

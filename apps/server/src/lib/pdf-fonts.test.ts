@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ReportFonts } from './report-fonts.ts';
+import { PdfFonts } from './pdf-fonts.ts';
 
 it('A text in a column loses no letter, and no line of it is wider than the column', async () => {
-  const fonts = await ReportFonts.embedded(await PDFDocument.create());
+  const fonts = await PdfFonts.embedded(await PDFDocument.create());
   const style = { size: 9 };
   const words = fc.stringMatching(/^[a-zA-Zé Łőα.,:-]{0,60}$/u);
   fc.assert(

@@ -30,7 +30,7 @@ type Part = { font: PDFFont; has: ReadonlySet<number> };
 type Run = { font: PDFFont; text: string };
 
 /** Measures, breaks and draws text in the fonts of one document. */
-export class ReportFonts {
+export class PdfFonts {
   readonly #parts: Record<Weight, readonly Part[]>;
 
   private constructor(parts: Record<Weight, readonly Part[]>) {
@@ -38,7 +38,7 @@ export class ReportFonts {
   }
 
   /** Only what is drawn with them gets into the file. @param scripts the first has the basic letters */
-  static async embedded(document: PDFDocument, scripts: readonly Script[] = SCRIPTS): Promise<ReportFonts> {
+  static async embedded(document: PDFDocument, scripts: readonly Script[] = SCRIPTS): Promise<PdfFonts> {
     document.registerFontkit(fontkit);
     const partsOf = async (weight: Weight) => {
       const parts: Part[] = [];
@@ -49,7 +49,7 @@ export class ReportFonts {
       }
       return parts;
     };
-    return new ReportFonts({ regular: await partsOf('regular'), bold: await partsOf('bold') });
+    return new PdfFonts({ regular: await partsOf('regular'), bold: await partsOf('bold') });
   }
 
   width(text: string, style: TextStyle): number {

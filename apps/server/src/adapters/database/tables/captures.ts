@@ -1,0 +1,102 @@
+import type { CaptureNoticeReason, CaptureSource } from '@slipcase/contract/captures';
+import type { OriginalType } from '@slipcase/contract/originals';
+
+/** Tables of receipts that reach the server before a device. */
+export type CaptureTables = {
+  captures: CapturesTable;
+  capture_tokens: CaptureTokensTable;
+  capture_addresses: CaptureAddressesTable;
+  capture_senders: CaptureSendersTable;
+  held_mails: HeldMailsTable;
+  received_mails: ReceivedMailsTable;
+  capture_notices: CaptureNoticesTable;
+};
+
+/** Files that wait for their owner. A row outlasts its file, so that other devices and repeated calls learn its end. */
+type CapturesTable = {
+  id: string;
+  user_id: string;
+  source: CaptureSource;
+  /** SHA-256 of the file as it was sent, hex; unique for a person. Null: it was removed or has expired, and may come again */
+  dedupe_key: string | null;
+  /** of the mail that it was in: `mail-key.ts`; null: it came without one */
+  mail_key: string | null;
+  /** belongs to one capture only; null once it has ended */
+  file_key: string | null;
+  /** of the stored file, hex */
+  sha256: string;
+  /** of the stored file */
+  bytes: number;
+  type: OriginalType;
+  /** as it was sent, for people */
+  filename: string;
+  sender: string | null;
+  subject: string | null;
+  /** from 1, in its mail */
+  position: number;
+  received_at: number;
+  /** null: it waits */
+  ended: 'saved' | 'removed' | 'expired' | null;
+  ended_at: number | null;
+  /** the receipt that was saved of it; no reference, because a receipt that is deleted moves */
+  receipt_id: string | null;
+};
+
+/** Personal tokens that can only add captures. */
+type CaptureTokensTable = {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token, hex */
+  token_hash: string;
+  /** the person's own words */
+  name: string;
+  added_at: number;
+  expires_at: number;
+  last_used_at: number | null;
+};
+
+/** A person's address for receipts: `receipts+TOKEN@INBOUND_MAIL_DOMAIN`. */
+type CaptureAddressesTable = {
+  user_id: string;
+  token: string;
+  made_at: number;
+};
+
+/** Domains that may send receipts to a person, besides the person's own address. */
+type CaptureSendersTable = {
+  user_id: string;
+  /** lower case */
+  domain: string;
+  allowed_at: number;
+};
+
+/** Mail from proven domains that wait for their receiver's answer. */
+type HeldMailsTable = {
+  id: string;
+  user_id: string;
+  domain: string;
+  mail_key: string;
+  /** the whole mail; belongs to one row only */
+  raw_key: string;
+  sha256: string;
+  bytes: number;
+  received_at: number;
+  held_until: number;
+};
+
+/** Mails that were taken in or could not be used: one that is delivered again changes nothing. */
+type ReceivedMailsTable = {
+  user_id: string;
+  mail_key: string;
+  received_at: number;
+};
+
+/** What a person has to know: mails that could not be used, captures that were deleted. */
+type CaptureNoticesTable = {
+  id: string;
+  user_id: string;
+  reason: CaptureNoticeReason;
+  sender: string | null;
+  subject: string | null;
+  at: number;
+};

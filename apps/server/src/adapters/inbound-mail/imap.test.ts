@@ -1,0 +1,163 @@
+import { MAX_MAIL_BYTES } from '@slipcase/contract/limits';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { IMAP_PASSWORD, imapServerMissing, startImapServer, wireTo } from '../../testing/imap-server.ts';
+import { imapMailbox } from './imap.ts';
+import type { ArrivedMail, Delivered } from './inbound-mail.ts';
+import type { InboundProblem } from './inbound-problem.ts';
+
+/** A real mailbox of Dovecot. */
+
+const PAUSES = { first: 20, longest: 100 };
+const TO = 'receipts+k7@in.example.com';
+
+function mail(number: number, more = ''): string {
+  return `Delivered-To: ${TO}\r\nFrom: shop@example.com\r\nTo: Someone <else@example.com>\r\nSubject: Mail ${number}\r\n\r\nTotal $${number}.00\r\n${more}`;
+}
+
+function address(port: number, password = IMAP_PASSWORD, folder = ''): string {
+  return `imap://nora:${encodeURIComponent(password)}@127.0.0.1:${port}/${folder}`;
+}
+
+/** Starts to read a mailbox. Stops with the test. */
+async function reading(
+  url: string,
+  answer: (count: number, mail: ArrivedMail) => Promise<Delivered> | Delivered,
+) {
+  const delivered: ArrivedMail[] = [];
+  const problems: InboundProblem[] = [];
+  const mailbox = imapMailbox({ url, onProblem: (problem) => problems.push(problem), pauses: PAUSES });
+  await mailbox.start(async (arrived) => {
+    delivered.push(arrived);
+    return await answer(delivered.length, arrived);
+  });
+  onTestFinished(() => mailbox.stop());
+  const subjects = () => delivered.map(({ raw }) => /Subject: (?<its>.*)/u.exec(raw.toString())?.groups?.its);
+  return { delivered, problems, mailbox, subjects };
+}
+
+describe.skipIf(imapServerMissing())('A mailbox', () => {
+  it('hands over mails that waited and mails that come in, and marks each as seen once it is taken', async () => {
+    const server = await startImapServer();
+    await server.deliver(mail(1));
+    await server.deliver(mail(2));
+    const { delivered, subjects } = await reading(address(server.port), () => 'taken');
+    await expect.poll(subjects).toEqual(['Mail 1', 'Mail 2']);
+    await server.deliver(mail(3));
+    await expect.poll(subjects).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+    await expect.poll(server.marks).toEqual({ seen: 3, unseen: 0 });
+    expect(delivered[0]?.raw.toString()).toBe(mail(1));
+    expect(delivered[0]?.recipients).toEqual([TO]);
+  });
+
+  it('keeps a mail that could not be stored, and hands it over again later', async () => {
+    const server = await startImapServer();
+    await server.deliver(mail(1));
+    await server.deliver(mail(2));
+    const marksAtThird: unknown[] = [];
+    const { subjects } = await reading(address(server.port), async (count): Promise<Delivered> => {
+      if (count === 3) marksAtThird.push(await server.marks());
+      return count < 3 ? 'later' : 'taken';
+    });
+    await expect.poll(subjects).toEqual(['Mail 1', 'Mail 2', 'Mail 1', 'Mail 2']);
+    expect(marksAtThird).toEqual([{ seen: 0, unseen: 2 }]);
+    await expect.poll(server.marks).toEqual({ seen: 2, unseen: 0 });
+  });
+
+  it('goes on with new mails while others cannot be judged, however many they are', async () => {
+    const server = await startImapServer();
+    for (let number = 1; number <= 7; number += 1) await server.deliver(mail(number));
+    const { subjects } = await reading(address(server.port), (_count, { raw }) =>
+      /Subject: Mail [1-6]\r/u.test(raw.toString()) ? 'later' : 'taken',
+    );
+    await expect.poll(server.marks).toEqual({ seen: 1, unseen: 6 });
+    await server.deliver(mail(8));
+    await expect.poll(server.marks).toEqual({ seen: 2, unseen: 6 });
+    await expect.poll(() => new Set(subjects()).size).toBe(8);
+  });
+
+  it('hands each mail over once, if the connection breaks after a mail was taken and before it was marked', async () => {
+    const server = await startImapServer();
+    const wire = await wireTo(server.port);
+    for (let number = 1; number <= 3; number += 1) await server.deliver(mail(number));
+    const { subjects } = await reading(address(wire.port), (count) => {
+      if (count === 2) wire.cut();
+      return 'taken';
+    });
+    await expect.poll(server.marks).toEqual({ seen: 3, unseen: 0 });
+    expect(subjects()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+  });
+
+  it('loses nothing when the mail server is killed between mails and starts again', async () => {
+    const server = await startImapServer();
+    for (let number = 1; number <= 4; number += 1) await server.deliver(mail(number));
+    const { subjects, problems } = await reading(address(server.port), async (count): Promise<Delivered> => {
+      if (count === 2) await server.crash();
+      return 'taken';
+    });
+    await expect.poll(() => problems.map(({ code }) => code)).toContain('mailbox_unreachable');
+    await server.deliver(mail(5));
+    await server.start();
+    await expect.poll(server.marks).toEqual({ seen: 5, unseen: 0 });
+    expect(subjects()).toEqual(['Mail 1', 'Mail 2', 'Mail 3', 'Mail 4', 'Mail 5']);
+  });
+
+  it('says that the password is wrong, once, and works as soon as it is right', async () => {
+    const server = await startImapServer();
+    await server.deliver(mail(1));
+    const wrong = await reading(address(server.port, 'guessed'), () => 'taken');
+    await expect.poll(() => wrong.problems).toHaveLength(1);
+    expect(wrong.problems[0]).toMatchObject({
+      code: 'mailbox_login_refused',
+      message: expect.stringContaining('IMAP_URL'),
+    });
+    expect(JSON.stringify(wrong.problems)).not.toContain('guessed');
+    await wrong.mailbox.stop();
+    expect(wrong.delivered).toEqual([]);
+    const right = await reading(address(server.port), () => 'taken');
+    await expect.poll(right.subjects).toEqual(['Mail 1']);
+  });
+
+  it('says that a folder is missing', async () => {
+    const server = await startImapServer();
+    const { problems } = await reading(address(server.port, IMAP_PASSWORD, 'Nowhere'), () => 'taken');
+    await expect.poll(() => problems.map(({ code }) => code)).toEqual(['mailbox_not_found']);
+  });
+
+  it('does not load a mail over 25 MB: its header arrives, at a length that every limit refuses', async () => {
+    const server = await startImapServer();
+    await server.deliver(mail(1, 'x'.repeat(998).concat('\r\n').repeat(27_000)));
+    await server.deliver(mail(2));
+    const { delivered, subjects } = await reading(address(server.port), () => 'taken');
+    await expect.poll(subjects).toEqual(['Mail 1', 'Mail 2']);
+    expect(delivered[0]?.raw.length).toBe(MAX_MAIL_BYTES + 1);
+    expect(delivered[0]?.recipients).toEqual([TO]);
+    expect(delivered[0]?.raw.includes('xxx')).toBe(false);
+  });
+
+  it('stops within seconds, also while a mail is being stored, which is then marked or comes again', async () => {
+    const server = await startImapServer();
+    await server.deliver(mail(1));
+    const begun = Promise.withResolvers<void>();
+    const { mailbox, delivered } = await reading(address(server.port), async (): Promise<Delivered> => {
+      begun.resolve();
+      return 'taken';
+    });
+    await begun.promise;
+    const since = performance.now();
+    await mailbox.stop();
+    expect(performance.now() - since).toBeLessThan(10_000);
+    const { seen } = await server.marks();
+    const again = await reading(address(server.port), () => 'taken');
+    await expect.poll(server.marks).toEqual({ seen: 1, unseen: 0 });
+    expect(delivered.length + again.delivered.length).toBe(seen === 1 ? 1 : 2);
+  });
+});
+
+describe('The address of a mailbox', () => {
+  it.each(['http://a:b@c', 'imap.example.com', 'imaps://imap.example.com', 'imaps://nora@imap.example.com'])(
+    'that cannot be right stops the start, and no password is repeated: %s',
+    (url) => {
+      expect(() => imapMailbox({ url, onProblem: () => {} })).toThrow(/address/u);
+    },
+  );
+});

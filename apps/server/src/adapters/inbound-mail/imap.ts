@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MAX_MAIL_BYTES } from '@slipcase/contract/limits';
+import { ImapFlow } from 'imapflow';
+import { backoff } from '../../lib/backoff.ts';
+import { type MailboxAddress, mailboxOf } from './imap-address.ts';
+import { imapProblemOf } from './imap-problem.ts';
+import type { ArrivedMail, Delivered, InboundMail } from './inbound-mail.ts';
+import type { InboundProblem } from './inbound-problem.ts';
+import { recipientsIn } from './recipient-fields.ts';
+
+type ImapMailboxOptions = {
+  /** imaps://user:password@host:port/folder, with percent encoding; imap:// is encrypted by STARTTLS unless it is loopback */
+  url: string;
+  /** Called once for each kind of problem until mail comes in again. */
+  onProblem: (problem: InboundProblem) => void;
+  /** ms between two tries, doubling with jitter */
+  pauses?: { first: number; longest: number };
+  /** certificate of the authority that signed the server's; by default the system's authorities */
+  ca?: string;
+};
+
+type Deliver = (mail: ArrivedMail, signal: AbortSignal) => Promise<Delivered>;
+
+const PAUSES = { first: 1000, longest: 5 * 60_000 };
+/** RFC 2177: a server may end a connection that idles for 29 minutes */
+const IDLE_MS = 10 * 60_000;
+/** ms: also for servers that say nothing about new mail */
+const LOOK_EVERY_MS = 5 * 60_000;
+const TIMES = { connectionTimeout: 30_000, greetingTimeout: 16_000, socketTimeout: 15 * 60_000 };
+/** mails in a row that have to wait: then all have to, because the database or the files are away */
+const DELAYS_IN_A_ROW = 5;
+/** until a connection is cut that does not end, ms */
+const STOP_MS = 5000;
+
+/**
+ * The mails of a mailbox. Those that are not seen are delivered, oldest first, and are marked as seen once they are taken:
+ * a crash before that delivers them again. Nothing is ever deleted.
+ */
+export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailboxOptions): InboundMail {
+  const address = mailboxOf(url);
+  const stopping = new AbortController();
+  /** taken, but not marked as seen yet: the connection broke in between */
+  const taken = new Set<string>();
+  /** how often each mail had to wait */
+  const delays = new Map<string, number>();
+  let running: Promise<void> = Promise.resolve();
+  let client: ImapFlow | null = null;
+  let reported: InboundProblem['code'] | null = null;
+
+  async function run(deliver: Deliver): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      try {
+        await oneConnection(deliver, () => {
+          failures = 0;
+          reported = null;
+        });
+      } catch (error) {
+        if (!stopping.signal.aborted) report(imapProblemOf(error, address));
+      }
+      failures += 1;
+      await sleep(backoff(failures, pauses));
+    }
+  }
+
+  function report(problem: InboundProblem): void {
+    if (problem.code !== reported) onProblem(problem);
+    reported = problem.code;
+  }
+
+  const sleep = (ms: number, signal = stopping.signal) => pause(ms, undefined, { signal }).catch(() => {});
+
+  /** Delivers until the connection ends. */
+  async function oneConnection(deliver: Deliver, onWorks: () => void): Promise<void> {
+    const its = connectionTo(address, ca);
+    client = its;
+    const news = new NewMail();
+    its.on('exists', () => news.came());
+    its.on('close', () => news.came());
+    // the calls that fail say so themselves
+    its.on('error', () => news.came());
+    try {
+      await its.connect();
+      const { readOnly } = await its.mailboxOpen(address.folder);
+      if (readOnly) throw Object.assign(new Error('the mailbox is read-only'), { isReadOnly: true });
+      for (let tries = 0; !stopping.signal.aborted && its.usable; ) {
+        const isDone = await deliverUnseen(its, deliver);
+        onWorks();
+        tries = isDone ? 0 : tries + 1;
+        await news.next(its, isDone ? LOOK_EVERY_MS : backoff(tries, pauses), stopping.signal);
+      }
+      if (!stopping.signal.aborted) throw new Error('the connection ended');
+    } finally {
+      await ended(its);
+    }
+  }
+
+  /**
+   * Mails that had to wait come after all others: one that cannot be judged now holds up nobody's.
+   * @returns false if a mail has to wait: the next try is later
+   */
+  async function deliverUnseen(its: ImapFlow, deliver: Deliver): Promise<boolean> {
+    const uids = (await its.search({ seen: false }, { uid: true })) || [];
+    if (!its.usable) throw new Error('the connection ended');
+    const validity = its.mailbox ? String(its.mailbox.uidValidity) : '';
+    const mails = uids.map((uid) => ({ uid, key: `${validity}:${uid}` }));
+    const delayOf = ({ key }: { key: string }) => delays.get(key) ?? 0;
+    let inARow = 0;
+    for (const mail of mails.toSorted((a, b) => delayOf(a) - delayOf(b) || a.uid - b.uid)) {
+      if (stopping.signal.aborted || inARow >= DELAYS_IN_A_ROW) break;
+      if (await isTaken(its, mail, deliver)) inARow = 0;
+      else inARow += 1;
+    }
+    return mails.every(({ key }) => !delays.has(key));
+  }
+
+  async function isTaken(
+    its: ImapFlow,
+    { uid, key }: { uid: number; key: string },
+    deliver: Deliver,
+  ): Promise<boolean> {
+    if (!taken.has(key)) {
+      const raw = await sourceOf(its, uid);
+      // somebody else deleted it meanwhile
+      if (!raw) return true;
+      const answer = await deliver({ raw, recipients: recipientsIn(raw) }, stopping.signal);
+      if (answer === 'later') {
+        delays.set(key, (delays.get(key) ?? 0) + 1);
+        return false;
+      }
+      taken.add(key);
+    }
+    if (!(await its.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })))
+      throw new Error('a mail could not be marked as seen');
+    taken.delete(key);
+    delays.delete(key);
+    return true;
+  }
+
+  return {
+    async start(deliver) {
+      running = run(deliver);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, pause(STOP_MS, undefined, { ref: false })]);
+      client?.close();
+      await running;
+    },
+  };
+}
+
+/** New mail, or the end of a connection. It may come before anybody waits for it. */
+class NewMail {
+  #hasCome = false;
+  readonly #events = new EventTarget();
+
+  came(): void {
+    this.#hasCome = true;
+    this.#events.dispatchEvent(new Event('came'));
+  }
+
+  /** @param mostMs after which it looks anyway */
+  async next(client: ImapFlow, mostMs: number, stopped: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(mostMs)]);
+    // the next command ends it
+    client.idle().catch(() => {});
+    if (!this.#hasCome) await once(this.#events, 'came', { signal }).catch(() => {});
+    this.#hasCome = false;
+  }
+}
+
+function connectionTo(
+  { host, port, secure, isLoopback, user, password }: MailboxAddress,
+  ca?: string,
+): ImapFlow {
+  return new ImapFlow({
+    host,
+    port,
+    secure,
+    ...(secure ? {} : { doSTARTTLS: !isLoopback }),
+    ...(ca === undefined ? {} : { tls: { ca } }),
+    auth: { user, pass: password },
+    logger: false,
+    maxIdleTime: IDLE_MS,
+    maxLiteralSize: MAX_MAIL_BYTES + 1024 * 1024,
+    ...TIMES,
+  });
+}
+
+/**
+ * A mail as it is. One that is too large is not loaded: its header is, followed by nothing, at a length that every limit
+ * refuses.
+ * @returns null if it is not there any more
+ */
+async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | null> {
+  const about = await client.fetchOne(String(uid), { size: true }, { uid: true });
+  if (!about) return null;
+  if ((about.size ?? 0) <= MAX_MAIL_BYTES) {
+    const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
+    return whole ? (whole.source ?? null) : null;
+  }
+  const head = await client.fetchOne(String(uid), { headers: true }, { uid: true });
+  const header = head ? head.headers : undefined;
+  return header ? Buffer.concat([header, Buffer.from('\r\n')], MAX_MAIL_BYTES + 1) : null;
+}
+
+async function ended(client: ImapFlow): Promise<void> {
+  if (client.usable)
+    await Promise.race([client.logout(), pause(STOP_MS, undefined, { ref: false })]).catch(() => {});
+  client.close();
+}

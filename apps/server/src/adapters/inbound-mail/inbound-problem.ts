@@ -1,0 +1,12 @@
+/** Why no mail comes in at the moment, for the log and for alerts. Nothing about a mail or a person. */
+export type InboundProblem = {
+  code:
+    | 'mailbox_login_refused'
+    | 'mailbox_not_found'
+    | 'mailbox_read_only'
+    | 'mailbox_certificate_refused'
+    | 'mailbox_unreachable';
+  /** in words, with what to do */
+  message: string;
+  error?: unknown;
+};

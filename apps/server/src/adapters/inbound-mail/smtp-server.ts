@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { MAX_MAIL_BYTES } from '@slipcase/contract/limits';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { ArrivedMail, Delivered, InboundMail } from './inbound-mail.ts';
+
+type SmtpIntakeOptions = {
+  /** by default loopback: only the company's relay may reach it */
+  host?: string;
+  port: number;
+  /** the part after the @ of our addresses, lower case */
+  domain: string;
+  /** connections at the same time; each may hold one mail in memory */
+  connections?: number;
+  /** ms until a connection that says nothing ends */
+  idleMs?: number;
+};
+
+const LOOPBACK = '127.0.0.1';
+const CONNECTIONS = 10;
+/** relays wait ten minutes for the answer to a mail (RFC 5321, 4.5.3.2.6) */
+const IDLE_MS = 5 * 60_000;
+const CLOSE_MS = 2000;
+const MAX_RECIPIENTS = 50;
+
+/** A server for mails to receipts+…@domain. It says 250 only after a mail is taken; relays keep and repeat all others. */
+export function smtpIntake({
+  host = LOOPBACK,
+  port,
+  domain,
+  connections = CONNECTIONS,
+  idleMs = IDLE_MS,
+}: SmtpIntakeOptions): InboundMail & { port: () => number } {
+  const stopping = new AbortController();
+  let server: SMTPServer | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One mail after the other: what a mail costs, others do not pay for. */
+  function inTurn<T>(job: () => Promise<T>): Promise<T> {
+    const turn = last.then(job);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  async function take(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    deliver: (mail: ArrivedMail, signal: AbortSignal) => Promise<Delivered>,
+  ): Promise<void> {
+    const raw = await wholeMail(stream);
+    if (!raw) throw smtpError(552, `A mail can have ${MAX_MAIL_BYTES / 1024 / 1024} MB at most`);
+    const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+    const delivered = await inTurn(async () =>
+      stopping.signal.aborted ? 'later' : await deliver({ raw, recipients }, stopping.signal),
+    );
+    if (delivered === 'later') throw smtpError(451, 'Please try again later');
+  }
+
+  return {
+    async start(deliver) {
+      server = new SMTPServer({
+        banner: 'Slipcase',
+        name: domain,
+        size: MAX_MAIL_BYTES,
+        // no one signs in here. Without a certificate of its own, a server has no encryption to offer
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        authOptional: true,
+        disableReverseLookup: true,
+        logger: false,
+        maxClients: connections,
+        maxRecipients: MAX_RECIPIENTS,
+        socketTimeout: idleMs,
+        closeTimeout: CLOSE_MS,
+        onRcptTo: ({ address }, _session, done) =>
+          done(isOurs(address, domain) ? null : smtpError(550, 'No such address here')),
+        onData: (stream, session, done) => {
+          take(stream, session, deliver).then(() => done(), done);
+        },
+      });
+      // of single connections; those of the start reject below
+      server.on('error', () => {});
+      const its = server;
+      await new Promise<void>((resolve, reject) => {
+        its.server.once('error', reject);
+        its.listen(port, host, resolve);
+      });
+    },
+    async stop() {
+      stopping.abort();
+      await last;
+      await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+    },
+    port: () => (server?.server.address() as AddressInfo | null)?.port ?? port,
+  };
+}
+
+function isOurs(address: string, domain: string): boolean {
+  const at = address.lastIndexOf('@');
+  return address.slice(at + 1).toLowerCase() === domain && /^receipts\+./iu.test(address.slice(0, at));
+}
+
+/** @returns null for a mail that is too large: it is read to its end and not kept */
+async function wholeMail(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) chunks.push(chunk);
+  return stream.sizeExceeded ? null : Buffer.concat(chunks);
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

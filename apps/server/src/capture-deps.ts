@@ -1,0 +1,28 @@
+import type { InboundMail } from './adapters/inbound-mail/inbound-mail.ts';
+import type { Deps } from './deps.ts';
+import type { MailRouteDeps } from './features/captures/mail/mail-routes.ts';
+import { patientJudge } from './features/captures/mail/proof-patience.ts';
+import { takeMail } from './features/captures/mail/take-mail.ts';
+import { checkFile } from './features/receipts/originals/check-file.ts';
+import type { Inbound } from './inbound-deps.ts';
+
+/** What captures need of a server: their files are looked into like originals of receipts. */
+export function captureDepsOf(deps: Deps): Omit<MailRouteDeps, 'domain'> & Pick<Deps, 'log' | 'metrics'> {
+  const { db, jobs, blobs, clock, log, metrics, mailReader, pdfChecker } = deps;
+  return {
+    db,
+    jobs,
+    blobs,
+    clock,
+    log,
+    metrics,
+    reader: mailReader,
+    checkFile: (sent, person) => checkFile(pdfChecker, sent, person),
+  };
+}
+
+/** Takes mail in as it arrives, from whatever source. */
+export function deliveryTo(deps: Deps, { judge, domain }: Inbound): Parameters<InboundMail['start']>[0] {
+  const its = { ...captureDepsOf(deps), judge: patientJudge(judge), domain };
+  return (mail, signal) => takeMail(its, mail, signal);
+}

@@ -1,0 +1,161 @@
+import type { WaitingCapture } from '@slipcase/contract/captures';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Tables } from '../../adapters/database/schema.ts';
+
+export type CaptureRow = Selectable<Tables['captures']>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** how long a capture waits for its owner */
+export const CAPTURE_WAITS_MS = 30 * DAY_MS;
+
+/** Locks a person's captures and what their limits count. Call it first. @returns false for a person who may not have any: disabled, or without a passkey */
+export async function lockOwner(transaction: Database, userId: string): Promise<boolean> {
+  const row = await transaction
+    .updateTable('users')
+    .set((of) => ({ receipts_revision: of.ref('receipts_revision') }))
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where('passkey_hash', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What waits for a person, oldest first. */
+export function waitingCapturesOf(db: Database, userId: string): Promise<CaptureRow[]> {
+  return db
+    .selectFrom('captures')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended', 'is', null)
+    .orderBy('received_at')
+    .orderBy('mail_key')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function countWaitingCaptures(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('captures')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('ended', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function findCapture(db: Database, userId: string, id: string): Promise<CaptureRow | undefined> {
+  return db
+    .selectFrom('captures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Captures that wait, or whose receipt there still is: files of theirs are not taken twice. */
+function stillCounting(db: Database, userId: string) {
+  return db
+    .selectFrom('captures')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('ended', 'is', null),
+        and([
+          eb('ended', '=', 'saved'),
+          or([
+            exists(selectFrom('receipts').select('id').whereRef('receipts.id', '=', 'captures.receipt_id')),
+            // its delete can still be undone
+            exists(
+              selectFrom('held_receipts')
+                .select('receipt_id')
+                .whereRef('held_receipts.receipt_id', '=', 'captures.receipt_id'),
+            ),
+          ]),
+        ]),
+      ]),
+    );
+}
+
+/** The person's capture of the same file. @param sentHash SHA-256, hex */
+export function sameCapture(db: Database, userId: string, sentHash: string): Promise<CaptureRow | undefined> {
+  return stillCounting(db, userId).where('dedupe_key', '=', sentHash).executeTakeFirst();
+}
+
+/** The person's captures of the same mail, in its order. */
+export function capturesOfMail(db: Database, userId: string, mailKey: string): Promise<CaptureRow[]> {
+  return stillCounting(db, userId).where('mail_key', '=', mailKey).orderBy('position').execute();
+}
+
+/** Whether a capture's receipt is saved, and was not deleted for good. */
+export async function isStillSaved(db: Database, userId: string, id: string): Promise<boolean> {
+  const row = await stillCounting(db, userId)
+    .where('id', '=', id)
+    .where('ended', '=', 'saved')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Call it in a transaction that has locked the owner, and found no capture of the same file. */
+export async function insertCapture(transaction: Database, row: CaptureRow): Promise<void> {
+  // one whose receipt was deleted
+  await transaction
+    .updateTable('captures')
+    .set({ dedupe_key: null })
+    .where('user_id', '=', row.user_id)
+    .where('dedupe_key', '=', row.dedupe_key)
+    .execute();
+  await transaction.insertInto('captures').values(row).execute();
+}
+
+/**
+ * Ends a capture that waits. What it was and who sent it is forgotten.
+ * @returns its file, which the caller dooms in the same transaction; null if it does not wait
+ */
+export async function forgetCapture(
+  transaction: Database,
+  id: string,
+  ended: 'removed' | 'expired',
+  now: number,
+): Promise<string | null> {
+  const before = await transaction
+    .selectFrom('captures')
+    .select('file_key')
+    .where('id', '=', id)
+    .where('ended', 'is', null)
+    .executeTakeFirst();
+  if (!before) return null;
+  const { numUpdatedRows } = await transaction
+    .updateTable('captures')
+    .set({
+      ended,
+      ended_at: now,
+      file_key: null,
+      dedupe_key: null,
+      sender: null,
+      subject: null,
+      filename: '',
+    })
+    .where('id', '=', id)
+    .where('ended', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? before.file_key : null;
+}
+
+export function asCapture(row: CaptureRow): WaitingCapture {
+  const { id, source, sender, subject, filename, type, bytes, received_at: at } = row;
+  return {
+    id,
+    source,
+    sender,
+    subject,
+    filename,
+    type,
+    bytes,
+    receivedAt: new Date(at).toISOString(),
+    expiresAt: new Date(at + CAPTURE_WAITS_MS).toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  MAX_CAPTURE_BYTES,
+  MAX_CAPTURE_SENDERS,
+  MAX_CAPTURE_TOKENS,
+  MAX_MAIL_BYTES,
+  MAX_MAIL_FILES,
+  MAX_WAITING_CAPTURES,
+} from '@slipcase/contract/limits';
+import { ApiError } from '../../http/errors.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** seconds after which the file's turn has probably come */
+const BUSY_RETRY_S = 5;
+
+export const tokenInvalid = () =>
+  new ApiError(
+    401,
+    'token_invalid',
+    'This token does not work, or no longer. Make a new one in your account in Slipcase.',
+  );
+
+export const captureNotFound = () =>
+  new ApiError(404, 'capture_not_found', 'This receipt no longer waits here.');
+
+/** The file of a waiting capture does not exist: only a backup helps. */
+export const captureLost = () =>
+  new ApiError(404, 'capture_lost', 'This file is missing on the server. Please tell your administrator.');
+
+export const captureMissing = () =>
+  new ApiError(400, 'capture_missing', 'The file is missing. Please send it again.');
+
+export const captureInvalid = (cause?: Error) =>
+  new ApiError(422, 'capture_invalid', 'This file is damaged or incomplete.', cause ? { cause } : {});
+
+export const captureUnsafe = (what: string) =>
+  new ApiError(422, 'capture_unsafe', `This PDF contains ${what}, which is not allowed.`);
+
+export const captureNotSupported = () =>
+  new ApiError(
+    415,
+    'capture_not_supported',
+    'Slipcase takes receipts as JPEG, PNG, WebP, HEIC, AVIF or PDF. This file is none of these.',
+  );
+
+export const captureTooLarge = () =>
+  new ApiError(413, 'capture_too_large', `A receipt can have ${MAX_CAPTURE_BYTES / MEGABYTE} MB at most.`);
+
+export const captureBusy = (cause?: Error) =>
+  new ApiError(503, 'pdf_busy', 'Slipcase could not check the file just now. Please send it again.', {
+    ...(cause ? { cause } : {}),
+    retryAfterS: BUSY_RETRY_S,
+  });
+
+export const tooManyCaptures = () =>
+  new ApiError(
+    409,
+    'too_many_captures',
+    `${MAX_WAITING_CAPTURES} receipts can wait for you at most. Save or remove some in Slipcase, and send this one again.`,
+  );
+
+export const mailMissing = () =>
+  new ApiError(400, 'mail_missing', 'The mail is missing. Please send it again.');
+
+export const mailInvalid = () => new ApiError(422, 'mail_invalid', 'Slipcase cannot read this mail.');
+
+export const mailEmpty = () =>
+  new ApiError(422, 'mail_empty', 'This mail has no PDF and no picture, and its text is no receipt.');
+
+export const mailTooLarge = () =>
+  new ApiError(
+    413,
+    'mail_too_large',
+    `A mail can have ${MAX_MAIL_BYTES / MEGABYTE} MB and ${MAX_MAIL_FILES} files at most.`,
+  );
+
+export const mailNotSetUp = () =>
+  new ApiError(409, 'mail_not_set_up', 'Slipcase takes no receipts by mail here. Ask your administrator.');
+
+export const tooManySenders = () =>
+  new ApiError(
+    409,
+    'too_many_senders',
+    `You can allow ${MAX_CAPTURE_SENDERS} senders at most. Remove one that you no longer need.`,
+  );
+
+export const tokenNotFound = () => new ApiError(404, 'token_not_found', 'You have no such token.');
+
+export const tooManyTokens = () =>
+  new ApiError(
+    409,
+    'too_many_tokens',
+    `You can have ${MAX_CAPTURE_TOKENS} tokens at most. Remove one that you no longer use.`,
+  );

@@ -1,0 +1,165 @@
+import { grayscale, PDFDocument, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
+import { MAX_PAGES } from '@slipcase/contract/limits';
+import { PdfFonts, type TextStyle } from '../../../lib/pdf-fonts.ts';
+import { columnsOf, type PlacedColumn } from './body-columns.ts';
+import { type MailBlock, textOf } from './mail-blocks.ts';
+import { senderName } from './sender-name.ts';
+
+/** The body of a mail as a PDF: A4, text that can be selected, rows with columns, and the mail's own pictures. */
+
+export type BodyHead = { from: string | null; date: string | null; subject: string | null };
+export type BodyPicture = { bytes: Buffer; type: 'image/jpeg' | 'image/png' };
+
+/** ISO 216 A4 in points */
+const PAGE = [595.28, 841.89] as const;
+const EDGE = 48;
+const WIDTH = PAGE[0] - 2 * EDGE;
+const PLAIN: TextStyle = { size: 9.5 };
+const BOLD: TextStyle = { size: 9.5, weight: 'bold' };
+const LARGE: TextStyle = { size: 14, weight: 'bold' };
+const HEAD: TextStyle = { size: 8, color: grayscale(0.35) };
+const RULE = grayscale(0.75);
+/** of a line, as a share of its letters */
+const LEADING = 1.4;
+const SPACE = 6;
+/** points: a page that is mostly pictures counts as a scan, and its text is not read */
+const PICTURE = { width: 360, height: 200, perPage: 2 };
+
+/** @throws Error if it has more pages than a receipt */
+export async function bodyPdf(
+  head: BodyHead,
+  blocks: readonly MailBlock[],
+  pictures: ReadonlyMap<string, BodyPicture>,
+): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.setTitle(head.subject ?? '');
+  document.setProducer('Slipcase');
+  const texts = [head.from, head.date, head.subject, ...blocks.map(textOf)].join('');
+  // the other parts of the font take their time to load
+  const fonts = /^[\p{ASCII}\u00a0-\u00ff€–—‘’“”•…]*$/u.test(texts)
+    ? await PdfFonts.embedded(document, ['latin'])
+    : await PdfFonts.embedded(document);
+  const writer = new BodyWriter(document, fonts);
+  writer.head(head);
+  for (const [index, block] of blocks.entries()) {
+    if (block.is === 'text') writer.text(block.text, block.large ? LARGE : block.bold ? BOLD : PLAIN);
+    else if (block.is === 'row') writer.row(block, blocks, index);
+    else if (block.is === 'space') writer.space();
+    else {
+      const picture = pictures.get(block.contentId);
+      if (picture) await writer.picture(picture);
+    }
+  }
+  return Buffer.from(await document.save());
+}
+
+class BodyWriter {
+  readonly #document: PDFDocument;
+  readonly #fonts: PdfFonts;
+  #page: PDFPage;
+  #y: number = PAGE[1] - EDGE;
+  #pictures = 0;
+  /** of the table whose rows are being written */
+  #columns: { table: number; count: number; placed: PlacedColumn[] } | null = null;
+
+  constructor(document: PDFDocument, fonts: PdfFonts) {
+    this.#document = document;
+    this.#fonts = fonts;
+    this.#page = document.addPage([...PAGE]);
+  }
+
+  /** Like a letterhead: many mails have their name only in a picture that is elsewhere. */
+  head({ from, date, subject }: BodyHead): void {
+    const name = from && senderName(from);
+    if (name) this.text(name, LARGE);
+    const fields = { From: from, Date: date, Subject: subject };
+    for (const [name, value] of Object.entries(fields)) if (value) this.text(`${name}: ${value}`, HEAD);
+    this.#y -= SPACE;
+    this.#page.drawLine({
+      start: { x: EDGE, y: this.#y },
+      end: { x: EDGE + WIDTH, y: this.#y },
+      thickness: 0.5,
+      color: RULE,
+    });
+    this.#y -= SPACE;
+  }
+
+  space(): void {
+    this.#y -= SPACE;
+  }
+
+  text(text: string, style: TextStyle): void {
+    for (const line of this.#fonts.lines(text, WIDTH, style)) {
+      this.#need(style.size * LEADING);
+      this.#fonts.draw(this.#page, line, { x: EDGE, y: this.#y + style.size * 0.3 }, style);
+    }
+  }
+
+  row(row: MailBlock & { is: 'row' }, blocks: readonly MailBlock[], index: number): void {
+    const style = row.bold ? BOLD : PLAIN;
+    const broken = this.#columnsFor(row, blocks, index).map((column, at) => ({
+      ...column,
+      lines: this.#fonts.lines(row.cells[at] ?? '', column.width, style),
+    }));
+    for (let line = 0; line < Math.max(...broken.map(({ lines }) => lines.length)); line += 1) {
+      this.#need(style.size * LEADING);
+      for (const { x, width, right, lines } of broken) {
+        const at = { x: EDGE + (right ? x + width : x), y: this.#y + style.size * 0.3, right };
+        const text = lines[line];
+        if (text) this.#fonts.draw(this.#page, text, at, style);
+      }
+    }
+  }
+
+  async picture({ bytes, type }: BodyPicture): Promise<void> {
+    const image = await this.#embedded(bytes, type);
+    if (!image) return;
+    const scale = Math.min(1, PICTURE.width / image.width, PICTURE.height / image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    if (this.#pictures >= PICTURE.perPage) this.#turn();
+    this.#need(height + SPACE);
+    this.#page.drawImage(image, { x: EDGE, y: this.#y, width, height });
+    this.#pictures += 1;
+    this.#y -= SPACE;
+  }
+
+  /** @returns null for a picture that the library cannot read: the text counts */
+  async #embedded(bytes: Buffer, type: BodyPicture['type']): Promise<PDFImage | null> {
+    try {
+      return type === 'image/jpeg'
+        ? await this.#document.embedJpg(bytes)
+        : await this.#document.embedPng(bytes);
+    } catch {
+      return null;
+    }
+  }
+
+  /** The rows of a table that follow each other share their columns. */
+  #columnsFor(row: MailBlock & { is: 'row' }, blocks: readonly MailBlock[], index: number): PlacedColumn[] {
+    const { table, cells } = row;
+    if (this.#columns?.table !== table || this.#columns.count !== cells.length) {
+      const rows: string[][] = [];
+      for (const block of blocks.slice(index)) {
+        if (block.is === 'space') continue;
+        if (block.is !== 'row' || block.table !== table || block.cells.length !== cells.length) break;
+        rows.push(block.cells);
+      }
+      const measure = (text: string) => this.#fonts.width(text, BOLD);
+      this.#columns = { table, count: cells.length, placed: columnsOf(rows, WIDTH, measure) };
+    }
+    return this.#columns.placed;
+  }
+
+  /** Moves down by this height, onto the next page if it does not fit. */
+  #need(height: number): void {
+    if (this.#y - height < EDGE) this.#turn();
+    this.#y -= height;
+  }
+
+  #turn(): void {
+    if (this.#document.getPageCount() >= MAX_PAGES) throw new Error('more pages than a receipt');
+    this.#page = this.#document.addPage([...PAGE]);
+    this.#y = PAGE[1] - EDGE;
+    this.#pictures = 0;
+  }
+}

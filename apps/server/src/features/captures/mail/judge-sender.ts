@@ -1,0 +1,93 @@
+import { Resolver } from 'node:dns/promises';
+import { Readable } from 'node:stream';
+import { setImmediate as others } from 'node:timers/promises';
+import type { DKIMResult, DNSResolver } from 'mailauth';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { getDomain } from 'tldts';
+import { domainOf, fieldsOf, headerOf, type MailHeader, senderIn } from './mail-header.ts';
+import type { SenderJudge, SenderProof } from './mail-reading.ts';
+import { spfDomainOf } from './relay-results.ts';
+
+type SenderJudgeOptions = {
+  /** the authserv-id (RFC 8601, 2.5) of the relay whose SPF result counts; null: none does */
+  trustedRelay: string | null;
+  /** answers for TXT records; rejects with ENOTFOUND or ENODATA if there is none. By default DNS. */
+  resolver?: DNSResolver;
+};
+
+/** bits of an RSA key: RFC 8301, 3.2 */
+const LEAST_KEY_BITS = 1024;
+/** signatures: senders have one or two, mailing lists three */
+const MAX_SIGNATURES = 8;
+const PIECE_BYTES = 64 * 1024;
+const DNS = { timeout: 5000, tries: 2 };
+const NOT_PROVEN: SenderProof = { provenDomain: null, by: null };
+
+/** DNS gave no answer about a key that would have proven the sender. The mail has to be judged again. */
+export class SenderUnknownYetError extends Error {
+  override name = 'SenderUnknownYetError';
+}
+
+/**
+ * Judges who sent a mail: by DKIM (RFC 6376) aligned with From as DMARC does it (RFC 7489, 3.1, relaxed), else by the SPF
+ * result of the trusted relay. A mail whose From programs could read differently proves nothing.
+ */
+export function createSenderJudge({ trustedRelay, resolver = systemDns() }: SenderJudgeOptions): SenderJudge {
+  return {
+    async judge(raw) {
+      const header = headerOf(raw);
+      const sender = header.sound ? senderIn(header) : null;
+      if (!sender) return NOT_PROVEN;
+      const from = domainOf(sender);
+      const signatures = signaturesOf(header);
+      const byRelay = spfDomainOf(header, trustedRelay);
+      const proof =
+        byRelay && areAligned(from, byRelay) ? { provenDomain: from, by: 'spf' as const } : NOT_PROVEN;
+      if (signatures === 0 || signatures > MAX_SIGNATURES) return proof;
+      const { headerFrom, fromFields, results } = await dkimVerify(Readable.from(inPieces(raw)), {
+        resolver,
+        minBitLength: LEAST_KEY_BITS,
+        strict: true,
+      });
+      if (fromFields !== 1 || headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== sender)
+        return proof;
+      const aligned = results.filter(({ signingDomain }) => signingDomain && areAligned(from, signingDomain));
+      if (aligned.some(isProof)) return { provenDomain: from, by: 'dkim' };
+      if (proof.by === null && aligned.some(({ status }) => status.result === 'temperror'))
+        throw new SenderUnknownYetError('DNS did not answer for the key of a signature');
+      return proof;
+    },
+  };
+}
+
+/** A signature of a part of the body (l=) would also hold for what anybody added. t=y: the domain is only trying it out. */
+function isProof({ status, canonBodyLengthLimited }: DKIMResult): boolean {
+  return status.result === 'pass' && !status.testing && canonBodyLengthLimited === false;
+}
+
+/** Hashes of 25 MB take a second. Other calls come in between. */
+async function* inPieces(raw: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < raw.length; at += PIECE_BYTES) {
+    yield raw.subarray(at, at + PIECE_BYTES);
+    await others();
+  }
+}
+
+function signaturesOf(header: MailHeader): number {
+  return fieldsOf(header, 'dkim-signature').length;
+}
+
+/** Whether both belong to one organization: the same domain below a public suffix. */
+function areAligned(a: string, b: string): boolean {
+  return organizationOf(a) === organizationOf(b);
+}
+
+function organizationOf(domain: string): string {
+  const plain = domain.toLowerCase().replace(/\.$/u, '');
+  return getDomain(plain, { allowPrivateDomains: true }) ?? plain;
+}
+
+function systemDns(): DNSResolver {
+  const dns = new Resolver(DNS);
+  return (domain) => dns.resolveTxt(domain);
+}

@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { verify } from '../../../admin/admin-backup.ts';
+import { parseConfig } from '../../../config.ts';
+import { openDatabase } from '../../../open-stores.ts';
+import { drawnMail, MAIL_SETTINGS } from '../../../testing/arriving-mail.ts';
+import { aPhotograph } from '../../../testing/capture-calls.ts';
+import { newFolder, startProcess } from '../../../testing/started-server.ts';
+import { describeOnBothDatabases, newPostgresDatabase } from '../../../testing/test-database.ts';
+import { insertUser } from '../../auth/user-store.ts';
+import { addressOf } from './address-store.ts';
+
+const NORA = 'nora.whitlock@example.com';
+/** statements of the intake of one mail with one file, at least; the process dies after each of them */
+const FEWEST = 10;
+
+describeOnBothDatabases('A server that is killed while it takes a mail in', (database) => {
+  it('loses no mail and makes none twice, whatever it had done of it', { timeout: 180_000 }, async () => {
+    const folder = await newFolder();
+    const settings = {
+      ...MAIL_SETTINGS,
+      DATA_DIR: join(folder, 'data'),
+      PASSKEY_PEPPER: randomBytes(32).toString('base64'),
+      ...(database === 'PostgreSQL' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    };
+    const config = parseConfig(settings);
+    const intake = async (recipient: string, dieAfter: number, mails: readonly string[]) => {
+      const args = ['apps/server/src/testing/dying-intake.ts', recipient, String(dieAfter), ...mails];
+      const its = startProcess(args, settings);
+      await its.exit;
+      return { output: its.output(), isKilled: its.child.signalCode === 'SIGKILL' };
+    };
+    // makes the tables
+    await intake('', 0, []);
+    const address = await inDatabase(config, async (db) => {
+      const id = randomUUID();
+      const now = Date.now();
+      await insertUser(db, {
+        id,
+        email: NORA,
+        first_name: 'Nora',
+        last_name: 'Whitlock',
+        picture_key: null,
+        identity_issuer: 'test',
+        identity_subject: NORA,
+        passkey_hash: 'none',
+        receipts_revision: 0,
+        receipts_floor: 0,
+        created_at: now,
+        disabled_at: null,
+        google_proof_at: now,
+        relink_until: null,
+      });
+      return addressOf(db, id, { domain: MAIL_SETTINGS.INBOUND_MAIL_DOMAIN, now });
+    });
+    const mails: string[] = [];
+    let before: string[] = [];
+    for (let dieAfter = 1; ; dieAfter += database === 'SQLite' ? 1 : 6) {
+      const files = [{ name: 'ride.jpg', bytes: await aPhotograph(dieAfter) }];
+      const path = join(folder, `${dieAfter}.eml`);
+      await writeFile(path, await drawnMail({ from: NORA, files }));
+      mails.push(path);
+      // the source of the mail before has heard nothing, and delivers it again
+      const { isKilled, output } = await intake(address, dieAfter, [...before, path]);
+      expect(isKilled).toBe(true);
+      expect(output.includes('taken 0')).toBe(before.length > 0);
+      before = [path];
+      const count = await countOf(config);
+      expect([mails.length - 1, mails.length]).toContain(count);
+      // committed: it was killed after the last statement
+      if (count === mails.length) {
+        expect(dieAfter).toBeGreaterThan(FEWEST);
+        break;
+      }
+    }
+    expect((await intake(address, 0, before)).output).toContain('taken 0');
+    expect(await countOf(config)).toBe(mails.length);
+    await inDatabase(config, async (db) => {
+      const { facts } = await verify(db, config);
+      expect(facts).toMatchObject({ faults: [] });
+      const doomed = await db.selectFrom('doomed_blobs').select('key').execute();
+      const owned = await db.selectFrom('captures').select('file_key').execute();
+      const kept = new Set(owned.map(({ file_key }) => file_key));
+      expect(doomed.filter(({ key }) => kept.has(key))).toEqual([]);
+      expect(await db.selectFrom('capture_notices').selectAll().execute()).toEqual([]);
+    });
+  });
+});
+
+type Config = ReturnType<typeof parseConfig>;
+type Database = Awaited<ReturnType<typeof openDatabase>>;
+
+async function inDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(config);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Captures; a mail that was noted has its capture, and no other. */
+async function countOf(config: Config): Promise<number> {
+  return inDatabase(config, async (db) => {
+    const captures = await db.selectFrom('captures').select('mail_key').execute();
+    const noted = await db.selectFrom('received_mails').select('mail_key').execute();
+    expect(captures.map(({ mail_key }) => mail_key).toSorted()).toEqual(
+      noted.map(({ mail_key }) => mail_key).toSorted(),
+    );
+    return captures.length;
+  });
+}

@@ -1,0 +1,56 @@
+import type { CaptureNoticeReason } from '@slipcase/contract/captures';
+import { MAX_CAPTURE_BYTES, MAX_MAIL_FILES } from '@slipcase/contract/limits';
+import { type CheckCapture, checkedFile, type NewFile } from '../add-captures.ts';
+import { shownText } from '../shown-text.ts';
+import type { MailHead, MailReader } from './mail-reading.ts';
+
+/** What is in a mail for its receivers. */
+export type CheckedMail = {
+  /** for people */
+  sender: string | null;
+  subject: string | null;
+  files: NewFile[];
+  /** why some of it, or all, cannot be used; null: all can */
+  reason: CaptureNoticeReason | null;
+};
+
+/** The file may be fine, and cannot be checked now. */
+export class CheckBusyError extends Error {
+  override name = 'CheckBusyError';
+}
+
+/**
+ * Takes a mail apart and checks its files like those that people send.
+ * @param person whose turn the checks take
+ * @throws CheckBusyError, or the signal's reason
+ */
+export async function checkedContentsOf(
+  { reader, checkFile }: { reader: MailReader; checkFile: CheckCapture },
+  raw: Buffer,
+  person: string,
+  signal: AbortSignal,
+): Promise<CheckedMail> {
+  const reading = await reader.read(raw, signal);
+  const shown = shownHead(reading.head);
+  if (reading.is === 'unusable') return { ...shown, files: [], reason: reading.reason };
+  if (reading.files.length > MAX_MAIL_FILES) return { ...shown, files: [], reason: 'too_many_files' };
+  const contents: CheckedMail = { ...shown, files: [], reason: null };
+  for (const { name, bytes } of reading.files) {
+    if (bytes.byteLength > MAX_CAPTURE_BYTES) {
+      contents.reason = 'too_large';
+      continue;
+    }
+    const file = await checkedFile(checkFile, name, bytes, person);
+    if (!('problem' in file)) contents.files.push(file);
+    else if (file.problem === 'busy')
+      throw new CheckBusyError('files are not checked now', { cause: file.cause });
+    else contents.reason ??= 'unreadable';
+  }
+  if (contents.files.length === 0) contents.reason ??= 'nothing_in_it';
+  return contents;
+}
+
+/** Sender and subject for people. */
+export function shownHead({ sender, subject }: MailHead): Pick<CheckedMail, 'sender' | 'subject'> {
+  return { sender: shownText(sender), subject: shownText(subject) };
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../../../adapters/database/database.ts';
+import type { ArrivedMail, Delivered } from '../../../adapters/inbound-mail/inbound-mail.ts';
+import type { Jobs } from '../../../adapters/jobs/jobs.ts';
+import type { InboundMailOutcome, Metrics } from '../../../adapters/metrics/metrics.ts';
+import type { Log } from '../../../lib/log.ts';
+import type { AddCaptureDeps } from '../add-captures.ts';
+import { type Receiver, receiversAmong } from './address-store.ts';
+import { holdMail } from './held-store.ts';
+import { checkedContentsOf, shownHead } from './mail-contents.ts';
+import { headerOf, mailHeadOf } from './mail-header.ts';
+import { mailKeyOf } from './mail-key.ts';
+import type { MailReader } from './mail-reading.ts';
+import type { patientJudge } from './proof-patience.ts';
+import { isOverLimit, wasReceived } from './received-store.ts';
+import { isAllowedSender } from './sender-store.ts';
+import { noticeTooMany, storeMail } from './store-mail.ts';
+
+export type TakeMailDeps = AddCaptureDeps & {
+  jobs: Jobs;
+  log: Log;
+  metrics: Metrics;
+  reader: MailReader;
+  judge: ReturnType<typeof patientJudge>;
+  /** INBOUND_MAIL_DOMAIN */
+  domain: string;
+};
+
+/**
+ * Takes an arrived mail in: captures of what is in it for those whom its sender may write to, and a hold for those who have to say so
+ * first. Everything else is dropped. Nothing is ever answered to anybody.
+ * @returns 'taken' once all of it is committed, or it was dropped for good; 'later' if database, files, DNS or checks do not work now
+ */
+export async function takeMail(
+  deps: TakeMailDeps,
+  mail: ArrivedMail,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const { log, metrics } = deps;
+  try {
+    for (const outcome of await outcomesOf(deps, mail, signal)) metrics.inboundMail(outcome);
+    return 'taken';
+  } catch (error) {
+    metrics.inboundMail('later');
+    if (!signal.aborted) log.warn({ code: 'mail_later', err: error }, 'a mail could not be taken in now');
+    return 'later';
+  }
+}
+
+/** One for each receiver. */
+async function outcomesOf(
+  deps: TakeMailDeps,
+  { raw, recipients }: ArrivedMail,
+  signal: AbortSignal,
+): Promise<InboundMailOutcome[]> {
+  const { db, clock } = deps;
+  const key = mailKeyOf(raw);
+  const receivers = await receiversAmong(db, recipients, deps.domain);
+  if (receivers.length === 0) return ['dropped'];
+  const fresh: Receiver[] = [];
+  for (const receiver of receivers) if (!(await wasReceived(db, receiver.id, key))) fresh.push(receiver);
+  const outcomes: InboundMailOutcome[] = receivers.slice(fresh.length).map(() => 'repeated');
+  if (fresh.length === 0) return outcomes;
+  const { provenDomain } = await deps.judge(raw, key, clock.now());
+  if (provenDomain === null) return [...outcomes, ...fresh.map(() => 'dropped' as const)];
+  const head = mailHeadOf(headerOf(raw));
+  const mayStore: Receiver[] = [];
+  for (const receiver of fresh) {
+    const now = clock.now();
+    if (!(await mayWrite(db, receiver, provenDomain, head.sender)))
+      outcomes.push(await holdMail(deps, { userId: receiver.id, domain: provenDomain, key, raw, now }));
+    else if (await isOverLimit(db, receiver.id, now)) {
+      await noticeTooMany(db, receiver.id, { ...shownHead(head), now });
+      outcomes.push('too_many');
+    } else mayStore.push(receiver);
+  }
+  const [first] = mayStore;
+  if (!first) return outcomes;
+  const contents = await checkedContentsOf(deps, raw, first.id, signal);
+  const stored = await storeMail(deps, { receivers: mayStore, key, contents });
+  return [...outcomes, ...stored.map(({ outcome }) => outcome)];
+}
+
+/** A person's own address, or a domain that the person has allowed. @param sender the address in From, of the proven domain */
+async function mayWrite(
+  db: Database,
+  { id, email }: Receiver,
+  provenDomain: string,
+  sender: string | null,
+): Promise<boolean> {
+  const isOwn = sender === email && email.endsWith(`@${provenDomain}`);
+  return isOwn || isAllowedSender(db, id, provenDomain);
+}
