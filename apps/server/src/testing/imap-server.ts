@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { skipped } from '../../../../scripts/test-run/skipped.ts';
+import { loadCertificate } from '../phone/certificate.ts';
 import { freePort } from './free-port.ts';
 
 const DOVECOT = '/usr/sbin/dovecot';
@@ -20,6 +21,8 @@ export function imapServerMissing(): boolean {
 /** A real Dovecot with one mailbox, in a folder of its own. Ends with its test. */
 export type ImapServer = {
   port: number;
+  /** of its TLS, PEM; empty without */
+  cert: string;
   /** Delivers a mail as a mail server does. */
   deliver(mail: string | Buffer): Promise<void>;
   /** Names of the mails that are marked as seen, and of all others. */
@@ -29,7 +32,8 @@ export type ImapServer = {
   start(): Promise<void>;
 };
 
-export async function startImapServer(): Promise<ImapServer> {
+/** @param tls whether it speaks TLS, with a certificate that nobody vouches for but itself */
+export async function startImapServer(tls = false): Promise<ImapServer> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcase-imap-'));
   const port = await freePort();
   const owner = await ownerOf(folder);
@@ -39,7 +43,12 @@ export async function startImapServer(): Promise<ImapServer> {
     if (owner.uid !== null) await chown(join(mail, name), owner.uid, owner.uid);
   }
   const config = join(folder, 'dovecot.conf');
-  await writeFile(config, settings(folder, port, owner));
+  const { key, cert } = tls
+    ? await loadCertificate(folder, ['127.0.0.1'], Date.now())
+    : { key: '', cert: '' };
+  await writeFile(join(folder, 'key.pem'), key, { mode: 0o600 });
+  await writeFile(join(folder, 'cert.pem'), cert);
+  await writeFile(config, settings(folder, port, owner, tls));
   let child: ChildProcess | null = null;
   let delivered = 0;
 
@@ -75,6 +84,7 @@ export async function startImapServer(): Promise<ImapServer> {
   await start();
   return {
     port,
+    cert,
     start,
     crash,
     async deliver(text) {
@@ -134,14 +144,14 @@ async function ownerOf(folder: string): Promise<Owner> {
 }
 
 /** https://doc.dovecot.org/2.3/configuration_manual/ */
-function settings(folder: string, port: number, { name, login }: Owner): string {
+function settings(folder: string, port: number, { name, login }: Owner, tls: boolean): string {
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = /dev/stderr
 protocols = imap
 listen = 127.0.0.1
-ssl = no
+${tls ? `ssl = required\nssl_cert = <${folder}/cert.pem\nssl_key = <${folder}/key.pem` : 'ssl = no'}
 disable_plaintext_auth = no
 default_internal_user = ${name}
 default_internal_group = ${name}
@@ -156,10 +166,10 @@ auth_failure_delay = 0
 service imap-login {
   chroot =
   inet_listener imap {
-    port = ${port}
+    port = ${tls ? 0 : port}
   }
   inet_listener imaps {
-    port = 0
+    port = ${tls ? port : 0}
   }
 }
 service anvil {

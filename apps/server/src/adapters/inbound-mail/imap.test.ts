@@ -18,14 +18,16 @@ function address(port: number, password = IMAP_PASSWORD, folder = ''): string {
   return `imap://nora:${encodeURIComponent(password)}@127.0.0.1:${port}/${folder}`;
 }
 
-/** Starts to read a mailbox. Stops with the test. */
+/** Starts to read a mailbox. Stops with the test. @param ca that vouches for its certificate */
 async function reading(
   url: string,
   answer: (count: number, mail: ArrivedMail) => Promise<Delivered> | Delivered,
+  ca?: string,
 ) {
   const delivered: ArrivedMail[] = [];
   const problems: InboundProblem[] = [];
-  const mailbox = imapMailbox({ url, onProblem: (problem) => problems.push(problem), pauses: PAUSES });
+  const onProblem = (problem: InboundProblem) => problems.push(problem);
+  const mailbox = imapMailbox({ url, onProblem, pauses: PAUSES, ...(ca === undefined ? {} : { ca }) });
   await mailbox.start(async (arrived) => {
     delivered.push(arrived);
     return await answer(delivered.length, arrived);
@@ -121,6 +123,20 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     const server = await startImapServer();
     const { problems } = await reading(address(server.port, IMAP_PASSWORD, 'Nowhere'), () => 'taken');
     await expect.poll(() => problems.map(({ code }) => code)).toEqual(['mailbox_not_found']);
+  });
+
+  it('is read by TLS, and gets no password while nobody vouches for its certificate', async () => {
+    const server = await startImapServer(true);
+    await server.deliver(mail(1));
+    const url = address(server.port).replace('imap:', 'imaps:');
+    const strange = await reading(url, () => 'taken');
+    await expect
+      .poll(() => strange.problems.map(({ code }) => code))
+      .toEqual(['mailbox_certificate_refused']);
+    await strange.mailbox.stop();
+    const known = await reading(url, () => 'taken', server.cert);
+    await expect.poll(known.subjects).toEqual(['Mail 1']);
+    expect(strange.delivered).toEqual([]);
   });
 
   it('does not load a mail over 25 MB: its header arrives, at a length that every limit refuses', async () => {
