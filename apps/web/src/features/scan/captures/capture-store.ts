@@ -1,3 +1,4 @@
+import { isOnlyHere, isUntouched } from './arrived.ts';
 import type { Capture } from './capture.ts';
 import type { Known, Ports, Removal } from './ports.ts';
 import { isStoredAlike, knownOf } from './stored-capture.ts';
@@ -85,10 +86,8 @@ export class CaptureStore {
   /** Whether closing the page now would lose nothing. */
   isWritten(): boolean {
     return this.#state.captures.every(
-      ({ id, state, stored }) =>
-        state.is === 'sent' ||
-        state.is === 'discarded' ||
-        (stored === 'device' && !this.#writes.isChanging(id)),
+      (capture) =>
+        !isOnlyHere(capture) || (capture.stored === 'device' && !this.#writes.isChanging(capture.id)),
     );
   }
 
@@ -147,11 +146,19 @@ export class CaptureStore {
     const isGone = await removal.catch(() => true);
     this.#tell(id, gone.why === 'sent' ? gone : undefined);
     if (!isGone) await this.refresh(id);
+    else if (gone.why === 'elsewhere') this.#leaveElsewhere(id);
     else if (gone.why === 'discarded' && this.find(id)?.state.is === 'discarded') this.forget(id);
     else if (left?.state.is === 'open') {
       this.#writes.add(id, 0);
       await this.#writes.flush();
     }
+  }
+
+  /** The person may have begun to change it while the device deleted it. */
+  #leaveElsewhere(id: string): void {
+    const mine = this.find(id);
+    if (mine && isUntouched(mine)) this.forget(id);
+    else if (mine) this.#writes.add(id, 0);
   }
 
   /** Drops a capture that no screen shows anymore. */

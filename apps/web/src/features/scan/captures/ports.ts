@@ -34,7 +34,9 @@ export type Ports = {
 /** Why a capture is no longer on the device. `pages` are the ids of the pages that were sent; null: all. */
 export type Removal =
   | { readonly why: 'sent'; readonly pages: readonly string[] | null }
-  | { readonly why: 'discarded'; readonly pages: null };
+  | { readonly why: 'discarded'; readonly pages: null }
+  /** it waits on the server no longer, and nobody has changed this copy */
+  | { readonly why: 'elsewhere'; readonly pages: null };
 
 /** What a tab knows about a stored capture. From this it tells another tab's changes from its own. */
 export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };

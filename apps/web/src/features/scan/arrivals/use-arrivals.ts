@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ARRIVALS } from '../../../domain/query-rules.ts';
+import { pagesFromFile } from '../camera/incoming.ts';
+import { useScanSession } from '../scan-provider.tsx';
+import { Arrivals } from './arrivals.ts';
+import { arrivalsApi, onServerQuery, unopenedQuery } from './arrivals-query.ts';
+
+/** Follows what waits on the server for this user, while the page is visible. Mount it once. */
+export function useArrivals(): void {
+  const session = useScanSession();
+  const client = useQueryClient();
+  const [arrivals, setArrivals] = useState<Arrivals | null>(null);
+  useEffect(() => {
+    const { storage, alone } = session.arrivalPorts;
+    const started = new Arrivals(
+      session,
+      { storage, alone, api: arrivalsApi, open: pagesFromFile },
+      (unopened) => client.setQueryData(unopenedQuery.queryKey, unopened),
+    );
+    setArrivals(started);
+    return () => {
+      started.stop();
+      setArrivals(null);
+    };
+  }, [session, client]);
+  useQuery({
+    ...onServerQuery,
+    ...ARRIVALS,
+    queryFn: ({ signal }) => arrivals?.sync(signal) ?? null,
+    enabled: arrivals !== null,
+  });
+}
