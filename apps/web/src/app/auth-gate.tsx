@@ -41,6 +41,9 @@ const OlderList = lazyScreen(
 const Details = lazyScreen(
   async () => (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
 );
+const Shortcut = lazyScreen(
+  async () => (await import('../features/auth/incoming/shortcut-screen.tsx')).ShortcutScreen,
+);
 const DriveReturn = lazily(async () => (await import('../features/drive/drive-return.tsx')).DriveReturn);
 const WaitingCaptures = lazily(
   async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
@@ -144,6 +147,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
           <Route path="/statement" element={<Statement {...account} />} />
           <Route path="/pdfs" element={<OlderList />} />
           <Route path="/receipt/:id" element={<Details />} />
+          <Route path="/shortcut" element={<Shortcut />} />
           {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
           <Route path="*" element={<Scanner {...account} />} />
         </Routes>

@@ -9,7 +9,7 @@ import { isShare, mayHaveShares } from './share-address.ts';
 /** the person answered 'not mine' in this tab */
 const LEFT = 'slipcase.shares-left';
 
-/** The files were opened, but the device could not store them. Only a new page opens them again. */
+/** The files were opened, but the device could not store them, or a mail could not be sent. Only a new page opens them again. */
 let openedInMemory = false;
 
 /** Files that were shared while nobody was signed in. The person is asked who owns them. */
@@ -27,7 +27,9 @@ export type NobodysFiles = {
  * resolved, because by then they are stored as captures.
  * @returns the files without an owner; null when there are none
  */
-export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boolean }>): NobodysFiles | null {
+export function useSharedFiles(
+  onFiles: (files: File[]) => Promise<{ kept: boolean; unsent: readonly File[] }>,
+): NobodysFiles | null {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const [nobodys, setNobodys] = useState<NobodysFiles | null>(null);
@@ -67,9 +69,9 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
     };
 
     async function openAll({ files, forget }: Shared): Promise<void> {
-      const { kept } = await open.current(files);
-      if (kept) await forget();
-      else openedInMemory = true;
+      const { kept, unsent } = await open.current(files);
+      if (kept) await forget(unsent);
+      if (!kept || unsent.length > 0) openedInMemory = true;
     }
 
     function question(unowned: Shared): NobodysFiles {
@@ -81,7 +83,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
         count: unowned.files.length,
         take: answer(() => openAll(unowned)),
         leave: answer(() => sessionStorage.setItem(LEFT, 'yes')),
-        remove: answer(unowned.forget),
+        remove: answer(() => unowned.forget()),
       };
     }
   }, [shared, search, pathname, navigate]);
