@@ -65,6 +65,7 @@ export const arrivals = {
       expired: 'Nobody saved it within 30 days.',
     } satisfies Record<CaptureNoticeReason, string>,
     dismiss: 'Dismiss',
+    dismissFailed: 'Not dismissed',
   },
   noSubject: 'No subject',
 };

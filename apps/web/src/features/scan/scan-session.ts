@@ -155,10 +155,8 @@ export class ScanSession {
     } else this.#say.unsavedLeft(this.store.snapshot().captures.filter(awaitsReview).length);
   }
 
-  /** what brings captures from the server to this device: see `arrivals/` */
-  get arrivalPorts(): Pick<Ports, 'storage'> & Pick<Ports['tabs'], 'alone'> {
-    return { storage: this.#ports.storage, alone: this.#ports.tabs.alone };
-  }
+  /** Runs a job while no other tab runs one under this name. */
+  readonly alone: Ports['tabs']['alone'] = (name, signal, job) => this.#ports.tabs.alone(name, signal, job);
 
   readonly context = (): DraftContext => ({
     lastName: this.#outside.user.lastName,

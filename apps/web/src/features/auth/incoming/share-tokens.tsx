@@ -12,6 +12,7 @@ import { useFocusAfter, useFocusOnMount } from '../../../ui/focus.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { tokensQuery } from './incoming-queries.ts';
+import '../account-panel.css';
 import './incoming.css';
 
 /** The tokens with which apps add receipts, such as a shortcut on an iPhone. @param onLeave called by links to other screens */
@@ -23,21 +24,23 @@ export function ShareTokens({ onLeave }: { onLeave: () => void }) {
         {texts.title}
       </h3>
       <p className="hint">{texts.text}</p>
-      <ButtonLink className="incoming__help" look="quiet" small to="/shortcut" onClick={onLeave}>
-        {texts.help}
-      </ButtonLink>
       {error && !data && !isUnauthenticated(error) && (
         <div className="account__problem" role="alert">
           <p>{mailAddress.loadFailed}</p>
           <TextButton onClick={() => void refetch()}>{common.tryAgain}</TextButton>
         </div>
       )}
-      <NewToken />
       <ul>
         {data?.map((token) => (
           <Token key={token.id} token={token} />
         ))}
       </ul>
+      <NewToken />
+      <p>
+        <ButtonLink className="incoming__help" look="quiet" small to="/shortcut" onClick={onLeave}>
+          {texts.help}
+        </ButtonLink>
+      </p>
     </section>
   );
 }

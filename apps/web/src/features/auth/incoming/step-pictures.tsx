@@ -83,13 +83,13 @@ function ReceivePicture() {
       <Word x={26} y={38}>
         {drawn.receive}
       </Word>
-      <Pill x={78} y={38} width={102}>
+      <Pill x={78} y={38} width={114}>
         {drawn.imagesAndPDFs}
       </Pill>
       <Word x={26} y={66}>
         {drawn.from}
       </Word>
-      <Pill x={58} y={66} width={78}>
+      <Pill x={60} y={66} width={86}>
         {drawn.shareSheet}
       </Pill>
       <Card y={96} height={40} />
@@ -146,7 +146,7 @@ function FieldsPicture() {
       <Word x={26} y={121}>
         {drawn.file}
       </Word>
-      <Pill x={128} y={121} width={98}>
+      <Pill x={128} y={121} width={104}>
         {drawn.shortcutInput}
       </Pill>
     </Picture>

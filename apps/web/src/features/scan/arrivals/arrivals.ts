@@ -4,7 +4,7 @@ import { PictureProblem } from '../../../lib/picture/picture.ts';
 import { createArrived, isUntouched, leaveServer, waitsOnServer } from '../captures/arrived.ts';
 import type { CaptureStore } from '../captures/capture-store.ts';
 import type { NewPage } from '../captures/page-intake.ts';
-import type { CaptureStorage, Tabs } from '../captures/ports.ts';
+import type { Tabs } from '../captures/ports.ts';
 
 /** What waits for the person on the server. */
 export type OnServer = {
@@ -18,7 +18,6 @@ export type UnopenedReason = PictureProblem['reason'] | 'lost';
 export type Unopened = { readonly capture: WaitingCapture; readonly reason: UnopenedReason };
 
 export type ArrivalsPorts = {
-  readonly storage: Pick<CaptureStorage, 'find'>;
   readonly alone: Tabs['alone'];
   /** Every call throws an ApiError, or the signal's reason. */
   readonly api: {
@@ -133,10 +132,10 @@ export class Arrivals {
 
   async #take(capture: WaitingCapture, place: number): Promise<void> {
     const { store, reads } = this.#session;
-    const { api, storage, open } = this.#ports;
+    const { api, open } = this.#ports;
     const { id } = capture;
     const { signal } = this.#stopped;
-    const found = await storage.find(id, undefined).catch(() => null);
+    const found = await store.onDevice(id);
     if (found?.is === 'here') return store.refresh(id);
     // discarded while the server could not be reached
     if (found?.is === 'gone' && found.why === 'discarded') return api.remove(id, signal);

@@ -7,48 +7,41 @@ import { dismissNotice, downloadArrival, onServerQuery } from './arrivals-query.
 
 /** What a person does about the things that `ArrivalNotices` shows. */
 
-/** Asks the server once more what waits, so that the answer shows. */
-function useLookAgain(): () => Promise<void> {
+/** A change that the next look at the server shows. It is pending until then. */
+function useArrivalChange<T>(change: (argument: T) => Promise<unknown>, failed: string) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: onServerQuery.queryKey });
+  const lookAgain = () => client.invalidateQueries({ queryKey: onServerQuery.queryKey });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: lookAgain,
+    onError: (error) => {
+      notify({ title: failed, description: error.message, tone: 'bad' });
+      // it may be gone already
+      void lookAgain();
+    },
+  });
 }
-
-const sayFailed = (title: string) => (error: Error) =>
-  void notify({ title, description: error.message, tone: 'bad' });
 
 /** Its argument: whether the domain may send receipts from now on. */
 export function useAnswerSender(domain: string) {
-  const lookAgain = useLookAgain();
-  return useMutation({
-    mutationFn: async (isAllowed: boolean) =>
-      call(isAllowed ? allowCaptureSender : refuseCaptureSender, { params: { domain } }),
-    onSuccess: (_, isAllowed) => notify(isAllowed ? texts.held.allowed(domain) : texts.held.refused(domain)),
-    onError: sayFailed(texts.held.failed),
-    onSettled: lookAgain,
-  });
+  return useArrivalChange(async (isAllowed: boolean) => {
+    await call(isAllowed ? allowCaptureSender : refuseCaptureSender, { params: { domain } });
+    notify(isAllowed ? texts.held.allowed(domain) : texts.held.refused(domain));
+  }, texts.held.failed);
 }
 
 export function useRemoveArrival() {
-  const lookAgain = useLookAgain();
-  return useMutation({
-    mutationFn: (id: string) => call(removeCapture, { params: { id } }),
-    onError: sayFailed(texts.removeFailed),
-    onSettled: lookAgain,
-  });
+  return useArrivalChange((id: string) => call(removeCapture, { params: { id } }), texts.removeFailed);
+}
+
+export function useDismissNotice() {
+  return useArrivalChange(dismissNotice, texts.notice.dismissFailed);
 }
 
 export function useDownloadArrival() {
   return useMutation({
     mutationFn: downloadArrival,
-    onError: sayFailed(texts.unopened.downloadFailed),
-  });
-}
-
-export function useDismissNotice() {
-  const lookAgain = useLookAgain();
-  return useMutation({
-    mutationFn: dismissNotice,
-    onError: sayFailed(texts.removeFailed),
-    onSettled: lookAgain,
+    onError: ({ message }) =>
+      notify({ title: texts.unopened.downloadFailed, description: message, tone: 'bad' }),
   });
 }

@@ -12,10 +12,9 @@ export function useArrivals(): void {
   const client = useQueryClient();
   const [arrivals, setArrivals] = useState<Arrivals | null>(null);
   useEffect(() => {
-    const { storage, alone } = session.arrivalPorts;
     const started = new Arrivals(
       session,
-      { storage, alone, api: arrivalsApi, open: pagesFromFile },
+      { alone: session.alone, api: arrivalsApi, open: pagesFromFile },
       (unopened) => client.setQueryData(unopenedQuery.queryKey, unopened),
     );
     setArrivals(started);

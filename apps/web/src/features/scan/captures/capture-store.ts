@@ -1,6 +1,6 @@
 import { isOnlyHere, isUntouched } from './arrived.ts';
 import type { Capture } from './capture.ts';
-import type { Known, Ports, Removal } from './ports.ts';
+import type { Found, Known, Ports, Removal } from './ports.ts';
 import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -81,6 +81,11 @@ export class CaptureStore {
 
   find(id: string): Capture | undefined {
     return this.#state.captures.find((capture) => capture.id === id);
+  }
+
+  /** What the device holds of a capture that this tab may not know; null: it does not say. */
+  onDevice(id: string): Promise<Found | null> {
+    return this.#inTime(this.#ports.storage.find(id, this.find(id))).catch(() => null);
   }
 
   /** Whether closing the page now would lose nothing. */
@@ -170,7 +175,7 @@ export class CaptureStore {
   /** Takes over another tab's version of a capture, unless this tab is changing it. */
   async refresh(id: string): Promise<void> {
     const before = this.find(id);
-    const found = await this.#inTime(this.#ports.storage.find(id, before)).catch(() => null);
+    const found = await this.onDevice(id);
     const mine = this.find(id);
     const isChanging = this.#writes.isChanging(id) || (before && mine && !isStoredAlike(before, mine));
     if (!found || isChanging || found.is === 'missing') return;

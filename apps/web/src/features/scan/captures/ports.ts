@@ -42,7 +42,7 @@ export type Removal =
 export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };
 
 /** What the device has of a capture. 'missing': it was never stored, or the storage was cleared. */
-type Found =
+export type Found =
   | { readonly is: 'here'; readonly capture: Capture }
   | ({ readonly is: 'gone' } & Removal)
   | { readonly is: 'missing' };
