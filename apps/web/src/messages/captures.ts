@@ -21,6 +21,7 @@ export const arrivals = {
   },
   remove: 'Remove',
   removeFailed: 'Not removed',
+  alreadySaved: 'Already saved',
   saveAgain: 'Save it all the same',
   unopened: {
     title: (name: string) => `${name} can’t be opened`,

@@ -10,9 +10,12 @@ import { call, callForFile } from '../../../lib/api.ts';
 import { downloadFile } from '../../../lib/download.ts';
 import type { ArrivalsPorts, OnServer, Unopened } from './arrivals.ts';
 
-/** What waits on the server, as `useArrivals` last heard. Components only look at it. */
+/** The call of `useArrivals`. Its key is for those who want it to ask again. */
+export const ARRIVALS_KEY = ['captures'];
+
+/** What waits on the server, as `useArrivals` last heard. A key of its own: components only look at it, and never ask. */
 export const onServerQuery = queryOptions<OnServer | null>({
-  queryKey: ['captures'],
+  queryKey: ['captures-on-server'],
   queryFn: () => null,
   enabled: false,
 });

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { arrivals as texts } from '../../../messages/captures.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { dismissNotice, downloadArrival, onServerQuery } from './arrivals-query.ts';
+import { ARRIVALS_KEY, dismissNotice, downloadArrival } from './arrivals-query.ts';
 
 /** What a person does about the things that `ArrivalNotices` shows. */
 
 /** A change that the next look at the server shows. It is pending until then. */
 function useArrivalChange<T>(change: (argument: T) => Promise<unknown>, failed: string) {
   const client = useQueryClient();
-  const lookAgain = () => client.invalidateQueries({ queryKey: onServerQuery.queryKey });
+  const lookAgain = () => client.invalidateQueries({ queryKey: ARRIVALS_KEY });
   return useMutation({
     mutationFn: change,
     onSuccess: lookAgain,

@@ -4,7 +4,7 @@ import { ARRIVALS } from '../../../domain/query-rules.ts';
 import { pagesFromFile } from '../camera/incoming.ts';
 import { useScanSession } from '../scan-provider.tsx';
 import { Arrivals } from './arrivals.ts';
-import { arrivalsApi, onServerQuery, unopenedQuery } from './arrivals-query.ts';
+import { ARRIVALS_KEY, arrivalsApi, onServerQuery, unopenedQuery } from './arrivals-query.ts';
 
 /** Follows what waits on the server for this user, while the page is visible. Mount it once. */
 export function useArrivals(): void {
@@ -24,9 +24,13 @@ export function useArrivals(): void {
     };
   }, [session, client]);
   useQuery({
-    ...onServerQuery,
     ...ARRIVALS,
-    queryFn: ({ signal }) => arrivals?.sync(signal) ?? null,
+    queryKey: ARRIVALS_KEY,
+    queryFn: async ({ signal }) => {
+      const onServer = (await arrivals?.sync(signal)) ?? null;
+      client.setQueryData(onServerQuery.queryKey, onServer);
+      return onServer;
+    },
     enabled: arrivals !== null,
   });
 }

@@ -75,7 +75,8 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
     try {
       const { sendMailFiles } = await import('./mail-files.ts');
       const unsent = await sendMailFiles(mails);
-      await client.invalidateQueries({ queryKey: ['captures'] });
+      const { ARRIVALS_KEY } = await import('../arrivals/arrivals-query.ts');
+      await client.invalidateQueries({ queryKey: ARRIVALS_KEY });
       return unsent;
     } catch {
       notify({ title: scanner.loadFailed, description: common.unreachable, tone: 'bad' });

@@ -131,18 +131,15 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
 function Refused({ capture, message }: { capture: Capture; message: string }) {
   const session = useScanSession();
   const { id } = capture;
+  if (!isSavedElsewhere(capture)) return <Notice title={preview.refused} text={message} />;
   return (
-    <Notice title={preview.refused} text={message}>
-      {isSavedElsewhere(capture) && (
-        <>
-          <Button look="plain" small onClick={() => session.remove(id)}>
-            {arrivals.remove}
-          </Button>
-          <Button look="quiet" small onClick={() => session.store.step(id, saveOfItsOwn)}>
-            {arrivals.saveAgain}
-          </Button>
-        </>
-      )}
+    <Notice title={arrivals.alreadySaved} text={message}>
+      <Button look="plain" small onClick={() => session.remove(id)}>
+        {arrivals.remove}
+      </Button>
+      <Button look="quiet" small onClick={() => session.store.step(id, saveOfItsOwn)}>
+        {arrivals.saveAgain}
+      </Button>
     </Notice>
   );
 }

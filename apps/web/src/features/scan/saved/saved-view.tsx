@@ -52,7 +52,7 @@ export function SavedView({ capture }: { capture: Capture }) {
       <main className="saved">
         <Filed said={said} draft={capture.draft} />
         <div role="status">
-          <h2>{saving.titles[said]}</h2>
+          <h2>{isSavedElsewhere(capture) ? arrivals.alreadySaved : saving.titles[said]}</h2>
           <Explanation said={said} capture={capture} />
           {said === 'waiting' && <PrivateWindowWarning />}
         </div>
