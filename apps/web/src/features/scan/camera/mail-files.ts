@@ -1,15 +1,17 @@
 import { addMailFile } from '@slipcase/contract/captures';
 import { MAX_MAIL_BYTES } from '@slipcase/contract/limits';
+import type { QueryClient } from '@tanstack/react-query';
 import { call, isUnauthenticated, isUnreachable } from '../../../lib/api.ts';
 import { mailFiles as texts } from '../../../messages/captures.ts';
 import { notify } from '../../../ui/toast.tsx';
+import { ARRIVALS_KEY } from '../arrivals/arrivals-query.ts';
 
 /**
  * Sends mails to the server, which takes them apart: their receipts come back like those that arrive by mail. Says how each
  * went.
  * @returns those to send again later: the server was not reached, or nobody is signed in
  */
-export async function sendMailFiles(mails: readonly File[]): Promise<readonly File[]> {
+export async function sendMailFiles(mails: readonly File[], client: QueryClient): Promise<readonly File[]> {
   const unsent: File[] = [];
   let added = 0;
   for (const mail of mails) {
@@ -26,7 +28,10 @@ export async function sendMailFiles(mails: readonly File[]): Promise<readonly Fi
       notify({ title: texts.failed, description, tone: 'bad' });
     }
   }
-  if (added > 0) notify(texts.added(added));
+  if (added > 0) {
+    notify(texts.added(added));
+    void client.invalidateQueries({ queryKey: ARRIVALS_KEY });
+  }
   return unsent;
 }
 

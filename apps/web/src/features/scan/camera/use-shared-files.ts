@@ -9,7 +9,7 @@ import { isShare, mayHaveShares } from './share-address.ts';
 /** the person answered 'not mine' in this tab */
 const LEFT = 'slipcase.shares-left';
 
-/** The files were opened, but the device could not store them, or a mail could not be sent. Only a new page opens them again. */
+/** The files were opened, but the device could not store them. Only a new page opens them again. */
 let openedInMemory = false;
 
 /** Files that were shared while nobody was signed in. The person is asked who owns them. */
@@ -36,6 +36,8 @@ export function useSharedFiles(
   const open = useRef(onFiles);
   open.current = onFiles;
   const opening = useRef(false);
+  // a mail could not be sent: the next time that the scanner opens, it is tried again
+  const waitsForNext = useRef(false);
   const shared = isShare(search);
 
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useSharedFiles(
       const own = await takeSharedFiles(owner);
       const unowned = await takeSharedFiles(null);
       // an earlier run may have opened them meanwhile
-      if (over || opening.current || openedInMemory) return;
+      if (over || opening.current || waitsForNext.current || openedInMemory) return;
       const problem = shareProblem(search);
       if (problem) notify({ ...sharing[problem], tone: 'bad', id: 'share' });
       else if (shared && own.files.length === 0 && unowned.files.length === 0)
@@ -71,7 +73,8 @@ export function useSharedFiles(
     async function openAll({ files, forget }: Shared): Promise<void> {
       const { kept, unsent } = await open.current(files);
       if (kept) await forget(unsent);
-      if (!kept || unsent.length > 0) openedInMemory = true;
+      else openedInMemory = true;
+      waitsForNext.current = unsent.length > 0;
     }
 
     function question(unowned: Shared): NobodysFiles {

@@ -74,10 +74,7 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
     setBusy(true);
     try {
       const { sendMailFiles } = await import('./mail-files.ts');
-      const unsent = await sendMailFiles(mails);
-      const { ARRIVALS_KEY } = await import('../arrivals/arrivals-query.ts');
-      await client.invalidateQueries({ queryKey: ARRIVALS_KEY });
-      return unsent;
+      return await sendMailFiles(mails, client);
     } catch {
       notify({ title: scanner.loadFailed, description: common.unreachable, tone: 'bad' });
       return mails;
