@@ -1,10 +1,11 @@
 import type { CaptureNotice, HeldSender, WaitingCapture } from '@slipcase/contract/captures';
 import { ApiError } from '../../../lib/api.ts';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
-import { createArrived, isUntouched, leaveServer, waitsOnServer } from '../captures/arrived.ts';
+import { isAsItArrived, leaveServer, waitsOnServer } from '../captures/arrived.ts';
 import type { CaptureStore } from '../captures/capture-store.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 import type { Tabs } from '../captures/ports.ts';
+import { createArrived } from './create-arrived.ts';
 
 /** What waits for the person on the server. */
 export type OnServer = {
@@ -102,7 +103,7 @@ export class Arrivals {
     const capture = store.find(id);
     if (!capture) return;
     const { is } = capture.state;
-    if (is === 'open' && isUntouched(capture)) {
+    if (is === 'open' && isAsItArrived(capture)) {
       // nobody loses it from under their eyes; the next round takes it
       if (view.isShown(id)) return;
       reads.cancel(id);

@@ -1,6 +1,6 @@
-import { isOnlyHere, isUntouched } from './arrived.ts';
+import { isAsItArrived, isOnlyHere } from './arrived.ts';
 import type { Capture } from './capture.ts';
-import type { Found, Known, Ports, Removal } from './ports.ts';
+import type { FoundOnDevice, Known, Ports, Removal } from './ports.ts';
 import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -84,7 +84,7 @@ export class CaptureStore {
   }
 
   /** What the device holds of a capture that this tab may not know; null: it does not say. */
-  onDevice(id: string): Promise<Found | null> {
+  onDevice(id: string): Promise<FoundOnDevice | null> {
     return this.#inTime(this.#ports.storage.find(id, this.find(id))).catch(() => null);
   }
 
@@ -162,7 +162,7 @@ export class CaptureStore {
   /** The person may have begun to change it while the device deleted it. */
   #leaveElsewhere(id: string): void {
     const mine = this.find(id);
-    if (mine && isUntouched(mine)) this.forget(id);
+    if (mine && isAsItArrived(mine)) this.forget(id);
     else if (mine) this.#writes.add(id, 0);
   }
 

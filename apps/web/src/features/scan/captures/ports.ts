@@ -42,7 +42,7 @@ export type Removal =
 export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };
 
 /** What the device has of a capture. 'missing': it was never stored, or the storage was cleared. */
-export type Found =
+export type FoundOnDevice =
   | { readonly is: 'here'; readonly capture: Capture }
   | ({ readonly is: 'gone' } & Removal)
   | { readonly is: 'missing' };
@@ -55,7 +55,7 @@ export type CaptureStorage = {
   /** A user's captures, oldest first. */
   load(userId: string): Promise<readonly Capture[]>;
   /** @param known what this tab has of it; those files are not read again */
-  find(id: string, known: Capture | undefined): Promise<Found>;
+  find(id: string, known: Capture | undefined): Promise<FoundOnDevice>;
   /** Writes captures and any of their files that are not stored yet, all or none. See `merge` in stored-capture.ts. */
   write(captures: readonly { capture: Capture; known: Known }[]): Promise<ReadonlyMap<string, Written>>;
   /** Deletes a capture and remembers why, but keeps what must not be deleted. @returns whether all of it is gone */

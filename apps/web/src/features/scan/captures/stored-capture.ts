@@ -1,4 +1,4 @@
-import { isUntouched } from './arrived.ts';
+import { isAsItArrived } from './arrived.ts';
 import {
   type Arrived,
   type Capture,
@@ -134,7 +134,7 @@ export function removed(
     return { record: isGone ? tombstone : before, isGone };
   }
   if (gone.why === 'elsewhere') {
-    const isGone = before.state === 'open' && isUntouched(before);
+    const isGone = before.state === 'open' && isAsItArrived(before);
     return { record: isGone ? tombstone : before, isGone };
   }
   const late = before.pages.filter((page) => gone.pages !== null && !gone.pages.includes(page.id));
