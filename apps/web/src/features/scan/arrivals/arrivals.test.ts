@@ -12,7 +12,7 @@ import {
   writeNote,
   writeSplit,
 } from '../captures/open-capture.ts';
-import { addPages, prepare, type Transition } from '../captures/transitions.ts';
+import { addPages, prepare, sent, type Transition } from '../captures/transitions.ts';
 import { confirm, giveTip, keepBeside } from '../review/settle-fields.ts';
 import { FakeArrivalServer, FollowingTab } from '../testing/fake-arrivals.ts';
 import { settled } from '../testing/fake-clock.ts';
@@ -205,6 +205,21 @@ describe('A capture that no longer waits on the server', () => {
     expect((await newTab()).tab.captures).toMatchObject([{ id, draft: { values: { vendor: 'Diner' } } }]);
   });
 
+  it('stays where the person begins to type while the device deletes it', async () => {
+    const { id } = server.arrive();
+    await following.follow();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.device.opened = promise;
+    server.leave(id);
+    await following.follow();
+    tab.session.store.step(id, edit('vendor', 'Diner', context));
+    resolve();
+    await world.clock.pass(1_000);
+    expect(tab.captures).toMatchObject([{ id, draft: { values: { vendor: 'Diner' } } }]);
+    tab.crash();
+    expect((await newTab()).tab.captures).toMatchObject([{ id, draft: { values: { vendor: 'Diner' } } }]);
+  });
+
   it('is not touched while it is being saved', async () => {
     const { id } = server.arrive();
     await following.follow();
@@ -295,8 +310,8 @@ describe('A capture that is saved', () => {
     await following.follow();
     tab.fill(id);
     await tab.save(id);
-    const [sent] = [...world.server.receipts.values()];
-    expect(sent?.fields).toContainEqual(['captureId', id]);
+    const [upload] = [...world.server.receipts.values()];
+    expect(upload?.fields).toContainEqual(['captureId', id]);
     await following.follow();
     expect(tab.captures).toEqual([]);
     tab.crash();
@@ -310,24 +325,19 @@ describe('A capture that is saved', () => {
   it('of the camera names none', async () => {
     const id = await tab.captured();
     await tab.save(id);
-    const [sent] = [...world.server.receipts.values()];
-    expect(sent?.fields.map(([name]) => name)).not.toContain('captureId');
+    const [upload] = [...world.server.receipts.values()];
+    expect(upload?.fields.map(([name]) => name)).not.toContain('captureId');
   });
 
   it('leaves a page that came too late, as a receipt of its own', async () => {
     const { id } = server.arrive();
     await following.follow();
-    tab.fill(id);
-    world.server.mood = 'slow';
-    const saved = tab.save(id);
-    await world.clock.pass(5_000);
-    tab.session.edit(id);
+    const [first] = tab.captures[0]?.pages ?? [];
     tab.session.store.step(id, addPages([createPage(newPage().picture, null)]));
-    world.server.mood = 'saves';
-    await world.clock.pass(60_000);
-    await saved;
-    for (const { arrived, pages } of tab.captures.filter(({ state }) => state.is === 'open'))
-      if (pages.length === 1) expect(arrived).toBeUndefined();
+    expect(tab.captures[0]?.arrived).toBeDefined();
+    tab.session.store.step(id, sent([first?.id ?? '']));
+    expect(tab.captures[0]?.pages).toHaveLength(1);
+    expect(tab.captures[0]?.arrived).toBeUndefined();
   });
 
   it('on another device first says so without a download, and is removed with one press', async () => {
@@ -428,14 +438,35 @@ it('A logout warns of captures that have no copy on the server, and of changed o
   expect(tab.captures.filter(isOnlyHere)).toHaveLength(2);
 });
 
-it('A person who has left gets nothing more', async () => {
-  server.arrive();
-  const answer = Promise.withResolvers<void>();
-  server.beforeAnswer = answer.promise;
-  const round = following.follow();
-  following.stop();
-  answer.resolve();
-  await round;
-  expect(tab.captures).toEqual([]);
-  expect(server.loads).toEqual([]);
+describe('A person who has left', () => {
+  it('gets and loses nothing more by an answer that was on its way', async () => {
+    const { id } = server.arrive();
+    await following.follow();
+    server.leave(id);
+    server.arrive();
+    const answer = Promise.withResolvers<void>();
+    server.beforeAnswer = answer.promise;
+    const round = following.follow();
+    following.stop();
+    answer.resolve();
+    await round;
+    expect(ids(tab)).toEqual([id]);
+    expect(server.loads).toEqual([id]);
+  });
+
+  it('gets no file that was being opened', async () => {
+    server.arrive();
+    const opened = Promise.withResolvers<void>();
+    following.open = async () => {
+      await opened.promise;
+      return [newPage()];
+    };
+    const round = following.follow();
+    await settled();
+    following.stop();
+    opened.resolve();
+    await round;
+    expect(tab.captures).toEqual([]);
+    expect(world.device.captures()).toEqual([]);
+  });
 });
