@@ -121,7 +121,7 @@ export class CapturesServer extends LibraryServer {
     this.answer(getCaptureAddress, () => ({ address: this.captureAddress }));
     this.answer(replaceCaptureAddress, () => {
       if (this.captureAddress === null)
-        throw new Refusal(404, 'mail_not_set_up', 'This server takes no mail.');
+        throw new Refusal(409, 'mail_not_set_up', 'This server takes no mail.');
       this.captureAddress = 'receipts+q7d2nx4v@in.example.com';
       return { address: this.captureAddress };
     });

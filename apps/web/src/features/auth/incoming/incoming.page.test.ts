@@ -84,7 +84,7 @@ test('A new address comes only after a warning, and the old one is gone', async 
 test('What fails in the account says so, and nothing changes', async ({ app, server }) => {
   server.captureAddress = ADDRESS;
   server.allowedSenders = [{ domain: 'uber.com', allowedAt: inDays(0) }];
-  server.refuse(replaceCaptureAddress, 404, 'mail_not_set_up', 'This server takes no mail.');
+  server.refuse(replaceCaptureAddress, 409, 'mail_not_set_up', 'This server takes no mail.');
   server.breakDown(refuseCaptureSender, 503, { message: 'Try again in a moment.' });
   await openAccount(app);
   await mail.getByRole('button', { name: 'Replace the address' }).click();

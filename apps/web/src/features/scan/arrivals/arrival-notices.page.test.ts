@@ -127,7 +127,7 @@ test('A file that cannot be opened stays until the person removes it, and can be
 
 test('A file that the server has lost says so', async ({ app, server }) => {
   server.arrive(new File(['%PDF'], 'ticket.pdf', { type: 'application/pdf' }));
-  server.refuse(getCaptureFile, 410, 'capture_lost', 'This file is lost.');
+  server.refuse(getCaptureFile, 404, 'capture_lost', 'This file is lost.');
   app.open('/library');
   const notice = page.getByRole('region', { name: 'ticket.pdf can’t be opened' });
   await expect.element(notice).toMatchTextContent('Slipcase no longer has this file.');

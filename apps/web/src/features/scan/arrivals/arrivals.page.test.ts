@@ -17,6 +17,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { ONG } from '../../../../testing/stand-in/account-server.ts';
 import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { lastUser } from '../../../domain/last-seen.ts';
 import {
   button,
   card,
@@ -273,7 +274,8 @@ test('A slow server holds up nothing, and a person who signs out meanwhile leave
   app.open('/library');
   answer();
   await expect.element(library).toBeVisible();
-  await expect.poll(() => looks(server)).toBe(2);
+  await expect.poll(async () => (await lastUser())?.id).toBe(ONG.id);
+  await expect.poll(() => looks(server)).toBeGreaterThan(1);
   await expectHidden(card);
 });
 
@@ -294,5 +296,6 @@ test('Signing out and closing the page warn of nothing that the server has, too'
   await arriveAndOpen(server, app);
   expect(asksBeforeLeaving()).toBe(false);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(() => server.user).toBeNull();
+  await expect.poll(() => app.loads).toEqual(['/library']);
+  expect(server.user).toBeNull();
 });

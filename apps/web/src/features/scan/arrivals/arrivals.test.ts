@@ -393,7 +393,7 @@ describe('A file that cannot be opened', () => {
     const lost = server.arrive();
     Object.assign(server.api, {
       file: async () => {
-        throw new ApiError('This file is lost.', 410, 'capture_lost');
+        throw new ApiError('This file is lost.', 404, 'capture_lost');
       },
     });
     await following.follow();
