@@ -5,7 +5,7 @@ import type { Account } from '../domain/account.tsx';
 import { useLogout } from '../features/auth/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
-import { useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
+import { useOnlyHere, useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
 import { Route, Routes, useLocation } from '../lib/router.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazily, lazyScreen, usePreload } from '../ui/lazy.tsx';
@@ -41,9 +41,15 @@ const OlderList = lazyScreen(
 const Details = lazyScreen(
   async () => (await import('../features/receipts/details/details-screen.tsx')).DetailsScreen,
 );
+const Shortcut = lazyScreen(
+  async () => (await import('../features/auth/incoming/shortcut-screen.tsx')).ShortcutScreen,
+);
 const DriveReturn = lazily(async () => (await import('../features/drive/drive-return.tsx')).DriveReturn);
 const WaitingCaptures = lazily(
   async () => (await import('../features/scan/waiting-captures.tsx')).WaitingCaptures,
+);
+const ArrivalNotices = lazily(
+  async () => (await import('../features/scan/arrivals/arrival-notices.tsx')).ArrivalNotices,
 );
 const LogoutWarning = lazily(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
 const DropAnywhere = lazily(async () => (await import('../features/scan/drop-anywhere.tsx')).DropAnywhere);
@@ -111,14 +117,15 @@ function SignedInRoutes({ user, onLogout }: { user: User; onLogout: () => void }
 function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void }) {
   const [accountOpen, setAccountOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const partsLoaded = usePreload(LaterParts, DropAnywhere);
+  const partsLoaded = usePreload(LaterParts, DropAnywhere, ArrivalNotices);
   const unsaved = useUnsavedCaptures();
+  const onlyHere = useOnlyHere();
   useReconnect();
   const { pathname, search } = useLocation();
   const backFromDrive = new URLSearchParams(search).has('drive');
   // they were sent while the dialog was open: nothing is left to warn about
-  if (leaving && unsaved === 0) setLeaving(false);
-  const logout = () => (unsaved > 0 ? setLeaving(true) : onLogout());
+  if (leaving && onlyHere === 0) setLeaving(false);
+  const logout = () => (onlyHere > 0 ? setLeaving(true) : onLogout());
   const closeAccount = () => setAccountOpen(false);
   const stay = () => setLeaving(false);
   const account: Account = { user, onLogout: logout, onOpenAccount: () => setAccountOpen(true) };
@@ -128,12 +135,19 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
         <Routes>
           <Route
             path="/library"
-            element={<Library {...account} waiting={unsaved > 0 && <WaitingCaptures />} />}
+            element={
+              <Library
+                {...account}
+                notices={partsLoaded && <ArrivalNotices />}
+                waiting={unsaved > 0 && <WaitingCaptures />}
+              />
+            }
           />
           <Route path="/spend" element={<Spend {...account} />} />
           <Route path="/statement" element={<Statement {...account} />} />
           <Route path="/pdfs" element={<OlderList />} />
           <Route path="/receipt/:id" element={<Details />} />
+          <Route path="/shortcut" element={<Shortcut />} />
           {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
           <Route path="*" element={<Scanner {...account} />} />
         </Routes>
@@ -151,7 +165,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
       )}
       {leaving && (
         <Overlay onClose={stay}>
-          <LogoutWarning count={unsaved} onStay={stay} onLogout={onLogout} />
+          <LogoutWarning count={onlyHere} onStay={stay} onLogout={onLogout} />
         </Overlay>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useArrivals } from '../features/scan/arrivals/use-arrivals.ts';
 import { useFirstLists } from './first-lists.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useSendOriginals } from './use-send-originals.ts';
@@ -6,5 +7,6 @@ import { useSendOriginals } from './use-send-originals.ts';
 export function LaterParts({ userId }: { userId: string }) {
   useFirstLists(userId);
   useSendOriginals(userId);
+  useArrivals();
   return <Shortcuts />;
 }

@@ -64,6 +64,19 @@ export const LIBRARY = {
   },
 } as const;
 
+/** milliseconds between two looks at what waits on the server */
+const ARRIVALS_POLL_MS = 30_000;
+
+/** What came by mail or from another app. It is asked for while the page is visible, and when it becomes visible or online. */
+export const ARRIVALS = {
+  staleTime: 0,
+  retry: false,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+  refetchInterval: ({ state: { error } }: { state: { error: unknown } }) =>
+    isUnauthenticated(error) ? false : Math.max(ARRIVALS_POLL_MS, askedPause(error)),
+} as const;
+
 /** A receipt saved since then may match, too. */
 export const TEXT_SEARCH = { staleTime: MINUTE_MS / 2, gcTime: MINUTE_MS } as const;
 

@@ -15,12 +15,12 @@ const MOST_FILES = 20;
 const MOST_BYTES = 40 * 1024 * 1024;
 const NAME_HEADER = 'x-file-name';
 /** by type, or by name where an app gives none: the browser then says application/octet-stream */
-const PICTURE_OR_PDF = /^(?:image\/|application\/pdf$)/u;
-const NAME_OF_PICTURE_OR_PDF = /\.(?:jpe?g|png|webp|hei[cf]|avif|pdf)$/iu;
+const TAKEN_TYPE = /^(?:image\/|application\/pdf$|message\/rfc822$)/u;
+const TAKEN_NAME = /\.(?:jpe?g|png|webp|hei[cf]|avif|pdf|eml)$/iu;
 
 const PROBLEMS = ['none', 'kind', 'many', 'large', 'failed'] as const;
 /**
- * Why a share was not taken: nothing in it; no picture or PDF (the others, if any, were taken); over the limit of files
+ * Why a share was not taken: nothing in it; no picture, PDF or mail (the others, if any, were taken); over the limit of files
  * or bytes; or this device could not keep it.
  */
 export type ShareProblem = (typeof PROBLEMS)[number];
@@ -39,9 +39,7 @@ async function currentOwner(): Promise<string | null> {
 /** @returns what the scanner's address says about it, to be read by `shareProblem` */
 export async function keepSharedFiles(form: FormData): Promise<string> {
   const files = form.getAll('files').filter((part) => part instanceof File && part.size > 0) as File[];
-  const taken = files.filter(
-    ({ type, name }) => PICTURE_OR_PDF.test(type) || NAME_OF_PICTURE_OR_PDF.test(name),
-  );
+  const taken = files.filter(({ type, name }) => TAKEN_TYPE.test(type) || TAKEN_NAME.test(name));
   if (files.length === 0) return problem('none');
   if (taken.length === 0) return problem('kind');
   const cache = await caches.open(CACHE);
@@ -70,8 +68,8 @@ export async function keepSharedFiles(form: FormData): Promise<string> {
 
 export type Shared = {
   files: File[];
-  /** once they are stored elsewhere, or nobody wants them; what was shared meanwhile stays */
-  forget(): Promise<void>;
+  /** once they are stored elsewhere, or nobody wants them; what was shared meanwhile stays. @param except those that stay, too */
+  forget(except?: readonly File[]): Promise<void>;
 };
 
 /** The files that were shared and not forgotten yet, the oldest first. @param owner null: those that are nobody's yet */
@@ -80,9 +78,9 @@ export async function takeSharedFiles(owner: string | null): Promise<Shared> {
   const taken = all.filter((shared) => shared.owner === owner);
   return {
     files: taken.map(({ file }) => file),
-    async forget() {
+    async forget(except: readonly File[] = []) {
       const cache = await caches.open(CACHE);
-      for (const { key } of taken) await cache.delete(key);
+      for (const { key, file } of taken) if (!except.includes(file)) await cache.delete(key);
     },
   };
 }

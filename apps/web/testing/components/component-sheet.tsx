@@ -4,6 +4,7 @@ import { Router } from '../../src/lib/router.tsx';
 import { Segments } from '../../src/ui/segments.tsx';
 import { watchTextRoom } from '../../src/ui/text-room.ts';
 import { Toasts } from '../../src/ui/toast.tsx';
+import { Arrivals } from './arrivals.tsx';
 import { Buttons } from './buttons.tsx';
 import './component-sheet.css';
 import { Fields } from './fields.tsx';
@@ -50,6 +51,7 @@ export function ComponentSheet() {
             <Fields />
             <Messages />
             <Slips />
+            <Arrivals />
           </main>
         </div>
       </Router>

@@ -23,9 +23,10 @@ import {
 } from '@slipcase/contract/receipts';
 import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
+import { CapturesServer } from './captures-server.ts';
 import { Refusal } from './contract-server.ts';
 import { analysisOf, CAFE, DINER } from './drawn-receipts.ts';
-import { aPdf, LibraryServer } from './library-server.ts';
+import { aPdf } from './library-server.ts';
 import { splitFields } from './split.ts';
 
 type Save = { readonly key: string | undefined; readonly fields: string; readonly receipt: Receipt };
@@ -34,7 +35,7 @@ type Save = { readonly key: string | undefined; readonly fields: string; readonl
 const OWN_LOOKED_AT = 3;
 
 /** Adds the calls of the scanner: it reads pictures, saves receipts, proposes tags and finds duplicates. */
-export class ScanServer extends LibraryServer {
+export class ScanServer extends CapturesServer {
   /** the PDF of each saved receipt, by its id */
   readonly pdfs = new Map<string, Blob>();
   /** what new receipts begin with */
@@ -88,6 +89,7 @@ export class ScanServer extends LibraryServer {
       throw new Refusal(409, 'idempotency_key_reused', 'This key was used for another receipt.');
     if (before) return { receipt: before.receipt };
     const receipt = this.#receiptOf(fields);
+    if (fields.captureId) this.takeCapture(fields.captureId);
     this.#saves.push({ key, fields: text, receipt });
     this.#hashes.set(receipt.id, fields.pictureHash);
     this.pdfs.set(receipt.id, pdf);

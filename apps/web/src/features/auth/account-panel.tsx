@@ -12,6 +12,8 @@ import { DriveConnection } from '../drive/drive-connection.tsx';
 import { ChangePasskey } from './change-passkey.tsx';
 import { DeviceList } from './device-list.tsx';
 import { devicesQuery } from './devices.ts';
+import { ReceiptsByMail } from './incoming/receipts-by-mail.tsx';
+import { ShareTokens } from './incoming/share-tokens.tsx';
 import { TOAST } from './passkey-toast.ts';
 import { ScreenLockList } from './screen-lock/screen-lock-list.tsx';
 import { SignOutAll } from './sign-out-all.tsx';
@@ -47,6 +49,8 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
             </section>
             <ScreenLockList />
             <DriveConnection />
+            <ReceiptsByMail />
+            <ShareTokens onLeave={onClose} />
             <section>
               <ChangePasskey email={user.email} current={current} />
             </section>

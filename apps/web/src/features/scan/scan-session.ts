@@ -1,6 +1,7 @@
 import type { Company } from '@slipcase/contract/projects';
 import type { User } from '@slipcase/contract/user';
 import { Announcements } from './announcements.ts';
+import { isSavedElsewhere } from './captures/arrived.ts';
 import { awaitsReview, type Capture, isUnderReview, needsReading } from './captures/capture.ts';
 import type { CaptureStore } from './captures/capture-store.ts';
 import { CaptureEngine } from './captures/engine.ts';
@@ -109,6 +110,13 @@ export class ScanSession {
     this.#say.discarded(() => this.edit(id));
   }
 
+  /** Discards a capture whose save was refused, also one that is not on screen. */
+  remove(id: string): void {
+    this.store.step(id, reopen);
+    if (this.view.isShown(id)) this.reset(id, true);
+    else if (this.store.step(id, discard(this.#ports.clock.now()))) this.#say.discarded(() => this.edit(id));
+  }
+
   /** Of several receipts, the next one follows. The last one stays, for the usual ending. */
   async save(id: string): Promise<void> {
     await this.#engine.saver.save(id);
@@ -147,6 +155,9 @@ export class ScanSession {
     } else this.#say.unsavedLeft(this.store.snapshot().captures.filter(awaitsReview).length);
   }
 
+  /** Runs a job while no other tab runs one under this name. */
+  readonly alone: Ports['tabs']['alone'] = (name, signal, job) => this.#ports.tabs.alone(name, signal, job);
+
   readonly context = (): DraftContext => ({
     lastName: this.#outside.user.lastName,
     order: this.#outside.company()?.dateOrder ?? 'MDY',
@@ -164,7 +175,10 @@ export class ScanSession {
   }
 
   /** The agreed warning, and one download of each PDF. */
-  #notSaved({ id, state }: Capture): void {
+  #notSaved(capture: Capture): void {
+    // the library has it, and what is on screen says so
+    if (isSavedElsewhere(capture)) return;
+    const { id, state } = capture;
     this.#say.notSaved();
     if ('upload' in state && this.store.step(id, download))
       this.#ports.download(state.upload.pdf, state.upload.filename);

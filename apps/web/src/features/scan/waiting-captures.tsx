@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react';
 import { companyQuery } from '../../domain/company.ts';
 import { askToKeepStored, deletesUnvisited } from '../../lib/device-storage.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { arrivals } from '../../messages/captures.ts';
 import { captures as texts } from '../../messages/on-this-device.ts';
 import { saved } from '../../messages/saved.ts';
 import { saving, scanner } from '../../messages/scan.ts';
 import { toReview } from '../../messages/to-review.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ArrivedLine } from './arrivals/arrived-line.tsx';
+import { isOnlyHere, isSavedElsewhere } from './captures/arrived.ts';
 import { awaitsReview, type Capture, isUnderReview, isUnsaved } from './captures/capture.ts';
 import { slipValues } from './captures/save-fields.ts';
 import { PrivateWindowWarning } from './private-window-warning.tsx';
@@ -58,11 +61,12 @@ function ReviewAll({ captures }: { captures: readonly Capture[] }) {
 
 function WaitingSlip({ capture }: { capture: Capture }) {
   const session = useScanSession();
-  const { id, state, stored, draft } = capture;
+  const { id, state, stored, draft, arrived } = capture;
   const { vendor, total, date } = slipValues(draft, useQuery(companyQuery).data?.currency ?? null);
   const wasRead = draft.reading === 'done';
   const waits = state.is === 'waiting' || state.is === 'sending';
   const sends = waits || state.is === 'failed';
+  const isSaved = isSavedElsewhere(capture);
   const [isOld] = useState(() => Date.now() - capture.createdAt > DAY_MS);
   return (
     <li>
@@ -76,23 +80,31 @@ function WaitingSlip({ capture }: { capture: Capture }) {
             <p className="receipt__amount amount">{total}</p>
           </div>
           <div className="receipt__line">
-            <p className="receipt__facts cut">{date || texts.taken(capture.createdAt)}</p>
+            <p className="receipt__facts cut">{date || cameAt(capture)}</p>
             <span className="state state--check">
               <StateIcon capture={capture} />
               {stored === 'memory' ? texts.memoryOnly : texts.states[state.is]}
             </span>
           </div>
+          {arrived && <ArrivedLine arrived={arrived} />}
           <p className="receipt__facts">{explain(capture)}</p>
-          <PrivateWindowWarning />
-          {isOld && deletesUnvisited() && <p className="waiting__warning">{texts.deletedUnvisited}</p>}
+          {isOnlyHere(capture) && <PrivateWindowWarning />}
+          {isOld && isOnlyHere(capture) && deletesUnvisited() && (
+            <p className="waiting__warning">{texts.deletedUnvisited}</p>
+          )}
           <div className="receipt__tools">
             {sends && state.is !== 'sending' && (
               <Button look="quiet" small onClick={() => void session.sendNow(id)}>
                 {waits ? texts.sendNow : saved.again}
               </Button>
             )}
+            {isSaved && (
+              <Button look="quiet" small onClick={() => session.remove(id)}>
+                {arrivals.remove}
+              </Button>
+            )}
             <ButtonLink look="quiet" small to="/scan" onClick={() => session.edit(id)}>
-              {sends ? texts.edit : texts.review}
+              {sends || isSaved ? texts.edit : texts.review}
             </ButtonLink>
           </div>
         </div>
@@ -105,6 +117,10 @@ function StateIcon({ capture: { state, stored } }: { capture: Capture }) {
   if (stored !== 'memory' && state.is === 'sending') return <CloudUpload className="icon icon--s" />;
   if (stored !== 'memory' && state.is === 'waiting') return <CloudOff className="icon icon--s" />;
   return <TriangleAlert className="icon icon--s" />;
+}
+
+function cameAt({ createdAt, arrived }: Capture): string {
+  return arrived ? arrivals.arrived(createdAt) : texts.taken(createdAt);
 }
 
 function explain({ state, stored }: Capture): string {

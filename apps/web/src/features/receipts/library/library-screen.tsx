@@ -44,10 +44,11 @@ const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).Fi
 const NONE: Receipt[] = [];
 
 type LibraryScreenProps = Account & {
+  /** what else needs the person, above the list */ notices: ReactNode;
   /** pending receipts, shown above the others */ waiting: ReactNode;
 };
 
-export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
+export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenProps) {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';
   const { filters, words, type, change, clear } = useFilters();
@@ -145,6 +146,7 @@ export function LibraryScreen({ waiting, ...account }: LibraryScreenProps) {
           />
         )}
         {kept && !partial && <DriveNotice receipts={kept} />}
+        {!narrowed && !picked && notices}
         {!narrowed && !picked && <OriginalsOnTheWay />}
         {onTheWay && waiting}
         {shown && isTable && !partial && shown.length > 0 && (

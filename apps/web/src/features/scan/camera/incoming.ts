@@ -3,7 +3,12 @@ import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/pi
 import type { NewPage } from '../captures/page-intake.ts';
 
 /** File types for a file chooser. HEIC is listed because browsers that can't show it don't include it in image/*. */
-export const IMAGE_TYPES = 'image/*,.heic,.heif,application/pdf,.pdf';
+export const IMAGE_TYPES = 'image/*,.heic,.heif,application/pdf,.pdf,message/rfc822,.eml';
+
+/** A mail, which the server takes apart. By name as well, because few systems know its type. */
+export function isMailFile({ name, type }: File): boolean {
+  return type === 'message/rfc822' || /\.eml$/iu.test(name);
+}
 
 /** Opens the pages of one file: one for a picture, any number for a PDF. */
 export async function pagesFromFile(file: Blob): Promise<NewPage[]> {

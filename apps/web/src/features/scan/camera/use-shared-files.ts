@@ -27,13 +27,17 @@ export type NobodysFiles = {
  * resolved, because by then they are stored as captures.
  * @returns the files without an owner; null when there are none
  */
-export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boolean }>): NobodysFiles | null {
+export function useSharedFiles(
+  onFiles: (files: File[]) => Promise<{ kept: boolean; unsent: readonly File[] }>,
+): NobodysFiles | null {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const [nobodys, setNobodys] = useState<NobodysFiles | null>(null);
   const open = useRef(onFiles);
   open.current = onFiles;
   const opening = useRef(false);
+  // a mail could not be sent: the next time that the scanner opens, it is tried again
+  const waitsForNext = useRef(false);
   const shared = isShare(search);
 
   useEffect(() => {
@@ -46,7 +50,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
       const own = await takeSharedFiles(owner);
       const unowned = await takeSharedFiles(null);
       // an earlier run may have opened them meanwhile
-      if (over || opening.current || openedInMemory) return;
+      if (over || opening.current || waitsForNext.current || openedInMemory) return;
       const problem = shareProblem(search);
       if (problem) notify({ ...sharing[problem], tone: 'bad', id: 'share' });
       else if (shared && own.files.length === 0 && unowned.files.length === 0)
@@ -67,9 +71,10 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
     };
 
     async function openAll({ files, forget }: Shared): Promise<void> {
-      const { kept } = await open.current(files);
-      if (kept) await forget();
+      const { kept, unsent } = await open.current(files);
+      if (kept) await forget(unsent);
       else openedInMemory = true;
+      waitsForNext.current = unsent.length > 0;
     }
 
     function question(unowned: Shared): NobodysFiles {
@@ -81,7 +86,7 @@ export function useSharedFiles(onFiles: (files: File[]) => Promise<{ kept: boole
         count: unowned.files.length,
         take: answer(() => openAll(unowned)),
         leave: answer(() => sessionStorage.setItem(LEFT, 'yes')),
-        remove: answer(unowned.forget),
+        remove: answer(() => unowned.forget()),
       };
     }
   }, [shared, search, pathname, navigate]);

@@ -31,8 +31,11 @@ interface Schema extends DBSchema {
 
 const NAME = 'slipcase-captures';
 const STRICT = { durability: 'strict' } as const;
-/** No tab shows a capture for this long without hearing from the others. */
-const TOMBSTONE_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * No tab shows a capture for this long without hearing from the others. One that was discarded offline waits on the server for
+ * at most 30 days, and must not come back from there.
+ */
+const TOMBSTONE_MS = 31 * 24 * 60 * 60 * 1000;
 
 export function openCaptureStorage(now: () => number): CaptureStorage & { originalIds: NamedOriginals } {
   const use = deviceDatabase<Schema>(NAME, 1, (database) => {

@@ -1,5 +1,6 @@
+import { isAsItArrived, isOnlyHere } from './arrived.ts';
 import type { Capture } from './capture.ts';
-import type { Known, Ports, Removal } from './ports.ts';
+import type { FoundOnDevice, Known, Ports, Removal } from './ports.ts';
 import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -82,13 +83,16 @@ export class CaptureStore {
     return this.#state.captures.find((capture) => capture.id === id);
   }
 
+  /** What the device holds of a capture that this tab may not know; null: it does not say. */
+  onDevice(id: string): Promise<FoundOnDevice | null> {
+    return this.#inTime(this.#ports.storage.find(id, this.find(id))).catch(() => null);
+  }
+
   /** Whether closing the page now would lose nothing. */
   isWritten(): boolean {
     return this.#state.captures.every(
-      ({ id, state, stored }) =>
-        state.is === 'sent' ||
-        state.is === 'discarded' ||
-        (stored === 'device' && !this.#writes.isChanging(id)),
+      (capture) =>
+        !isOnlyHere(capture) || (capture.stored === 'device' && !this.#writes.isChanging(capture.id)),
     );
   }
 
@@ -147,11 +151,19 @@ export class CaptureStore {
     const isGone = await removal.catch(() => true);
     this.#tell(id, gone.why === 'sent' ? gone : undefined);
     if (!isGone) await this.refresh(id);
+    else if (gone.why === 'elsewhere') this.#leaveElsewhere(id);
     else if (gone.why === 'discarded' && this.find(id)?.state.is === 'discarded') this.forget(id);
     else if (left?.state.is === 'open') {
       this.#writes.add(id, 0);
       await this.#writes.flush();
     }
+  }
+
+  /** The person may have begun to change it while the device deleted it. */
+  #leaveElsewhere(id: string): void {
+    const mine = this.find(id);
+    if (mine && isAsItArrived(mine)) this.forget(id);
+    else if (mine) this.#writes.add(id, 0);
   }
 
   /** Drops a capture that no screen shows anymore. */
@@ -163,7 +175,7 @@ export class CaptureStore {
   /** Takes over another tab's version of a capture, unless this tab is changing it. */
   async refresh(id: string): Promise<void> {
     const before = this.find(id);
-    const found = await this.#inTime(this.#ports.storage.find(id, before)).catch(() => null);
+    const found = await this.onDevice(id);
     const mine = this.find(id);
     const isChanging = this.#writes.isChanging(id) || (before && mine && !isStoredAlike(before, mine));
     if (!found || isChanging || found.is === 'missing') return;

@@ -1,3 +1,4 @@
+import type { CaptureSource } from '@slipcase/contract/captures';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import type { QuarterTurn, TakenPicture, TextLine } from '../../../lib/picture/picture.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
@@ -85,8 +86,21 @@ export type CaptureState =
  */
 export type Stored = 'writing' | 'device' | 'memory';
 
+/** How a capture reached the server, where it waits until it is saved or removed. */
+export type Arrived = {
+  readonly source: CaptureSource;
+  /** the address that sent the mail */
+  readonly sender: string | null;
+  readonly subject: string | null;
+  /** when the server deletes it, ISO 8601; null: it waits there no longer, and the device has the only copy */
+  readonly expiresAt: string | null;
+  /** the person has changed its pages */
+  readonly changed?: boolean;
+};
+
 /** One receipt, from the first picture until it is in the library. */
 export type Capture = {
+  /** of a capture that arrived: its id on the server, so that it is the same one in every tab and after a reload */
   readonly id: string;
   /** it is shown and sent only while this user is signed in */
   readonly userId: string;
@@ -99,6 +113,8 @@ export type Capture = {
   readonly draft: Draft;
   /** the person has seen the problems with the pictures and wants to use them anyway */
   readonly qualityAccepted: boolean;
+  /** absent: it was made on this device */
+  readonly arrived?: Arrived;
 };
 
 /** What may replace the picture of a page. `original`: see CapturePage. */

@@ -5,6 +5,7 @@ import { countFound, factsOf, isLittle, type ReadField } from '../../../domain/a
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import type { SplitRow } from '../../receipts/form/split-rows.ts';
+import { pagesChanged } from './arrived.ts';
 import { type BetterPicture, type Capture, type CapturePage, createCapture, createPage } from './capture.ts';
 import { chooseTag, propose, withJob, withoutJob } from './draft-tags.ts';
 import { seenIfProven } from './paper-crop.ts';
@@ -78,7 +79,7 @@ export function changePages(
     if (pages.length === 0 || pages === capture.pages) return capture;
     const changed = !samePages(pages, capture.pages) && capture.draft.reading === 'done';
     const draft = changed ? fillFromFacts(capture.draft, factsOf(pages), context) : capture.draft;
-    return { ...capture, pages, draft };
+    return { ...capture, ...pagesChanged(capture), pages, draft };
   });
 }
 

@@ -34,13 +34,15 @@ export type Ports = {
 /** Why a capture is no longer on the device. `pages` are the ids of the pages that were sent; null: all. */
 export type Removal =
   | { readonly why: 'sent'; readonly pages: readonly string[] | null }
-  | { readonly why: 'discarded'; readonly pages: null };
+  | { readonly why: 'discarded'; readonly pages: null }
+  /** it waits on the server no longer, and nobody has changed this copy */
+  | { readonly why: 'elsewhere'; readonly pages: null };
 
 /** What a tab knows about a stored capture. From this it tells another tab's changes from its own. */
 export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };
 
 /** What the device has of a capture. 'missing': it was never stored, or the storage was cleared. */
-type Found =
+export type FoundOnDevice =
   | { readonly is: 'here'; readonly capture: Capture }
   | ({ readonly is: 'gone' } & Removal)
   | { readonly is: 'missing' };
@@ -53,7 +55,7 @@ export type CaptureStorage = {
   /** A user's captures, oldest first. */
   load(userId: string): Promise<readonly Capture[]>;
   /** @param known what this tab has of it; those files are not read again */
-  find(id: string, known: Capture | undefined): Promise<Found>;
+  find(id: string, known: Capture | undefined): Promise<FoundOnDevice>;
   /** Writes captures and any of their files that are not stored yet, all or none. See `merge` in stored-capture.ts. */
   write(captures: readonly { capture: Capture; known: Known }[]): Promise<ReadonlyMap<string, Written>>;
   /** Deletes a capture and remembers why, but keeps what must not be deleted. @returns whether all of it is gone */

@@ -33,6 +33,7 @@ export async function prepareUpload(
     analysisIds: capture.pages.flatMap(({ analysis }) => analysis?.analysisId ?? []),
     places: placesText(capture, order),
     pictureHash: capture.pages[0]?.picture.sha256 ?? '',
+    captureId: capture.arrived ? id : undefined,
   });
   const doubts = doubtsToSave(draft, company, { now, inOldPile }).join(',');
   const pages = capture.pages.map((page) => page.id);

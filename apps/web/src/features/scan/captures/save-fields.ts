@@ -21,6 +21,8 @@ type SaveContext = {
   places: string;
   /** SHA-256 of the first page's file, hex */
   pictureHash: string;
+  /** of a capture that arrived: its id on the server */
+  captureId?: string | undefined;
 };
 
 /**
@@ -50,6 +52,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['pageAnalysisIds', further.join(',')],
     ['places', context.places],
     ['pictureHash', context.pictureHash],
+    ['captureId', context.captureId ?? ''],
   ];
   // an empty part is sent: it was read, and the person cleared it
   const parts = Object.entries(typedParts(draft)).map(([part, text]): [string, string] => [

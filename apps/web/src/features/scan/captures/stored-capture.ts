@@ -1,4 +1,6 @@
+import { isAsItArrived } from './arrived.ts';
 import {
+  type Arrived,
   type Capture,
   type CapturePage,
   type CaptureState,
@@ -28,6 +30,7 @@ export type StoredCapture = Pick<Capture, 'id' | 'userId' | 'createdAt' | 'draft
   /** the code is null for 'failed' */
   refusal: Refusal | null;
   discardedAt: number | null;
+  arrived?: Arrived;
 };
 
 /** What remains of a sent or purged capture. It stops a tab that still shows the capture from storing it again. */
@@ -74,6 +77,7 @@ export function isStoredAlike(one: Capture, other: Capture): boolean {
     one.pages === other.pages &&
     one.draft === other.draft &&
     one.qualityAccepted === other.qualityAccepted &&
+    one.arrived === other.arrived &&
     (one.state === other.state || (isOnItsWay(one) && isOnItsWay(other)))
   );
 }
@@ -100,19 +104,22 @@ export function merge(before: StoredRecord | undefined, capture: Capture, known:
 
 /** A capture that another tab purged but is open here was restored at the last moment. */
 function mergeWithGone(gone: Removal, mine: StoredCapture): Merged {
+  // it may have come again
+  if (gone.why === 'elsewhere') return { is: 'written', record: mine };
   if (gone.why === 'discarded') {
     if (mine.state === 'discarded') return { is: 'gone', why: 'discarded', pages: null };
     return { is: 'written', record: mine };
   }
   const late = gone.pages === null ? [] : mine.pages.filter(({ id }) => !gone.pages?.includes(id));
   if (late.length === 0) return { is: 'gone', ...gone };
-  return { is: 'merged', record: opened(mine, late) };
+  return { is: 'merged', record: ofItsOwn(opened(mine, late)) };
 }
 
 /**
  * What to store when a capture is removed: a tombstone, or the parts that must be kept.
  * - sent: pages that are on the device and were not sent
  * - discarded: a capture that was restored in the meantime
+ * - elsewhere: a capture that the person has changed in the meantime
  */
 export function removed(
   before: StoredRecord | undefined,
@@ -126,9 +133,18 @@ export function removed(
     const isGone = before.state === 'discarded';
     return { record: isGone ? tombstone : before, isGone };
   }
+  if (gone.why === 'elsewhere') {
+    const isGone = before.state === 'open' && isAsItArrived(before);
+    return { record: isGone ? tombstone : before, isGone };
+  }
   const late = before.pages.filter((page) => gone.pages !== null && !gone.pages.includes(page.id));
   if (late.length === 0) return { record: tombstone, isGone: true };
-  return { record: opened(before, late), isGone: false };
+  return { record: ofItsOwn(opened(before, late)), isGone: false };
+}
+
+/** What was too late for a save is not the capture on the server, which the save has taken. */
+function ofItsOwn({ arrived: _, ...record }: StoredCapture): StoredCapture {
+  return record;
 }
 
 function mergedPages(
@@ -166,7 +182,7 @@ const STORED_AS = {
 } as const satisfies Record<CaptureState['is'], StoredCapture['state']>;
 
 function toStored(capture: Capture): StoredCapture {
-  const { state, pages, id, userId, createdAt, draft, qualityAccepted } = capture;
+  const { state, pages, id, userId, createdAt, draft, qualityAccepted, arrived } = capture;
   const upload = uploadOf(capture);
   const refusal = 'refusal' in state ? state.refusal : null;
   return {
@@ -180,6 +196,7 @@ function toStored(capture: Capture): StoredCapture {
     outgoing: upload && (({ pdf: _, ...kept }) => kept)(upload),
     refusal: state.is === 'failed' ? { message: state.message, code: null } : refusal,
     discardedAt: state.is === 'discarded' ? state.at : null,
+    ...(arrived ? { arrived } : {}),
   };
 }
 
@@ -190,7 +207,7 @@ export function fromStored(record: StoredCapture, files: ReadonlyMap<string, Blo
     return blob ? [{ ...page, picture: { ...page.picture, blob } }] : [];
   });
   if (pages.length === 0) return null;
-  const { outgoing, id, userId, createdAt, draft, qualityAccepted } = record;
+  const { outgoing, id, userId, createdAt, draft, qualityAccepted, arrived } = record;
   const pdf = outgoing && files.get(outgoing.pdfId);
   const upload =
     outgoing && pdf
@@ -205,6 +222,7 @@ export function fromStored(record: StoredCapture, files: ReadonlyMap<string, Blo
     pages,
     state: stateOf(record, upload),
     stored: 'device',
+    ...(arrived ? { arrived } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
+import { pagesChanged } from './arrived.ts';
 import type { Capture, CapturePage, CaptureState, Refusal, Stored, Upload, WaitsFor } from './capture.ts';
-
 import { unseen } from './unseen.ts';
 
 /**
@@ -16,6 +16,7 @@ export function addPages(added: readonly CapturePage[]): Transition {
     return {
       ...capture,
       state: state.is === 'discarded' ? openAgain(capture) : state,
+      ...pagesChanged(capture),
       pages: [...capture.pages, ...added],
       draft: { ...draft, reading: 'running' },
     };
@@ -140,8 +141,10 @@ export function sent(pages: readonly string[] | null): Transition {
     if (capture.state.is === 'sent') return capture;
     const late = capture.pages.filter(({ id }) => pages !== null && !pages.includes(id));
     if (late.length === 0) return toState(capture, { is: 'sent' });
+    // the save has taken the capture on the server
+    const { arrived: _, ...own } = capture;
     return {
-      ...toState(capture, { is: 'open', refusal: null }),
+      ...toState(own, { is: 'open', refusal: null }),
       pages: late,
       draft: { ...capture.draft, reading: 'running' },
     };

@@ -1,8 +1,11 @@
 import { foreignPageAmong } from '../../../domain/analysis/facts.ts';
 import { useOnline } from '../../../lib/use-online.ts';
+import { arrivals } from '../../../messages/captures.ts';
 import { preview } from '../../../messages/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ArrivedLine } from '../arrivals/arrived-line.tsx';
+import { isSavedElsewhere, saveOfItsOwn } from '../captures/arrived.ts';
 import type { Capture } from '../captures/capture.ts';
 import { acceptQuality } from '../captures/open-capture.ts';
 import { isNothingRead } from '../captures/receipt-draft.ts';
@@ -43,7 +46,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
       key: 'memory',
       shown: <Notice title={preview.memoryOnly} text={preview.memoryOnlyText} />,
     },
-    refusal && { key: 'refusal', shown: <Notice title={preview.refused} text={refusal.message} /> },
+    refusal && { key: 'refusal', shown: <Refused capture={capture} message={refusal.message} /> },
     isNothing && {
       key: 'nothing',
       shown: (
@@ -110,6 +113,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   const active = notices.filter((notice) => notice !== false && notice !== null);
   return (
     <>
+      {capture.arrived && <ArrivedLine arrived={capture.arrived} />}
       <OneNotice notices={active} />
       {isReading && (
         <p className="reading-more" role="status">
@@ -120,5 +124,22 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
       <CutOut capture={capture} />
       {duplicate?.dialog}
     </>
+  );
+}
+
+/** What another device has saved is removed here with one press. */
+function Refused({ capture, message }: { capture: Capture; message: string }) {
+  const session = useScanSession();
+  const { id } = capture;
+  if (!isSavedElsewhere(capture)) return <Notice title={preview.refused} text={message} />;
+  return (
+    <Notice title={arrivals.alreadySaved} text={message}>
+      <Button look="plain" small onClick={() => session.remove(id)}>
+        {arrivals.remove}
+      </Button>
+      <Button look="quiet" small onClick={() => session.store.step(id, saveOfItsOwn)}>
+        {arrivals.saveAgain}
+      </Button>
+    </Notice>
   );
 }

@@ -4,10 +4,12 @@ import { useEffect } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { askToKeepStored } from '../../../lib/device-storage.ts';
 import { useNavigate } from '../../../lib/router.tsx';
+import { arrivals } from '../../../messages/captures.ts';
 import { saved } from '../../../messages/saved.ts';
 import { saving, scanner } from '../../../messages/scan.ts';
 import { Button, ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { isSavedElsewhere } from '../captures/arrived.ts';
 import type { Capture } from '../captures/capture.ts';
 import type { Draft } from '../captures/receipt-draft.ts';
 import { slipValues } from '../captures/save-fields.ts';
@@ -50,7 +52,7 @@ export function SavedView({ capture }: { capture: Capture }) {
       <main className="saved">
         <Filed said={said} draft={capture.draft} />
         <div role="status">
-          <h2>{saving.titles[said]}</h2>
+          <h2>{isSavedElsewhere(capture) ? arrivals.alreadySaved : saving.titles[said]}</h2>
           <Explanation said={said} capture={capture} />
           {said === 'waiting' && <PrivateWindowWarning />}
         </div>
@@ -80,9 +82,15 @@ export function SavedView({ capture }: { capture: Capture }) {
               <Button look="plain" onClick={() => session.edit(id)}>
                 {saved.edit}
               </Button>
-              <Button look="main" onClick={() => void session.sendNow(id)}>
-                {saved.again}
-              </Button>
+              {isSavedElsewhere(capture) ? (
+                <Button look="main" onClick={() => session.remove(id)}>
+                  {arrivals.remove}
+                </Button>
+              ) : (
+                <Button look="main" onClick={() => void session.sendNow(id)}>
+                  {saved.again}
+                </Button>
+              )}
             </>
           ) : (
             <>
@@ -101,7 +109,8 @@ export function SavedView({ capture }: { capture: Capture }) {
   );
 }
 
-function Explanation({ said, capture: { state } }: { said: Said; capture: Capture }) {
+function Explanation({ said, capture }: { said: Said; capture: Capture }) {
+  const { state } = capture;
   if (said === 'sending') return <p>{saved.savingText}</p>;
   if (said === 'sent') return <p>{saved.savedText}</p>;
   if (said === 'memory') return <p>{saved.memoryWaits}</p>;
@@ -118,7 +127,7 @@ function Explanation({ said, capture: { state } }: { said: Said; capture: Captur
   if (said === 'waiting') return <p>{saving.waitsForNetwork}</p>;
   return (
     <>
-      <p>{saving.failedToast.description}</p>
+      {!isSavedElsewhere(capture) && <p>{saving.failedToast.description}</p>}
       {state.is === 'failed' && <p>{state.message}</p>}
       {state.is === 'refused' && <p>{state.refusal.message}</p>}
     </>

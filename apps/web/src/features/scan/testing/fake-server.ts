@@ -24,6 +24,7 @@ export type ServerMood =
   | 'broken'
   | 'portal'
   | 'refuses'
+  | 'savedElsewhere'
   | 'signedOut'
   | 'otherUser'
   | 'silent'
@@ -37,6 +38,7 @@ const ANSWERS = {
   broken: () => new ApiError('Something went wrong.', 500, 'internal'),
   portal: () => new ApiError('511: Network Authentication Required', 511),
   refuses: () => new ApiError('No such project.', 400, 'unknown_project'),
+  savedElsewhere: () => new ApiError('This receipt is already saved.', 409, 'capture_saved'),
   signedOut: () => new ApiError('Sign in.', 401, 'authentication_required'),
   otherUser: () => new ApiError('Someone else has signed in here meanwhile.', 409, 'other_user'),
 } as const;

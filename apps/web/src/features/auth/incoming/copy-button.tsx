@@ -1,0 +1,26 @@
+import { mailAddress as texts } from '../../../messages/captures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toast.tsx';
+
+type CopyButtonProps = {
+  text: string;
+  /** for screen readers: what is copied */
+  label: string;
+};
+
+/** Copies a text. Where the browser does not allow it, the person is told to select it. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify(texts.copied);
+    } catch {
+      notify({ ...texts.copyFailed, tone: 'note' });
+    }
+  }
+  return (
+    <Button look="plain" small aria-label={label} onClick={() => void copy()}>
+      {texts.copy}
+    </Button>
+  );
+}

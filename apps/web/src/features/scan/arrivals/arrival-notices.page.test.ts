@@ -1,0 +1,148 @@
+import {
+  allowCaptureSender,
+  type CaptureNoticeReason,
+  dismissCaptureNotice,
+  getCaptureFile,
+  refuseCaptureSender,
+  removeCapture,
+} from '@slipcase/contract/captures';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import { test } from '../../../../testing/page/test.ts';
+import { inDays } from '../../../../testing/stand-in/captures-server.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { button } from '../testing/scan-hands.ts';
+
+/** What the library asks and says about receipts that come by mail. */
+
+const NOON = '2026-11-25T12:00:00.000Z';
+const uber = { domain: 'uber.com', mails: 2, until: NOON };
+const ASKED = 'uber.com wants to send receipts here. Allow?';
+const asked = page.getByRole('region', { name: ASKED });
+
+function noticeOf(reason: CaptureNoticeReason) {
+  return {
+    id: crypto.randomUUID(),
+    reason,
+    sender: 'nora.whitlock@example.com',
+    subject: 'Fwd: lunch',
+    at: NOON,
+  };
+}
+
+const answersOf = (server: ScanServer) => [
+  server.bodiesOf(allowCaptureSender).length,
+  server.bodiesOf(refuseCaptureSender).length,
+];
+
+test('A domain that wants to send receipts is asked about, and an allowed one is not asked about again', async ({
+  app,
+  server,
+}) => {
+  server.heldSenders = [uber];
+  app.open('/library');
+  await expect.element(asked).toMatchTextContent('2 mails wait for your answer until Nov 25, 2026.');
+  await look('held-sender');
+  await asked.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expectToast('Allowed', 'Receipts from uber.com come in now.');
+  await expectHidden(asked);
+  expect(server.allowedSenders).toMatchObject([{ domain: 'uber.com' }]);
+});
+
+test('A domain that is not allowed is gone, with its mail', async ({ app, server }) => {
+  server.heldSenders = [{ ...uber, mails: 1 }];
+  app.open('/library');
+  await expect.element(asked).toMatchTextContent('1 mail waits for your answer');
+  await asked.getByRole('button', { name: 'Don’t allow' }).click();
+  await expectToast('Not allowed', 'The mail from uber.com is deleted.');
+  await expectHidden(asked);
+  expect(answersOf(server)).toEqual([0, 1]);
+  expect(server.allowedSenders).toEqual([]);
+});
+
+test('An answer that is not stored says so, and the question stays', async ({ app, server }) => {
+  server.heldSenders = [uber];
+  server.refuse(allowCaptureSender, 409, 'too_many_senders', 'You have 200 senders. Remove one first.');
+  app.open('/library');
+  await asked.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expectToast('Your answer was not stored', 'You have 200 senders. Remove one first.');
+  await expect.element(asked).toBeVisible();
+});
+
+test.for([
+  ['nothing_in_it', 'A mail had no receipt in it', 'It had no PDF, no picture, and no text of a receipt.'],
+  ['too_large', 'A mail was too large', 'A mail can have up to 25 MB.'],
+  ['too_many_files', 'A mail had too many files', 'A mail can have up to 20 files.'],
+  ['unreadable', 'A mail could not be read', 'It is broken.'],
+  ['too_many_mails', 'Too many mails at once', 'You can send 60 mails an hour.'],
+  ['expired', 'A receipt was deleted', 'Nobody saved it within 30 days.'],
+] as const)(
+  'A mail that could not be used says why, once: %s',
+  async ([reason, title, text], { app, server }) => {
+    server.notices = [noticeOf(reason)];
+    app.open('/library');
+    const notice = page.getByRole('region', { name: title });
+    await expect.element(notice).toMatchTextContent(`nora.whitlock@example.com · Fwd: lunch · Nov 25, 2026`);
+    await expect.element(notice).toMatchTextContent(text);
+    if (reason === 'nothing_in_it') await look('unusable-mail');
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expectHidden(notice);
+    expect(server.notices).toEqual([]);
+  },
+);
+
+test('A notice that could not be dismissed stays, and says so', async ({ app, server }) => {
+  server.notices = [noticeOf('expired')];
+  server.cutOff(dismissCaptureNotice);
+  app.open('/library');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expectToast('Not dismissed', 'Can’t reach Slipcase. Check your connection and try again.');
+  await expect.element(page.getByRole('region', { name: 'A receipt was deleted' })).toBeVisible();
+});
+
+test('A file that cannot be opened stays until the person removes it, and can be downloaded', async ({
+  app,
+  server,
+}) => {
+  const broken = new File(['no picture'], 'ticket.jpg', { type: 'image/jpeg' });
+  server.arrive(broken);
+  app.open('/library');
+  const notice = page.getByRole('region', { name: 'ticket.jpg can’t be opened' });
+  await expect.element(notice).toMatchTextContent('receipts@uber.com · Your Tuesday trip');
+  await look('unopened-file');
+  await notice.getByRole('button', { name: 'Download' }).click();
+  await expect.poll(() => app.downloads.map(({ name }) => name)).toEqual(['ticket.jpg']);
+  app.reload();
+  await expect.element(notice).toBeVisible();
+  server.cutOff(removeCapture);
+  await notice.getByRole('button', { name: 'Remove' }).click();
+  await expectToast('Not removed', 'Can’t reach Slipcase. Check your connection and try again.');
+  server.works(removeCapture);
+  await notice.getByRole('button', { name: 'Remove' }).click();
+  await expectHidden(notice);
+  expect(server.waiting).toEqual([]);
+});
+
+test('A file that the server has lost says so', async ({ app, server }) => {
+  server.arrive(new File(['%PDF'], 'ticket.pdf', { type: 'application/pdf' }));
+  server.refuse(getCaptureFile, 404, 'capture_lost', 'This file is lost.');
+  app.open('/library');
+  const notice = page.getByRole('region', { name: 'ticket.pdf can’t be opened' });
+  await expect.element(notice).toMatchTextContent('Slipcase no longer has this file.');
+  await expectHidden(notice.getByRole('button', { name: 'Download' }));
+});
+
+test('Of several things one is shown at a time, with the way to the next', async ({ app, server }) => {
+  server.heldSenders = [uber, { domain: 'hotel.example', mails: 1, until: inDays(3) }];
+  server.notices = [noticeOf('too_large')];
+  app.open('/library');
+  await expect.element(asked).toBeVisible();
+  await expectHidden(page.getByRole('region', { name: /^hotel\.example/u }));
+  await look('three-notices');
+  await button('1 of 3: next').click();
+  await expect.element(page.getByRole('region', { name: /^hotel\.example/u })).toBeVisible();
+  await button('2 of 3: next').click();
+  await expect.element(page.getByRole('region', { name: 'A mail was too large' })).toBeVisible();
+});

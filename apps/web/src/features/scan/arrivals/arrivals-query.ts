@@ -1,0 +1,46 @@
+import {
+  dismissCaptureNotice,
+  getCaptureFile,
+  listCaptures,
+  removeCapture,
+  type WaitingCapture,
+} from '@slipcase/contract/captures';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callForFile } from '../../../lib/api.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import type { ArrivalsPorts, OnServer, Unopened } from './arrivals.ts';
+
+/** The call of `useArrivals`. Its key is for those who want it to ask again. */
+export const ARRIVALS_KEY = ['captures'];
+
+/** What waits on the server, as `useArrivals` last heard. A key of its own: components only look at it, and never ask. */
+export const onServerQuery = queryOptions<OnServer | null>({
+  queryKey: ['captures-on-server'],
+  queryFn: () => null,
+  enabled: false,
+});
+
+/** The files that this device cannot open. */
+export const unopenedQuery = queryOptions<readonly Unopened[]>({
+  queryKey: ['unopened-captures'],
+  queryFn: () => [],
+  enabled: false,
+});
+
+export const arrivalsApi: ArrivalsPorts['api'] = {
+  list: (signal) => call(listCaptures, { signal }),
+  file: (id, signal) => callForFile(getCaptureFile, { params: { id }, signal }),
+  remove: async (id, signal) => {
+    await call(removeCapture, { params: { id }, signal });
+  },
+};
+
+/** @throws ApiError */
+export async function downloadArrival({ id, filename }: WaitingCapture): Promise<void> {
+  downloadFile(await callForFile(getCaptureFile, { params: { id } }), filename);
+}
+
+/** @throws ApiError */
+export async function dismissNotice(id: string): Promise<void> {
+  await call(dismissCaptureNotice, { params: { id } });
+}

@@ -1,0 +1,301 @@
+import { getCaptureFile, listCaptures, removeCapture } from '@slipcase/contract/captures';
+import { savePdf } from '@slipcase/contract/receipts';
+import { analyzeReceipt } from '@slipcase/contract/scan';
+import { expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  asksBeforeLeaving,
+  expectHidden,
+  expectToast,
+  holdTime,
+  passTime,
+  toastsGone,
+} from '../../../../testing/page/hands.ts';
+import { look } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
+import { test } from '../../../../testing/page/test.ts';
+import { ONG } from '../../../../testing/stand-in/account-server.ts';
+import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { lastUser } from '../../../domain/last-seen.ts';
+import {
+  button,
+  card,
+  expectRead,
+  openScanner,
+  pdfOf,
+  save,
+  saved,
+  tag,
+  toLibrary,
+  vendor,
+} from '../testing/scan-hands.ts';
+
+/** Receipts that came by mail or from another app, on their way from the server to this device and into the library. */
+
+const ALREADY = 'This receipt is already saved, from another device.';
+const fromMail = page.getByText('From mail');
+const review = page.getByRole('link', { name: 'Review', exact: true });
+const library = page.getByRole('heading', { name: 'Receipt Library' });
+
+/** The page asks again what waits on the server, as it does when the person comes back to it. */
+function lookAgain(): void {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+const looks = (server: ScanServer) => server.bodiesOf(listCaptures).length;
+
+async function arriveAndOpen(server: ScanServer, app: Page): Promise<string> {
+  const { id } = server.arrive(await fileOf(DINER));
+  app.open('/library');
+  await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
+  return id;
+}
+
+test('A receipt from a mail waits beside the others, is read by itself, and is saved as the one on the server', async ({
+  app,
+  server,
+}) => {
+  const id = await arriveAndOpen(server, app);
+  await expect.element(card).toMatchTextContent('From mailreceipts@uber.com · Your Tuesday trip');
+  await look('arrived');
+  await review.click();
+  await expectRead(DINER);
+  await expect.element(fromMail).toBeVisible();
+  await tag();
+  await look('arrived-review');
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.bodiesOf(savePdf)).toMatchObject([{ captureId: id }]);
+  expect(server.waiting).toEqual([]);
+});
+
+test('It never comes onto the screen by itself: the camera and the library only count it', async ({
+  app,
+  server,
+}) => {
+  await openScanner(app);
+  await expect.poll(() => looks(server)).toBe(1);
+  server.arrive(await fileOf(DINER), { source: 'token' });
+  lookAgain();
+  await expect.element(button('1 receipt to review')).toBeVisible();
+  await expectHidden(vendor);
+  await toLibrary();
+  await expect.element(card).toMatchTextContent('From your phone');
+});
+
+test('A PDF with two pages is one receipt, and two files are two', async ({ app, server }) => {
+  server.arrive(await pdfOf(DINER, CAFE));
+  server.arrive(await fileOf(CAFE));
+  app.open('/library');
+  await expect.element(card).toHaveLength(2);
+  await expect.element(page.getByRole('link', { name: '2 receipts to review' })).toBeVisible();
+});
+
+test('It is loaded once, and read once, however often the page is opened', async ({ app, server }) => {
+  await arriveAndOpen(server, app);
+  app.reload();
+  await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
+  await expect.poll(() => looks(server)).toBe(2);
+  await expect.element(card).toHaveLength(1);
+  expect(server.bodiesOf(getCaptureFile)).toHaveLength(1);
+  expect(server.bodiesOf(analyzeReceipt)).toHaveLength(1);
+});
+
+test('The server is asked every 30 seconds while the page is visible, and not otherwise', async ({
+  app,
+  server,
+}) => {
+  app.open('/library');
+  await expect.element(library).toBeVisible();
+  await expect.poll(() => looks(server)).toBe(1);
+  app.open('/spend');
+  holdTime();
+  app.open('/library');
+  await expect.element(library).toBeVisible();
+  await expect.poll(() => passTime(1_000).then(() => looks(server))).toBe(2);
+  await passTime(27_000);
+  expect(looks(server)).toBe(2);
+  await passTime(4_000);
+  expect(looks(server)).toBe(3);
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => hidden.mockRestore());
+  lookAgain();
+  await passTime(120_000);
+  expect(looks(server)).toBe(3);
+  hidden.mockRestore();
+  lookAgain();
+  await expect.poll(() => looks(server)).toBe(4);
+});
+
+test('What is discarded is removed on the server once it cannot be put back', async ({ app, server }) => {
+  const id = await arriveAndOpen(server, app);
+  await review.click();
+  await expectRead(DINER);
+  holdTime();
+  await button('Reset').click();
+  await expectToast('Receipt discarded');
+  await passTime(9_000);
+  expect(server.waiting).toHaveLength(1);
+  await passTime(2_000);
+  await expect.poll(() => server.waiting).toEqual([]);
+  expect(server.bodiesOf(removeCapture)).toHaveLength(1);
+  expect(id).toBeTruthy();
+});
+
+test('What is discarded without a connection is removed on the server at the next look, and does not come back', async ({
+  app,
+  server,
+}) => {
+  await arriveAndOpen(server, app);
+  await review.click();
+  await expectRead(DINER);
+  holdTime();
+  server.cutOff(removeCapture);
+  await button('Reset').click();
+  await passTime(11_000);
+  expect(server.waiting).toHaveLength(1);
+  vi.useRealTimers();
+  server.works(removeCapture);
+  app.open('/library');
+  await expect.poll(() => server.waiting).toEqual([]);
+  await expect.element(library).toBeVisible();
+  await expectHidden(card);
+});
+
+test('What another device has saved goes by itself, unless the person has changed it here', async ({
+  app,
+  server,
+}) => {
+  const first = server.arrive(await fileOf(DINER));
+  const second = server.arrive(await fileOf(CAFE));
+  app.open('/library');
+  await expect.element(card).toHaveLength(2);
+  await expect.element(page.getByText(CAFE.read.vendor ?? '')).toBeVisible();
+  await card
+    .filter({ hasText: CAFE.read.vendor ?? '' })
+    .getByRole('link', { name: 'Review' })
+    .click();
+  await expectRead(CAFE);
+  await vendor.fill('Corner Café');
+  await toLibrary();
+  server.saveElsewhere(first.id);
+  server.saveElsewhere(second.id);
+  lookAgain();
+  await expect.element(card).toHaveLength(1);
+  await expect.element(card).toMatchTextContent('Corner Café');
+
+  await review.click();
+  await tag();
+  await save.click();
+  await expect.element(page.getByText(ALREADY)).toBeVisible();
+  await toastsGone();
+  expect(app.downloads).toEqual([]);
+  await look('saved-elsewhere');
+  await button('Remove').click();
+  await expectToast('Receipt discarded');
+  await toLibrary();
+  await expectHidden(card);
+});
+
+test('What another device has saved can be kept as a receipt of its own', async ({ app, server }) => {
+  const id = await arriveAndOpen(server, app);
+  await review.click();
+  await expectRead(DINER);
+  server.saveElsewhere(id);
+  await tag();
+  await save.click();
+  await expect.element(page.getByText(ALREADY)).toBeVisible();
+  await button('Edit').click();
+  await expect.element(page.getByText(ALREADY)).toBeVisible();
+  await look('saved-elsewhere-review');
+  await button('Save it all the same').click();
+  await expectHidden(page.getByText(ALREADY));
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.bodiesOf(savePdf).map(({ captureId }) => captureId)).toEqual([id, undefined]);
+});
+
+test('It says when it will be deleted in its last week, and on the last day above the library, too', async ({
+  app,
+  server,
+}) => {
+  server.arrive(await fileOf(DINER), {}, 20);
+  app.open('/library');
+  await expect.element(card).toMatchTextContent('From mail');
+  await expectHidden(page.getByText(/^Deleted/u));
+  server.waiting = [];
+  lookAgain();
+  await expectHidden(card);
+
+  server.arrive(await fileOf(DINER), {}, 6.9);
+  lookAgain();
+  await expect.element(card).toMatchTextContent(/Deleted on \w{3} \d+, \d{4} unless you save it/u);
+  await expectHidden(page.getByText('1 receipt is about to be deleted'));
+  server.waiting = [];
+  lookAgain();
+  await expectHidden(card);
+
+  server.arrive(await fileOf(DINER), {}, 0.5);
+  lookAgain();
+  await expect.element(card).toMatchTextContent(/Deleted (?:today|tomorrow) at .* unless you save it/u);
+  await expect.element(page.getByText('1 receipt is about to be deleted')).toBeVisible();
+  await look('last-day');
+  await page.getByRole('region', { name: '1 receipt is about to be deleted' }).getByRole('link').click();
+  await expectRead(DINER);
+});
+
+test('Without a connection what has arrived can be reviewed, and what waits comes later', async ({
+  app,
+  server,
+}) => {
+  await arriveAndOpen(server, app);
+  server.isAway = true;
+  app.reload();
+  await expect.element(card).toMatchTextContent('From mail');
+  server.arrive(await fileOf(CAFE));
+  lookAgain();
+  server.isAway = false;
+  lookAgain();
+  await expect.element(card).toHaveLength(2);
+});
+
+test('A slow server holds up nothing, and a person who signs out meanwhile leaves nothing behind', async ({
+  app,
+  server,
+}) => {
+  server.arrive(await fileOf(DINER));
+  const answer = server.hold(getCaptureFile);
+  app.open('/library');
+  await expect.element(library).toBeVisible();
+  await expect.poll(() => server.bodiesOf(getCaptureFile)).toHaveLength(1);
+  server.user = ONG;
+  server.waiting = [];
+  app.open('/library');
+  answer();
+  await expect.element(library).toBeVisible();
+  await expect.poll(async () => (await lastUser())?.id).toBe(ONG.id);
+  await expect.poll(() => looks(server)).toBeGreaterThan(1);
+  await expectHidden(card);
+});
+
+test('A session that has ended asks for nothing until the person is back', async ({ app, server }) => {
+  app.open('/library');
+  await expect.poll(() => looks(server)).toBe(1);
+  server.refuse(listCaptures, 401, 'authentication_required', 'Authentication required');
+  lookAgain();
+  await expect.poll(() => looks(server)).toBe(2);
+  await expect.element(library).toBeVisible();
+  server.works(listCaptures);
+  server.arrive(await fileOf(DINER));
+  lookAgain();
+  await expect.element(card).toMatchTextContent('From mail');
+});
+
+test('Signing out and closing the page warn of nothing that the server has, too', async ({ app, server }) => {
+  await arriveAndOpen(server, app);
+  expect(asksBeforeLeaving()).toBe(false);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => app.loads).toEqual(['/library']);
+  expect(server.user).toBeNull();
+});

@@ -1,0 +1,185 @@
+import type { CaptureNotice, HeldSender, WaitingCapture } from '@slipcase/contract/captures';
+import { ApiError } from '../../../lib/api.ts';
+import { PictureProblem } from '../../../lib/picture/picture.ts';
+import { isAsItArrived, leaveServer, waitsOnServer } from '../captures/arrived.ts';
+import type { CaptureStore } from '../captures/capture-store.ts';
+import type { NewPage } from '../captures/page-intake.ts';
+import type { Tabs } from '../captures/ports.ts';
+import { createArrived } from './create-arrived.ts';
+
+/** What waits for the person on the server. */
+export type OnServer = {
+  readonly captures: readonly WaitingCapture[];
+  readonly held: readonly HeldSender[];
+  readonly notices: readonly CaptureNotice[];
+};
+
+/** Why a file did not become a capture of this device. 'lost': the server has it no longer. */
+export type UnopenedReason = PictureProblem['reason'] | 'lost';
+export type Unopened = { readonly capture: WaitingCapture; readonly reason: UnopenedReason };
+
+export type ArrivalsPorts = {
+  readonly alone: Tabs['alone'];
+  /** Every call throws an ApiError, or the signal's reason. */
+  readonly api: {
+    list(signal: AbortSignal): Promise<OnServer>;
+    file(id: string, signal: AbortSignal): Promise<Blob>;
+    remove(id: string, signal: AbortSignal): Promise<void>;
+  };
+  /** @throws PictureProblem */
+  readonly open: (file: Blob) => Promise<NewPage[]>;
+};
+
+type Session = {
+  readonly store: CaptureStore;
+  readonly reads: { read(id: string): void; cancel(id: string): void };
+  readonly view: { isShown(id: string): boolean };
+};
+
+/** A file that fails this often without saying why cannot be opened here. */
+const MOST_TRIES = 3;
+
+/**
+ * Brings the captures that wait on the server to this device, once each, and takes those away that were saved or removed
+ * elsewhere. It never changes what is on screen.
+ */
+export class Arrivals {
+  readonly #session: Session;
+  readonly #ports: ArrivalsPorts;
+  readonly #onUnopened: (unopened: readonly Unopened[]) => void;
+  readonly #stopped = new AbortController();
+  readonly #stopListening: () => void;
+  /** by the id of the capture */
+  readonly #unopened = new Map<string, Unopened>();
+  readonly #tries = new Map<string, number>();
+  /** those that may still be put back */
+  #discarded: ReadonlySet<string> = new Set();
+  #loading: Promise<void> | null = null;
+  #listed: readonly WaitingCapture[] = [];
+
+  /** @param onUnopened called with all files that this device cannot open, whenever that changes */
+  constructor(session: Session, ports: ArrivalsPorts, onUnopened: (unopened: readonly Unopened[]) => void) {
+    this.#session = session;
+    this.#ports = ports;
+    this.#onUnopened = onUnopened;
+    this.#stopListening = session.store.subscribe(() => this.#look());
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.#stopListening();
+  }
+
+  /**
+   * Asks what waits, and follows: files are loaded later, one after another.
+   * @throws ApiError, or the signal's reason
+   */
+  async sync(signal: AbortSignal): Promise<OnServer> {
+    const { store } = this.#session;
+    // one that another tab adds during the call may be missing in its answer
+    const before = store.snapshot().captures.filter(waitsOnServer);
+    const onServer = await this.#ports.api.list(signal);
+    if (this.#stopped.signal.aborted) return onServer;
+    const listed = new Set(onServer.captures.map(({ id }) => id));
+    for (const { id } of before) if (!listed.has(id)) this.#takeAway(id);
+    const left = [...this.#unopened.keys()].filter((id) => !listed.has(id));
+    for (const id of left) this.#unopened.delete(id);
+    if (left.length > 0) this.#tellUnopened();
+    this.#listed = onServer.captures;
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null;
+    });
+    return onServer;
+  }
+
+  /** Resolves when the files that are known to wait have been loaded or given up. */
+  async loaded(): Promise<void> {
+    await this.#loading;
+  }
+
+  /** It was saved or removed elsewhere, or its time is over. */
+  #takeAway(id: string): void {
+    const { store, reads, view } = this.#session;
+    const capture = store.find(id);
+    if (!capture) return;
+    const { is } = capture.state;
+    if (is === 'open' && isAsItArrived(capture)) {
+      // nobody loses it from under their eyes; the next round takes it
+      if (view.isShown(id)) return;
+      reads.cancel(id);
+      void store.remove(id, { why: 'elsewhere', pages: null });
+    } else if (is === 'open' || is === 'failed' || is === 'refused') store.step(id, leaveServer);
+  }
+
+  async #load(): Promise<void> {
+    const { signal } = this.#stopped;
+    for (const [place, capture] of this.#listed.entries()) {
+      const { id } = capture;
+      if (signal.aborted || this.#isFull()) return;
+      if (this.#session.store.find(id) || this.#unopened.has(id)) continue;
+      try {
+        await this.#ports.alone(`slipcase-arrival-${id}`, signal, () => this.#take(capture, place));
+      } catch (error) {
+        if (signal.aborted || !this.#goesOn(capture, error)) return;
+      }
+    }
+  }
+
+  /** What the device cannot store stays on the server. */
+  #isFull(): boolean {
+    const { captures } = this.#session.store.snapshot();
+    return captures.some((capture) => capture.stored === 'memory' && waitsOnServer(capture));
+  }
+
+  async #take(capture: WaitingCapture, place: number): Promise<void> {
+    const { store, reads } = this.#session;
+    const { api, open } = this.#ports;
+    const { id } = capture;
+    const { signal } = this.#stopped;
+    const found = await store.onDevice(id);
+    if (found?.is === 'here') return store.refresh(id);
+    // discarded while the server could not be reached
+    if (found?.is === 'gone' && found.why === 'discarded') return api.remove(id, signal);
+    if (found?.is === 'gone' && found.why === 'sent') return;
+    const file = await api.file(id, signal);
+    const pages = await open(file);
+    if (signal.aborted || store.find(id)) return;
+    await store.add(createArrived(store.userId, capture, pages, place));
+    reads.read(id);
+  }
+
+  /** @returns whether the next file may do better: without a connection or a session, none does */
+  #goesOn(capture: WaitingCapture, error: unknown): boolean {
+    const { id } = capture;
+    if (error instanceof PictureProblem) this.#giveUp(capture, error.reason);
+    else if (error instanceof ApiError && error.code === 'capture_lost') this.#giveUp(capture, 'lost');
+    // saved or removed since the list was made
+    else if (error instanceof ApiError) return error.code === 'capture_not_found';
+    else {
+      const tries = (this.#tries.get(id) ?? 0) + 1;
+      this.#tries.set(id, tries);
+      if (tries >= MOST_TRIES) this.#giveUp(capture, 'unreadable');
+    }
+    return true;
+  }
+
+  #giveUp(capture: WaitingCapture, reason: UnopenedReason): void {
+    this.#unopened.set(capture.id, { capture, reason });
+    this.#tellUnopened();
+  }
+
+  #tellUnopened(): void {
+    this.#onUnopened([...this.#unopened.values()]);
+  }
+
+  /** The time to undo a discard is over: the server need not keep it. Without an answer, the next round tells it again. */
+  #look(): void {
+    const { captures } = this.#session.store.snapshot();
+    const there = new Set(captures.map(({ id }) => id));
+    const purged = [...this.#discarded].filter((id) => !there.has(id));
+    const discarded = captures.filter((one) => one.state.is === 'discarded' && waitsOnServer(one));
+    this.#discarded = new Set(discarded.map(({ id }) => id));
+    const { signal } = this.#stopped;
+    for (const id of purged) void this.#ports.api.remove(id, signal).catch(() => undefined);
+  }
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@slipcase/contract/errors';
+import { type Arrived, type Capture, isUnsaved } from './capture.ts';
+
+/** Captures that came by mail or from another app. They wait on the server too, until this or another device saves them. */
+
+/** Whether it waits on the server as well. */
+export function waitsOnServer({ arrived }: Pick<Capture, 'arrived'>): boolean {
+  return arrived !== undefined && arrived.expiresAt !== null;
+}
+
+type Touchable = Pick<Capture, 'draft' | 'qualityAccepted' | 'arrived'>;
+
+/** Whether the person has changed nothing on it: what the reader found and what was proposed can be found again. */
+export function isAsItArrived({ draft, qualityAccepted, arrived }: Touchable): boolean {
+  const { touched, checked, chosen, parts, tip, handTip, note, keptBeside, split } = draft;
+  const isTyped = [tip, handTip, note, keptBeside].some((text) => text !== undefined && text !== '');
+  const isListed = [touched, checked, chosen, split].some((list) => list !== undefined && list.length > 0);
+  const hasParts = Object.keys(parts ?? {}).length > 0;
+  return !isTyped && !isListed && !hasParts && !qualityAccepted && arrived?.changed !== true;
+}
+
+/** Whether it would be lost with this device: the server has no copy, or not of what the person did. */
+export function isOnlyHere(capture: Capture): boolean {
+  if (!isUnsaved(capture)) return false;
+  return !(waitsOnServer(capture) && capture.state.is === 'open' && isAsItArrived(capture));
+}
+
+/** Whether the last save was refused because another device has saved the same capture. */
+export function isSavedElsewhere({ state }: Capture): boolean {
+  const refusal = 'refusal' in state ? state.refusal : null;
+  return refusal?.code === ('capture_saved' satisfies ErrorCode);
+}
+
+/** The person wants a receipt of its own, although another device has saved this one. */
+export function saveOfItsOwn(capture: Capture): Capture {
+  const { arrived: _, ...own } = capture;
+  return capture.arrived && capture.state.is === 'open'
+    ? { ...own, state: { is: 'open', refusal: null } }
+    : capture;
+}
+
+/** What to add to a capture whose pages the person changes. */
+export function pagesChanged({ arrived }: Capture): { arrived?: Arrived } {
+  return arrived ? { arrived: { ...arrived, changed: true } } : {};
+}
+
+/** It waits on the server no longer: what the person did with it stays here. */
+export function leaveServer(capture: Capture): Capture {
+  const { arrived } = capture;
+  if (!arrived || arrived.expiresAt === null) return capture;
+  return { ...capture, arrived: { ...arrived, expiresAt: null } };
+}

@@ -1,0 +1,138 @@
+import type { CaptureNoticeReason, CaptureSource } from '@slipcase/contract/captures';
+
+/** Receipts that come by mail, or from another app with a personal token. */
+
+const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+const mails = (count: number) => (count === 1 ? '1 mail waits' : `${count} mails wait`);
+
+export const arrivals = {
+  from: { mail: 'From mail', token: 'From your phone' } satisfies Record<CaptureSource, string>,
+  arrived: (at: number) =>
+    `Arrived ${new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`,
+  deletedOn: (day: string) => `Deleted on ${day} unless you save it`,
+  deletedToday: (at: Date) => `Deleted today at ${time(at)} unless you save it`,
+  deletedTomorrow: (at: Date) => `Deleted tomorrow at ${time(at)} unless you save it`,
+  lastDay: {
+    title: (count: number) =>
+      count === 1 ? '1 receipt is about to be deleted' : `${count} receipts are about to be deleted`,
+    text: 'They came more than four weeks ago, and nobody has saved them.',
+    textOfOne: 'It came four weeks ago, and nobody has saved it.',
+    review: 'Review',
+  },
+  remove: 'Remove',
+  removeFailed: 'Not removed',
+  alreadySaved: 'Already saved',
+  saveAgain: 'Save it all the same',
+  unopened: {
+    title: (name: string) => `${name} can’t be opened`,
+    reasons: {
+      unreadable: 'It is not a picture or PDF that Slipcase can read.',
+      too_large: 'It is too large for this device.',
+      encrypted: 'This PDF needs a password. Download it, print it to a new PDF, and add that one.',
+      too_many_pages: 'This PDF has more than 20 pages. Download it, and add only the pages of the receipt.',
+      empty: 'It is empty.',
+      lost: 'Slipcase no longer has this file. Ask the sender to send it again.',
+    },
+    download: 'Download',
+    downloadFailed: 'Not downloaded',
+  },
+  held: {
+    title: (domain: string) => `${domain} wants to send receipts here. Allow?`,
+    text: (count: number, day: string) => `${mails(count)} for your answer until ${day}.`,
+    allow: 'Allow',
+    refuse: 'Don’t allow',
+    allowed: (domain: string) => ({ title: 'Allowed', description: `Receipts from ${domain} come in now.` }),
+    refused: (domain: string) => ({
+      title: 'Not allowed',
+      description: `The mail from ${domain} is deleted.`,
+    }),
+    failed: 'Your answer was not stored',
+  },
+  notice: {
+    titles: {
+      nothing_in_it: 'A mail had no receipt in it',
+      too_large: 'A mail was too large',
+      too_many_files: 'A mail had too many files',
+      unreadable: 'A mail could not be read',
+      too_many_mails: 'Too many mails at once',
+      expired: 'A receipt was deleted',
+    } satisfies Record<CaptureNoticeReason, string>,
+    texts: {
+      nothing_in_it: 'It had no PDF, no picture, and no text of a receipt.',
+      too_large: 'A mail can have up to 25 MB. Save its receipt as a file and add that.',
+      too_many_files: 'A mail can have up to 20 files. Forward it in parts.',
+      unreadable: 'It is broken. Save its receipt as a file and add that.',
+      too_many_mails: 'You can send 60 mails an hour. Send this one again later.',
+      expired: 'Nobody saved it within 30 days.',
+    } satisfies Record<CaptureNoticeReason, string>,
+    dismiss: 'Dismiss',
+    dismissFailed: 'Not dismissed',
+  },
+  noSubject: 'No subject',
+};
+
+/** Mails that people have as a file and drop, paste, choose or share. */
+export const mailFiles = {
+  added: (count: number) => ({
+    title: count === 1 ? '1 receipt from this mail' : `${count} receipts from this mail`,
+    description: 'We’re reading it. Find it among the receipts to review.',
+  }),
+  failed: 'Mail not added',
+  offline: 'A mail needs the connection to Slipcase. Add it again when you’re back online.',
+  unreachable: 'Can’t reach Slipcase. Add this mail again in a moment.',
+  tooLarge: 'This mail is larger than 25 MB. Save its receipt as a file and add that.',
+  signedOut: 'You are signed out. Sign in and add this mail again.',
+};
+
+/** The address for receipts, in the account. */
+export const mailAddress = {
+  title: 'Receipts by mail',
+  text: 'Send or forward receipts to this address. They wait here for your review.',
+  copy: 'Copy',
+  copyLabel: 'Copy the address',
+  remove: 'Remove',
+  copied: { title: 'Copied' },
+  copyFailed: { title: 'Not copied', description: 'Select the text and copy it.' },
+  replace: 'Replace',
+  replaceLabel: 'Replace the address',
+  replaceText: 'The old address stops working at once. Mail sent to it is lost.',
+  replaceConfirm: 'Replace address',
+  replaced: { title: 'Address replaced', description: 'Use the new one from now on.' },
+  replaceFailed: 'Not replaced',
+  own: 'Mail from your own address always comes in.',
+  senders: 'Allowed senders',
+  noSenders: 'When someone else sends a receipt here, Slipcase asks you first.',
+  removeNamed: (domain: string) => `Remove ${domain}`,
+  removed: (domain: string) => ({
+    title: 'Removed',
+    description: `Slipcase asks again when ${domain} sends a receipt.`,
+  }),
+  removeFailed: 'Not removed',
+  allowedOn: (day: string) => `Allowed ${day}`,
+  loadFailed: 'This could not be loaded.',
+};
+
+/** Personal tokens, in the account. */
+export const shareTokens = {
+  title: 'Share from iPhone',
+  text: 'Add receipts from the share sheet, with a shortcut and a token.',
+  help: 'Set up the shortcut',
+  name: 'Name',
+  defaultName: 'iPhone',
+  make: 'New token',
+  making: 'Making…',
+  makeNow: 'Make token',
+  nameMissing: 'Give it a name, such as iPhone.',
+  makeFailed: 'No token made',
+  made: 'Copy this token now. It is shown only once.',
+  label: 'Your new token',
+  copyLabel: 'Copy the token',
+  done: 'Done',
+  neverUsed: 'Never used',
+  usedOn: (day: string) => `Last used ${day}`,
+  expiresOn: (day: string) => `Expires ${day}`,
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  revoked: (name: string) => ({ title: 'Revoked', description: `${name} can no longer add receipts.` }),
+  revokeFailed: 'Not revoked',
+};

@@ -1,0 +1,156 @@
+import {
+  addMailFile,
+  allowCaptureSender,
+  type CaptureNotice,
+  type CaptureToken,
+  dismissCaptureNotice,
+  getCaptureAddress,
+  getCaptureFile,
+  type HeldSender,
+  listCaptureSenders,
+  listCaptures,
+  listCaptureTokens,
+  makeCaptureToken,
+  refuseCaptureSender,
+  removeCapture,
+  replaceCaptureAddress,
+  revokeCaptureToken,
+  type WaitingCapture,
+} from '@slipcase/contract/captures';
+import { MAX_CAPTURE_TOKENS } from '@slipcase/contract/limits';
+import { Refusal } from './contract-server.ts';
+import { LibraryServer } from './library-server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** how long a capture waits on the server */
+const WAITS_DAYS = 30;
+
+type Sent = { filename?: string; sender?: string | null; subject?: string | null; source?: 'mail' | 'token' };
+
+/** @param days from now */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString();
+}
+
+/** Adds what comes by mail or with a token, and the account's settings for both. */
+export class CapturesServer extends LibraryServer {
+  /** what waits, oldest first, each with its file */
+  waiting: { capture: WaitingCapture; file: Blob }[] = [];
+  heldSenders: HeldSender[] = [];
+  notices: CaptureNotice[] = [];
+  allowedSenders: { domain: string; allowedAt: string }[] = [];
+  /** null: this installation takes no mail */
+  captureAddress: string | null = null;
+  captureTokens: CaptureToken[] = [];
+  /** what a mail that is sent as a file has in it, by its name */
+  readonly mails = new Map<string, readonly File[]>();
+  readonly #saved = new Set<string>();
+
+  constructor() {
+    super();
+    this.#answerWaiting();
+    this.#answerSenders();
+    this.#answerTokens();
+  }
+
+  /** A file reaches the server. @param daysLeft until it is deleted */
+  arrive(file: Blob, sent: Sent = {}, daysLeft = WAITS_DAYS): WaitingCapture {
+    const { source = 'mail', sender = 'receipts@uber.com', subject = 'Your Tuesday trip' } = sent;
+    const type = file.type as WaitingCapture['type'];
+    const capture: WaitingCapture = {
+      id: crypto.randomUUID(),
+      source,
+      sender: source === 'mail' ? sender : null,
+      subject: source === 'mail' ? subject : null,
+      filename: sent.filename ?? (file instanceof File ? file.name : 'receipt.jpg'),
+      type,
+      bytes: file.size,
+      receivedAt: inDays(daysLeft - WAITS_DAYS),
+      expiresAt: inDays(daysLeft),
+    };
+    this.waiting = [...this.waiting, { capture, file }];
+    return capture;
+  }
+
+  /** Another device saves it. */
+  saveElsewhere(id: string): void {
+    this.#saved.add(id);
+    this.leave(id);
+  }
+
+  /** It is removed elsewhere, or its time is over. */
+  leave(id: string): void {
+    this.waiting = this.waiting.filter(({ capture }) => capture.id !== id);
+  }
+
+  /** A save names the capture that it is of, which then waits no longer. */
+  protected takeCapture(id: string): void {
+    if (this.#saved.has(id))
+      throw new Refusal(409, 'capture_saved', 'This receipt is already saved, from another device.');
+    this.saveElsewhere(id);
+  }
+
+  #answerWaiting(): void {
+    this.answer(listCaptures, () => ({
+      captures: this.waiting.map(({ capture }) => capture),
+      held: this.heldSenders,
+      notices: this.notices,
+    }));
+    this.answer(getCaptureFile, ({ params: { id } }) => {
+      const found = this.waiting.find(({ capture }) => capture.id === id);
+      if (!found) throw new Refusal(404, 'capture_not_found', 'This capture is not there any more.');
+      return found.file;
+    });
+    this.answer(removeCapture, ({ params: { id } }) => {
+      this.leave(id);
+      return { message: 'Removed' };
+    });
+    this.answer(dismissCaptureNotice, ({ params: { id } }) => {
+      this.notices = this.notices.filter((notice) => notice.id !== id);
+      return { message: 'Dismissed' };
+    });
+    this.answer(addMailFile, ({ file: { name } }) => {
+      const files = this.mails.get(name);
+      if (!files)
+        throw new Refusal(422, 'mail_empty', 'This mail has no receipt in it: no PDF, picture or text.');
+      return { captures: files.map((file) => this.arrive(file)) };
+    });
+  }
+
+  #answerSenders(): void {
+    this.answer(getCaptureAddress, () => ({ address: this.captureAddress }));
+    this.answer(replaceCaptureAddress, () => {
+      if (this.captureAddress === null)
+        throw new Refusal(409, 'mail_not_set_up', 'This server takes no mail.');
+      this.captureAddress = 'receipts+q7d2nx4v@in.example.com';
+      return { address: this.captureAddress };
+    });
+    this.answer(listCaptureSenders, () => ({ allowed: this.allowedSenders, held: this.heldSenders }));
+    this.answer(allowCaptureSender, ({ params: { domain } }) => {
+      this.heldSenders = this.heldSenders.filter((sender) => sender.domain !== domain);
+      this.allowedSenders = [...this.allowedSenders, { domain, allowedAt: inDays(0) }];
+      return { message: 'Allowed' };
+    });
+    this.answer(refuseCaptureSender, ({ params: { domain } }) => {
+      this.heldSenders = this.heldSenders.filter((sender) => sender.domain !== domain);
+      this.allowedSenders = this.allowedSenders.filter((sender) => sender.domain !== domain);
+      return { message: 'Refused' };
+    });
+  }
+
+  #answerTokens(): void {
+    this.answer(listCaptureTokens, () => this.captureTokens);
+    this.answer(makeCaptureToken, ({ body: { name } }) => {
+      if (this.captureTokens.length >= MAX_CAPTURE_TOKENS)
+        throw new Refusal(409, 'too_many_tokens', 'You have 20 tokens. Revoke one that you no longer use.');
+      const id = crypto.randomUUID();
+      const made = { id, name, addedAt: inDays(0), lastUsedAt: null, expiresAt: inDays(365) };
+      this.captureTokens = [made, ...this.captureTokens];
+      return { ...made, token: 'slip_Zk3vT9qLw2XbN7rYc8Hd5MfA' };
+    });
+    this.answer(revokeCaptureToken, ({ params: { id } }) => {
+      this.captureTokens = this.captureTokens.filter((token) => token.id !== id);
+      return { message: 'Revoked' };
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { addCapture, listCaptures } from '@slipcase/contract/captures';
+import { test } from './base-test.ts';
+import { expectKept } from './kept.ts';
+import { tagAndSave } from './receipt-form.ts';
+import { CAFE, DINER } from './receipt-photos.ts';
+import { expectAnalyzed } from './scan.ts';
+import type { Server } from './server.ts';
+import { signUp } from './sign-in.ts';
+
+/** Receipts that reach the server before they are on a device, with page and server together. */
+
+/** Makes a token on the page of instructions. */
+async function makeToken(page: Page, server: Server): Promise<string> {
+  await page.goto(`${server.url}/shortcut`);
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('button', { name: 'Make token' }).click();
+  const token = page.getByText(/^slip_/u);
+  await expect(token).toBeVisible();
+  return (await token.textContent()) ?? '';
+}
+
+const waiting = async (page: Page, server: Server) =>
+  ((await (await page.request.get(server.url + listCaptures.path)).json()) as { captures: unknown[] })
+    .captures.length;
+
+test('A receipt that a shortcut sends with a token is reviewed and saved, and then waits no longer', async ({
+  page,
+  phone,
+  server,
+}) => {
+  await signUp(page, server);
+  const token = await makeToken(page, server);
+  const sent = await phone.request.post(server.url + addCapture.path, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file: { name: 'lunch.jpg', mimeType: 'image/jpeg', buffer: DINER } },
+  });
+  expect(sent.status()).toBe(200);
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByText('From your phone')).toBeVisible();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await expectAnalyzed(page);
+  await tagAndSave(page);
+  await expectKept(() => waiting(page, server), 0, 'the capture that was saved waits no longer');
+});
+
+test('A mail that is dropped on the library becomes a receipt to review, also on another device', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signUp(page, server);
+  await page.goto(`${server.url}/library`);
+  const mail = mailWith(CAFE);
+  await page.goto(`${server.url}/scan`);
+  await page
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'café.eml', mimeType: 'message/rfc822', buffer: mail });
+  await expect(page.getByText('1 receipt from this mail')).toBeVisible();
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByText('From mail')).toBeVisible();
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await second.goto(`${server.url}/library`);
+  await expect(second.getByText('From mail')).toBeVisible();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await expectAnalyzed(page);
+  await tagAndSave(page);
+  await second.reload();
+  await expect(second.getByText('From mail')).toHaveCount(0);
+  await other.close();
+});
+
+/** A mail with one picture (RFC 2045). */
+function mailWith(picture: Buffer): Buffer {
+  const lines = picture.toString('base64').match(/.{1,76}/gu) ?? [];
+  return Buffer.from(
+    [
+      'From: Corner Café <till@example.com>',
+      'To: nora.whitlock@example.com',
+      'Subject: Your receipt',
+      'Message-ID: <one@example.com>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=part',
+      '',
+      '--part',
+      'Content-Type: image/jpeg; name="receipt.jpg"',
+      'Content-Disposition: attachment; filename="receipt.jpg"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      ...lines,
+      '--part--',
+      '',
+    ].join('\r\n'),
+  );
+}
