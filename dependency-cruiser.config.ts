@@ -76,7 +76,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src',
-        pathNot: `^apps/server/src/(?:adapters/analyzer/|config\\.ts$)|${TESTS}`,
+        pathNot: `^apps/server/src/(?:adapters/analyzer/|config/company-settings\\.ts$)|${TESTS}`,
       },
       to: { path: HOMES },
     },
@@ -147,7 +147,7 @@ export default {
       name: 'server-floor-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/(?:http|adapters)/', pathNot: TESTS },
-      to: { path: '^apps/server/src/(?:features/|mail/|app\\.ts|deps\\.ts|config\\.ts|main\\.ts)' },
+      to: { path: '^apps/server/src/(?:features/|mail/|app\\.ts|deps\\.ts|config(?:\\.ts|/)|main\\.ts)' },
     },
     {
       name: 'server-lib-fits-any-server',
@@ -173,7 +173,7 @@ export default {
       name: 'mail-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/mail/', pathNot: TESTS },
-      to: { path: '^apps/server/src/(?:features/|app\\.ts|deps\\.ts|config\\.ts|main\\.ts)' },
+      to: { path: '^apps/server/src/(?:features/|app\\.ts|deps\\.ts|config(?:\\.ts|/)|main\\.ts)' },
     },
     {
       name: 'only-app-and-deps-know-phone-mode',

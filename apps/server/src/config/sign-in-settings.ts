@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isLoopback } from './lib/loopback.ts';
+import { isLoopback } from '../lib/loopback.ts';
 
-/** Settings of the identity provider: Google, or any other that speaks OpenID Connect. */
+/** Settings of who may sign in: the company's domain, and the identity provider, Google or any other that speaks OpenID Connect. */
 
 const domain = z
   .string()
@@ -17,6 +17,26 @@ const claim = z
 export const domainSetting = domain;
 
 export const signInVariables = {
+  COMPANY_DOMAIN: domainSetting
+    .default('example.com')
+    .describe('Only email addresses of this domain may sign in'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The company's OAuth client at Google; without it development sign-in"),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret'),
+  GOOGLE_PROOF_DAYS: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(1)
+    .max(3650)
+    .default(30)
+    .describe('Days after which sessions end and passkey sign-in asks for Google again'),
+  DISCLOSE_ACCOUNTS: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe("Whether sign-in says 'not found' for an address without an account"),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/u })
     .optional()
@@ -43,15 +63,21 @@ export const signInVariables = {
   ),
 };
 
-type SignInVariables = z.output<z.ZodObject<typeof signInVariables>> & {
-  COMPANY_DOMAIN: string;
-  GOOGLE_CLIENT_ID?: string | undefined;
-  GOOGLE_CLIENT_SECRET?: string | undefined;
-  DRIVE?: string | undefined;
+type SignInVariables = z.output<z.ZodObject<typeof signInVariables>> & { DRIVE?: string | undefined };
+
+export type SignInSettings = {
+  companyDomain: string;
+  /** domains of the addresses that may sign in, the company's first */
+  emailDomains: readonly string[];
+  signIn: IdentitySettings;
+  /** the company's client at Google, for sign-in, Google Drive or both; null: none */
+  google: { clientId: string; clientSecret: string } | null;
+  googleProofDays: number;
+  discloseAccounts: boolean;
 };
 
 /** Who vouches for people. `name` is what texts call it. */
-export type SignInSettings = { name: string } & (
+type IdentitySettings = { name: string } & (
   | { by: 'development' | 'google' }
   | {
       by: 'oidc';
@@ -66,6 +92,21 @@ export type SignInSettings = { name: string } & (
 );
 
 export function signInOf(env: SignInVariables): SignInSettings {
+  const { COMPANY_DOMAIN, OIDC_DOMAINS = [], GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env;
+  return {
+    companyDomain: COMPANY_DOMAIN,
+    emailDomains: [...new Set([COMPANY_DOMAIN, ...OIDC_DOMAINS])],
+    signIn: identityOf(env),
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+        : null,
+    googleProofDays: env.GOOGLE_PROOF_DAYS,
+    discloseAccounts: env.DISCLOSE_ACCOUNTS === 'true',
+  };
+}
+
+function identityOf(env: SignInVariables): IdentitySettings {
   if (env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET) {
     return {
       by: 'oidc',
@@ -80,18 +121,13 @@ export function signInOf(env: SignInVariables): SignInSettings {
   return { by: env.GOOGLE_CLIENT_ID ? 'google' : 'development', name: 'Google' };
 }
 
-/** The domains of the addresses that may sign in, the company's first. */
-export function emailDomainsOf({ COMPANY_DOMAIN, OIDC_DOMAINS = [] }: SignInVariables): readonly string[] {
-  return [...new Set([COMPANY_DOMAIN, ...OIDC_DOMAINS])];
-}
-
 /** What is wrong with these settings together, naming the variable; null: nothing. */
 export function signInProblem(env: SignInVariables): string | null {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     return 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.';
   const client = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
   const missing = client.filter((name) => env[name] === undefined);
-  const isSet = (name: keyof typeof signInVariables) => env[name] !== undefined;
+  const isSet = (name: keyof typeof signInVariables) => name.startsWith('OIDC_') && env[name] !== undefined;
   if (missing.length === client.length) {
     const alone = (Object.keys(signInVariables) as (keyof typeof signInVariables)[]).find(isSet);
     return alone ? `${alone}: works only with ${client.join(', ')}. Set these, or remove it.` : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { domainSetting } from './config-sign-in.ts';
+import { domainSetting } from './sign-in-settings.ts';
 
 /** Settings of mail that comes in: receipts that people have sent to their own address. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from '../config.ts';
 
 const DOMAIN = { INBOUND_MAIL_DOMAIN: 'in.example.com' };
 const IMAP = { IMAP_URL: 'imaps://nora:secret@imap.example.com/Receipts' };

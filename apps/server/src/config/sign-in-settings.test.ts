@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from '../config.ts';
 
 const TENANT = '5f2d8c1e-3b47-4a90-9c1d-7e6a2b8f4d03';
 const ENTRA = `https://login.microsoftonline.com/${TENANT}/v2.0`;
