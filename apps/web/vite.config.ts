@@ -15,12 +15,7 @@ const COMMON =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    pdfjsFiles(),
-    serviceWorker(import.meta.dirname),
-    compressedFiles(import.meta.dirname),
-  ],
+  plugins: [react(), pdfjsFiles(), serviceWorker(import.meta.dirname), compressedFiles(import.meta.dirname)],
   // only workers import these: found when they are first needed, they would reload the page in the middle of a capture
   optimizeDeps: { include: ['@cantoo/pdf-lib', 'heic-to/csp', 'pdfjs-dist/legacy/build/pdf.mjs'] },
   // so that a worker, too, loads its heavy parts when they are needed

@@ -55,6 +55,7 @@ export const arrivals = {
       too_many_files: 'A mail had too many files',
       unreadable: 'A mail could not be read',
       too_many_mails: 'Too many mails at once',
+      too_many_waiting: 'Too many receipts wait to be reviewed',
       expired: 'A receipt was deleted',
     } satisfies Record<CaptureNoticeReason, string>,
     texts: {
@@ -63,6 +64,7 @@ export const arrivals = {
       too_many_files: 'A mail can have up to 20 files. Forward it in parts.',
       unreadable: 'It is broken. Save its receipt as a file and add that.',
       too_many_mails: 'You can send 60 mails an hour. Send this one again later.',
+      too_many_waiting: 'Save or remove some of them, then send this mail again.',
       expired: 'Nobody saved it within 30 days.',
     } satisfies Record<CaptureNoticeReason, string>,
     dismiss: 'Dismiss',

@@ -8,6 +8,8 @@ import { announce, type Envelope, hurryKeys, type OpenBoss, sendJobs } from './b
 import { listenForJobs } from './job-listener.ts';
 import type { ClaimedJob, JobKind, Jobs, NewJob } from './jobs.ts';
 
+// Long: the whole interface on one library.
+
 const MOST_LISTED = 1000;
 /** jobs per statement */
 const BATCH = 500;

@@ -6,6 +6,8 @@ import type { Tables } from '../database/schema.ts';
 import { type ClaimedJob, GIVEN_UP_KEPT_MS, type JobKind, type Jobs, type NewJob } from './jobs.ts';
 import { countWaiting, dueIds, waitingTurn } from './sqlite-turns.ts';
 
+// Long: the whole interface on one table.
+
 /** a look without news: jobs that another process put back, such as the admin command */
 const POLL_MS = 5000;
 /** longer than any attempt and any pause between attempts */
