@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listEvents } from './features/auth/security-log.ts';
+import { listEvents } from './features/auth/security-log-store.ts';
 import { admin } from './testing/admin-command.ts';
 import { bodyOf } from './testing/browser.ts';
 import { testApp } from './testing/test-app.ts';

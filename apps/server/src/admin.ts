@@ -11,7 +11,7 @@ import { moveToNewStores } from './admin/admin-move.ts';
 import { showRetention } from './admin/admin-retention.ts';
 import { BackupError } from './backup/backup-point.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { listEvents } from './features/auth/security-log.ts';
+import { listEvents } from './features/auth/security-log-store.ts';
 import { disableUser, enableUser, relinkUser } from './features/auth/user-admin.ts';
 import { listUsers, type UserRow } from './features/auth/user-store.ts';
 import { CatalogueError } from './features/projects/catalogue.ts';

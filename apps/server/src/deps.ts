@@ -25,7 +25,7 @@ import {
 } from './features/auth/passkey/passkey-hash.ts';
 import { createMailReader } from './features/captures/mail/mail-reader.ts';
 import type { MailReader, SenderJudge } from './features/captures/mail/mail-reading.ts';
-import { createDriveGrants } from './features/drive/drive-grants.ts';
+import { createDriveGrants } from './features/drive/drive-grant-store.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { readProfiles } from './features/projects/csv-profiles.ts';
 import { createSpreadsheetMaker, type SpreadsheetMaker } from './features/receipts/bulk/spreadsheet-maker.ts';

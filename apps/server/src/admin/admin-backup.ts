@@ -9,7 +9,7 @@ import { type VerifiedInstallation, verifyInstallation } from '../backup/verify-
 import { type Config, ConfigError } from '../config.ts';
 import { sealDepsOf, stampChecker } from '../events/open-stamper.ts';
 import { sealChain } from '../events/seal-chain.ts';
-import { createDriveGrants } from '../features/drive/drive-grants.ts';
+import { createDriveGrants } from '../features/drive/drive-grant-store.ts';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
-import { claimRow } from '../features/receipts/receipt-claims.ts';
+import { claimRow } from '../features/receipts/claim-store.ts';
 import { bodyOf } from '../testing/browser.ts';
 import { NORA, newAccount, PASSKEY } from '../testing/new-account.ts';
 import { saved, unreliableDrive } from '../testing/saved-receipts.ts';

@@ -1,14 +1,14 @@
 import type { Database } from '../adapters/database/database.ts';
 import type { Jobs } from '../adapters/jobs/jobs.ts';
 import { appendEvents, type NewEvent } from '../events/append-event.ts';
-import { logEvent } from '../features/auth/security-log.ts';
+import { logEvent } from '../features/auth/security-log-store.ts';
 import { BY_ADMIN } from '../features/auth/user-admin.ts';
 import { findUserByEmail, type UserRow } from '../features/auth/user-store.ts';
 import { exportAgain } from '../features/drive/export-again.ts';
 import { queueExports } from '../features/drive/export-jobs.ts';
 import { queuePurge } from '../features/receipts/deletion/purge-receipts.ts';
 import { resumeLaterAnalyses } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
-import { bumpRevision, lockReceipts } from '../features/receipts/receipt-revision.ts';
+import { bumpRevision, lockReceipts } from '../features/receipts/revision-store.ts';
 import {
   copyHold,
   endAttempts,

@@ -13,7 +13,7 @@ import { emailMismatch, noPendingSignIn, passkeyAlreadySet } from './errors.ts';
 import { hashNewPasskey } from './passkey/new-passkey.ts';
 import { registerPasskeyRoutes } from './passkey/passkey-routes.ts';
 import { registerResetRoutes } from './reset/reset-routes.ts';
-import { clientOf, logEvent } from './security-log.ts';
+import { clientOf, logEvent } from './security-log-store.ts';
 import { registerGoogleRoutes } from './sign-in/google-routes.ts';
 import { deleteSession } from './sign-in/session-store.ts';
 import { deletePendingSignUp, findPendingSignUp, type PendingSignUp } from './sign-in/sign-in-store.ts';

@@ -4,7 +4,7 @@ import { bodyOf } from '../../testing/browser.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
 import { HashQueueFullError } from './passkey/passkey-hash.ts';
-import { countTry, deviceBucket, PASSKEY_RULE, RESET_DAY_RULE } from './throttle.ts';
+import { countTry, deviceBucket, PASSKEY_RULE, RESET_DAY_RULE } from './throttle-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const PASSKEY = '274913';

@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/database/database.ts';
 import { endCaptureDoors } from '../captures/account-captures.ts';
-import { deleteDriveLeave } from '../drive/drive-grants.ts';
+import { deleteDriveLeave } from '../drive/drive-grant-store.ts';
 import { deleteDevices } from './devices/device-store.ts';
-import { logEvent, type SecurityEvent } from './security-log.ts';
+import { logEvent, type SecurityEvent } from './security-log-store.ts';
 import { shutOutOwner } from './sign-in/former-owner.ts';
 import { allowRelink, findUserByEmail, setDisabled, type UserRow } from './user-store.ts';
 import { deleteCredentials } from './webauthn/webauthn-store.ts';

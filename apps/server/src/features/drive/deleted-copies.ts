@@ -4,7 +4,7 @@ import { type Drive, DriveError } from '../../adapters/drive/drive.ts';
 import { type JobKind, JobLaterError, type Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { HeldRows } from '../receipts/held-receipts.ts';
+import type { HeldRows } from '../receipts/held-receipt-store.ts';
 
 /**
  * Copies whose receipts are purged: with DRIVE_DELETED=move they go to a folder of their own. A job knows the file's id on the

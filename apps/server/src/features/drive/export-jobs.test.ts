@@ -9,8 +9,8 @@ import { forgetJobs } from '../../testing/stored-jobs.ts';
 import { stored } from '../../testing/stored-receipts.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
+import { claimRow } from '../receipts/claim-store.ts';
 import { restoreReceiptsOf } from '../receipts/deletion/restore-receipts.ts';
-import { claimRow } from '../receipts/receipt-claims.ts';
 import { createExportQueue, EXPORTS } from './export-jobs.ts';
 
 const NORA = 'nora.whitlock@example.com';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import { appendEvent } from '../../events/append-event.ts';
-import type { HeldRows } from '../receipts/held-receipts.ts';
-import { lockReceipts, markChanged } from '../receipts/receipt-revision.ts';
+import type { HeldRows } from '../receipts/held-receipt-store.ts';
+import { lockReceipts, markChanged } from '../receipts/revision-store.ts';
 import { queueExports, WAITING } from './export-jobs.ts';
 import { changeHeldExport } from './held-exports.ts';
 

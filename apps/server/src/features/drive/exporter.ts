@@ -8,7 +8,7 @@ import { JobLaterError, type Jobs, JobTimeoutError } from '../../adapters/jobs/j
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { backoff } from '../../lib/backoff.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { claimRow } from '../receipts/receipt-claims.ts';
+import { claimRow } from '../receipts/claim-store.ts';
 import { queueDeletedCopies } from './deleted-copies.ts';
 import { placeOf } from './drive-place.ts';
 import { EXPORTS, releaseExports } from './export-jobs.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../adapters/database/database.ts';
-import { changeHeld, type HeldRows } from '../receipts/held-receipts.ts';
+import { changeHeld, type HeldRows } from '../receipts/held-receipt-store.ts';
 
 /** Exports that were running when their receipt was deleted: what became of them counts if it is restored. */
 

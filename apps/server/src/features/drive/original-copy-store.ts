@@ -1,7 +1,7 @@
 import type { OriginalType } from '@slipcase/contract/originals';
 import type { Database } from '../../adapters/database/database.ts';
-import { changeHeld } from '../receipts/held-receipts.ts';
-import { lockReceipts } from '../receipts/receipt-revision.ts';
+import { changeHeld } from '../receipts/held-receipt-store.ts';
+import { lockReceipts } from '../receipts/revision-store.ts';
 
 /** An original, where its copy is, and what the copy's name consists of. */
 export type CopiedOriginal = {

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { paperReasonsIn } from './legibility/keep-paper.ts';
-import { bumpRevision } from './receipt-revision.ts';
+import { bumpRevision } from './revision-store.ts';
 import { partsInRow } from './stored-parts.ts';
 
 // Long: every query of whole receipts, so that none forgets whose they are.

@@ -31,12 +31,12 @@ import { undoEditOf } from './history/undo-edit.ts';
 import { registerJobRoutes } from './job/job-routes.ts';
 import { registerLaterAnalysisRoutes } from './later-analysis/later-analysis-routes.ts';
 import { createListSender } from './list/list-sender.ts';
-import { receiptChangesSince } from './list/receipt-changes.ts';
+import { receiptChangesSince } from './list/receipt-change-store.ts';
 import type { AddOriginalDeps } from './originals/add-original.ts';
 import { registerOriginalRoutes } from './originals/original-routes.ts';
 import { findPlaces, findReceipt, findReceiptFile } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
-import { searchTextsOf } from './search/receipt-texts.ts';
+import { searchTextsOf } from './search/receipt-text-store.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
 import { type ProposalDeps, proposalsFor } from './suggest/proposals.ts';
 

@@ -19,7 +19,7 @@ type ExportsTable = {
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;
-  /** null: no job does it; otherwise `claimed_until` of the last attempt by a job: `receipt-claims.ts` */
+  /** null: no job does it; otherwise `claimed_until` of the last attempt by a job: `claim-store.ts` */
   job_claim: number | null;
   last_error: string | null;
   /** problems that people can fix (`exportProblem` of the contract) */

@@ -116,7 +116,7 @@ type ReceiptTextsTable = {
   text: string;
 };
 
-/** What is printed on receipts and recognizes their shop, hashed: `shop-keys.ts`. */
+/** What is printed on receipts and recognizes their shop, hashed: `shop-key-store.ts`. */
 type ShopKeysTable = {
   receipt_id: string;
   /** the receipt's owner and time: the lookup needs both */
@@ -140,7 +140,7 @@ type LaterAnalysesTable = {
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;
-  /** null: no job analyzes it; otherwise `claimed_until` of the last attempt by a job: `receipt-claims.ts` */
+  /** null: no job analyzes it; otherwise `claimed_until` of the last attempt by a job: `claim-store.ts` */
   job_claim: number | null;
   /** null: not analyzed yet */
   found_at: number | null;
@@ -163,7 +163,7 @@ type HeldReceiptsTable = {
   user_id: string;
   /** when the receipt and its files are purged */
   purge_at: number;
-  /** its rows as JSON: `held-receipts.ts` */
+  /** its rows as JSON: `held-receipt-store.ts` */
   contents: string;
 };
 

@@ -3,7 +3,7 @@ import { forgetCached } from '../../../http/no-store.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { deviceNotFound } from '../errors.ts';
-import { clientOf, logEvent } from '../security-log.ts';
+import { clientOf, logEvent } from '../security-log-store.ts';
 import { deleteDevice, deleteDevices, signedInDevices } from './device-store.ts';
 
 /** Lists where a person is signed in, and signs devices out. */

@@ -1,7 +1,7 @@
 import { countCallOfBlock } from '../../../http/block-rate.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { googleRequired, signInBusy, tooManyTries } from '../errors.ts';
-import { type Client, logEvent, type SecurityEvent } from '../security-log.ts';
+import { type Client, logEvent, type SecurityEvent } from '../security-log-store.ts';
 import {
   type Admission,
   clearBucket,
@@ -11,7 +11,7 @@ import {
   isSpray,
   PASSKEY_RULE,
   unknownDeviceBucket,
-} from '../throttle.ts';
+} from '../throttle-store.ts';
 import { HashQueueFullError } from './passkey-hash.ts';
 
 type Try = {

@@ -4,7 +4,7 @@ import { passkeyNoticeMail } from '../../../mail/mails.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { deleteDevices } from '../devices/device-store.ts';
 import { passkeyReplaced, signInBusy, weakPasskey } from '../errors.ts';
-import { type Client, logEvent } from '../security-log.ts';
+import { type Client, logEvent } from '../security-log-store.ts';
 import { isStillAs, setPasskey } from '../user-store.ts';
 import { credentialsOf } from '../webauthn/webauthn-store.ts';
 import { HashQueueFullError } from './passkey-hash.ts';

@@ -4,7 +4,7 @@ import { bind, type Http } from '../../../http/route.ts';
 import { asUser } from '../as-user.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { accountNotFound, googleRequired, invalidCredentials, wrongDomain, wrongPasskey } from '../errors.ts';
-import { clientOf } from '../security-log.ts';
+import { clientOf } from '../security-log-store.ts';
 import { isCompanyEmail } from '../sign-in/company-email.ts';
 import { isSession } from '../sign-in/session-store.ts';
 import { knownDevice, startSession } from '../sign-in/start-session.ts';

@@ -5,7 +5,7 @@ import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { queueMail } from '../../../mail/mail-jobs.ts';
 import { resetCodeMail } from '../../../mail/mails.ts';
-import { type Client, logEvent } from '../security-log.ts';
+import { type Client, logEvent } from '../security-log-store.ts';
 import { findUserByEmail } from '../user-store.ts';
 import {
   countCodesSince,

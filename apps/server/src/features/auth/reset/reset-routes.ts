@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { googleRequired, invalidResetCode } from '../errors.ts';
 import { throttleError } from '../passkey/check-passkey.ts';
 import { hashNewPasskey, refuseWeak, replacePasskey } from '../passkey/new-passkey.ts';
-import { clientOf, logEvent, type SecurityEvent } from '../security-log.ts';
+import { clientOf, logEvent, type SecurityEvent } from '../security-log-store.ts';
 import { isCompanyEmail } from '../sign-in/company-email.ts';
 import {
   clearDelays,
@@ -20,7 +20,7 @@ import {
   resetCodeBucket,
   resetDayBucket,
   resetLockBucket,
-} from '../throttle.ts';
+} from '../throttle-store.ts';
 import { findUserByEmail } from '../user-store.ts';
 import {
   findResetCode,

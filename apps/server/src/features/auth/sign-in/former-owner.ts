@@ -1,6 +1,6 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { endCaptureDoors, endCaptureSenders } from '../../captures/account-captures.ts';
-import { deleteDriveLeave } from '../../drive/drive-grants.ts';
+import { deleteDriveLeave } from '../../drive/drive-grant-store.ts';
 import { deleteDevices } from '../devices/device-store.ts';
 import { deleteResetCodes } from '../reset/reset-code-store.ts';
 import { forgetProofs } from '../user-store.ts';

@@ -13,8 +13,8 @@ import { FLOW_MS } from '../../../http/flow-cookies.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import { newToken } from '../../../http/session.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { clientOf, logEvent, type SecurityEvent } from '../security-log.ts';
-import { clearLocks } from '../throttle.ts';
+import { clientOf, logEvent, type SecurityEvent } from '../security-log-store.ts';
+import { clearLocks } from '../throttle-store.ts';
 import {
   findUserByEmail,
   findUserByIdentity,

@@ -5,7 +5,7 @@ import { hashToken, newToken, type SignInMethod } from '../../../http/session.ts
 import type { AuthDeps } from '../auth-deps.ts';
 import { findDevice, insertDevice, markSignIn } from '../devices/device-store.ts';
 import { invalidCredentials } from '../errors.ts';
-import { clientOf, logEvent, type SecurityEvent } from '../security-log.ts';
+import { clientOf, logEvent, type SecurityEvent } from '../security-log-store.ts';
 import { isStillAs } from '../user-store.ts';
 import { deleteSession, deleteSessionsOfDevice, insertSession, SESSION_MAX_MS } from './session-store.ts';
 

@@ -24,7 +24,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { credentialNotFound, googleRequired, webauthnFailed, webauthnUnavailable } from '../errors.ts';
 import { NOTICE_MS } from '../passkey/new-passkey.ts';
 import { needsProof } from '../passkey/passkey-routes.ts';
-import { clientOf, logEvent } from '../security-log.ts';
+import { clientOf, logEvent } from '../security-log-store.ts';
 import { startSession } from '../sign-in/start-session.ts';
 import { personOf } from '../user-store.ts';
 import { isOurChallenge, makeChallenge, useChallenge } from './challenges.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
-import { changeReceipts } from '../receipt-revision.ts';
+import { changeReceipts } from '../revision-store.ts';
 import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
 
 type BillDeps = { db: Database; clock: Clock };

@@ -5,8 +5,8 @@ import { batchesOf } from '../../../lib/id-batches.ts';
 import { checkTags } from '../check-tags.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
 import { HOLDABLE_COLUMNS, keepOnHold } from '../holds/hold-store.ts';
-import { changeReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
+import { changeReceipts } from '../revision-store.ts';
 
 type TagDeps = Pick<EditDeps, 'db' | 'clock' | 'lists' | 'exportQueue'>;
 type TaggedRow = Pick<ReceiptRow, 'id' | 'project_name' | 'category' | 'group_head'>;

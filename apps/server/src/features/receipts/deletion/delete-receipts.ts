@@ -5,9 +5,9 @@ import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
 import { receiptsOnHold } from '../errors.ts';
-import { holdReceipts } from '../held-receipts.ts';
+import { holdReceipts } from '../held-receipt-store.ts';
 import { HOLDABLE_COLUMNS, onHoldAmong } from '../holds/hold-store.ts';
-import { changeReceipts } from '../receipt-revision.ts';
+import { changeReceipts } from '../revision-store.ts';
 import { queuePurge } from './purge-receipts.ts';
 
 /** receipts per statement, with four parameters each: SQLite accepts 32,766 */

@@ -4,9 +4,9 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import { purgeEvents } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { fromText, type HeldRows } from '../held-receipts.ts';
+import { fromText, type HeldRows } from '../held-receipt-store.ts';
 import { onHoldAmong } from '../holds/hold-store.ts';
-import { lockReceipts } from '../receipt-revision.ts';
+import { lockReceipts } from '../revision-store.ts';
 
 /** One person's deleted receipts. */
 export const PURGES: JobKind<null> = {

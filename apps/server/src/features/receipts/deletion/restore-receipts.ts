@@ -3,9 +3,9 @@ import { appendEvents } from '../../../events/append-event.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
 import { deletedForGood } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
-import { type HeldRows, insertParts, takeHeld } from '../held-receipts.ts';
+import { type HeldRows, insertParts, takeHeld } from '../held-receipt-store.ts';
 import { resumeLaterAnalyses } from '../later-analysis/later-analysis-jobs.ts';
-import { changeReceipts } from '../receipt-revision.ts';
+import { changeReceipts } from '../revision-store.ts';
 import type { DeleteDeps } from './delete-receipts.ts';
 
 /** receipts per statement: with some 35 columns, or 20 photographs, far fewer parameters than the 32,766 of SQLite */

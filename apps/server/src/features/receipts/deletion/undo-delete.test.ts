@@ -17,7 +17,7 @@ import {
   describeOnBothDatabases,
   newPostgresDatabase,
 } from '../../../testing/test-database.ts';
-import type { HeldRows } from '../held-receipts.ts';
+import type { HeldRows } from '../held-receipt-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const GONE = { status: 404, code: 'deleted_for_good' };

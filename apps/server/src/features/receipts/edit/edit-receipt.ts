@@ -16,7 +16,6 @@ import { checkTags } from '../check-tags.ts';
 import { receiptNotFound } from '../errors.ts';
 import { keepOnHold } from '../holds/hold-store.ts';
 import { findLaterAnalyses, settleLaterAnalysis } from '../later-analysis/later-analysis-store.ts';
-import { changeReceipts } from '../receipt-revision.ts';
 import {
   FIELD_COLUMNS,
   findReceipt,
@@ -26,10 +25,11 @@ import {
   type ReceiptRow,
   updateReceipt,
 } from '../receipt-store.ts';
+import { changeReceipts } from '../revision-store.ts';
 import { factsOfPages } from '../save/page-facts.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
-import { replaceItems, storeText } from '../search/receipt-texts.ts';
-import { storeKeysOfPages } from '../shops/shop-keys.ts';
+import { replaceItems, storeText } from '../search/receipt-text-store.ts';
+import { storeKeysOfPages } from '../shops/shop-key-store.ts';
 import { checkPartsStay, columnsOfParts, namesOn } from '../stored-parts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 

@@ -4,7 +4,7 @@ import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { lockReceipts } from '../receipt-revision.ts';
+import { lockReceipts } from '../revision-store.ts';
 
 type KeeperDeps = { db: Database; blobs: KeptBlobs; clock: Clock };
 

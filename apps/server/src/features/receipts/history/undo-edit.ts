@@ -7,7 +7,6 @@ import type { Clock } from '../../../lib/clock.ts';
 import { receiptChanged, receiptNotFound } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
 import { settleLaterAnalysis } from '../later-analysis/later-analysis-store.ts';
-import { changeReceipts } from '../receipt-revision.ts';
 import {
   findReceipt,
   findReceiptRow,
@@ -15,7 +14,8 @@ import {
   type ReceiptRow,
   updateReceipt,
 } from '../receipt-store.ts';
-import { replaceItems } from '../search/receipt-texts.ts';
+import { changeReceipts } from '../revision-store.ts';
+import { replaceItems } from '../search/receipt-text-store.ts';
 
 type UndoDeps = { db: Database; clock: Clock; exportQueue: ExportQueue };
 

@@ -6,7 +6,7 @@ import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
 
 /**
  * Holds of an administrator. A receipt is on hold while its owner or one of its projects is: nobody and no rule deletes it.
- * Deletes and purges look here after they have locked the owner's row (receipt-revision.ts).
+ * Deletes and purges look here after they have locked the owner's row (revision-store.ts).
  */
 
 export type Hold = { kind: 'person' | 'project'; subject: string };

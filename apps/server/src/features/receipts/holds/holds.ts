@@ -1,6 +1,6 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvent, type NewEvent } from '../../../events/append-event.ts';
-import { lockReceipts } from '../receipt-revision.ts';
+import { lockReceipts } from '../revision-store.ts';
 import { deleteHold, everyOwner, type Hold, insertHold } from './hold-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
-import { takeOverRows } from '../receipt-claims.ts';
+import { takeOverRows } from '../claim-store.ts';
 import { FIELD_COLUMNS, type ReceiptRow } from '../receipt-store.ts';
 
 /** The jobs of later analyses: one from the save of an unread receipt until it is analyzed. */

@@ -10,8 +10,8 @@ import { appendEvent } from '../../../events/append-event.ts';
 import { bind, type Http } from '../../../http/route.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { receiptNotFound } from '../errors.ts';
-import { changeReceipts } from '../receipt-revision.ts';
 import { findReceipt, updateReceipt } from '../receipt-store.ts';
+import { changeReceipts } from '../revision-store.ts';
 import { deleteLaterAnalysis, findLaterAnalyses, queueAgain } from './later-analysis-store.ts';
 
 type LaterAnalysisDeps = { db: Database; jobs: Jobs; clock: Clock };

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
-import { lockReceipts, markChanged } from '../receipt-revision.ts';
-import { storeText } from '../search/receipt-texts.ts';
-import { keyAgain } from '../shops/shop-keys.ts';
+import { lockReceipts, markChanged } from '../revision-store.ts';
+import { storeText } from '../search/receipt-text-store.ts';
+import { keyAgain } from '../shops/shop-key-store.ts';
 import { analyzeAgain, emptyFields, type Filled } from './later-analysis-jobs.ts';
 
 /** What later analyses found. It is deleted once the receipt has its values. */

@@ -6,7 +6,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { HopelessJobError, JobLaterError } from '../../../adapters/jobs/jobs.ts';
 import type { Metrics } from '../../../adapters/metrics/metrics.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { claimRow, renewRowClaim } from '../receipt-claims.ts';
+import { claimRow, renewRowClaim } from '../claim-store.ts';
 import type { PdfChecker } from '../save/pdf-checker.ts';
 import { LATER_ANALYSES } from './later-analysis-jobs.ts';
 import {

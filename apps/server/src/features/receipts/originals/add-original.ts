@@ -17,8 +17,8 @@ import {
   receiptNotFound,
 } from '../errors.ts';
 import { withBetterPicture } from '../legibility/keep-paper.ts';
-import { changeReceipts } from '../receipt-revision.ts';
 import { findReceiptRow, updateReceipt } from '../receipt-store.ts';
+import { changeReceipts } from '../revision-store.ts';
 import type { PdfChecker } from '../save/pdf-checker.ts';
 import { checkFile } from './check-file.ts';
 import { asOriginal, insertOriginal, type OriginalRow, originalRowsOf } from './original-store.ts';

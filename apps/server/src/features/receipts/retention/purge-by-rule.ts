@@ -2,7 +2,7 @@ import { retentionBase, utcDay } from '@slipcase/contract/retention';
 import type { Database } from '../../../adapters/database/database.ts';
 import { type DeleteDeps, removeReceipts } from '../deletion/delete-receipts.ts';
 import { onHoldAmong } from '../holds/hold-store.ts';
-import { changeReceipts } from '../receipt-revision.ts';
+import { changeReceipts } from '../revision-store.ts';
 import { dueOf, findRetention, ownersOfDue } from './retention-store.ts';
 
 /** receipts per transaction: a person's other changes wait for one */

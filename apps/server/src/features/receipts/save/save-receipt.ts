@@ -28,8 +28,8 @@ import {
   insertReceipt,
   type ReceiptRow,
 } from '../receipt-store.ts';
-import { storeText } from '../search/receipt-texts.ts';
-import { storeKeysOfPages } from '../shops/shop-keys.ts';
+import { storeText } from '../search/receipt-text-store.ts';
+import { storeKeysOfPages } from '../shops/shop-key-store.ts';
 import { columnsOfParts } from '../stored-parts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';

@@ -3,11 +3,11 @@ import { searchText } from '@slipcase/contract/search-text';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { lockReceipts } from '../receipt-revision.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
+import { lockReceipts } from '../revision-store.ts';
 import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
-import { itemText } from '../search/receipt-texts.ts';
-import { keysOfLines, storeShopKeys } from './shop-keys.ts';
+import { itemText } from '../search/receipt-text-store.ts';
+import { keysOfLines, storeShopKeys } from './shop-key-store.ts';
 
 type KeyerDeps = {
   db: Database;

@@ -1,7 +1,7 @@
 import type { Analyzed } from '../../../adapters/analyzer/analyzer.ts';
 import type { Database } from '../../../adapters/database/database.ts';
-import { earlierReceipts } from './earlier-receipts.ts';
-import { keysOfPicture, type ShopKey } from './shop-keys.ts';
+import { earlierReceipts } from './earlier-receipt-store.ts';
+import { keysOfPicture, type ShopKey } from './shop-key-store.ts';
 import { type Remembered, type RememberedField, remembered } from './shop-memory.ts';
 
 /** A picture's shop: its keys, and what earlier receipts of it say. */

@@ -1,9 +1,9 @@
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Found } from '../../../adapters/analyzer/analyzer.ts';
-import type { EarlierReceipt } from './earlier-receipts.ts';
-import type { ShopKey } from './shop-keys.ts';
+import type { EarlierReceipt } from './earlier-receipt-store.ts';
+import type { ShopKey } from './shop-key-store.ts';
 
-/** What earlier receipts of a shop say about its name and place. Pure: the lookup is in `earlier-receipts.ts`. */
+/** What earlier receipts of a shop say about its name and place. Pure: the lookup is in `earlier-receipt-store.ts`. */
 
 export type RememberedField = 'vendor' | 'location';
 

@@ -2,11 +2,11 @@ import { MAX_CHIPS, MAX_PEOPLE, type Proposal, type Proposals } from '@slipcase/
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { TagLists } from '../check-tags.ts';
-import type { EarlierReceipt } from '../shops/earlier-receipts.ts';
-import { earlierReceipts } from '../shops/earlier-receipts.ts';
-import { parsedKeys } from '../shops/shop-keys.ts';
+import type { EarlierReceipt } from '../shops/earlier-receipt-store.ts';
+import { earlierReceipts } from '../shops/earlier-receipt-store.ts';
+import { parsedKeys } from '../shops/shop-key-store.ts';
 import { receiptsOfShop } from '../shops/shop-memory.ts';
-import { ownSpelling } from './own-spelling.ts';
+import { ownSpelling } from './own-spelling-store.ts';
 import { peopleIn } from './people-in-notes.ts';
 import {
   type Choice,

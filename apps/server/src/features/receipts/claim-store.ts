@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import { JobLaterError } from '../../adapters/jobs/jobs.ts';
-import { lockReceipts } from './receipt-revision.ts';
+import { lockReceipts } from './revision-store.ts';
 
 /**
  * Claims of the rows that jobs of receipts work on. The job decides that one attempt runs at a time. The claim in the row tells

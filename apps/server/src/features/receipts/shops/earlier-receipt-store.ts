@@ -1,7 +1,7 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
-import type { ShopKey } from './shop-keys.ts';
+import type { ShopKey } from './shop-key-store.ts';
 
 const COLUMNS = [
   'id',

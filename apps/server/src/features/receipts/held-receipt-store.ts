@@ -5,7 +5,7 @@ import type { Tables } from '../../adapters/database/schema.ts';
 /**
  * Deleted receipts that can still be restored. All rows of such a receipt are here and in no other table, so it is in no
  * list, search, export or total, and no query has to leave it out. Every change begins with the user's row
- * (receipt-revision.ts), so changes of one receipt happen one after another.
+ * (revision-store.ts), so changes of one receipt happen one after another.
  */
 
 /** The tables with further rows of a receipt: all that refer to it. A test compares them with the foreign keys. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SignedInUser } from '../../../http/session.ts';
-import { lockReceipts } from '../receipt-revision.ts';
+import { lockReceipts } from '../revision-store.ts';
 import type { ListSender, UnreadList } from './list-sender.ts';
 
 /** what bulk changes of a few seconds can be: such a poll never meets the limit of whole lists */
