@@ -407,7 +407,7 @@ describe('A folder of backups', () => {
     const [point = ''] = await pointsIn(dir);
     const folder = join(dir, 'points', point);
     const names = await readdir(folder);
-    expect(names.filter((name) => /session|flow|code|sign_up|^jobs|mails/u.test(name))).toEqual([]);
+    expect(names.filter((name) => /session|flow|code|sign_up|^jobs|^mails/u.test(name))).toEqual([]);
     for (const name of names.filter((its) => its.endsWith('.gz'))) {
       const text = gunzipSync(await readFile(join(folder, name))).toString();
       expect(text).not.toContain(its.PASSKEY_PEPPER);
