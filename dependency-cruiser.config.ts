@@ -13,9 +13,9 @@ const INTERFACES =
 const HOMES = '^packages/reader/src/home\\.ts$';
 /** the parts of receipts that the drive needs; receipts know nothing of the drive */
 const RECEIPTS_ON_THE_DRIVE =
-  '^apps/server/src/features/receipts/(?:errors|export-queue|held-receipts|receipt-claims|receipt-revision|receipt-store)\\.ts$';
+  '^apps/server/src/features/receipts/(?:errors|export-queue|claim-store|held-receipt-store|receipt-store|revision-store)\\.ts$';
 /** disabling an account ends its consent to write to the drive */
-const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grants\\.ts$';
+const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grant-store\\.ts$';
 
 /** and its personal tokens and its address for receipts */
 const CAPTURES_OF_AN_ACCOUNT = '^apps/server/src/features/captures/account-captures\\.ts$';

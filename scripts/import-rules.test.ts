@@ -30,7 +30,10 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
     `${SERVER}/features/scan/a.ts`,
     `${SERVER}/features/receipts/errors.ts`,
   ],
-  'only-auth-ends-consent': [`${SERVER}/features/receipts/a.ts`, `${SERVER}/features/drive/drive-grants.ts`],
+  'only-auth-ends-consent': [
+    `${SERVER}/features/receipts/a.ts`,
+    `${SERVER}/features/drive/drive-grant-store.ts`,
+  ],
   'only-auth-ends-captures-of-an-account': [
     `${SERVER}/features/receipts/a.ts`,
     `${SERVER}/features/captures/account-captures.ts`,

@@ -2,7 +2,7 @@ import type { User } from '@slipcase/contract/user';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Account } from '../domain/account.tsx';
-import { useLogout } from '../features/auth/logout.ts';
+import { useLogout } from '../features/auth/account/logout.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useOnlyHere, useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
@@ -18,12 +18,14 @@ import { usePageOwner } from './use-page-owner.ts';
 import { useReconnect } from './use-reconnect.ts';
 
 // one chunk per screen: the camera and the library do not load each other's code
-const Landing = lazyScreen(async () => (await import('../features/auth/landing-screen.tsx')).LandingScreen);
+const Landing = lazyScreen(
+  async () => (await import('../features/auth/sign-in/landing-screen.tsx')).LandingScreen,
+);
 const PasskeySetup = lazyScreen(
-  async () => (await import('../features/auth/passkey-setup-screen.tsx')).PasskeySetupScreen,
+  async () => (await import('../features/auth/passkey/passkey-setup-screen.tsx')).PasskeySetupScreen,
 );
 const ForgotPasskey = lazyScreen(
-  async () => (await import('../features/auth/forgot-passkey-screen.tsx')).ForgotPasskeyScreen,
+  async () => (await import('../features/auth/reset/forgot-passkey-screen.tsx')).ForgotPasskeyScreen,
 );
 const Scanner = lazyScreen(async () => (await import('../features/scan/scanner-screen.tsx')).ScannerScreen);
 const Library = lazyScreen(
@@ -54,7 +56,9 @@ const ArrivalNotices = lazily(
 const LogoutWarning = lazily(async () => (await import('../features/scan/logout-warning.tsx')).LogoutWarning);
 const DropAnywhere = lazily(async () => (await import('../features/scan/drop-anywhere.tsx')).DropAnywhere);
 const LaterParts = lazily(async () => (await import('./later-parts.tsx')).LaterParts);
-const AccountPanel = lazily(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
+const AccountPanel = lazily(
+  async () => (await import('../features/auth/account/account-panel.tsx')).AccountPanel,
+);
 
 // while the server says who is signed in
 if (window.location.pathname === '/library') Library.preload();

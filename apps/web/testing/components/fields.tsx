@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { EmailField } from '../../src/features/auth/email-field.tsx';
-import { SixBoxes } from '../../src/features/auth/six-boxes.tsx';
+import { SixBoxes } from '../../src/features/auth/passkey/six-boxes.tsx';
+import { EmailField } from '../../src/features/auth/sign-in/email-field.tsx';
 import { SearchBox } from '../../src/features/receipts/library/search-box.tsx';
 import { ChoicePicker } from '../../src/ui/choice-picker.tsx';
 import { DayPicker } from '../../src/ui/day-picker.tsx';

@@ -1,6 +1,6 @@
-import { buildPdf } from '../../src/lib/pdf/pdfs.ts';
+import { buildPdf } from '../../src/lib/pdf/pdf-worker-client.ts';
 import { homographyOf, turnPoint } from '../../src/lib/picture/homography.ts';
-import * as pictures from '../../src/lib/picture/pictures.ts';
+import * as pictures from '../../src/lib/picture/picture-worker-client.ts';
 import { qualityProblems } from '../../src/lib/picture/quality.ts';
 
 /** A page with the libraries only, for e2e/libraries.test.ts. The product does not contain it. */

@@ -2,7 +2,7 @@ import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { abortAfter } from '../../lib/abort-after.ts';
 import { ApiError, callWithJson, isUnauthenticated } from '../../lib/api.ts';
 import type { TextLine } from '../../lib/picture/picture.ts';
-import { analysisBody } from '../../lib/picture/pictures.ts';
+import { analysisBody } from '../../lib/picture/picture-worker-client.ts';
 
 const RETRY_AFTER_MS = 1000;
 /** How often, and how long at most, to wait when the server asks for it. */

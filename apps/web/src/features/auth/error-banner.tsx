@@ -7,9 +7,9 @@ import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { signIn, signInErrors } from '../../messages/auth.ts';
 import { common } from '../../messages/common.ts';
 import { IconButton, TextButton } from '../../ui/button.tsx';
-import { goToGoogle } from './google.ts';
-import { companyDomainQuery } from './passkey.ts';
-import { useProviderTexts } from './provider.ts';
+import { companyDomainQuery } from './passkey/passkey.ts';
+import { goToGoogle } from './sign-in/google.ts';
+import { useProviderTexts } from './sign-in/provider.ts';
 
 /** Why a sign-in at the identity provider did not work, from the query parameter `error`, which it takes out of the address. */
 export function ErrorBanner() {

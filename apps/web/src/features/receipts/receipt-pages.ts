@@ -3,7 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Picture, TextLine } from '../../lib/picture/picture.ts';
-import { picturesFromPdf } from '../../lib/picture/pictures.ts';
+import { picturesFromPdf } from '../../lib/picture/picture-worker-client.ts';
 import { fetchPdf } from './receipts.ts';
 
 /** A page of a stored receipt. `lines` is the shown text of a PDF from another program. */
@@ -36,7 +36,7 @@ export function placesQuery(id: string) {
 
 /** The embedded originals, because drawing a page would lose detail. A PDF from another program is drawn. */
 export async function pagesIn(pdf: Blob): Promise<ReceiptPage[]> {
-  const { embeddedPictures } = await import('../../lib/pdf/pdfs.ts');
+  const { embeddedPictures } = await import('../../lib/pdf/pdf-worker-client.ts');
   try {
     const pictures = await embeddedPictures(pdf);
     if (pictures) return await Promise.all(pictures.map(measured));

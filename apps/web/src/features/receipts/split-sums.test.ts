@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countedLines } from './library/counted-lines.ts';
 import { type Filters, filtered, NO_FILTERS } from './library/filters.ts';
+import { totalTexts } from './list-totals.ts';
 import { spendOf } from './spend/spend.ts';
-import { sumTexts } from './sums.ts';
 import { aReceipt } from './testing/receipt.ts';
 
 /** Filters, their sums, and Spend count the parts of split receipts. */
@@ -148,7 +148,7 @@ const SPLIT = receiptOf(1, 'USD', [
 ]);
 
 it('A sum says how many receipts it counts in part', () => {
-  const of = (filters: Partial<Filters>) => sumTexts(countedLines([SPLIT], { ...NO_FILTERS, ...filters }));
+  const of = (filters: Partial<Filters>) => totalTexts(countedLines([SPLIT], { ...NO_FILTERS, ...filters }));
   expect(of({ project: ['Quayside : Fair'] })).toEqual(['$40.00', '1 in part']);
   expect(of({ project: ['Quayside : Fair', 'Northlight : Gala'] })).toEqual(['$100.00']);
   expect(of({})).toEqual(['$100.00']);
@@ -159,7 +159,7 @@ it('What is billed to a client is the billable parts, before and after it was bi
   const count = (receipt: Receipt, filter: 'no' | 'yes') => {
     const filters: Filters = { ...NO_FILTERS, billed: filter };
     const { matching } = filtered([receipt], filters);
-    return sumTexts(countedLines(matching, filters));
+    return totalTexts(countedLines(matching, filters));
   };
   expect(count(SPLIT, 'no')).toEqual(['$60.00', '1 in part']);
   expect(count(SPLIT, 'yes')).toEqual([]);

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { companyQuery } from '../../domain/company.ts';
 import { call } from '../../lib/api.ts';
 import { together as texts } from '../../messages/spend.ts';
-import { shownDay } from './receipt-facts.ts';
+import { shownDay } from './list-values.ts';
 import { receiptsQuery } from './receipts.ts';
 
 /** the bank has new ones once a day */

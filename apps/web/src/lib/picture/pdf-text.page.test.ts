@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import scanUrl from '../../../../../packages/reader/fixtures/reported/bad-text-layer.pdf?url';
 import formUrl from '../../../../../packages/reader/fixtures/reported/form-fields.pdf?url';
 import { drawn } from '../../../testing/page/pixels.ts';
-import { picturesFromPdf } from './pictures.ts';
+import { picturesFromPdf } from './picture-worker-client.ts';
 
 /** Which text of a PDF counts as printed. Other programs' files, and files drawn here. */
 

@@ -12,7 +12,7 @@ import { useFocusAfter, useFocusOnMount } from '../../../ui/focus.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { tokensQuery } from './incoming-queries.ts';
-import '../account-panel.css';
+import '../account/account-panel.css';
 import './incoming.css';
 
 /** The tokens with which apps add receipts, such as a shortcut on an iPhone. @param onLeave called by links to other screens */

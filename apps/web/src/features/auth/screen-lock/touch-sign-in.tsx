@@ -5,9 +5,9 @@ import { ApiError } from '../../../lib/api.ts';
 import { signIn } from '../../../messages/auth.ts';
 import { screenLock } from '../../../messages/screen-lock.ts';
 import { TextButton } from '../../../ui/button.tsx';
-import { googleAction } from '../passkey-failure.ts';
-import { notifyPasskey } from '../passkey-toast.ts';
-import { useProviderTexts } from '../provider.ts';
+import { googleAction } from '../passkey/passkey-failure.ts';
+import { notifyPasskey } from '../passkey/passkey-toast.ts';
+import { useProviderTexts } from '../sign-in/provider.ts';
 import { hasScreenLock, signInByAutofill, signInByTouch } from './screen-lock.ts';
 
 /** what the browser offers has to be fresh: the server forgets its question after five minutes */

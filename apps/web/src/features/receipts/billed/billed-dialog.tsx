@@ -5,7 +5,7 @@ import { billed as texts } from '../../../messages/billed.ts';
 import { common } from '../../../messages/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { hasBillable } from '../receipt-facts.ts';
+import { hasBillable } from '../list-values.ts';
 import type { Mark } from './use-bill.ts';
 import './billed-dialog.css';
 

@@ -5,8 +5,8 @@ import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { useBill } from '../billed/use-bill.ts';
-import { hasBillable } from '../receipt-facts.ts';
-import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
+import { TOTALS_IN_A_BAR, totalTexts } from '../list-totals.ts';
+import { hasBillable } from '../list-values.ts';
 import { useBulkDelete, useBulkExport } from './bulk-actions.ts';
 import { startBulkDownload, useBulkDownload } from './bulk-download.ts';
 import { useBulkTags } from './bulk-tags.ts';
@@ -54,7 +54,7 @@ export function BulkBar({ selection, picked, kept, shown, drive, onShowAll }: Bu
     <>
       <SelectBar
         count={picked.size}
-        sums={sumTexts(receipts, SUMS_IN_A_BAR)}
+        sums={totalTexts(receipts, TOTALS_IN_A_BAR)}
         hidden={selection.hidden}
         complete={shown.length > 0 && picked.size - selection.hidden === shown.length}
         drive={drive}

@@ -13,7 +13,7 @@ import { pressable } from '../../../ui/pressable.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { presetDays } from '../library/date-presets.ts';
 import { IS_MISSING } from '../library/states.ts';
-import { shownDay } from '../receipt-facts.ts';
+import { shownDay } from '../list-values.ts';
 import type { DownloadOptions } from './bulk-download.ts';
 import { paperFor, rememberPaper } from './report-paper.ts';
 import './bulk-dialogs.css';

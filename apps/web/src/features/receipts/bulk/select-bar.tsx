@@ -5,7 +5,7 @@ import { exporting } from '../../../messages/common.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { Button, IconButton, TextButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
-import { JoinedSums } from '../joined-sums.tsx';
+import { ListTotalsText } from '../list-totals-text.tsx';
 import './select-bar.css';
 
 type SelectBarProps = {
@@ -43,7 +43,7 @@ export function SelectBar(props: SelectBarProps) {
           <p className="select__count" role="status">
             <b>{library.selected(count)}</b>
             <span className="select__sums">
-              <JoinedSums texts={sums} />
+              <ListTotalsText texts={sums} />
             </span>
             {hidden > 0 && <span className="hint">{library.hiddenToo(hidden)}</span>}
           </p>

@@ -7,7 +7,7 @@ import { receiptForm } from '../../../messages/receipt-form.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/question.tsx';
 import type { TypedValues } from '../form/form-fields.ts';
-import { RoundedLine, SumLine } from '../form/sum-line.tsx';
+import { RoundedLine, TotalCheckLine } from '../form/total-check-line.tsx';
 import { questionOf } from '../form/unclear-amounts.ts';
 import {
   emptyRow,
@@ -73,7 +73,7 @@ export function EditItems({ items, values, receipt, onChange }: EditItemsProps) 
         <Plus className="icon" />
         {texts.add}
       </Button>
-      {sum?.adds && <SumLine parts={sum.parts} money={sum.money} />}
+      {sum?.adds && <TotalCheckLine parts={sum.parts} money={sum.money} />}
       {sum?.rounded && <RoundedLine rounded={sum.rounded} money={sum.money} />}
     </section>
   );

@@ -18,13 +18,13 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { pressable } from '../../../ui/pressable.ts';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
 import { ViewInDrive } from '../../drive/view-in-drive.tsx';
-import { FactList } from '../fact-list.tsx';
 import { CheckLine } from '../form/check-line.tsx';
 import type { TypedField } from '../form/form-fields.ts';
 import { splitNeed } from '../form/split-rows.ts';
 import { useIsBeside } from '../form/use-is-beside.ts';
+import { LabeledRows } from '../labeled-rows.tsx';
+import { isToCheck, isUnread, mayHaveMore } from '../list-values.ts';
 import { useDelete, useDownload, useExport } from '../receipt-actions.ts';
-import { isToCheck, isUnread, mayHaveMore } from '../receipt-facts.ts';
 import { scannedText } from '../receipt-text.ts';
 import { DoubtNotice } from './doubt-notice.tsx';
 import { editsToCheck } from './edit-doubts.ts';
@@ -250,7 +250,7 @@ function FileFacts({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
   return (
     <section className="file">
       <h3>{details.file}</h3>
-      <FactList facts={facts} />
+      <LabeledRows facts={facts} />
       <Originals receipt={receipt} />
       {receipt.driveUrl && <ViewInDrive url={receipt.driveUrl} drive={drive} />}
     </section>

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { partText } from '../../../domain/typed-amount.ts';
 import { details } from '../../../messages/receipt-details.ts';
 import { receipts as texts } from '../../../messages/receipts.ts';
-import { BilledFact } from '../billed/billed-fact.tsx';
-import { FactList } from '../fact-list.tsx';
+import { BilledRow } from '../billed/billed-row.tsx';
 import { hintOnOff } from '../form/off-hint.ts';
 import { unprintedRounding } from '../form/unprinted-rounding.ts';
+import { LabeledRows } from '../labeled-rows.tsx';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
 import { fieldsOf } from './edit-fields.ts';
 import { differenceIn } from './item-rows.ts';
@@ -98,8 +98,8 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
       {difference !== null && <p className="whole__off">{hintOnOff(difference).text}</p>}
       {receipt.parts && <Parts parts={receipt.parts} currency={currency} />}
       <hr className="perforation" />
-      <FactList facts={facts} />
-      <BilledFact receipt={receipt} />
+      <LabeledRows facts={facts} />
+      <BilledRow receipt={receipt} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { analyze } from '../../../domain/analysis/analyze.ts';
 import { originalsQuery } from '../../../domain/originals/originals-query.ts';
 import { call } from '../../../lib/api.ts';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
-import { pictureFromFile } from '../../../lib/picture/pictures.ts';
+import { pictureFromFile } from '../../../lib/picture/picture-worker-client.ts';
 import { keepPaper as texts } from '../../../messages/keep-paper.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { receiptQuery, receiptsQuery } from '../receipts.ts';

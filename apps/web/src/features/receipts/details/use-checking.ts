@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
-import { isToCheck } from '../receipt-facts.ts';
+import { isToCheck } from '../list-values.ts';
 import { receiptsQuery } from '../receipts.ts';
 
 type CheckingOptions = {

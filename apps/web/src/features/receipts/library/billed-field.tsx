@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { billed as texts } from '../../../messages/billed.ts';
 import { library } from '../../../messages/receipts.ts';
 import { Segments } from '../../../ui/segments.tsx';
-import { hasBillable } from '../receipt-facts.ts';
+import { hasBillable } from '../list-values.ts';
 import { Labeled } from './filter-fields.tsx';
 import type { Billed } from './states.ts';
 

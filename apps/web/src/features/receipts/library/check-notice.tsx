@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { ArrowRight, ScanText } from 'lucide-react';
 import { Link } from '../../../lib/router.tsx';
 import { library } from '../../../messages/receipts.ts';
-import { isToCheck } from '../receipt-facts.ts';
+import { isToCheck } from '../list-values.ts';
 import { libraryAddress } from './filters.ts';
 import { leavingFor } from './slip-place.ts';
 import './check-notice.css';

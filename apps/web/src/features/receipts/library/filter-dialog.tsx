@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { keyOfVendor } from '../receipt-facts.ts';
+import { keyOfVendor } from '../list-values.ts';
 import { BilledField } from './billed-field.tsx';
 import { DATE_PRESETS, type DatePreset, presetDays } from './date-presets.ts';
 import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';

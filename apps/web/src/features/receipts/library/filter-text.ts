@@ -1,8 +1,8 @@
 import { formatDay } from '@slipcase/contract/dates';
 import { billed } from '../../../messages/billed.ts';
 import { library } from '../../../messages/receipts.ts';
+import { monthTitle } from '../list-values.ts';
 import { lastDayOf } from '../months.ts';
-import { monthTitle } from '../receipt-facts.ts';
 import { activeFacets, type Facet, type Filters, LISTS, NO_FILTERS, valuesOf } from './filters.ts';
 
 /** One value of an active filter, all of its days, or an order that is not the usual one. */

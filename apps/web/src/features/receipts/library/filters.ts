@@ -2,7 +2,7 @@ import { someLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
-import { keyOfVendor, shownDay, vendorKeyOf } from '../receipt-facts.ts';
+import { keyOfVendor, shownDay, vendorKeyOf } from '../list-values.ts';
 import { isExported } from '../receipt-text.ts';
 import { tagsTest } from './counted-lines.ts';
 import { correctedSearch } from './did-you-mean.ts';

@@ -17,11 +17,11 @@ import { startBulkDownload, useBulkDownload } from '../bulk/bulk-download.ts';
 import { DownloadProgress } from '../bulk/download-progress.tsx';
 import { RefusedDownload } from '../bulk/refused-download.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
-import { JoinedSums } from '../joined-sums.tsx';
 import { ListState } from '../list-state.tsx';
+import { TOTALS_IN_A_BAR, totalTexts } from '../list-totals.ts';
+import { ListTotalsText } from '../list-totals-text.tsx';
 import { useDelete, useShownReceipts } from '../receipt-actions.ts';
 import { firstReceiptsQuery, receiptsQuery } from '../receipts.ts';
-import { SUMS_IN_A_BAR, sumTexts } from '../sums.ts';
 import { useShownAsTable } from '../table/shown-as.ts';
 import { CheckNotice } from './check-notice.tsx';
 import { countedLines } from './counted-lines.ts';
@@ -98,7 +98,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
   const selection = useSelection(kept, shown);
   const { picked } = selection;
   const sums = useMemo(
-    () => (narrowed && matching ? sumTexts(countedLines(matching, filters), SUMS_IN_A_BAR) : []),
+    () => (narrowed && matching ? totalTexts(countedLines(matching, filters), TOTALS_IN_A_BAR) : []),
     [narrowed, matching, filters],
   );
   // receipts pending on this device are not part of the search
@@ -112,7 +112,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
             <h1>{texts.title}</h1>
             {matching && !partial && (
               <p className="header__count" role="status">
-                <JoinedSums texts={[texts.count(matching.length), ...sums]} />
+                <ListTotalsText texts={[texts.count(matching.length), ...sums]} />
               </p>
             )}
           </div>

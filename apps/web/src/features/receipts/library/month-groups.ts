@@ -1,8 +1,8 @@
 import type { ReceiptLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { library } from '../../../messages/receipts.ts';
-import { monthTitle, savedMonth, shownMonth } from '../receipt-facts.ts';
-import { sumTexts } from '../sums.ts';
+import { totalTexts } from '../list-totals.ts';
+import { monthTitle, savedMonth, shownMonth } from '../list-values.ts';
 import type { Sort } from './filters.ts';
 
 const DATELESS = 'dateless';
@@ -91,7 +91,7 @@ function titledGroup(key: string, title: string, receipts: Receipt[], counted: C
     key,
     title,
     sums: () => {
-      sums ??= sumTexts(countedOnce());
+      sums ??= totalTexts(countedOnce());
       return sums;
     },
     counted: countedOnce,

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Header } from '../../../ui/header.tsx';
 import './library.css';
-import { FactList } from '../fact-list.tsx';
+import { LabeledRows } from '../labeled-rows.tsx';
 import { ListState } from '../list-state.tsx';
 import { useExport, useShownReceipts } from '../receipt-actions.ts';
 import {
@@ -79,7 +79,7 @@ function FullCard(props: FullCardProps) {
     <li className="slip slip__pad" {...slipItem(receipt, props)}>
       <h2 className="receipt__vendor cut">{vendorText(receipt)}</h2>
       <span className="badge mt-2">{receipt.projectName || texts.unknownProject}</span>
-      <FactList facts={facts} />
+      <LabeledRows facts={facts} />
       <div className="flex gap-3">
         <ButtonLink look="plain" small className="flex-1" to={`/receipt/${receipt.id}`}>
           {texts.viewDetails}

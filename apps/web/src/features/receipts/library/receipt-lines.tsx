@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { billed as billedTexts } from '../../../messages/billed.ts';
 import { keepPaper } from '../../../messages/keep-paper.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
-import { isToCheck, isUnread } from '../receipt-facts.ts';
+import { isToCheck, isUnread } from '../list-values.ts';
 import { amountText, cardDateText, projectsText, splitText } from '../receipt-text.ts';
 
 /** Vendor and amount, then date, place and where its export is. */

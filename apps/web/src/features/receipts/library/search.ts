@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { searchTerms } from '@slipcase/contract/search-text';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import { whenQuiet } from '../../../lib/quiet.ts';
-import { searchTextsOf } from '../receipt-facts.ts';
+import { searchTextsOf } from '../list-values.ts';
 
 /** The search index of a list. */
 type Index = {

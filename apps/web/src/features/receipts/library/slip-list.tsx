@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { FocusEvent, ReactNode } from 'react';
 import { library } from '../../../messages/receipts.ts';
-import { JoinedSums } from '../joined-sums.tsx';
+import { ListTotalsText } from '../list-totals-text.tsx';
 import { useTogether } from '../together.ts';
 import type { Group } from './month-groups.ts';
 import { type SlipPlace, useFocusOfOpened } from './slip-place.ts';
@@ -51,7 +51,7 @@ export function SlipList({ groups, slip }: SlipListProps) {
                 >
                   <h2>{group.title}</h2>
                   <p className="amount">
-                    <JoinedSums texts={group.sums()} />
+                    <ListTotalsText texts={group.sums()} />
                     {together && <span className="month__together">{together(group.counted())}</span>}
                   </p>
                 </header>

@@ -1,6 +1,6 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
-import { vendorKeyOf } from '../receipt-facts.ts';
+import { vendorKeyOf } from '../list-values.ts';
 import type { Sort } from './filters.ts';
 import { mostWritten } from './vendor-names.ts';
 

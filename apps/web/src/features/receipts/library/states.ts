@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { hasBillable, isToCheck, isUnread } from '../receipt-facts.ts';
+import { hasBillable, isToCheck, isUnread } from '../list-values.ts';
 
 /** The filters that ask for the state of a receipt, by their values in the URL. */
 

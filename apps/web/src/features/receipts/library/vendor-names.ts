@@ -1,5 +1,5 @@
 import type { Receipt } from '@slipcase/contract/receipts';
-import { vendorKeyOf } from '../receipt-facts.ts';
+import { vendorKeyOf } from '../list-values.ts';
 
 /**
  * The name of each vendor by its key, in the spelling that most receipts have: 'FIVE GUYS' and 'Five Guys' are one vendor.

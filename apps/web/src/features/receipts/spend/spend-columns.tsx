@@ -5,7 +5,7 @@ import { Link } from '../../../lib/router.tsx';
 import { spend as words } from '../../../messages/spend.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { pressable } from '../../../ui/pressable.ts';
-import { monthName, monthTitle } from '../receipt-facts.ts';
+import { monthName, monthTitle } from '../list-values.ts';
 import type { Spend } from './spend.ts';
 import { columnFigure, periodText } from './spend-text.ts';
 import { useShownMonths } from './use-shown-months.ts';

@@ -12,10 +12,10 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { MainBar, MainLinks } from '../main-bar.tsx';
 import './spend.css';
-import { JoinedSums } from '../joined-sums.tsx';
 import { libraryAddress } from '../library/filters.ts';
 import { ListState } from '../list-state.tsx';
-import { monthTitle } from '../receipt-facts.ts';
+import { ListTotalsText } from '../list-totals-text.tsx';
+import { monthTitle } from '../list-values.ts';
 import { receiptsQuery } from '../receipts.ts';
 import { useTogether } from '../together.ts';
 import {
@@ -88,7 +88,7 @@ export function SpendScreen(account: Account) {
                     <p className="spend__total amount">{formatMoney(shown)}</p>
                     {others.length > 0 && (
                       <p className="hint">
-                        {words.plus} <JoinedSums texts={others.map(formatMoney)} />
+                        {words.plus} <ListTotalsText texts={others.map(formatMoney)} />
                       </p>
                     )}
                     {togetherText && <p className="hint">{togetherText}</p>}

@@ -1,4 +1,4 @@
-import { monthName } from '../receipt-facts.ts';
+import { monthName } from '../list-values.ts';
 import type { MonthPart } from './spend.ts';
 
 /** 'Dec 2025 – Nov 2026', 'Jan – Nov 2026' or 'Nov 2026'. */

@@ -2,8 +2,8 @@ import { categoryGroup } from '@slipcase/contract/category-group';
 import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { groupBy } from '../../../lib/group-by.ts';
+import { shownDay } from '../list-values.ts';
 import { lastDayOf, monthAfter } from '../months.ts';
-import { shownDay } from '../receipt-facts.ts';
 
 /** Spend over time. Sums are integer cents and never mix currencies. Tags count the parts of a split receipt. */
 

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { keepPaper } from '../../../messages/keep-paper.ts';
 import { receipts as receiptTexts } from '../../../messages/receipts.ts';
 import { table as texts } from '../../../messages/table.ts';
-import { isToCheck } from '../receipt-facts.ts';
+import { isToCheck } from '../list-values.ts';
 import { amountText, dateText, isExported, projectsText, splitText, vendorText } from '../receipt-text.ts';
 
 type ReceiptRowProps = {

@@ -8,7 +8,7 @@ import { table as texts } from '../../../messages/table.ts';
 import { countedLines } from '../library/counted-lines.ts';
 import type { Filters, Sort } from '../library/filters.ts';
 import { leavingFor } from '../library/slip-place.ts';
-import { sumTexts } from '../sums.ts';
+import { totalTexts } from '../list-totals.ts';
 import { useTogether } from '../together.ts';
 import { Beside } from './beside.tsx';
 import { ReceiptRow, rowId } from './receipt-row.tsx';
@@ -57,7 +57,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   // not at every key
   const sums = useMemo(() => {
     const counted = countedLines(receipts, filters);
-    return [...sumTexts(counted), together?.(counted)].filter(Boolean).join(' · ');
+    return [...totalTexts(counted), together?.(counted)].filter(Boolean).join(' · ');
   }, [receipts, filters, together]);
   const shownBeside = useDebounced(active, SETTLED_MS);
   const rows = useRowWindow(body, receipts.length, ROW_PX);

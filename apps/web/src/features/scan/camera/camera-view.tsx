@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { startPictureWorker } from '../../../lib/picture/pictures.ts';
+import { startPictureWorker } from '../../../lib/picture/picture-worker-client.ts';
 import { holdQuiet, whenQuiet } from '../../../lib/quiet.ts';
 import { useLostConnection } from '../../../lib/use-online.ts';
 import { common } from '../../../messages/common.ts';

@@ -1,5 +1,5 @@
 import { keepOriginal } from '../../../domain/originals/keep-original.ts';
-import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/pictures.ts';
+import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/picture-worker-client.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 
 /** File types for a file chooser. HEIC is listed because browsers that can't show it don't include it in image/*. */

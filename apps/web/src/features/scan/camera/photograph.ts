@@ -5,7 +5,7 @@ import {
   pictureFromFile,
   pictureFromFrame,
   pictureFromStill,
-} from '../../../lib/picture/pictures.ts';
+} from '../../../lib/picture/picture-worker-client.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 
 /** Takes the picture on screen or a chosen one, and a better one of the camera's sensor. */

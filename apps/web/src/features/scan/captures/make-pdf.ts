@@ -33,7 +33,7 @@ export async function makePdf({ pages, createdAt }: Capture, filename: string): 
   ).catch(() => {
     throw new PdfProblem(scanner.loadFailed);
   });
-  const { buildPdf } = await import('../../../lib/pdf/pdfs.ts');
+  const { buildPdf } = await import('../../../lib/pdf/pdf-worker-client.ts');
   return buildPdf({ title: filename, createdAt: new Date(createdAt), pages: contents }).catch(() => {
     throw new PdfProblem(scanner.pdfFailed);
   });
@@ -49,5 +49,7 @@ function linesOf(page: CapturePage): { text: string; corners: Line['corners'] }[
 
 /** Loads the heavy PDF library. The save reports a failure. */
 export function preloadPdf(): void {
-  import('../../../lib/pdf/pdfs.ts').then(({ startPdfWorker }) => startPdfWorker()).catch(() => undefined);
+  import('../../../lib/pdf/pdf-worker-client.ts')
+    .then(({ startPdfWorker }) => startPdfWorker())
+    .catch(() => undefined);
 }

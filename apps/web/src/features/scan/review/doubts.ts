@@ -6,7 +6,7 @@ import { type TwoDays, whichDay } from '../../../domain/which-day.ts';
 import { preview } from '../../../messages/review.ts';
 import { isUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, isConfirmed, likelyCurrencies, sumWithTip } from '../captures/receipt-draft.ts';
-import { isOff, type SumOfForm, sumOfForm } from './sum-of-form.ts';
+import { isOff, type TotalCheckOfForm, totalCheckOfForm } from './total-check-of-form.ts';
 
 /** Why the person should look at a field before the save. It never blocks the save. */
 export type FieldDoubt = {
@@ -22,7 +22,7 @@ export type FieldDoubt = {
 };
 
 type Surroundings = {
-  sum: SumOfForm | null;
+  sum: TotalCheckOfForm | null;
   order: DateOrder;
   /** in the person's time zone */
   now: Date;
@@ -57,7 +57,7 @@ export function doubtsWithSum(
   { now = new Date(), inOldPile = false }: Moment = {},
 ) {
   const currency = company?.currency ?? null;
-  const sum = sumOfForm(draft, currency);
+  const sum = totalCheckOfForm(draft, currency);
   const order = company?.dateOrder ?? 'MDY';
   const likely = likelyCurrencies(draft, currency);
   return { sum, doubts: doubtsOf(draft, { sum, order, now, likely, inOldPile }) };

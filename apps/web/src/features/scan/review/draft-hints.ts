@@ -15,11 +15,11 @@ import {
   printedCurrency,
 } from '../captures/receipt-draft.ts';
 import { type FieldDoubt, isOldDay } from './doubts.ts';
-import { hintOnTotal, isOff, type SumOfForm } from './sum-of-form.ts';
+import { hintOnTotal, isOff, type TotalCheckOfForm } from './total-check-of-form.ts';
 
 type HintContext = {
   doubts: readonly FieldDoubt[];
-  sum: SumOfForm | null;
+  sum: TotalCheckOfForm | null;
   order: DateOrder;
   /** all receipts of the pile are old, so an old date needs no hint */
   inOldPile: boolean;

@@ -7,8 +7,8 @@ import type { Tag } from '../../receipts/form/form-fields.ts';
 import { hintOnOff } from '../../receipts/form/off-hint.ts';
 import { ReceiptForm, type ReceiptFormProps } from '../../receipts/form/receipt-form.tsx';
 import { asksWhoOf, type SplitRow } from '../../receipts/form/split-rows.ts';
-import { RoundedLine, SumLine } from '../../receipts/form/sum-line.tsx';
 import { TipByHandRow } from '../../receipts/form/tip-by-hand-row.tsx';
+import { RoundedLine, TotalCheckLine } from '../../receipts/form/total-check-line.tsx';
 import { settledTags } from '../captures/draft-tags.ts';
 import { type Draft, isPlaceholder, likelyCurrencies, printedBeforeTip } from '../captures/receipt-draft.ts';
 import { JobLine } from '../job/job-line.tsx';
@@ -17,7 +17,7 @@ import type { FieldDoubt } from './doubts.ts';
 import { hintOn } from './draft-hints.ts';
 import { PartRows } from './part-rows.tsx';
 import type { PartTexts } from './parts.ts';
-import { itemsOff } from './sum-of-form.ts';
+import { itemsOff } from './total-check-of-form.ts';
 import type { ReviewLook } from './use-review-look.ts';
 
 type ReviewFormProps = {
@@ -120,7 +120,7 @@ export function ReviewForm(props: ReviewFormProps) {
         onNote={onNote}
       />
       <hr className="perforation" />
-      {sum?.check.verdict === 'adds up' && <SumLine parts={sum.check.parts} money={sum.money} />}
+      {sum?.check.verdict === 'adds up' && <TotalCheckLine parts={sum.check.parts} money={sum.money} />}
       {off && <p className="sum sum--off">{hintOnOff(off).text}</p>}
       {sum?.check.verdict === 'rounded' && <RoundedLine rounded={sum.check} money={sum.money} />}
       {draft.filename && (

@@ -6,12 +6,12 @@ import type { Draft } from '../captures/receipt-draft.ts';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { doubtsWithSum, type FieldDoubt } from './doubts.ts';
 import { mayBeOldPile } from './old-pile.ts';
-import type { SumOfForm } from './sum-of-form.ts';
+import type { TotalCheckOfForm } from './total-check-of-form.ts';
 
 /** What form and bar both show of a draft besides its values. */
 export type ReviewLook = {
   company: Company | undefined;
-  sum: SumOfForm | null;
+  sum: TotalCheckOfForm | null;
   doubts: readonly FieldDoubt[];
   /** all receipts of the pile are old, or may be as long as they are being read */
   inOldPile: boolean;
