@@ -1,8 +1,8 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * The import rules: docs/architecture.md. Every rule here has a planted violation in scripts/import-rules.test.ts.
- * Tests may import what they need.
+ * The import rules: docs/architecture.md. Every rule here has a planted violation in
+ * scripts/import-rules.test.ts. Tests may import what they need.
  */
 const TESTS =
   '\\.test\\.tsx?$|^packages/reader/src/testing/|^apps/(?:server/src|web)/testing/|^apps/web/src/(?:domain|features)/[^/]+/testing/';

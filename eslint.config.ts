@@ -4,8 +4,9 @@ import type { Linter } from 'eslint';
 import { BROWSERS } from './apps/web/browsers.ts';
 
 /**
- * Biome lints the code. ESLint has two rules. One: the page, its workers and what they share with the server use no API that a supported browser
- * lacks. It knows methods of every age; what is newer than early 2023 is unknown to the compiler (apps/web/tsconfig.json).
+ * Biome lints the code. ESLint has two rules. One: the page, its workers and what they share with the server
+ * use no API that a supported browser lacks. It knows methods of every age; what is newer than early 2023 is
+ * unknown to the compiler (apps/web/tsconfig.json).
  */
 
 /** 'safari16.4' is 'safari 16.4' in the terms of browserslist */

@@ -88,7 +88,8 @@ export default defineConfig({
                 hasTouch: true,
                 locale: 'en-US',
                 permissions: ['camera', 'clipboard-read', 'clipboard-write'],
-                // otherwise only the files after the first one that calls `look` would have it; most tests in e2e have motion
+                // otherwise only the files after the first one that calls `look` would have it; most tests in
+                // e2e have motion
                 reducedMotion: 'reduce',
               },
               launchOptions: HEADLESS_SHELL,

@@ -38,7 +38,9 @@ const CONSTANT_SHARE = 0.2;
 const LOOK_MS = 15_000;
 const LIST = '/api/receipts';
 
-/** The library's server in its own process, this process as its clients, and a plain server for comparison. */
+/**
+ * The library's server in its own process, this process as its clients, and a plain server for comparison.
+ */
 export async function benchServer(args: string[]): Promise<void> {
   const options = parseOptions(args);
   if (!options) return console.log(HELP);

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counts } from './counts.ts';
 
-/** Runs this many callers, each calling again as soon as it has an answer. @param call gets a growing number and returns the answer's name */
+/**
+ * Runs this many callers, each calling again as soon as it has an answer. @param call gets a growing number
+ * and returns the answer's name
+ */
 export function callAgain(callers: number, call: (n: number) => Promise<string>) {
   const answers = new Counts();
   let calls = 0;

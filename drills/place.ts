@@ -19,7 +19,10 @@ export type Place = {
   seen: Seen;
   /** Settings of a separate installation. */
   newSettings(): Promise<Settings>;
-  /** Starts a server. @param bundle a folder of `npm run build`; by default this version as it is. @throws if it does not start */
+  /**
+   * Starts a server. @param bundle a folder of `npm run build`; by default this version as it is. @throws if
+   * it does not start
+   */
   start(settings?: Settings, bundle?: string): Promise<Server>;
   /** Starts a server without waiting for it. */
   launch(settings: Settings, bundle?: string): Server;

@@ -11,7 +11,10 @@ const AGAIN_MS = 100;
 const STOP_SECONDS = 90;
 const DOWNLOADS = 40;
 
-/** People who save one receipt after another, each sent with the same key until it is saved, like the page does. */
+/**
+ * People who save one receipt after another, each sent with the same key until it is saved, like the page
+ * does.
+ */
 export class Savers {
   readonly statuses = new Counts();
   /** milliseconds of saves that succeeded at once */

@@ -4,8 +4,8 @@ import { readClock } from '../bench/web/page-clock.ts';
 /** The most that the page may make a person load, in bytes as the server sends them: 1 kB is 1000 bytes. */
 export const BUDGETS = {
   /**
-   * Every script of the page, not of its workers, that someone signed in without caches loads before the shutter can be
-   * pressed: 130 kB, by decision 006.
+   * Every script of the page, not of its workers, that someone signed in without caches loads before the
+   * shutter can be pressed: 130 kB, by decision 006.
    */
   'first JavaScript of /scan': 130_499,
   'first CSS of /scan': 9_600,

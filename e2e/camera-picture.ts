@@ -11,13 +11,18 @@ const FIXTURES = join(REPOSITORY, 'packages', 'reader', 'fixtures');
 const RECEIPT = join(FIXTURES, '001-us-diner');
 /** a receipt that looks different */
 export const OTHER_RECEIPT = join(FIXTURES, '003-british-cafe');
-/** A phone's camera held upright. `share` is the part of the frame that the receipt fills; the rest is table. */
+/**
+ * A phone's camera held upright. `share` is the part of the frame that the receipt fills; the rest is table.
+ */
 export const CAMERA = { width: 1080, height: 1920, share: 0.72 };
 const TABLE = '#5a4a3c';
 const FRAMES_PER_SECOND = 10;
 
 export const CAMERA_FILE = join(REPOSITORY, 'test-results', 'camera.y4m');
-/** The same at half the size, for tests with canned answers: the browser draws and encodes a quarter of the pixels. */
+/**
+ * The same at half the size, for tests with canned answers: the browser draws and encodes a quarter of the
+ * pixels.
+ */
 export const SMALL_CAMERA_FILE = join(REPOSITORY, 'test-results', 'small-camera.y4m');
 export const SMALL_CAMERA = { width: CAMERA.width / 2, height: CAMERA.height / 2 };
 
@@ -48,7 +53,10 @@ export default async function setup(): Promise<void> {
 
 type Move = { x: number; y: number };
 
-/** Writes a film in which a hand holds the camera: the whole frame trembles. @param moves pixels, one for each frame */
+/**
+ * Writes a film in which a hand holds the camera: the whole frame trembles. @param moves pixels, one for each
+ * frame
+ */
 export async function filmHeldByHand(file: string, moves: readonly Move[]): Promise<void> {
   writeFileSync(file, await filmOf(await framesHeldByHand(moves)));
 }

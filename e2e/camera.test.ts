@@ -13,8 +13,8 @@ import { capture } from './scan.ts';
 import { createAccount, signUp } from './sign-in.ts';
 
 /**
- * Camera states that need a browser started differently. The others are in camera.page.test.ts; that the camera stops when
- * its screen is left is in engines/journeys.ts.
+ * Camera states that need a browser started differently. The others are in camera.page.test.ts; that the
+ * camera stops when its screen is left is in engines/journeys.ts.
  */
 
 const ERRORS = {
@@ -154,7 +154,9 @@ async function expectCameraError(page: Page, text: string): Promise<void> {
   await expect(page.getByLabel('Choose a photo')).toBeEnabled();
 }
 
-/** A browser whose tabs hide each other. In a browser that Playwright starts, every page counts as visible. */
+/**
+ * A browser whose tabs hide each other. In a browser that Playwright starts, every page counts as visible.
+ */
 async function browserWithTabs({ chromium }: Chromium, { executablePath, args = [] }: LaunchOptions) {
   const profile = mkdtempSync(join(tmpdir(), 'slipcase-profile-'));
   const child = spawn(

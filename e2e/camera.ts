@@ -37,13 +37,19 @@ export async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the camera is live and only the last stream is running. @returns the number of streams opened so far */
+/**
+ * Waits until the camera is live and only the last stream is running. @returns the number of streams opened
+ * so far
+ */
 export async function expectOneLive(page: Page, opened: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled();
   await expect.poll(() => liveStreams(page)).toEqual([...Array(opened - 1).fill(false), true]);
 }
 
-/** Tells for each stream opened so far whether it is still running. A running stream keeps the camera's light on. */
+/**
+ * Tells for each stream opened so far whether it is still running. A running stream keeps the camera's light
+ * on.
+ */
 export function liveStreams(page: Page): Promise<boolean[]> {
   return page.evaluate(() =>
     window.seen.streams.map((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live')),

@@ -3,7 +3,10 @@ import { test } from './base-test.ts';
 import { sizeOf } from './budgets.ts';
 import { createAccount } from './sign-in.ts';
 
-/** What helps while one aims, as it is built: its worker under the page's content policy, and what it costs to load. */
+/**
+ * What helps while one aims, as it is built: its worker under the page's content policy, and what it costs to
+ * load.
+ */
 
 test.use({ permissions: ['camera'] });
 

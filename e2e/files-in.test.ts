@@ -7,8 +7,8 @@ import { expectAnalyzed } from './scan.ts';
 import { createAccount } from './sign-in.ts';
 
 /**
- * Receipts that do not come from the camera and need the page and the server, or the installed page, to work together.
- * Those that the real reader reads are in main-job.test.ts.
+ * Receipts that do not come from the camera and need the page and the server, or the installed page, to work
+ * together. Those that the real reader reads are in main-job.test.ts.
  */
 
 test.use({ permissions: ['camera'] });

@@ -6,8 +6,8 @@ import { createGoogle } from '../apps/server/src/testing/google-server.ts';
 import { CANNED } from './canned.ts';
 
 /**
- * A separate process for browser tests. It runs the server of a company that uses Google, and a fake Google at
- * GOOGLE_PORT whose /files lists the contents of the drive.
+ * A separate process for browser tests. It runs the server of a company that uses Google, and a fake Google
+ * at GOOGLE_PORT whose /files lists the contents of the drive.
  */
 const google = createGoogle();
 const port = Number(process.env.GOOGLE_PORT);

@@ -7,8 +7,8 @@ import { saveReceipt } from './save-receipt.ts';
 import { Server } from './server.ts';
 
 /**
- * The drive of a company that uses Google, with a fake Google and its consent page. What the page says about a drive is
- * in a page test.
+ * The drive of a company that uses Google, with a fake Google and its consent page. What the page says about
+ * a drive is in a page test.
  */
 
 test.use({ permissions: ['camera'] });

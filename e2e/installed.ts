@@ -11,7 +11,10 @@ import { Server } from './server.ts';
 
 type SharedFile = { name: string; type: string; size: number };
 
-/** Waits until the service worker has cached its files and controls the page, and the signed-in user's data is stored. */
+/**
+ * Waits until the service worker has cached its files and controls the page, and the signed-in user's data is
+ * stored.
+ */
 export async function readyForOffline(page: Page, answers: string[]): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -140,7 +143,9 @@ export function workerState(page: Page): Promise<'waiting' | 'installing' | 'act
 
 type ChangingServer = { server: Server; release(): void; dispose(): Promise<void> };
 
-/** The real server behind a proxy. After `release`, the proxy serves a new worker and none of the old chunks. */
+/**
+ * The real server behind a proxy. After `release`, the proxy serves a new worker and none of the old chunks.
+ */
 export async function changingServer(): Promise<ChangingServer> {
   let released = false;
   const inner = await freePort();

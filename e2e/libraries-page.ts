@@ -14,8 +14,8 @@ const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const PRODUCT_WORKER = join(REPOSITORY, 'apps', 'web', 'dist', 'sw.js');
 
 /**
- * The page's libraries on a separate page (apps/web/testing/pictures). It is built like the product and served by the
- * real server with its content policy.
+ * The page's libraries on a separate page (apps/web/testing/pictures). It is built like the product and
+ * served by the real server with its content policy.
  */
 export async function serveLibraries(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'slipcase-libraries-'));

@@ -19,7 +19,9 @@ export async function openLibraries(page: Page, url: string): Promise<Lib> {
   return page.waitForFunction(() => (window as never as { underTest?: UnderTest }).underTest) as Promise<Lib>;
 }
 
-/** The bytes at one of the page's own URLs. `evaluate` would pass them as text, which is slow for large files. */
+/**
+ * The bytes at one of the page's own URLs. `evaluate` would pass them as text, which is slow for large files.
+ */
 export async function asUrl(page: Page, bytes: Uint8Array): Promise<string> {
   const url = new URL(`/under-test-${hash(bytes)}`, page.url()).href;
   await page.route(url, (route) => route.fulfill({ body: Buffer.from(bytes), contentType: 'image/unknown' }));

@@ -23,7 +23,10 @@ import {
   take,
 } from './libraries-under-test.ts';
 
-/** The page's picture and PDF libraries, as built and under the real content policy. *.page.test.ts covers the rest. */
+/**
+ * The page's picture and PDF libraries, as built and under the real content policy. *.page.test.ts covers the
+ * rest.
+ */
 
 const HEIC = readFileSync(new URL('fixtures/receipt.heic', import.meta.url));
 const JPEG_2000 = readFileSync(new URL('fixtures/two-colors.jp2', import.meta.url));

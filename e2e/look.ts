@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Checks that every screen has to pass. With SCREENS=true also a screenshot of each screen for people to review. */
+/**
+ * Checks that every screen has to pass. With SCREENS=true also a screenshot of each screen for people to
+ * review.
+ */
 
 const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url));
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
@@ -35,7 +38,10 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(SIZES.phone);
 }
 
-/** Waits until the browser has drawn this many frames: two, until what follows from a new size or theme is on screen. */
+/**
+ * Waits until the browser has drawn this many frames: two, until what follows from a new size or theme is on
+ * screen.
+ */
 export async function drawn(page: Page, frames = 2): Promise<void> {
   await page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);

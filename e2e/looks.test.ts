@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from './base-test.ts';
 import { look } from './look.ts';
 
-/** A screen that the server draws, on phone and desktop, in light and dark. Those of the page are in looks.page.test.ts. */
+/**
+ * A screen that the server draws, on phone and desktop, in light and dark. Those of the page are in
+ * looks.page.test.ts.
+ */
 
 test('The development sign-in looks right on phone and desktop, in light and dark', async ({
   page,

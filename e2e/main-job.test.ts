@@ -194,7 +194,10 @@ async function expectOnePageWithPicture(bytes: Uint8Array): Promise<void> {
   expect(share).toBeCloseTo(1, 2);
 }
 
-/** Where the first page draws its picture: edges in points from the bottom left of the page. ISO 32000-2, 8.3.4 and 8.9.5 */
+/**
+ * Where the first page draws its picture: edges in points from the bottom left of the page. ISO 32000-2,
+ * 8.3.4 and 8.9.5
+ */
 function placeOfPicture(document: PDFDocument) {
   const contents = document.getPage(0).node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];

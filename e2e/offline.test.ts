@@ -9,8 +9,8 @@ import { expectAnalyzed } from './scan.ts';
 import { createAccount, expectLanding, logOut, signInByCall, signUp } from './sign-in.ts';
 
 /**
- * The product without a network, and what it keeps on the device for that. In the first test the server is gone; in the
- * others the device is offline, like a phone without reception, and knows it.
+ * The product without a network, and what it keeps on the device for that. In the first test the server is
+ * gone; in the others the device is offline, like a phone without reception, and knows it.
  */
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
@@ -191,7 +191,10 @@ test.describe('The data last seen', () => {
   });
 });
 
-/** Waits for the element while the page's clock, which is installed, runs ahead: the seconds between its tries pass at once. */
+/**
+ * Waits for the element while the page's clock, which is installed, runs ahead: the seconds between its tries
+ * pass at once.
+ */
 async function seenInTime(page: Page, element: Locator): Promise<void> {
   const clock = () => page.evaluate(() => Date.now());
   const begin = await clock();

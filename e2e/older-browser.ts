@@ -2,7 +2,9 @@ import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import type { BrowserContext } from '@playwright/test';
 
-/** Makes Chromium lack what older browsers lack, by MDN's table of what came when. Rendering stays Chromium's. */
+/**
+ * Makes Chromium lack what older browsers lack, by MDN's table of what came when. Rendering stays Chromium's.
+ */
 
 export type OlderBrowser = { name: 'chrome' | 'firefox' | 'safari'; version: number };
 
@@ -17,7 +19,10 @@ type Missing = {
   members: [of: string, member: string][];
 };
 
-/** Leaves only what all of these browsers have, in pages and workers of the context. Call it before opening a page. */
+/**
+ * Leaves only what all of these browsers have, in pages and workers of the context. Call it before opening a
+ * page.
+ */
 export async function actLike(context: BrowserContext, browsers: readonly OlderBrowser[]): Promise<void> {
   const script = `(${deleteAll})(${JSON.stringify(missingIn(browsers))});\n`;
   await context.addInitScript(script);

@@ -4,9 +4,14 @@ import { NORA } from './person.ts';
 import type { Server } from './server.ts';
 import { expectLanding, isSignedIn, logOut, signIn, signUp } from './sign-in.ts';
 
-/** A real browser's WebAuthn against the real server. What a cheat would send is in `webauthn.test.ts` of the server. */
+/**
+ * A real browser's WebAuthn against the real server. What a cheat would send is in `webauthn.test.ts` of the
+ * server.
+ */
 
-/** A device with a fingerprint reader, as Chromium's protocol has it. @returns a way to say whose finger it is */
+/**
+ * A device with a fingerprint reader, as Chromium's protocol has it. @returns a way to say whose finger it is
+ */
 async function withFingerprint(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

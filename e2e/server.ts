@@ -11,7 +11,10 @@ const BUSY_MS = 5_000;
 
 /** 'canned': the server returns fixed answers for a few drawn receipts, which needs no models. */
 export type Reader = 'real' | 'canned';
-/** runs this image in place of the sources, always with the real reader: `E2E_IMAGE=slipcase npx playwright test --project=reader` */
+/**
+ * runs this image in place of the sources, always with the real reader: `E2E_IMAGE=slipcase npx playwright
+ * test --project=reader`
+ */
 const IMAGE = process.env.E2E_IMAGE;
 const MAINS = { real: 'apps/server/src/main.ts', canned: 'e2e/canned-server.ts' };
 
@@ -117,7 +120,10 @@ export class Server {
       .filter((mail) => mail.includes(`\r\nTo: ${to}\r\n`));
   }
 
-  /** Takes the shops out of what was saved, so that no test's names and choices come as colleagues' in the next one. */
+  /**
+   * Takes the shops out of what was saved, so that no test's names and choices come as colleagues' in the
+   * next one.
+   */
   forgetShops(): void {
     this.query('UPDATE receipts SET vendor_key = NULL');
     this.query('DELETE FROM shop_keys');

@@ -5,7 +5,10 @@ import { serve } from '../apps/server/src/serve.ts';
 import { answering, NOTHING_READ } from '../apps/server/src/testing/answering.ts';
 import { CANNED } from './canned.ts';
 
-/** The server in a separate process, for which every picture is the next receipt of the next invented shop, each of another day. */
+/**
+ * The server in a separate process, for which every picture is the next receipt of the next invented shop,
+ * each of another day.
+ */
 
 const TREES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Hazel', 'Juniper', 'Larch', 'Maple', 'Rowan'];
 const TRADES = ['Bakery', 'Hardware', 'Books', 'Coffee', 'Print'];

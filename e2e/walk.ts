@@ -10,7 +10,10 @@ export type Cost = {
   presses: number;
   /** typed */
   keys: number;
-  /** of the machine, and with a person's least times: 0.6 s a press and 0.25 s a key, as in `bench/web/pile.ts` */
+  /**
+   * of the machine, and with a person's least times: 0.6 s a press and 0.25 s a key, as in
+   * `bench/web/pile.ts`
+   */
   seconds: number;
   withPersonS: number;
   /** different ones in the review and in the receipt's own form */

@@ -12,7 +12,9 @@ import type { Server } from './server.ts';
 import { signUp } from './sign-in.ts';
 import { type Cost, expectDownload, serverOfShops, Walk } from './walk.ts';
 
-/** What people's longer ways cost: presses, time and notices. Run by hand: `bench/README.md` has the table. */
+/**
+ * What people's longer ways cost: presses, time and notices. Run by hand: `bench/README.md` has the table.
+ */
 
 const JOB = { project: 'Birch Harbor Hotels : Loyalty Night', groupHead: 'Ong' };
 const WALK = { tag: '@walk' };
@@ -248,7 +250,10 @@ test(
   },
 );
 
-/** Receipts of last month with pictures, the first ones to check, and a few of today: copies of one that was saved. */
+/**
+ * Receipts of last month with pictures, the first ones to check, and a few of today: copies of one that was
+ * saved.
+ */
 async function fillLibrary({ page }: Walk, server: Server, count: number, toCheck = 0): Promise<void> {
   await saveReceipt(page, server, { vendor: 'Umber Coffee', total: '5.00' }, await picturedPdf());
   const [saved] = server.query(

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { billOfMaterials, copyPackages } from './bundle/production-packages.ts';
 
 /**
- * `npm run build [-- FOLDER]`: everything a server needs in one folder, for this platform. It runs on a machine that has
- * nothing but Node 24. The server's code is the same as in the repository, so it needs no build of its own.
+ * `npm run build [-- FOLDER]`: everything a server needs in one folder, for this platform. It runs on a
+ * machine that has nothing but Node 24. The server's code is the same as in the repository, so it needs no
+ * build of its own.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

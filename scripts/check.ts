@@ -21,8 +21,8 @@ const PROJECTS = [
 type Step = () => Promise<string | null> | string | null;
 
 const steps: Record<string, Step> = {
-  // TypeScript 7's compiler; dependency-cruiser and knip use 6, which is installed beside it. On one thread it takes half
-  // the CPU time, because every thread checks the shared types again
+  // TypeScript 7's compiler; dependency-cruiser and knip use 6, which is installed beside it. On one thread
+  // it takes half the CPU time, because every thread checks the shared types again
   ...Object.fromEntries(
     PROJECTS.map((project) => [
       `types in ${project}`,

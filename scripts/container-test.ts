@@ -16,9 +16,9 @@ import {
 } from './container/steps.ts';
 
 /**
- * `npm run container [-- --base TAG] [--many]`: builds the image and tries what it promises, with real containers. Not
- * part of `npm test`: few machines have Docker. `--base` names a base made by scripts/container-base.sh. `--many` also
- * tries compose.yaml's profile, which needs its images.
+ * `npm run container [-- --base TAG] [--many]`: builds the image and tries what it promises, with real
+ * containers. Not part of `npm test`: few machines have Docker. `--base` names a base made by
+ * scripts/container-base.sh. `--many` also tries compose.yaml's profile, which needs its images.
  */
 
 const IMAGE = 'slipcase';

@@ -4,9 +4,9 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { WatchedServer } from './watched-server.ts';
 
 /**
- * The entry point of `npm run dev`: Vite serves the page and passes calls on to the server. Both have one address, so
- * cookies, sign-in and the same-origin check work as in production. The server restarts when one of its files
- * changes, and the page updates in place.
+ * The entry point of `npm run dev`: Vite serves the page and passes calls on to the server. Both have one
+ * address, so cookies, sign-in and the same-origin check work as in production. The server restarts when one
+ * of its files changes, and the page updates in place.
  */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));

@@ -44,6 +44,17 @@ describe('A check of the house rules', () => {
     expect(more).toEqual([]);
   });
 
+  it('finds a comment that is wider than the code, and leaves tables and other tools’ comments alone', () => {
+    const wide = 'x '.repeat(60).trim();
+    const root = planted({
+      'e2e/a.ts': `// ${wide}\n/**\n * ${wide}\n * | ${wide}\n */\n// biome-ignore ${wide}\nconst a = 'a'; // ${wide}\n`,
+    });
+    expect(violationsOfHouseRules(root).map((line) => line.split(' ')[0])).toEqual([
+      'e2e/a.ts:1:',
+      'e2e/a.ts:3:',
+    ]);
+  });
+
   it('finds two exports of a package with the same name, and leaves other packages alone', () => {
     const root = planted({
       'apps/web/src/a.ts': 'export function total() {}\n',

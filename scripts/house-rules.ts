@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The rules of CONTRIBUTING that neither types nor lint check: long files, names, words. */
+/** The rules of CONTRIBUTING that neither types nor lint check: long files, wide comments, names, words. */
 
 /** folders of the product, each a package: names are unique within one */
 const PACKAGES = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/reader/src'];
@@ -11,6 +11,10 @@ const SKIPPED = /(?:^|\/)(?:node_modules|dist|fixtures|locales|weights|models)\/
 const MOST_LINES = 250;
 /** what a long file has in one of its first lines after the imports, or anywhere: its reason */
 const REASON = /(?:\/\/|\*|\/\*) Long: \S/u;
+/** columns of a comment, as the formatter has them for code */
+const MOST_COLUMNS = 110;
+/** a line of a comment that can be wrapped: no table, and nothing that a tool reads */
+const WRAPPED = /^\s*(?:\/\/|\*|\/\*\*?) (?!\||biome-ignore|eslint|@ts-|https?:)/u;
 const OF_TESTS = /\.test\.tsx?$|\/testing\/|-for-tests\.ts$/u;
 const EXPORT =
   /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (?<name>\w+)/gmu;
@@ -28,7 +32,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** @returns one line per violation below the root */
 export function violationsOfHouseRules(root: string): string[] {
-  return [...longFiles(root), ...sharedNames(root), ...words(root)];
+  return [...longFiles(root), ...wideComments(root), ...sharedNames(root), ...words(root)];
 }
 
 function longFiles(root: string): string[] {
@@ -41,6 +45,20 @@ function longFiles(root: string): string[] {
         ? [`${path}: ${lines} lines. Split it, or give the reason in a comment 'Long: …'`]
         : [];
     });
+}
+
+function wideComments(root: string): string[] {
+  return WRITTEN.filter((room) => room !== 'docs')
+    .flatMap((room) => filesBelow(root, room, /\.tsx?$/u))
+    .flatMap((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          line.length > MOST_COLUMNS && WRAPPED.test(line)
+            ? [`${path}:${index + 1}: a comment of ${line.length} columns. Wrap it at ${MOST_COLUMNS}`]
+            : [],
+        ),
+    );
 }
 
 function sharedNames(root: string): string[] {

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Draws the icons of the installed app from its mark. Run node scripts/make-icons.ts after the mark has changed. */
+/**
+ * Draws the icons of the installed app from its mark. Run node scripts/make-icons.ts after the mark has
+ * changed.
+ */
 
 const PUBLIC = fileURLToPath(new URL('../apps/web/public/', import.meta.url));
 /** --desk of tokens.css, the background of the mark */

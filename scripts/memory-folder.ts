@@ -8,8 +8,8 @@ const GIB = 2 ** 30;
 const NEEDED = { folder: 2 * GIB, memory: 6 * GIB };
 
 /**
- * A folder in memory for the temporary files of a test run. Its tests create and delete thousands of databases, and
- * on a disk they would mostly wait for it.
+ * A folder in memory for the temporary files of a test run. Its tests create and delete thousands of
+ * databases, and on a disk they would mostly wait for it.
  * @returns null where memory is short, as in a container with its default limit
  */
 export function newMemoryFolder(): string | null {

@@ -10,8 +10,9 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
 
 /**
- * `npm run proxies`: the files of deploy/ with the proxies themselves (Debian: nginx-light, caddy): a person signs in and
- * saves a large receipt over TLS, also while the server restarts. Skips a proxy that is not installed.
+ * `npm run proxies`: the files of deploy/ with the proxies themselves (Debian: nginx-light, caddy): a person
+ * signs in and saves a large receipt over TLS, also while the server restarts. Skips a proxy that is not
+ * installed.
  */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));

@@ -13,8 +13,8 @@ import { dayOf } from '../packages/contract/src/dates.ts';
 import { HEADLESS_SHELL } from './chromium.ts';
 
 /**
- * Draws docs/screens.png from the product as it is: the real server and reader, and a receipt before the browser's fake
- * camera. Run npm run screens after a change of these screens, and before a release.
+ * Draws docs/screens.png from the product as it is: the real server and reader, and a receipt before the
+ * browser's fake camera. Run npm run screens after a change of these screens, and before a release.
  */
 
 const FILE = fileURLToPath(new URL('../docs/screens.png', import.meta.url));

@@ -10,8 +10,8 @@ import { PHONE_SLOWDOWN } from './test-run/slowdown.ts';
 import { printSummary, type RanPart } from './test-run/summary.ts';
 
 /**
- * Runs all tests side by side, or the named parts. Browser tests that fail run once more when the others are done. Ends
- * with the slowest tests, what each part costs, and one line with the totals.
+ * Runs all tests side by side, or the named parts. Browser tests that fail run once more when the others are
+ * done. Ends with the slowest tests, what each part costs, and one line with the totals.
  */
 
 /** Two keep two cores busy. With three, tests on a slow machine ran into their time limits. */

@@ -9,8 +9,8 @@ const IS_SOURCE = /(?<!\.test)\.ts$/u;
 const PAUSE_MS = 100;
 
 /**
- * The product's server, which restarts when one of its files changes. `node --watch` no longer notices a file once it was
- * replaced, as git and many editors do.
+ * The product's server, which restarts when one of its files changes. `node --watch` no longer notices a file
+ * once it was replaced, as git and many editors do.
  */
 export class WatchedServer {
   /** the exit status, once it has stopped for good */

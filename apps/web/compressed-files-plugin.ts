@@ -23,8 +23,8 @@ const CODINGS = {
 };
 
 /**
- * Writes NAME.br and NAME.gz beside each built file that gets smaller by it. The server sends one of them to browsers that
- * accept it (`apps/server/src/http/static-page.ts`).
+ * Writes NAME.br and NAME.gz beside each built file that gets smaller by it. The server sends one of them to
+ * browsers that accept it (`apps/server/src/http/static-page.ts`).
  */
 export function compressedFiles(root: string): Plugin {
   const dist = join(root, 'dist');

@@ -9,8 +9,9 @@ const KEPT_WHEN_USED = /(?:heic|pdfjs|pdf\.worker|\.wasm$|\.map$)/iu;
 const ENTRY = /src="(\/assets\/[^"]+\.js)"/u;
 
 /**
- * Builds src/service-worker.ts to /sw.js once the page is built, since it has to know the page's files by name and a
- * version that changes with any of their bytes. A build of its own: a classic worker imports nothing from the page.
+ * Builds src/service-worker.ts to /sw.js once the page is built, since it has to know the page's files by
+ * name and a version that changes with any of their bytes. A build of its own: a classic worker imports
+ * nothing from the page.
  */
 export function serviceWorker(root: string): Plugin {
   const dist = join(root, 'dist');

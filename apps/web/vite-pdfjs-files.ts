@@ -10,10 +10,16 @@ const PACKAGE = dirname(require.resolve('pdfjs-dist/package.json'));
 const ARIMO = dirname(fileURLToPath(import.meta.resolve('@fontsource/arimo/package.json')));
 /** its version in the path: files under assets/ are kept by browsers for ever */
 const PLACE = `assets/pdfjs-${require('pdfjs-dist/package.json').version}`;
-/** Fonts and character maps that a PDF may name without having them inside, and decoders that need no WebAssembly. */
+/**
+ * Fonts and character maps that a PDF may name without having them inside, and decoders that need no
+ * WebAssembly.
+ */
 const FOLDERS = ['standard_fonts', 'cmaps', 'wasm'];
 const WANTED = /\.(?:pfb|bcmap)$|_nowasm_fallback\.js$|\/LICENSE(?!_LIBERATION)/u;
-/** What pdf.js draws Helvetica and Arial with. Its own copy is under the GPL; Arimo is the same design under Apache-2.0. */
+/**
+ * What pdf.js draws Helvetica and Arial with. Its own copy is under the GPL; Arimo is the same design under
+ * Apache-2.0.
+ */
 const SANS = { Regular: '400-normal', Bold: '700-normal', Italic: '400-italic', BoldItalic: '700-italic' };
 
 /** Puts the files that pdf.js fetches while it reads a PDF among our own. */

@@ -16,7 +16,8 @@ const COMMON =
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pdfjsFiles(), serviceWorker(import.meta.dirname), compressedFiles(import.meta.dirname)],
-  // only workers import these: found when they are first needed, they would reload the page in the middle of a capture
+  // only workers import these: found when they are first needed, they would reload the page in the middle of
+  // a capture
   optimizeDeps: { include: ['@cantoo/pdf-lib', 'heic-to/csp', 'pdfjs-dist/legacy/build/pdf.mjs'] },
   // so that a worker, too, loads its heavy parts when they are needed
   worker: { format: 'es' },
@@ -27,7 +28,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // the content policy allows no data: URL, so even the smallest picture stays a file
     assetsInlineLimit: 0,
-    // the PDF libraries are larger than what is warned of; they are loaded when they are needed, most in workers
+    // the PDF libraries are larger than what is warned of; they are loaded when they are needed, most in
+    // workers
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {

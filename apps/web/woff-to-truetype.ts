@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** A WOFF file is a TrueType font whose tables are compressed: this takes it apart again. W3C, WOFF File Format 1.0 */
+/**
+ * A WOFF file is a TrueType font whose tables are compressed: this takes it apart again. W3C, WOFF File
+ * Format 1.0
+ */
 export function woffToTrueType(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF font');
   const count = woff.readUInt16BE(12);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The peer: a server that hashes every request at once, on libuv's own threads and without a queue, at the same cost
- * as Slipcase. It serves the same things: a list from SQLite, and a file from disk.
+ * The peer: a server that hashes every request at once, on libuv's own threads and without a queue, at the
+ * same cost as Slipcase. It serves the same things: a list from SQLite, and a file from disk.
  */
 
 const COST = { parallelism: 1, tagLength: 32, memory: 65_536, passes: 3 };

@@ -63,15 +63,18 @@ const BLANK: Print = { width: 420, height: 600, gray: new Uint8Array(420 * 600).
 /** seconds of a clip, and of them those in which the hand comes near */
 const CLIP_SECONDS = 4.5;
 export const NEAR_SECONDS = 0.5;
-/** shares of the frame's long side. Sharp has about the sharpness of 55 photographs of receipts (median 0.45). */
+/**
+ * shares of the frame's long side. Sharp has about the sharpness of 55 photographs of receipts (median 0.45).
+ */
 const BLUR = { sharp: [0.0002, 0.0005], hunting: 0.0035, near: 0.003 } as const;
 const MOTION = { near: 0.012, tremor: 0.0004, jerk: [0.002, 0.006] } as const;
 /** in a look; in a clip */
 const CHANCE = { jerk: 0.12, hunt: 0.35 };
 
 /**
- * A hand that comes near and then holds the phone, at the page's rate. It trembles, and jerks now and then; the camera
- * searches for its focus when the hand has come near, and sometimes again. The light is good, as where people read.
+ * A hand that comes near and then holds the phone, at the page's rate. It trembles, and jerks now and then;
+ * the camera searches for its focus when the hand has come near, and sometimes again. The light is good, as
+ * where people read.
  */
 export async function approach(index: number): Promise<Scene[]> {
   const end = await singleScene(index);

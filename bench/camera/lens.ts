@@ -89,7 +89,10 @@ function blurredBy(rgb: Float32Array, across: number, down: number, deviation: n
   return out;
 }
 
-/** One pixel. @param step values to the next pixel. @param edge where the pixel is along the way, if the way ends near it */
+/**
+ * One pixel. @param step values to the next pixel. @param edge where the pixel is along the way, if the way
+ * ends near it
+ */
 function convolve(
   from: Float32Array,
   to: Float32Array,

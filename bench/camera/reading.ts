@@ -17,7 +17,10 @@ export type ReadingFigures = { pictures: number; auto: Right; random: Right };
 /** How many pictures have the right vendor, total and date, and all three of them. */
 type Right = { vendor: number; total: number; date: number; all: number };
 
-/** Reads each clip at the moment that Auto chose, and at a random one after the hand is near. @param from the first clip */
+/**
+ * Reads each clip at the moment that Auto chose, and at a random one after the hand is near. @param from the
+ * first clip
+ */
 export async function readingOfClips(clips: number, from: number): Promise<ReadingFigures> {
   const reader = await createReader({ now: () => new Date('2026-03-20T12:00:00Z') });
   const figures: ReadingFigures = { pictures: 0, auto: none(), random: none() };

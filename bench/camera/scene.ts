@@ -6,7 +6,10 @@ import { TABLES } from './tables.ts';
 type Point = { x: number; y: number };
 export type Quad = [Point, Point, Point, Point];
 
-/** What lies before the camera, and how the camera looks at it, at one moment. Lengths are in widths of the paper. */
+/**
+ * What lies before the camera, and how the camera looks at it, at one moment. Lengths are in widths of the
+ * paper.
+ */
 export type Scene = {
   table: keyof typeof TABLES;
   /** null: an empty table */
@@ -28,7 +31,9 @@ export type Scene = {
   falloff: number;
   /** standard deviation, in gray levels */
   noise: number;
-  /** standard deviation of the lens's blur, and the length of the hand's, as shares of the frame's long side */
+  /**
+   * standard deviation of the lens's blur, and the length of the hand's, as shares of the frame's long side
+   */
   blur: number;
   motion: Point;
   /** a lamp's reflection on the paper: where, in shares of the paper, and how large; null: none */
@@ -144,7 +149,10 @@ function inkAt({ gray, width, height }: Print, x: number, y: number): number {
 
 type Matrix = [number, number, number, number, number, number, number, number, number];
 
-/** From pixels to the table, in widths of the paper from its middle. Heckbert 1989, section 2.2.3, and the adjugate. */
+/**
+ * From pixels to the table, in widths of the paper from its middle. Heckbert 1989, section 2.2.3, and the
+ * adjugate.
+ */
 function inverseOf([p0, p1, p2, p3]: Quad, ratio: number): Matrix {
   const [dx1, dx2, dx3] = [p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x];
   const [dy1, dy2, dy3] = [p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y];

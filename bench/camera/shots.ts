@@ -49,7 +49,9 @@ export async function emptyShots(frames: number): Promise<number> {
   return shots;
 }
 
-/** A hand comes near and holds the phone; the camera takes the picture. @param from number of the first clip */
+/**
+ * A hand comes near and holds the phone; the camera takes the picture. @param from number of the first clip
+ */
 export async function shotsOfClips(clips: number, from: number): Promise<ShotFigures> {
   const figures: ShotFigures = { clips, taken: 0, twice: 0, bad: 0, badAtRandom: 0, waited: 0, wrong: [] };
   for (let index = from; index < from + clips; index += 1) {

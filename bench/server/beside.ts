@@ -30,7 +30,10 @@ export type BesideFigures = {
   grownBytes: number;
 };
 
-/** How long another person waits, and how far the server's memory peaks, while one person reads a list of 20,000 receipts. */
+/**
+ * How long another person waits, and how far the server's memory peaks, while one person reads a list of
+ * 20,000 receipts.
+ */
 export async function measureBeside({
   url,
   seeded,

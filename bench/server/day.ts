@@ -49,8 +49,8 @@ export async function giveList(slipcase: string, cookie: string, constant: strin
 }
 
 /**
- * Sends a day's calls when they are due, whether or not earlier ones were answered. A call is timed from when it was due,
- * to its last byte; a save and an export from the answer before.
+ * Sends a day's calls when they are due, whether or not earlier ones were answered. A call is timed from when
+ * it was due, to its last byte; a save and an export from the answer before.
  */
 export async function day(
   url: string,
@@ -166,7 +166,9 @@ export async function day(
   return { people, seconds, steps, statuses: [...failures].map(([what, count]) => `${what}: ${count}`) };
 }
 
-/** What the calls after it need of an answer; lists are not parsed, because that would take the clients' time. */
+/**
+ * What the calls after it need of an answer; lists are not parsed, because that would take the clients' time.
+ */
 type Told = { analysisId?: string; receipt?: { id?: string }; revision?: number };
 
 /** a call without an answer */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The lower bound: plain node:http that returns from memory the bytes it was given (PUT), or a 304 for any ETag. No
- * session, no database, no checks.
+ * The lower bound: plain node:http that returns from memory the bytes it was given (PUT), or a 304 for any
+ * ETag. No session, no database, no checks.
  */
 const kept = new Map<string, Buffer>();
 

@@ -34,7 +34,9 @@ export async function measureCaptures(
   return figures;
 }
 
-/** The same under the browser's own recorder, which slows it. It shows what the long tasks are, not how long. */
+/**
+ * The same under the browser's own recorder, which slows it. It shows what the long tasks are, not how long.
+ */
 export async function traceCaptures(
   page: Page,
   url: string,

@@ -1,8 +1,8 @@
 import { BUDGETS } from '../../e2e/budgets.ts';
 
 /**
- * The page's goals. The tables say 'met' or 'MISSED' next to each figure. Times are judged by the median of all runs,
- * tasks by the worst.
+ * The page's goals. The tables say 'met' or 'MISSED' next to each figure. Times are judged by the median of
+ * all runs, tasks by the worst.
  */
 export const GOALS = {
   /** from pressing the shutter to the painted analyzing screen, on the slowed processor */
@@ -16,8 +16,8 @@ export const GOALS = {
   /** the most that the page's heap may grow per capture, once warm */
   heapBytesEach: 50_000,
   /**
-   * the library with 10,000 receipts, on the processor at full speed: script, style and layout of a frame while
-   * scrolling, 95th percentile
+   * the library with 10,000 receipts, on the processor at full speed: script, style and layout of a frame
+   * while scrolling, 95th percentile
    */
   libraryFrameMs: 8,
   /** from a key in its search box to the painted result, 95th percentile */

@@ -10,7 +10,10 @@ import { type FrameCosts, frameCostsOf, traced, waitsOnProcessor } from './trace
  */
 export type LibraryFigures = {
   slowdown: number;
-  /** from the start of the navigation to the first painted slips, for each opening of a device that has a copy of the list */
+  /**
+   * from the start of the navigation to the first painted slips, for each opening of a device that has a copy
+   * of the list
+   */
   firstScreen: number[];
   /** the same on a device without a copy; the page's files are there */
   firstEver: number[];
@@ -127,7 +130,10 @@ async function scroll(page: Page): Promise<void> {
   );
 }
 
-/** Types words key by key. A key is answered when the frame after its change to the count or the list is painted. */
+/**
+ * Types words key by key. A key is answered when the frame after its change to the count or the list is
+ * painted.
+ */
 async function search(page: Page): Promise<number[]> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const box = page.getByRole('searchbox');

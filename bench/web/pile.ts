@@ -3,8 +3,9 @@ import { judge } from '../../lab/reader/bench/score.ts';
 import { type Label, loadSet, type Receipt, spread } from '../../lab/reader/bench/sets.ts';
 
 /**
- * A person's least times, added to the machine's. Card, Moran and Newell's keystroke-level model (1980) has 1.35 s for a thought,
- * 0.2 s for a key and 1.1 s for pointing with a mouse. For a thumb on a phone, 0.25 s a key and 0.6 s a tap are assumptions.
+ * A person's least times, added to the machine's. Card, Moran and Newell's keystroke-level model (1980) has
+ * 1.35 s for a thought, 0.2 s for a key and 1.1 s for pointing with a mouse. For a thumb on a phone, 0.25 s a
+ * key and 0.6 s a tap are assumptions.
  */
 export const PERSON = { tapS: 0.6, keyS: 0.25, lookS: 1.35 } as const;
 
@@ -55,7 +56,8 @@ export function pileOf(folder: string, count: number): { set: string; receipts: 
 }
 
 /**
- * Photographs a pile and saves it: what was read is corrected to its label, the tags are chosen once and used for all.
+ * Photographs a pile and saves it: what was read is corrected to its label, the tags are chosen once and used
+ * for all.
  * @param context signed in
  */
 export async function measurePile(

@@ -4,7 +4,10 @@ import { AIM_MS, capture } from './captures.ts';
 import { devtoolsOf } from './devtools.ts';
 import { putClock, readClock, SHUTTER } from './page-clock.ts';
 
-/** Chrome's 'Slow 4G', as its developer tools have it: 1.6 Mbit/s down and 750 kbit/s up, each times 0.9; 150 ms times 3.75. */
+/**
+ * Chrome's 'Slow 4G', as its developer tools have it: 1.6 Mbit/s down and 750 kbit/s up, each times 0.9; 150
+ * ms times 3.75.
+ */
 const SLOW_4G = {
   offline: false,
   downloadThroughput: (1_600_000 / 8) * 0.9,

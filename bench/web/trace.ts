@@ -55,8 +55,8 @@ const KINDS: [pattern: RegExp, kind: Kind][] = [
 ];
 
 /**
- * Records what the browser does during `work`: only its tasks, also what they are made of, or everything, which slows
- * it.
+ * Records what the browser does during `work`: only its tasks, also what they are made of, or everything,
+ * which slows it.
  */
 export async function traced(
   page: Page,
@@ -79,7 +79,10 @@ export async function traced(
   return events;
 }
 
-/** The tasks of more than 50 ms between pressing the shutter and the filled form, on the thread that marked them. */
+/**
+ * The tasks of more than 50 ms between pressing the shutter and the filled form, on the thread that marked
+ * them.
+ */
 export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
   const shutter = events.find(({ name }) => name === 'bench:shutter');
   const filled = events.find(({ name }) => name === 'bench:filled');
@@ -105,12 +108,15 @@ export function longTasksOf(events: readonly TraceEvent[]): LongTask[] {
 
 type Whole = TraceEvent & { end: number };
 
-/** For each frame, the milliseconds of script (including its garbage collection), style and layout on a processor. */
+/**
+ * For each frame, the milliseconds of script (including its garbage collection), style and layout on a
+ * processor.
+ */
 export type FrameCosts = number[];
 
 /**
- * The cost of each frame between the marks 'bench:scroll' and 'bench:scrolled'. A frame starts with the task that
- * fires its callbacks.
+ * The cost of each frame between the marks 'bench:scroll' and 'bench:scrolled'. A frame starts with the task
+ * that fires its callbacks.
  */
 export function frameCostsOf(events: readonly TraceEvent[]): FrameCosts {
   const from = events.find(({ name }) => name === 'bench:scroll');
@@ -140,8 +146,8 @@ export function frameCostsOf(events: readonly TraceEvent[]): FrameCosts {
 }
 
 /**
- * For each wait that was answered, the milliseconds in which the thread of the marks had a processor: from a mark `asked` to
- * the next mark `answered`, unless it is asked again before.
+ * For each wait that was answered, the milliseconds in which the thread of the marks had a processor: from a
+ * mark `asked` to the next mark `answered`, unless it is asked again before.
  */
 export function waitsOnProcessor(events: readonly TraceEvent[], asked: string, answered: string): number[] {
   const marks = events
@@ -171,7 +177,8 @@ function kindsOf(task: Whole, inside: readonly Whole[]): [Kind, number][] {
 }
 
 /**
- * Adds each event's own time, without nested events, to its kind; an event without a kind counts toward its parent's.
+ * Adds each event's own time, without nested events, to its kind; an event without a kind counts toward its
+ * parent's.
  */
 function sumsOf(task: Whole, inside: readonly Whole[]): Map<Kind, number> {
   const sums = new Map<Kind, number>();

@@ -1,4 +1,7 @@
-/** What the journeys need of a browser, whoever drives it. Every call ends within `GIVE_UP_MS`: a page that hangs never answers. */
+/**
+ * What the journeys need of a browser, whoever drives it. Every call ends within `GIVE_UP_MS`: a page that
+ * hangs never answers.
+ */
 
 export type Point = { x: number; y: number };
 export type Json = string | number | boolean | null | readonly Json[];

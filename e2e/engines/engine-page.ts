@@ -19,7 +19,10 @@ const SELECTORS = {
   text: 'p, b, h2, span',
 };
 export type Role = keyof typeof SELECTORS;
-/** Longer than the page's own limits (45 s for an analysis, 60 s for a PDF), so the page reports a failure first. */
+/**
+ * Longer than the page's own limits (45 s for an analysis, 60 s for a PDF), so the page reports a failure
+ * first.
+ */
 export const PATIENT = { timeout: 90_000, intervals: [100] };
 
 const MOST_PRESSES = 3;
@@ -51,8 +54,8 @@ export class EnginePage {
   }
 
   /**
-   * Presses again only if the page received no `pointerdown`. On a busy machine, presses in WebKit had no effect although
-   * the driver reported success. A press that the page receives and ignores is not repeated.
+   * Presses again only if the page received no `pointerdown`. On a busy machine, presses in WebKit had no
+   * effect although the driver reported success. A press that the page receives and ignores is not repeated.
    */
   async tap(role: Role, name: string): Promise<void> {
     for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -175,7 +178,9 @@ function listenForPress(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Runs in the page, after a press. @returns false if none came; undefined in a page that was opened meanwhile */
+/**
+ * Runs in the page, after a press. @returns false if none came; undefined in a page that was opened meanwhile
+ */
 async function heardPress(withinMs: number): Promise<boolean | undefined> {
   const end = performance.now() + withinMs;
   const heard = () => window.pressEvents?.some((event) => event.startsWith('pointerdown'));
@@ -185,8 +190,8 @@ async function heardPress(withinMs: number): Promise<boolean | undefined> {
 }
 
 /**
- * Runs in the page and looks for the element with this name, or one that contains it. The last match wins: it is the
- * innermost, and the topmost where elements overlap.
+ * Runs in the page and looks for the element with this name, or one that contains it. The last match wins: it
+ * is the innermost, and the topmost where elements overlap.
  * @param ask 'middle': where to touch it, or null while something covers it
  */
 function look(ask: 'has' | 'middle' | 'box' | 'value' | 'element', selector: string, name: string): unknown {

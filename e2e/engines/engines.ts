@@ -62,7 +62,10 @@ export class Journey {
     return this.#open.page;
   }
 
-  /** Checks that the page reported no errors. Of a test that failed, keeps a picture and the last requests, and prints what happened. */
+  /**
+   * Checks that the page reported no errors. Of a test that failed, keeps a picture and the last requests,
+   * and prints what happened.
+   */
   async check(info: TestInfo): Promise<void> {
     const { driver } = this.page;
     const errors = driver.errors().filter((error) => !HARMLESS.test(error));

@@ -22,8 +22,8 @@ import { type Engine, isMissing, Journey, test } from './engines.ts';
 import { contrastIn, differences, pdfOf, picturesIn } from './pictures.ts';
 
 /**
- * What people do all day, once for all engines, with the product's own reader. The tests of a window follow each other: each begins where
- * the last one ended.
+ * What people do all day, once for all engines, with the product's own reader. The tests of a window follow
+ * each other: each begins where the last one ended.
  */
 
 const DINER = fileURLToPath(
@@ -228,7 +228,10 @@ export function journeysIn(engine: Engine): void {
     });
 }
 
-/** Chromium has none: Playwright's contexts keep nothing on disk, so its journeys above run in a private window. */
+/**
+ * Chromium has none: Playwright's contexts keep nothing on disk, so its journeys above run in a private
+ * window.
+ */
 export function privateJourneysIn(engine: Exclude<Engine, 'Chromium'>): void {
   test.skip(isMissing(engine), `${engine} is missing`);
 
@@ -332,8 +335,8 @@ async function downloaded({ page }: Journey, name: RegExp): Promise<Buffer> {
 }
 
 /**
- * Runs in the page: whether the installed copy answers the next visit. Not whether it answers this page: WebKit forgets to
- * tell a page that loads while the copy is installed.
+ * Runs in the page: whether the installed copy answers the next visit. Not whether it answers this page:
+ * WebKit forgets to tell a page that loads while the copy is installed.
  */
 async function isInstalled(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();

@@ -10,7 +10,10 @@ type Bill = {
   dependencies: { ref: string; dependsOn?: string[] }[];
 };
 
-/** compiled code has maps and types beside it; nothing reads them, and Node runs no TypeScript below node_modules */
+/**
+ * compiled code has maps and types beside it; nothing reads them, and Node runs no TypeScript below
+ * node_modules
+ */
 const NEVER_RUN = /\.(?:map|[cm]?tsx?|tsbuildinfo|flow)$/u;
 /** onnxruntime-node's package has every platform; the others install theirs alone */
 const PLATFORM_FOLDER = /onnxruntime-node\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/u;
@@ -37,7 +40,10 @@ export function billOfMaterials(root: string): string {
   return `${JSON.stringify({ ...all, metadata, components, dependencies }, null, 2)}\n`;
 }
 
-/** @param workspaces whose dependencies are listed. @returns each installed package, as npm resolves it; without our own */
+/**
+ * @param workspaces whose dependencies are listed. @returns each installed package, as npm resolves it;
+ * without our own
+ */
 function listed(root: string, workspaces: readonly string[]): { folder: string; id: string }[] {
   const flags = workspaces.flatMap((name) => ['-w', name]);
   const lines = npm(root, ['ls', '--omit=dev', '--all', '--parseable', '--long', ...flags]);

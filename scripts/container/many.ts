@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { TestBrowser } from '../../apps/server/src/testing/browser.ts';
 import { expectThat, saveAReceipt, step, tried, untilOk } from './steps.ts';
 
-/** compose.yaml's profile 'many', with its own ports: servers in three roles on PostgreSQL and S3 behind a balancer. */
+/**
+ * compose.yaml's profile 'many', with its own ports: servers in three roles on PostgreSQL and S3 behind a
+ * balancer.
+ */
 
 const PROJECT = 'slipcase-test-many';
 const ORIGIN = 'http://localhost:3000';

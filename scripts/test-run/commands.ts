@@ -5,10 +5,15 @@ import { stripVTControlCharacters } from 'node:util';
 import type { ProcessorTime } from './processor-time.ts';
 import { SkippedTests } from './skipped.ts';
 
-/** Other than normal: a server then leaves its reader at its own priority, so browsers do not starve readers. */
+/**
+ * Other than normal: a server then leaves its reader at its own priority, so browsers do not starve readers.
+ */
 const PRIORITY = 1;
 const NAME_WIDTH = 7;
-/** parts with databases, files and browser profiles; the others start programs from temporary folders, which may be forbidden in memory */
+/**
+ * parts with databases, files and browser profiles; the others start programs from temporary folders, which
+ * may be forbidden in memory
+ */
 const WITH_FILES = new Set(['server', 'page', 'browser', 'engines']);
 
 /** Runs commands of one test run and counts the processor time of each part. */

@@ -5,7 +5,9 @@ import { basename, join } from 'node:path';
 const FAILURES = join('test-results', 'page');
 const LONGEST_NAME = 180;
 
-/** The folder of one failed page test. @param testFile its path @param title without the names of its groups */
+/**
+ * The folder of one failed page test. @param testFile its path @param title without the names of its groups
+ */
 export function failureFolder(testFile: string, title: string): string {
   return join(FAILURES, fileNameFor(`${basename(testFile, '.page.test.ts')} ${title}`));
 }

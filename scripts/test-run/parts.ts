@@ -11,7 +11,9 @@ export type Part = {
   runOnly: ((tests: readonly TestResult[]) => Promise<PartResults>) | null;
 };
 
-/** The names of all parts, those with the longest tests first: then all lanes finish at about the same time. */
+/**
+ * The names of all parts, those with the longest tests first: then all lanes finish at about the same time.
+ */
 export const PARTS = ['page', 'browser', 'server', 'engines', 'reader', 'check', 'unit'] as const;
 export type PartName = (typeof PARTS)[number];
 

@@ -15,7 +15,8 @@ type Stat = {
 };
 
 /**
- * Counts the processor seconds of programs and of everything they start, however it ends. Linux only: elsewhere all are 0.
+ * Counts the processor seconds of programs and of everything they start, however it ends. Linux only:
+ * elsewhere all are 0.
  */
 export class ProcessorTime {
   readonly #seen = new Map<string, Process>();

@@ -4,9 +4,10 @@ import type { TestResult } from './results.ts';
 export const KEPT = 'nothing is lost';
 
 /**
- * Decides whether a test that failed once shows a fault of the product. If it does, passing the second time does not
- * excuse it. A check that waited in vain may have waited on a busy machine. Any other error is the product's: an uncaught
- * error, a wrong value, a wrong text that stayed, or something saved that never arrived.
+ * Decides whether a test that failed once shows a fault of the product. If it does, passing the second time
+ * does not excuse it. A check that waited in vain may have waited on a busy machine. Any other error is the
+ * product's: an uncaught error, a wrong value, a wrong text that stayed, or something saved that never
+ * arrived.
  * @returns what it shows, or null
  */
 export function productFault({ errors }: Pick<TestResult, 'errors'>): string | null {

@@ -15,8 +15,8 @@ const WHOLE = Number.POSITIVE_INFINITY;
 export type FlakyTest = { name: string; folder: string };
 
 /**
- * Runs the failed tests of a part once more. The test counts as passed if it passes now and its first try shows no fault of
- * the product.
+ * Runs the failed tests of a part once more. The test counts as passed if it passes now and its first try
+ * shows no fault of the product.
  * @param runOnly runs these tests and no others
  * @param results of the first try. Changed: tests have the status and the errors that count
  * @returns the tests that count as passed now

@@ -85,8 +85,8 @@ export async function createApp(
   registerModestJson(app);
   watchAnswers(app);
   const secure = config.publicUrl.protocol === 'https:';
-  // never in phone mode: a browser that requires https lets nobody past the warning about a self-signed certificate,
-  // for a year, on an address that may belong to another machine tomorrow
+  // never in phone mode: a browser that requires https lets nobody past the warning about a self-signed
+  // certificate, for a year, on an address that may belong to another machine tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
   registerUnreadableRequests(app);
   registerHostCheck(app, config.publicUrl);

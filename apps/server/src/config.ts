@@ -31,7 +31,10 @@ import {
 import { isLoopback } from './lib/loopback.ts';
 import { hasAllRoles, onlyReads } from './roles.ts';
 
-/** Every setting, from the environment or a `.env` file: joined from one part a subject (`config/`). No other file reads process.env. */
+/**
+ * Every setting, from the environment or a `.env` file: joined from one part a subject (`config/`). No other
+ * file reads process.env.
+ */
 
 const environment = z.object({
   ...serverVariables,

@@ -113,7 +113,8 @@ const DEV_PROVIDER_PATH = '/dev-idp';
 const DEV_MAIL_PATH = '/dev-mail';
 
 /**
- * @throws OtherServerError, ConfigError, CatalogueError, or the error of a part that cannot be opened; then nothing stays open
+ * @throws OtherServerError, ConfigError, CatalogueError, or the error of a part that cannot be opened; then
+ * nothing stays open
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Deps> {
   const closers: (() => unknown)[] = [];
@@ -251,7 +252,8 @@ function buildIdentity(
   }
   const client = { clientId: 'slipcase', clientSecret: 'development', redirectUri, companyDomain };
   const issuer = new URL(DEV_PROVIDER_PATH, publicUrl);
-  // loaded and created at the first sign-in: most runs need none, and without it a start loads a fifth fewer modules
+  // loaded and created at the first sign-in: most runs need none, and without it a start loads a fifth fewer
+  // modules
   let created: Promise<DevProvider> | null = null;
   const provider = () => {
     created ??= import('./adapters/identity/dev-provider.ts').then(({ createDevProvider }) =>
@@ -265,8 +267,8 @@ function buildIdentity(
     issuer,
     parameters: { prompt: 'login' },
     pictureHosts: [publicUrl.host],
-    // our own calls stay in the process, so they need not trust a self-signed certificate, and nothing has to bypass the
-    // gate of phone mode
+    // our own calls stay in the process, so they need not trust a self-signed certificate, and nothing has to
+    // bypass the gate of phone mode
     fetch: async (url, init) => (await provider()).fetch(url, init),
   });
   return {

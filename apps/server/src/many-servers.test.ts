@@ -12,7 +12,10 @@ import { newFolder } from './testing/started-server.ts';
 import { testApp } from './testing/test-app.ts';
 import { describeOnPostgres } from './testing/test-database.ts';
 
-/** Three servers behind a balancer, a reader, one PostgreSQL and one S3: what people see of one, they see of all. */
+/**
+ * Three servers behind a balancer, a reader, one PostgreSQL and one S3: what people see of one, they see of
+ * all.
+ */
 
 const NOTICED = { timeout: 20_000, interval: 100 };
 

@@ -5,7 +5,10 @@ import type { Backlogs, MetricsPage } from './adapters/metrics/metrics.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Log } from './lib/log.ts';
 
-/** Prometheus gives up after 10 s and shows nothing, so a scrape must not wait longer for a database that hangs */
+/**
+ * Prometheus gives up after 10 s and shows nothing, so a scrape must not wait longer for a database that
+ * hangs
+ */
 const DATABASE_MS = 2_000;
 /** a scrape is one short request */
 const REQUEST_MS = 5_000;

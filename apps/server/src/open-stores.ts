@@ -123,8 +123,9 @@ export async function makeDataDir({ dataDir }: Config): Promise<void> {
 }
 
 /**
- * The database of the settings as it is: created if there is none, not migrated and not checked. For a restore; and for a backup, on
- * a connection of its own, because a transaction on SQLite's only one would keep everybody waiting.
+ * The database of the settings as it is: created if there is none, not migrated and not checked. For a
+ * restore; and for a backup, on a connection of its own, because a transaction on SQLite's only one would
+ * keep everybody waiting.
  * @throws ConfigError if it cannot be used
  */
 export async function openDatabaseAsIs(config: Config): Promise<{ db: Database; close(): Promise<void> }> {
@@ -209,8 +210,8 @@ export function openBackups(folder: string): Backups {
 }
 
 /**
- * At the start, so that nobody learns months later that there are no backups. The folder has to exist: a disk that is not mounted
- * would otherwise look like an empty one.
+ * At the start, so that nobody learns months later that there are no backups. The folder has to exist: a disk
+ * that is not mounted would otherwise look like an empty one.
  * @throws ConfigError
  */
 export async function checkBackups(dir: string, db: Database): Promise<void> {

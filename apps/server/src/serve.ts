@@ -18,8 +18,8 @@ const ANSWERS_MS = 6_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * Config -> parts -> app -> listen -> graceful stop. What it does depends on its roles; one that only reads has a
- * smaller entry: serve-reader.ts.
+ * Config -> parts -> app -> listen -> graceful stop. What it does depends on its roles; one that only reads
+ * has a smaller entry: serve-reader.ts.
  * @param server one that speaks TLS; by default plain HTTP
  */
 export async function serve(

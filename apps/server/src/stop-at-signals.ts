@@ -1,4 +1,7 @@
-/** from the signal to the end of the process, ms: most process managers kill after 10 s, and a busy machine needs some of it */
+/**
+ * from the signal to the end of the process, ms: most process managers kill after 10 s, and a busy machine
+ * needs some of it
+ */
 export const STOP_MS = 8_000;
 
 /**

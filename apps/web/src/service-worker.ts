@@ -1,11 +1,12 @@
 import { keepSharedFiles } from './domain/shared-files.ts';
 
 /**
- * Opens the product without a network, and takes what other apps share with it. What it keeps is the same for everybody:
- * the built page. It never looks at a call, so nobody's data passes through it.
+ * Opens the product without a network, and takes what other apps share with it. What it keeps is the same for
+ * everybody: the built page. It never looks at a call, so nobody's data passes through it.
  *
- * Our own rather than Workbox: of that, three rules would be used, while what matters here (a new version waits for the
- * page's word, the old version's chunks stay until no page needs them) would be written by hand all the same.
+ * Our own rather than Workbox: of that, three rules would be used, while what matters here (a new version
+ * waits for the page's word, the old version's chunks stay until no page needs them) would be written by hand
+ * all the same.
  */
 declare const self: ServiceWorkerGlobalScope;
 /** the page's files; filled in by service-worker-plugin.ts, as the next two */

@@ -10,8 +10,8 @@ const TAILS = [0.05, 0.95] as const;
 const SEED = 20260314;
 
 /**
- * A figure in percent, with its bootstrap interval over vendors: whole vendors are resampled, because the receipts of
- * one succeed or fail together. The same input gives the same interval.
+ * A figure in percent, with its bootstrap interval over vendors: whole vendors are resampled, because the
+ * receipts of one succeed or fail together. The same input gives the same interval.
  * @param groups one tally per vendor
  */
 export function figureOf(groups: readonly Tally[]): Figure | null {
@@ -26,7 +26,10 @@ function intervalOf(point: number, values: readonly number[]): Figure {
   return { point: rounded(point), low: rounded(low ?? point), high: rounded(high ?? point) };
 }
 
-/** The percentage in each resample. If a resample has only vendors without the figure, it gets the point estimate. */
+/**
+ * The percentage in each resample. If a resample has only vendors without the figure, it gets the point
+ * estimate.
+ */
 function drawn(groups: readonly Tally[], seed: number): number[] {
   const random = randomNumbers(seed);
   const point = percentOf(groups) ?? 0;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createReader } from '../../../packages/reader/src/index.ts';
 
-/** A process with one reader, as the server starts it. It reads one picture at a time, and answers when it is done. */
+/**
+ * A process with one reader, as the server starts it. It reads one picture at a time, and answers when it is
+ * done.
+ */
 
 export type ChildSettings = { threads: number; spinning: boolean };
 

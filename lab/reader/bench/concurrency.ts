@@ -52,8 +52,8 @@ export type ConcurrencyRun = {
 };
 
 /**
- * What one, two and four people wait who send pictures one after another. Readers are processes, as in the server. The
- * settings take turns, so that other work on the machine affects all.
+ * What one, two and four people wait who send pictures one after another. Readers are processes, as in the
+ * server. The settings take turns, so that other work on the machine affects all.
  */
 export async function measureConcurrency(
   files: readonly string[],

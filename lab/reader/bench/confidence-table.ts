@@ -29,7 +29,9 @@ export type ConfidenceRow = {
   bins: Bin[];
 };
 
-/** How well calibrated the confidences are, for each field and for all four together. Null if there are none. */
+/**
+ * How well calibrated the confidences are, for each field and for all four together. Null if there are none.
+ */
 export function confidenceTable(verdicts: readonly Verdict[]): ConfidenceRow[] | null {
   const byField = FIELDS.map((field) => ({
     field,

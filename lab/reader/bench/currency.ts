@@ -11,9 +11,9 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 const COUNTRY_OF_SET: Readonly<Record<string, string>> = { us: 'US', us2: 'US', scans: 'MY' };
 
 /**
- * Whether the currency is right. The labels do not say whether a symbol, code or country is printed. A labeled
- * address names its country or a place in it, so then an answer is required. If the label says that no address is
- * printed, null is right too.
+ * Whether the currency is right. The labels do not say whether a symbol, code or country is printed. A
+ * labeled address names its country or a place in it, so then an answer is required. If the label says that
+ * no address is printed, null is right too.
  * @returns null if the country is unknown
  */
 export function currencyVerdict(set: string, label: Label, said: string | null | undefined): boolean | null {

@@ -25,7 +25,9 @@ export type LoadRun = {
 
 type Answer = Omit<Reading, 'ms'>;
 
-/** Whether pictures get the same answers, times left out, on a busy machine and with other numbers of threads. */
+/**
+ * Whether pictures get the same answers, times left out, on a busy machine and with other numbers of threads.
+ */
 export async function measureLoad(
   files: readonly string[],
   progress: (what: string) => void,

@@ -4,8 +4,8 @@ import { valuesOf } from './score.ts';
 import type { Judged } from './tally.ts';
 
 /**
- * One line for each of the four fields that is wrong, or right but not letter for letter. For people who work on the
- * reader.
+ * One line for each of the four fields that is wrong, or right but not letter for letter. For people who work
+ * on the reader.
  */
 export function missesOf(judged: readonly Judged[]): string {
   return judged.flatMap((one) => FIELDS.flatMap((field) => missOf(field, one) ?? [])).join('\n');

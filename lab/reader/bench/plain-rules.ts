@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
 
 /**
- * What anyone would write first: one rule per field, on lines of text. Every peer's text goes through it, so that our
- * fields can be compared with a minimal effort on that text.
+ * What anyone would write first: one rule per field, on lines of text. Every peer's text goes through it, so
+ * that our fields can be compared with a minimal effort on that text.
  */
 export function plainRules(text: string): Answer {
   const lines = text
@@ -15,7 +15,10 @@ export function plainRules(text: string): Answer {
 
 const AMOUNT = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d+)\s?\.\s?(\d{2})(?![\d.])/g;
 
-/** The amount on the last line that says total, or next to it if a sloping row was split; otherwise the largest. */
+/**
+ * The amount on the last line that says total, or next to it if a sloping row was split; otherwise the
+ * largest.
+ */
 function totalIn(lines: readonly string[]): number | null {
   const at = lines.findLastIndex((line, i) => {
     const saysTotal =

@@ -9,7 +9,9 @@ const LAB = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGE = `${LAB}node_modules/ppu-paddle-ocr/package.json`;
 const CHILD = fileURLToPath(new URL('ppu-child.ts', import.meta.url));
 
-/** ppu-paddle-ocr with our reader's models, in its own process, so that neither affects the other's memory. */
+/**
+ * ppu-paddle-ocr with our reader's models, in its own process, so that neither affects the other's memory.
+ */
 export async function startPpu(name: string, threads: number): Promise<Peer> {
   install();
   const child = fork(CHILD, [String(threads)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

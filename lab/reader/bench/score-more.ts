@@ -58,8 +58,8 @@ const SAME: Record<Part, Same> = {
 const BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'maestro'];
 
 /**
- * A label names what is printed: a brand, or only 'card', 'credit' or 'debit'. A brand matches those three; 'credit'
- * does not match 'debit'. If a receipt was paid in two ways ('cash+card'), one is enough.
+ * A label names what is printed: a brand, or only 'card', 'credit' or 'debit'. A brand matches those three;
+ * 'credit' does not match 'debit'. If a receipt was paid in two ways ('cash+card'), one is enough.
  */
 export function samePayment(truth: string, said: string): boolean {
   const kind = (text: string) => {

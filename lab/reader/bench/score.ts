@@ -102,7 +102,9 @@ export type Score = {
   /** Micro F1 over the four fields, exact, as ICDAR 2019 SROIE task 3 counts it; in percent. */
   f1: number | null;
   ready: { of: number; right: number; percent: number | null };
-  /** `ready` averaged per vendor first, so that one chain with many receipts does not dominate; in percent. */
+  /**
+   * `ready` averaged per vendor first, so that one chain with many receipts does not dominate; in percent.
+   */
   byVendor: number | null;
   /** Totals and dates that were answered although none is printed, and how many of them were called sure. */
   invented: Record<'total' | 'date', { of: number; answered: number; sure: number }>;

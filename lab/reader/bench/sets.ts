@@ -35,7 +35,10 @@ export class SetError extends Error {}
 
 const FIXTURES = fileURLToPath(new URL('../../../packages/reader/fixtures', import.meta.url));
 
-/** Reads a folder with `labels.json` and `img/`. A set whose pictures are labeled 'photo' has the goals for photos. */
+/**
+ * Reads a folder with `labels.json` and `img/`. A set whose pictures are labeled 'photo' has the goals for
+ * photos.
+ */
 export function loadSet(folder: string): ReceiptSet {
   const labelsFile = join(folder, 'labels.json');
   if (!existsSync(labelsFile))
@@ -69,7 +72,10 @@ const expectedSchema = z.looseObject({
   paymentMethod: z.string().optional(),
 });
 
-/** The receipts that the project draws itself, so that the bench runs in a fresh clone. Their amounts are in cents. */
+/**
+ * The receipts that the project draws itself, so that the bench runs in a fresh clone. Their amounts are in
+ * cents.
+ */
 export function loadFixtures(folder = FIXTURES): ReceiptSet {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'expected.json')));
   const receipts = names.map((name) => {

@@ -15,9 +15,9 @@ export type Answered = {
 export const OURS = 'slipcase';
 
 /**
- * Our reader and the peers, one after another on each picture, so that a busy spell of the machine affects all
- * equally. The first one changes from picture to picture. A peer's text goes through the plain rules, outside its
- * time.
+ * Our reader and the peers, one after another on each picture, so that a busy spell of the machine affects
+ * all equally. The first one changes from picture to picture. A peer's text goes through the plain rules,
+ * outside its time.
  */
 export async function sideBySide(
   receipts: readonly Receipt[],

@@ -14,7 +14,9 @@ export type Judged = {
   receipt: Receipt;
   answer: Answer;
   verdict: Verdict;
-  /** Whether a right answer was among the candidates; null if none is printed. Absent if pictures were read. */
+  /**
+   * Whether a right answer was among the candidates; null if none is printed. Absent if pictures were read.
+   */
   candidates?: Record<Field, boolean | null>;
 };
 

@@ -62,8 +62,8 @@ it.each(['vertical', 'horizontal'] as const)(
 it('the nearer side is larger, the other smaller, and the width shrinks', () => {
   const seen = photographed(paper(120, 180), { axis: 'vertical', degrees: 30 });
   expect(seen.width).toBeLessThan(120 * 0.9);
-  // Turned by 30°, a side 60 pixels away from the axis comes 30 closer or goes 30 farther away. The camera is 450
-  // away.
+  // Turned by 30°, a side 60 pixels away from the axis comes 30 closer or goes 30 farther away. The camera is
+  // 450 away.
   expect(heightOfColumn(seen, 1)).toBeCloseTo((180 * 450) / 420, -1);
   expect(heightOfColumn(seen, seen.width - 2)).toBeCloseTo((180 * 450) / 480, -1);
 });

@@ -52,8 +52,8 @@ export async function warpImage(image: Uint8Array, warp: Warp): Promise<Buffer> 
 }
 
 /**
- * A pinhole camera's view of a flat picture turned about an axis through its center. In the center, one pixel stays
- * one pixel. The canvas grows to hold the nearer side.
+ * A pinhole camera's view of a flat picture turned about an axis through its center. In the center, one pixel
+ * stays one pixel. The canvas grows to hold the nearer side.
  */
 export function photographed(
   { data, width, height }: Pixels,

@@ -6,7 +6,10 @@ import { rightCandidatesOf } from './candidate-recall.ts';
 import type { Labeled } from './labeled-set.ts';
 import { openLines } from './line-cache.ts';
 
-/** The reader's answer for a labeled picture with cached lines, and whether a right answer was among its candidates. */
+/**
+ * The reader's answer for a labeled picture with cached lines, and whether a right answer was among its
+ * candidates.
+ */
 type CachedReading = { facts: Facts; candidates: Record<ModeledField, boolean | null> };
 
 export type CachedReader = {
@@ -15,7 +18,8 @@ export type CachedReader = {
 };
 
 /**
- * Extracts facts from cached lines, in milliseconds. Pictures without cached lines are read, and their lines cached.
+ * Extracts facts from cached lines, in milliseconds. Pictures without cached lines are read, and their lines
+ * cached.
  */
 export function openCachedReader(cache: string, now = new Date()): CachedReader {
   const lines = openLines(cache);

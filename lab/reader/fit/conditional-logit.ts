@@ -17,8 +17,8 @@ const STEPS = 250;
 const STEP = 0.03;
 
 /**
- * The linear part: a conditional logit model (McFadden 1974) over standardized features, fitted with Adam (Kingma and
- * Ba 2015). It beats trees on rare features. The trees then fit the rest.
+ * The linear part: a conditional logit model (McFadden 1974) over standardized features, fitted with Adam
+ * (Kingma and Ba 2015). It beats trees on rare features. The trees then fit the rest.
  */
 export function fitLogit(
   choices: readonly TrainingChoice[],

@@ -37,7 +37,10 @@ export function countryExamples(receipts: readonly Receipt[]): CountryExample[] 
   });
 }
 
-/** Per set: how many currencies are right, with weights that never saw the shop, at the set's home and at the receipt's own. */
+/**
+ * Per set: how many currencies are right, with weights that never saw the shop, at the set's home and at the
+ * receipt's own.
+ */
 export function countryFigures(
   examples: readonly CountryExample[],
   foldOf: ReadonlyMap<string, number>,
@@ -74,7 +77,10 @@ const RATE = 0.5;
 /** Pulls weights that few receipts decide toward `USUAL`. */
 const RIDGE = 0.0003;
 const USUAL = 1;
-/** Evidence that is enough alone counts this much more than home, so that it leaves home unless home shows more. */
+/**
+ * Evidence that is enough alone counts this much more than home, so that it leaves home unless home shows
+ * more.
+ */
 const AHEAD_OF_HOME = 2.5;
 const MORE_SPECIFIC = 0.5;
 const KINDS = Object.keys(EVIDENCE) as EvidenceKind[];

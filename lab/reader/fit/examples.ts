@@ -19,8 +19,8 @@ export type AnswerCandidate = Candidate & {
 };
 
 /**
- * Scans weigh less because all are from Malaysia, dev4 because most are from Germany. Written receipts weigh less because
- * they have almost no OCR errors.
+ * Scans weigh less because all are from Malaysia, dev4 because most are from Germany. Written receipts weigh
+ * less because they have almost no OCR errors.
  */
 const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.8, dev4: 0.5, written: 0.8 };
 

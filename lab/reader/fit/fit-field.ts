@@ -33,8 +33,8 @@ const GROW_FIELD: Readonly<Record<ModeledField, Partial<GrowOptions>>> = {
   date: { trees: 80, ridge: 4 },
 };
 /**
- * 'Nothing' wins only if it is clearly more likely, because doubt is expressed by the confidence. In log-odds, chosen
- * by cross-validation.
+ * 'Nothing' wins only if it is clearly more likely, because doubt is expressed by the confidence. In
+ * log-odds, chosen by cross-validation.
  */
 const NOTHING_IS_DEARER: Readonly<Record<ModeledField, number>> = {
   vendor: 3,
@@ -44,8 +44,8 @@ const NOTHING_IS_DEARER: Readonly<Record<ModeledField, number>> = {
 };
 const CONFIDENCE_PENALTY = 1;
 /**
- * A wrong value with high confidence does more harm than a right one that someone checks, so it counts this many
- * times.
+ * A wrong value with high confidence does more harm than a right one that someone checks, so it counts this
+ * many times.
  */
 const COST_OF_WRONG = 3;
 

@@ -71,7 +71,10 @@ export function fitAddresses(receipts: readonly Receipt[]): TextModel {
   return fitTexts(balanced(texts), randomNumbers(13));
 }
 
-/** Whether a text is part of another, but for misread letters: the edit distance to the closest part. Sellers 1980 */
+/**
+ * Whether a text is part of another, but for misread letters: the edit distance to the closest part. Sellers
+ * 1980
+ */
 function isWithin(part: string, whole: string): boolean {
   let row = new Array<number>(whole.length + 1).fill(0);
   for (let i = 1; i <= part.length; i += 1) {

@@ -1,13 +1,14 @@
-// Fits the weights that decide a receipt's country, those that choose its vendor, total, date and location, and the confidence in each:
+// Fits the weights that decide a receipt's country, those that choose its vendor, total, date and location,
+// and the confidence in each:
 //
 //   npm run -s fit -- --set DIR [DIR ...] [--cache DIR] [--answers DIR] [--confidence]
 //   npm run -s fit -- --guard      records which receipts in guard/ are right
 //
-// A set is a folder with labels.json and img/, as bench/README.md describes. The fit also uses the receipts in
-// guard/written/. The printed figures, and the answers that --answers writes (one file per set, for
-// `npm run bench -- reader --folds`), are cross-validated: the weights that answer a receipt never saw its vendor_group.
-// The weights in packages/reader/src/extract/choice/weights are then fitted to all receipts. With --confidence, only the
-// confidence is: the weights that choose stay.
+// A set is a folder with labels.json and img/, as bench/README.md describes. The fit also uses the receipts
+// in guard/written/. The printed figures, and the answers that --answers writes (one file per set, for `npm
+// run bench -- reader --folds`), are cross-validated: the weights that answer a receipt never saw its
+// vendor_group. The weights in packages/reader/src/extract/choice/weights are then fitted to all receipts.
+// With --confidence, only the confidence is: the weights that choose stay.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

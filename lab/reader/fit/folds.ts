@@ -1,6 +1,6 @@
 /**
- * Splits groups into folds with nearly the same number of receipts. All receipts of a group are in one fold, so that
- * no shop is judged by weights that saw it. The same groups always give the same folds.
+ * Splits groups into folds with nearly the same number of receipts. All receipts of a group are in one fold,
+ * so that no shop is judged by weights that saw it. The same groups always give the same folds.
  */
 export function foldsOf(groups: readonly string[], count: number): Map<string, number> {
   const sizes = new Map<string, number>();

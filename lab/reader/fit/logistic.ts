@@ -5,7 +5,10 @@ const STEPS = 1200;
 const STEP = 0.05;
 const SMALLEST_WEIGHT = 1e-3;
 
-/** Fits the log-odds of being right to features, with a Gaussian prior around 0 for all but 'one' and 'choice'. */
+/**
+ * Fits the log-odds of being right to features, with a Gaussian prior around 0 for all but 'one' and
+ * 'choice'.
+ */
 export function fitLogistic(
   examples: readonly { features: Features; right: boolean; count: number }[],
   { penalty }: { penalty: number },

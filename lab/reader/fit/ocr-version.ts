@@ -7,8 +7,8 @@ import { READER } from '../reader-folder.ts';
 const SOURCES = ['src/ocr', 'src/image', 'src/median.ts', 'models', 'package.json'];
 
 /**
- * Changes whenever a picture may be read differently: with the models, the sources that find and read lines, and the
- * versions of their libraries. Cached lines are valid for one version only.
+ * Changes whenever a picture may be read differently: with the models, the sources that find and read lines,
+ * and the versions of their libraries. Cached lines are valid for one version only.
  * @param reader the reader's folder
  */
 export function ocrVersion(reader = READER): string {

@@ -199,8 +199,8 @@ export const PRIORS: Readonly<Record<ModeledField, Readonly<Partial<Record<strin
 };
 
 /**
- * Features that may only count for (1) or only against (-1) a candidate, whatever a few hundred receipts suggest.
- * This keeps chance out.
+ * Features that may only count for (1) or only against (-1) a candidate, whatever a few hundred receipts
+ * suggest. This keeps chance out.
  */
 export const DIRECTIONS: Readonly<Record<ModeledField, Directions<string>>> = {
   vendor: VENDOR,

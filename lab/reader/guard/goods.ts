@@ -1,4 +1,6 @@
-/** Goods by language and trade: name and price in units. A country multiplies the price by its price level. */
+/**
+ * Goods by language and trade: name and price in units. A country multiplies the price by its price level.
+ */
 export type Trade = 'food' | 'grocery' | 'goods';
 type Goods = readonly (readonly [name: string, price: number])[];
 

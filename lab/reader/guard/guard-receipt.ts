@@ -1,4 +1,7 @@
-/** A receipt whose license allows it in the repository: the printed text with its positions, and the right answers. */
+/**
+ * A receipt whose license allows it in the repository: the printed text with its positions, and the right
+ * answers.
+ */
 export type GuardReceipt = {
   id: string;
   /** 'drawn', 'written', or where the photo is from. */

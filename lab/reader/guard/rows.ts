@@ -1,6 +1,9 @@
 import type { GivenLine } from '../../../packages/reader/src/reading.ts';
 
-/** Cells printed side by side. A single cell is placed by `align`; of several, the last ends at the right edge. */
+/**
+ * Cells printed side by side. A single cell is placed by `align`; of several, the last ends at the right
+ * edge.
+ */
 export type PrintedRow = { cells: readonly string[]; align: 'left' | 'center'; size: number };
 
 /** Print on a till roll, in pixels. */
@@ -18,7 +21,8 @@ export const cells = (...texts: string[]): PrintedRow => ({ cells: texts, align:
 export const gap: PrintedRow = { cells: [], align: 'left', size: 0.6 };
 
 /**
- * Lines with their positions, as a scanner sees a till roll: cells of a row that are apart are separate lines.
+ * Lines with their positions, as a scanner sees a till roll: cells of a row that are apart are separate
+ * lines.
  * @param random numbers from 0 to 1: print is never quite level
  */
 export function placed(

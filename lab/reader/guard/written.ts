@@ -7,7 +7,9 @@ import { corners, TILL } from './rows.ts';
 const FOLDER = path.join(import.meta.dirname, 'written');
 const { character: CHARACTER, height: HEIGHT, leading: LEADING, margin: MARGIN } = TILL;
 const HEAD_END = '---';
-/** The OCR confidence of a written line is random between this and 1, mostly close to 1, as on real receipts. */
+/**
+ * The OCR confidence of a written line is random between this and 1, mostly close to 1, as on real receipts.
+ */
 const LEAST_SURE = 0.9;
 
 /** Receipts written by hand as text, by people who had not seen the rules in `extract/`. */
@@ -18,7 +20,10 @@ export function writtenReceipts(): GuardReceipt[] {
     .map((name) => parsed(name.slice(0, -'.txt'.length), readFileSync(path.join(FOLDER, name), 'utf8')));
 }
 
-/** @param text rows of `field: value` up to `---`, then the paper's text; `!` before a row doubles its height, `!!` triples it */
+/**
+ * @param text rows of `field: value` up to `---`, then the paper's text; `!` before a row doubles its height,
+ * `!!` triples it
+ */
 function parsed(id: string, text: string): GuardReceipt {
   const rows = text.split('\n');
   const end = rows.indexOf(HEAD_END);

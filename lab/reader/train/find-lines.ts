@@ -4,8 +4,8 @@ import { decode } from '../../../packages/reader/src/image/decode.ts';
 import { detect } from '../../../packages/reader/src/ocr/detect.ts';
 import { loadDetector } from '../../../packages/reader/src/ocr/models.ts';
 
-// Prints where the reader's detector finds lines, one JSON object per picture. The recognizer learns from lines cut
-// out the same way as in the reader.
+// Prints where the reader's detector finds lines, one JSON object per picture. The recognizer learns from
+// lines cut out the same way as in the reader.
 
 const folder = process.argv[2];
 if (!folder) throw new Error('Pass the folder with the pictures.');

@@ -19,9 +19,9 @@ export const MAX_REPORT_RECEIPTS = 500;
 export const MAX_REPORT_BYTES = 200 * 1024 * 1024;
 
 /**
- * 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields; 'pdf': a report with a cover, a table, sums and
- * the receipts' own pages. Their column 'On drive' says where the
- * drive's copy is: its link on Google Drive, or its path in the drive folder. It is empty until the export.
+ * 'zip': the PDFs and a CSV of their fields; 'csv' and 'xlsx': only the fields; 'pdf': a report with a cover,
+ * a table, sums and the receipts' own pages. Their column 'On drive' says where the drive's copy is: its link
+ * on Google Drive, or its path in the drive folder. It is empty until the export.
  */
 export const bulkFormat = z.enum(['zip', 'csv', 'xlsx', 'pdf']);
 export type BulkFormat = z.output<typeof bulkFormat>;
@@ -42,7 +42,10 @@ export const chargeWithoutReceipt = z.object({
 });
 export type ChargeWithoutReceipt = z.output<typeof chargeWithoutReceipt>;
 
-/** Header of a report's answer: about how many bytes it will have. Its exact length is known only when it is made. */
+/**
+ * Header of a report's answer: about how many bytes it will have. Its exact length is known only when it is
+ * made.
+ */
 export const EXPECTED_LENGTH_HEADER = 'slipcase-expected-length';
 
 /** A POST because hundreds of ids do not fit in a URL. It changes nothing. */

@@ -7,8 +7,9 @@ import { done } from './user.ts';
 // Long: the calls of captures, and of both doors that they come by.
 
 /**
- * Receipts that reach the server before they are on a device: files that came by mail, or that an app sent with a personal
- * token. Each file is one capture. It waits until its owner saves it, removes it, or 30 days are over. Beyond the specification.
+ * Receipts that reach the server before they are on a device: files that came by mail, or that an app sent
+ * with a personal token. Each file is one capture. It waits until its owner saves it, removes it, or 30 days
+ * are over. Beyond the specification.
  */
 
 const ofCapture = z.object({ id: z.uuid() });
@@ -143,7 +144,7 @@ export const addMailFile = defineEndpoint({
   errors: ['mail_missing', 'mail_invalid', 'mail_empty', 'mail_too_large', 'too_many_captures', 'pdf_busy'],
 });
 
-// --- the address -----------------------------------------------------------------------------------------------------
+// --- the address ------------------------------------------------------------------------------------------
 
 const captureAddress = z.object({
   address: z
@@ -170,7 +171,7 @@ export const replaceCaptureAddress = defineEndpoint({
   errors: ['mail_not_set_up'],
 });
 
-// --- who may send ----------------------------------------------------------------------------------------------------
+// --- who may send -----------------------------------------------------------------------------------------
 
 const domain = z
   .string()
@@ -210,7 +211,7 @@ export const refuseCaptureSender = defineEndpoint({
   errors: [],
 });
 
-// --- personal tokens -------------------------------------------------------------------------------------------------
+// --- personal tokens --------------------------------------------------------------------------------------
 
 export const captureToken = z.object({
   id: z.uuid(),

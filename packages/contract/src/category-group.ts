@@ -3,8 +3,8 @@ const ADMIN = /^Admin - /u;
 const GROUP = /^(.+?): /u;
 
 /**
- * The group that a category belongs to, by its prefix: 'Billable' of 'Billable: Catering', 'Admin' of 'Admin: Rent' and
- * 'Admin - Meals East'. Page and spreadsheets share it.
+ * The group that a category belongs to, by its prefix: 'Billable' of 'Billable: Catering', 'Admin' of 'Admin:
+ * Rent' and 'Admin - Meals East'. Page and spreadsheets share it.
  * @returns null for a category that stands alone, such as 'Employee Personal - Due to Civic', and for none
  */
 export function categoryGroup(category: string): string | null {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * A profile: how a CSV for another program is written. Each is a JSON file in the catalogue's folder `profiles`.
+ * A profile: how a CSV for another program is written. Each is a JSON file in the catalogue's folder
+ * `profiles`.
  *
- * Values are templates: text with placeholders in braces, such as '{vendor} {note}'. A date may have its own format:
- * '{date:yyyyMMdd}'.
+ * Values are templates: text with placeholders in braces, such as '{vendor} {note}'. A date may have its own
+ * format: '{date:yyyyMMdd}'.
  */
 
 /** Placeholders of a receipt, for columns. */

@@ -1,4 +1,7 @@
-/** Dates are calendar days without time zones: the typed text, and its ISO form (yyyy-mm-dd) when the text is a date. */
+/**
+ * Dates are calendar days without time zones: the typed text, and its ISO form (yyyy-mm-dd) when the text is
+ * a date.
+ */
 
 /** which number of 03/04/2026 is the month */
 export type DateOrder = 'MDY' | 'DMY';
@@ -8,8 +11,9 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const CENTURY_PIVOT = 70;
 
 /**
- * Reads a date as a person types it: '11/18/2026', '18.11.26', '18,11,26' (some phones' digit keyboards have no other mark), '2026-11-18', 'Nov 18, 2026', '18 November 2026'.
- * A number over 12 in the month's place is the day, because it cannot be a month.
+ * Reads a date as a person types it: '11/18/2026', '18.11.26', '18,11,26' (some phones' digit keyboards have
+ * no other mark), '2026-11-18', 'Nov 18, 2026', '18 November 2026'. A number over 12 in the month's place is
+ * the day, because it cannot be a month.
  *
  * @returns yyyy-mm-dd, or null when the text is not a calendar day
  */

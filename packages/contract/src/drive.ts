@@ -7,8 +7,8 @@ import { defineEndpoint } from './endpoint.ts';
 export type DriveKind = z.output<typeof driveKind>;
 
 /**
- * What keeps a receipt off the drive, if people can fix it: nobody has connected the drive; the consent was withdrawn
- * or has expired; the drive is full; it refuses the file; it cannot be reached.
+ * What keeps a receipt off the drive, if people can fix it: nobody has connected the drive; the consent was
+ * withdrawn or has expired; the drive is full; it refuses the file; it cannot be reached.
  */
 export const exportProblem = z.enum(['connect', 'reconnect', 'full', 'refused', 'unreachable']);
 export type ExportProblem = z.output<typeof exportProblem>;

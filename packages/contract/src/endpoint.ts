@@ -2,13 +2,15 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: anyone ('public'); anyone signed in, with or without a passkey ('session');
- * only a person who has finished passkey setup ('user'); or an app with a personal token of such a person ('token'),
- * which sends no cookie.
+ * Who may call: anyone ('public'); anyone signed in, with or without a passkey ('session'); only a person who
+ * has finished passkey setup ('user'); or an app with a personal token of such a person ('token'), which
+ * sends no cookie.
  */
 export type Access = 'public' | 'session' | 'user' | 'token';
 
-/** One call of the API, described once: the server binds it, the page calls it, the OpenAPI document lists it. */
+/**
+ * One call of the API, described once: the server binds it, the page calls it, the OpenAPI document lists it.
+ */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify style: '/api/receipts/:id' */

@@ -54,13 +54,16 @@ export type HomeSum = {
   amount: Amount;
   /** amounts for which there is no rate */
   unknown: number;
-  /** the first and the last day of the rates used, yyyy-mm-dd; null when all amounts were in the company's currency */
+  /**
+   * the first and the last day of the rates used, yyyy-mm-dd; null when all amounts were in the company's
+   * currency
+   */
   rates: { from: string; to: string } | null;
 };
 
 /**
- * What amounts are together in the company's currency, each at the rate of its day or the last one before it. An amount
- * without a rate is left out and counted, never guessed.
+ * What amounts are together in the company's currency, each at the rate of its day or the last one before it.
+ * An amount without a rate is left out and counted, never guessed.
  */
 export function homeSum(dated: Iterable<Dated>, { home, days }: ExchangeRates): HomeSum {
   let [cents, unknown] = [0, 0];
@@ -84,7 +87,9 @@ export function homeSum(dated: Iterable<Dated>, { home, days }: ExchangeRates): 
   return { amount: { cents, currency: home }, unknown, rates: from && to ? { from, to } : null };
 }
 
-/** The rate of a day, or of the last day before it that has one. @returns null if there is none within a week */
+/**
+ * The rate of a day, or of the last day before it that has one. @returns null if there is none within a week
+ */
 function rateOf(
   currency: string,
   day: string,

@@ -5,8 +5,8 @@ import { receipt } from './receipts.ts';
 import { analysis } from './scan.ts';
 
 /**
- * The analysis of a receipt that was saved without one, for example offline. The server makes it after the save, and it
- * changes nothing: an edit with its ids accepts it (`editReceipt`).
+ * The analysis of a receipt that was saved without one, for example offline. The server makes it after the
+ * save, and it changes nothing: an edit with its ids accepts it (`editReceipt`).
  */
 
 const id = z.object({ id: z.uuid() });

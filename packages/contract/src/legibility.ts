@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Whether the kept picture of a receipt can stand for the paper. The server measures it when it reads a picture. Beyond the
- * specification.
+ * Whether the kept picture of a receipt can stand for the paper. The server measures it when it reads a
+ * picture. Beyond the specification.
  */
 export const legibility = z.object({
   smallestPrint: z.number().check(z.describe('Height of the smallest lines of print, in pixels')),
@@ -11,15 +11,18 @@ export const legibility = z.object({
 });
 export type Legibility = z.output<typeof legibility>;
 
-/** Why the paper of a receipt should be kept: its print is too small or blurred on the picture, or cut off. */
+/**
+ * Why the paper of a receipt should be kept: its print is too small or blurred on the picture, or cut off.
+ */
 export const paperReason = z.enum(['small', 'blurred', 'cut']);
 export type PaperReason = z.output<typeof paperReason>;
 
 /**
  * Measured on labeled receipts: decision 182 has the figures.
  *
- * Pixels of a line of print, as the reader outlines it. A small letter has about half of them, so 12 are a quality index of 3,
- * where print is barely legible (ANSI/AIIM MS44: half the height of the letter e in pixels).
+ * Pixels of a line of print, as the reader outlines it. A small letter has about half of them, so 12 are a
+ * quality index of 3, where print is barely legible (ANSI/AIIM MS44: half the height of the letter e in
+ * pixels).
  */
 const SMALLEST_PRINT = 12;
 /** see `adapters/analyzer/legibility.ts` of the server */

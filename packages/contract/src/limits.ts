@@ -51,7 +51,7 @@ export const MAX_DOMAIN_CHARS = 253;
 /** milliseconds between two polls of the library */
 export const LIBRARY_POLL_MS = 2000;
 /**
- * A call with this header is answered only in the session of the user whose id it names, else with 'other_user'. Every
- * call of our page sends it. A call without it is answered normally.
+ * A call with this header is answered only in the session of the user whose id it names, else with
+ * 'other_user'. Every call of our page sends it. A call without it is answered normally.
  */
 export const EXPECTED_USER_HEADER = 'slipcase-user';

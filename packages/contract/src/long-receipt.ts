@@ -9,8 +9,8 @@ export type Sheet<Page> = {
 type Analyzed = { analysisId: string; whole?: Whole | undefined } | null;
 
 /**
- * Which pages of a receipt are parts of one long paper, in order. Parts that were removed, moved or read again since their
- * texts were joined count as pages of their own.
+ * Which pages of a receipt are parts of one long paper, in order. Parts that were removed, moved or read
+ * again since their texts were joined count as pages of their own.
  */
 export function sheetsOf<Page>(pages: readonly Page[], analysisOf: (page: Page) => Analyzed): Sheet<Page>[] {
   const sheets: Sheet<Page>[] = [];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Money is integer cents and a currency. The agreed fields of the API carry it as a number or as text. Page and server
- * each turn those into an `Amount` at their edge and compute only with amounts.
+ * Money is integer cents and a currency. The agreed fields of the API carry it as a number or as text. Page
+ * and server each turn those into an `Amount` at their edge and compute only with amounts.
  */
 export const amount = z.object({
   cents: z.int().check(z.describe('1/100 of the currency')),
@@ -57,7 +57,10 @@ const IN_PARENTHESES = /^([^\d()]*)\(([^()]*\d[^()]*)\)([^\d()]*)$/u;
 /** ISO 4217's currencies that do not have two decimals. A table, because engines of browsers differ. */
 const NO_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
 const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
-/** Currencies of countries that write 1.234,56 (CLDR). Of the dinars and the euro, some countries write 1,234.56. */
+/**
+ * Currencies of countries that write 1.234,56 (CLDR). Of the dinars and the euro, some countries write
+ * 1,234.56.
+ */
 const COMMA_DECIMALS =
   'ALL AOA ARS AZN BAM BGN BOB BRL BYN COP CRC CZK DKK DZD EUR GEL HUF IDR KZT MAD MDL MKD MZN NOK PLN RON RSD RUB SEK TRY UAH UYU VES ZAR';
 
@@ -69,17 +72,19 @@ function decimalsOf(currency: string | null | undefined): 0 | 2 | 3 {
 }
 
 /**
- * Reads an amount as a person types it or as it is printed: '$1,234.56', '1.234,56', '12,50 €', '12', '-3.50', 'A$5',
- * 'MYR 12.30', '1 234,56', "1'235.00", '1,23,500.00', 'Rs. 450/-', '(12.50)', 'KWD 125.500'.
+ * Reads an amount as a person types it or as it is printed: '$1,234.56', '1.234,56', '12,50 €', '12',
+ * '-3.50', 'A$5', 'MYR 12.30', '1 234,56', "1'235.00", '1,23,500.00', 'Rs. 450/-', '(12.50)', 'KWD 125.500'.
  *
- * The last period or comma is the decimal one if one or two digits follow it, and of a currency with three decimals three.
- * Separators before groups of three are thousands. India's commas make groups of two before a last one of three. Text that
- * could mean two amounts ('12.345', 'EUR 1,234') is rejected instead of guessed: see `possibleAmounts`. A third decimal is
- * rounded, because amounts are in hundredths.
+ * The last period or comma is the decimal one if one or two digits follow it, and of a currency with three
+ * decimals three. Separators before groups of three are thousands. India's commas make groups of two before a
+ * last one of three. Text that could mean two amounts ('12.345', 'EUR 1,234') is rejected instead of guessed:
+ * see `possibleAmounts`. A third decimal is rounded, because amounts are in hundredths.
  *
- * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the first of them that uses it;
- * without one the text is ambiguous. Figures without a currency are of the first. '1,234' may have decimals if one of them is written so.
- * @returns null when the text is not an amount, names no currency ('44.78abc'), is ambiguous, or exceeds 99,999,999.99
+ * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the
+ * first of them that uses it; without one the text is ambiguous. Figures without a currency are of the first.
+ * '1,234' may have decimals if one of them is written so.
+ * @returns null when the text is not an amount, names no currency ('44.78abc'), is ambiguous, or exceeds
+ * 99,999,999.99
  */
 export function parseMoney(text: string, likely: readonly string[] = []): TypedAmount | null {
   const [reading, ...others] = readingsOf(text, likely);
@@ -87,8 +92,8 @@ export function parseMoney(text: string, likely: readonly string[] = []): TypedA
 }
 
 /**
- * The readings of an ambiguous amount. The sign of '¥1200' means yen or yuan, and '12.345' is twelve or twelve thousand. Empty
- * for other texts.
+ * The readings of an ambiguous amount. The sign of '¥1200' means yen or yuan, and '12.345' is twelve or
+ * twelve thousand. Empty for other texts.
  * @param likely as in `parseMoney`
  */
 export function possibleAmounts(text: string, likely: readonly string[] = []): TypedAmount[] {
@@ -107,7 +112,9 @@ function readingsOf(text: string, likely: readonly string[]): TypedAmount[] {
   );
 }
 
-/** @param name a sign or code in capitals. @returns null for an amount without one; empty for an unknown one */
+/**
+ * @param name a sign or code in capitals. @returns null for an amount without one; empty for an unknown one
+ */
 function currenciesOf(name: string | undefined, likely: readonly string[]): (string | null)[] {
   if (name === undefined) return [null];
   const sharing = SHARED_SYMBOLS[name];
@@ -182,12 +189,18 @@ function centsOf(whole: string, fraction: string): number | null {
   return units.length > 10 ? null : Math.round(Number(`${units}.${fraction.slice(1)}`) * 100);
 }
 
-/** The decimals that an amount is shown with: its currency's, and hundredths where they would be lost otherwise. */
+/**
+ * The decimals that an amount is shown with: its currency's, and hundredths where they would be lost
+ * otherwise.
+ */
 export function shownDecimals({ cents, currency }: Amount): 0 | 2 | 3 {
   return decimalsOf(currency) || (cents % 100 === 0 ? 0 : 2);
 }
 
-/** The figures of an amount for programs and file names: '1234.56', '1130' of yen, '125.500' of Kuwaiti dinars. */
+/**
+ * The figures of an amount for programs and file names: '1234.56', '1130' of yen, '125.500' of Kuwaiti
+ * dinars.
+ */
 export function plainFigures(amount: Amount): string {
   return (amount.cents / 100).toFixed(shownDecimals(amount));
 }

@@ -2,8 +2,9 @@ const ASKED = ['vendor', 'total', 'date'] as const;
 type Asked = Readonly<Record<(typeof ASKED)[number], unknown>>;
 
 /**
- * The `error` of an analysis without vendor, total or date: 'Date not found. Please check.' Null if it has all three.
- * The page asks again for a receipt of several pages, because another page may have what is missing on one.
+ * The `error` of an analysis without vendor, total or date: 'Date not found. Please check.' Null if it has
+ * all three. The page asks again for a receipt of several pages, because another page may have what is
+ * missing on one.
  */
 export function notFoundWarning(found: Asked): string | null {
   const missing = ASKED.filter((field) => !found[field]);

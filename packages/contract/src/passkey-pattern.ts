@@ -1,4 +1,7 @@
-/** Whether these digits are a repeat or a run. Page and server share it: the page says so before anything is sent. */
+/**
+ * Whether these digits are a repeat or a run. Page and server share it: the page says so before anything is
+ * sent.
+ */
 export function isPasskeyPattern(passkey: string): boolean {
   return isRepeat(passkey) || isRun(passkey);
 }

@@ -41,7 +41,10 @@ export function filenameAfterEdit({ lastName, vendor, total, date, order }: Part
   );
 }
 
-/** After a failed analysis: {lastName}_unknown_receipt_{timestamp}.pdf; the timestamp is milliseconds since 1970. */
+/**
+ * After a failed analysis: {lastName}_unknown_receipt_{timestamp}.pdf; the timestamp is milliseconds since
+ * 1970.
+ */
 export function filenameAfterFailure(lastName: string | null | undefined, now: Date): string {
   return assemble(lastName, 'unknown', 'receipt', String(now.getTime()));
 }
@@ -74,8 +77,8 @@ function safePart(text: string): string {
 }
 
 /**
- * Turns any text into a file name that is valid on every system: no separators, controls or leading dots, at most
- * 120 characters, and '.pdf' at the end. A valid name stays unchanged.
+ * Turns any text into a file name that is valid on every system: no separators, controls or leading dots, at
+ * most 120 characters, and '.pdf' at the end. A valid name stays unchanged.
  */
 export function safePdfFilename(name: string): string {
   const stem = cut(safePart(name.replace(/\.pdf$/iu, '')), MAX_FILENAME_CHARS - '.pdf'.length).trim();

@@ -3,8 +3,8 @@ import { MAX_FIELD_CHARS, MAX_PARTS } from './limits.ts';
 import { type Amount, fromCents, MAX_CENTS, shownDecimals, toCents } from './money.ts';
 
 /**
- * A receipt that is split over several projects or categories. Its own fields are those of the first part, and its price
- * is the whole total. Page and server share the rules of a split, and what its parts count as.
+ * A receipt that is split over several projects or categories. Its own fields are those of the first part,
+ * and its price is the whole total. Page and server share the rules of a split, and what its parts count as.
  */
 
 /** Of an answer. */
@@ -130,9 +130,9 @@ export type PartPlace = {
 export type ReceiptLine<Receipt> = Receipt & { part?: PartPlace };
 
 /**
- * What lists and sums count: the receipt itself, or a line for each of its parts, with the part's project, category, group
- * head and amount. Tax and tip belong to the whole receipt. They are in its first line only, so that columns add up, and
- * because nobody knows what is a part's.
+ * What lists and sums count: the receipt itself, or a line for each of its parts, with the part's project,
+ * category, group head and amount. Tax and tip belong to the whole receipt. They are in its first line only,
+ * so that columns add up, and because nobody knows what is a part's.
  */
 export function receiptLines<Receipt extends Splittable>(receipt: Receipt): readonly ReceiptLine<Receipt>[] {
   const { parts, amount, price } = receipt;

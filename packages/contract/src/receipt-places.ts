@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_PAGES } from './limits.ts';
 
 /**
- * Where on its pages the fields of a receipt were read. The page sends it with a save, because only the page knows how a
- * person has cropped and turned the pictures.
+ * Where on its pages the fields of a receipt were read. The page sends it with a save, because only the page
+ * knows how a person has cropped and turned the pictures.
  */
 
 const share = z.number().check(z.gte(0), z.lte(1));

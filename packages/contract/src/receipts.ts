@@ -153,7 +153,10 @@ export const pictureHash = z
     z.describe("SHA-256 of the first page's original file, hex. Pages of a PDF differ from the second on"),
   );
 
-/** The text fields of a save. Those after `location` and after `groupHead` are ours to change; the others are agreed (docs/rules.md). */
+/**
+ * The text fields of a save. Those after `location` and after `groupHead` are ours to change; the others are
+ * agreed (docs/rules.md).
+ */
 const saveFields = z.extend(typedFields, {
   filename: receiptText.check(z.minLength(1)),
   projectId: z.optional(receiptText).check(z.describe("Always stored as '1'")),

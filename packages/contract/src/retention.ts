@@ -25,15 +25,17 @@ export function utcDay(instant: number, daysLater = 0): string {
   return new Date(instant + daysLater * DAY_MS).toISOString().slice(0, DAY_CHARS);
 }
 
-/** The day that the rule counts from: the receipt's own, or that of the save if it has none or a later one. */
+/**
+ * The day that the rule counts from: the receipt's own, or that of the save if it has none or a later one.
+ */
 export function retentionBase(date: string | null, createdAt: number): string {
   const saved = utcDay(createdAt);
   return date !== null && date <= saved ? date : saved;
 }
 
 /**
- * The day on which the rule purges a receipt. It is never within a year of the save: a year that was misread must not purge
- * what was saved yesterday.
+ * The day on which the rule purges a receipt. It is never within a year of the save: a year that was misread
+ * must not purge what was saved yesterday.
  * @param date its own, yyyy-mm-dd
  * @param createdAt epoch ms
  */

@@ -1,11 +1,13 @@
 /**
- * Text as searches compare it: without accents, case and runs of spaces, so 'cafe' finds 'Café'. Page and server share it,
- * and the server stores it, so SQLite and PostgreSQL find the same. A part of a text stays a part of it.
+ * Text as searches compare it: without accents, case and runs of spaces, so 'cafe' finds 'Café'. Page and
+ * server share it, and the server stores it, so SQLite and PostgreSQL find the same. A part of a text stays a
+ * part of it.
  */
 export function searchText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trim();
   const letters = wellFormed(text).normalize('NFKD');
-  // upper case first, so 'ß' and 'SS' are the same; 'İ' gets another mark in lower case; 'ς' is 'σ' at the end of a word
+  // upper case first, so 'ß' and 'SS' are the same; 'İ' gets another mark in lower case; 'ς' is 'σ' at the
+  // end of a word
   const lower = letters.toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ');
   return lower
     .replaceAll(/\p{M}/gu, '')
@@ -14,8 +16,8 @@ export function searchText(text: string): string {
 }
 
 /**
- * What a search asks for: every word, in any order. Figures stay with their currency or month: 'EUR 5' and 'Nov 3' are one
- * term each, because a 5 or a 3 alone is on almost every receipt.
+ * What a search asks for: every word, in any order. Figures stay with their currency or month: 'EUR 5' and
+ * 'Nov 3' are one term each, because a 5 or a 3 alone is on almost every receipt.
  * @returns terms as `searchText` gives them; none is a part of another. Empty for an empty search
  */
 export function searchTerms(search: string): string[] {

@@ -1,6 +1,6 @@
 /**
- * The key that all spellings of a vendor share: "Café Ros'é" and 'CAFE ROSE' have one key. It has letters and digits
- * without accents (Unicode NFKD), upper-cased before lower-cased, so 'ß', 'ẞ' and 'SS' are the same.
+ * The key that all spellings of a vendor share: "Café Ros'é" and 'CAFE ROSE' have one key. It has letters and
+ * digits without accents (Unicode NFKD), upper-cased before lower-cased, so 'ß', 'ẞ' and 'SS' are the same.
  * @returns null if the name has no letter or digit
  */
 export function vendorKey(vendor: string): string | null {
@@ -12,8 +12,8 @@ export function vendorKey(vendor: string): string | null {
 const LEAST_LETTERS = 3;
 
 /**
- * Whether one name is the other with more words after it, in any spelling: 'CVS' and 'CVS/pharmacy', not 'Shell' and
- * 'Shellys'. They may be one vendor, so ask.
+ * Whether one name is the other with more words after it, in any spelling: 'CVS' and 'CVS/pharmacy', not
+ * 'Shell' and 'Shellys'. They may be one vendor, so ask.
  */
 export function mayBeOneVendor(one: string, other: string): boolean {
   return isStartOf(one, other) || isStartOf(other, one);

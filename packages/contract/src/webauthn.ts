@@ -3,8 +3,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { done, user } from './user.ts';
 
 /**
- * Signing in with Face ID, a fingerprint or the screen lock: WebAuthn credentials (W3C Web Authentication Level 3). Options and
- * answers go to and from the browser as it gives them; the server's library judges them.
+ * Signing in with Face ID, a fingerprint or the screen lock: WebAuthn credentials (W3C Web Authentication
+ * Level 3). Options and answers go to and from the browser as it gives them; the server's library judges
+ * them.
  */
 
 /** What the browser is asked. */

@@ -32,8 +32,9 @@ const LEAST_PROBABILITY = 0.01;
 const ITEM = '#9e9d24';
 
 /**
- * The upright picture with everything the reader saw: lines in gray, words dotted, the paper's corners, and each fact
- * in its own color. A legend lists each fact's value and confidence. For people who work on the reader.
+ * The upright picture with everything the reader saw: lines in gray, words dotted, the paper's corners, and
+ * each fact in its own color. A legend lists each fact's value and confidence. For people who work on the
+ * reader.
  * @param image the bytes that were read; if they cannot be decoded, the result is only the legend
  * @returns a JPEG
  */

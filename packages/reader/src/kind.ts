@@ -25,7 +25,10 @@ const FIGURE_ROWS = 4;
 /** A row of running text has this many words, and does not end with an amount. */
 const WORDS_OF_PROSE = 6;
 const FEWEST_ROWS_OF_PROSE = 4;
-/** This share of the rows of a page of prose is running text. Of 1,245 labeled papers, a railroad's ticket has most: 49 %. */
+/**
+ * This share of the rows of a page of prose is running text. Of 1,245 labeled papers, a railroad's ticket has
+ * most: 49 %.
+ */
 const PROSE = 0.6;
 /** The page shows a value below 0.6 as one to check. */
 const MOST_WITHOUT_PURCHASE = 0.5;
@@ -51,8 +54,8 @@ const PHRASES = phraseSet(ALL_PHRASES);
 type KindScore = { points: number; phrases: number; rows: number };
 
 /**
- * The kind of paper that the rows are from; a receipt unless another kind is clear. Tills print the words of invoices
- * and card slips too, so a kind needs several phrases, and the absence of what a receipt has.
+ * The kind of paper that the rows are from; a receipt unless another kind is clear. Tills print the words of
+ * invoices and card slips too, so a kind needs several phrases, and the absence of what a receipt has.
  */
 export function kindOf(rows: readonly Row[], facts: Facts, script: Script): Kind {
   const scores = kindScores(rows);
@@ -95,8 +98,8 @@ function withoutCertainty(facts: Facts): Facts {
 }
 
 /**
- * Whether the paper shows a purchase: a total, or two amounts. If the words cannot be read, amounts without decimals
- * cannot be told from other numbers, so any numbers are enough.
+ * Whether the paper shows a purchase: a total, or two amounts. If the words cannot be read, amounts without
+ * decimals cannot be told from other numbers, so any numbers are enough.
  */
 export function showsPurchase(rows: readonly Row[], facts: Facts, script: Script): boolean {
   if (script === 'other' && rows.filter(({ text }) => /\d/.test(text)).length >= FIGURE_ROWS) return true;

@@ -22,7 +22,10 @@ import { rightWayUp } from './way-up.ts';
 export type ReaderOptions = {
   /** Processor threads per reading. Default 2. */
   threads?: number;
-  /** Where the company is: what an amount or a date means if the receipt does not tell. Default `homeIn('US')`. */
+  /**
+   * Where the company is: what an amount or a date means if the receipt does not tell. Default
+   * `homeIn('US')`.
+   */
   home?: Home;
   /** The current date, so that dates in the future can be refused. */
   now?: () => Date;
@@ -35,23 +38,28 @@ export type ReadOptions = {
   lines?: readonly GivenLine[];
   /** Whether to explain each choice. */
   explain?: boolean;
-  /** The `print` of the pictures taken before this one, in order: it may be the next part of a long receipt. */
+  /**
+   * The `print` of the pictures taken before this one, in order: it may be the next part of a long receipt.
+   */
   before?: readonly Print[];
 };
 
 /** The rows of one picture, for the reading of the next. JSON keeps it. */
 export type Print = readonly Row[];
 
-/** A reading, what the next one needs of it, and the receipt that it ends, if that was photographed in parts. */
+/**
+ * A reading, what the next one needs of it, and the receipt that it ends, if that was photographed in parts.
+ */
 export type ReadPart = Reading & { print: Print; whole: Whole | null };
 
 export type Reader = {
   /**
    * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes, up to 40
-   * megapixels). Bad input does not throw: it gives nulls, and a `problem` that says why. The answer depends on the
-   * picture alone. It takes as long as the machine needs: the work is limited (see `ocr/line-budget.ts`), not the time.
-   * With `lines`, the reader does not look for text. It takes these lines as certain and the picture as upright. It
-   * ignores empty lines and lines outside the picture; if none are left, it reads the picture.
+   * megapixels). Bad input does not throw: it gives nulls, and a `problem` that says why. The answer depends
+   * on the picture alone. It takes as long as the machine needs: the work is limited (see
+   * `ocr/line-budget.ts`), not the time. With `lines`, the reader does not look for text. It takes these
+   * lines as certain and the picture as upright. It ignores empty lines and lines outside the picture; if
+   * none are left, it reads the picture.
    */
   read(image: Uint8Array, options?: ReadOptions): Promise<ReadPart>;
   /** Frees the models. The reader cannot be used afterwards. */
@@ -60,14 +68,15 @@ export type Reader = {
 
 const DEFAULT_THREADS = 2;
 /**
- * No receipt is this wide. Given lines that overlap look like this, and regular expressions would take too long on
- * them.
+ * No receipt is this wide. Given lines that overlap look like this, and regular expressions would take too
+ * long on them.
  */
 const MAX_ROW_CHARACTERS = 1000;
 
 /** Loads the models (about 15 MB, once) and returns a reader. A reader can run several readings at once. */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
-  // libvips caches its last operations with their pictures. No two receipts are the same, so memory would only grow.
+  // libvips caches its last operations with their pictures. No two receipts are the same, so memory would
+  // only grow.
   sharp.cache(false);
   const models = await loadModels(options.threads ?? DEFAULT_THREADS, options.spinning ?? false);
   const settings = { home: options.home ?? homeIn('US'), now: options.now ?? (() => new Date()) };

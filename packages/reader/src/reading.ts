@@ -24,11 +24,11 @@ export type Found<T> = {
 };
 
 /**
- * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a refund on a
- * paper that does not say so, the amount of a card slip that differs from the bill's, printed in thousandths that
- * hundredths cannot hold, above a line where a tip is added by hand, or beside a code that is no currency in use. Vendor:
- * it is printed only among the items, says only what kind of shop it is, or reads like a sentence or an address.
- * Location: without a street or a town.
+ * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a
+ * refund on a paper that does not say so, the amount of a card slip that differs from the bill's, printed in
+ * thousandths that hundredths cannot hold, above a line where a tip is added by hand, or beside a code that
+ * is no currency in use. Vendor: it is printed only among the items, says only what kind of shop it is, or
+ * reads like a sentence or an address. Location: without a street or a town.
  */
 export type Doubt =
   | 'below_part'
@@ -110,19 +110,25 @@ export type Problem = {
 };
 
 /**
- * What kind of paper the picture shows. A bill with its card slip on the same paper is a receipt, and so is a till's
- * 'TAX INVOICE'. An invoice is a bill to be paid later. `other`: no purchase is visible.
+ * What kind of paper the picture shows. A bill with its card slip on the same paper is a receipt, and so is a
+ * till's 'TAX INVOICE'. An invoice is a bill to be paid later. `other`: no purchase is visible.
  */
 export type Kind = 'receipt' | 'card_slip' | 'invoice' | 'boarding_pass' | 'statement' | 'other';
 
 /** `other`: Japanese, Arabic, Thai and so on. Only the digits can be read. */
 export type Script = 'latin' | 'other';
 
-/** Everything read from one image. A field is null if the receipt does not show it, or if it cannot be determined. */
+/**
+ * Everything read from one image. A field is null if the receipt does not show it, or if it cannot be
+ * determined.
+ */
 export type Reading = {
   /** Size of the upright image in pixels; 0 by 0 if it could not be decoded. */
   image: { width: number; height: number };
-  /** How far the image was turned to be upright, after its EXIF orientation. All positions are after that turn. */
+  /**
+   * How far the image was turned to be upright, after its EXIF orientation. All positions are after that
+   * turn.
+   */
   rotation: QuarterTurn;
   /** The paper's corners, or null if its edge cannot be seen. */
   corners: Quad | null;
@@ -130,8 +136,9 @@ export type Reading = {
   /** If it is `other`, only amounts, date, time and currency are given. */
   script: Script;
   /**
-   * The outline of each receipt. The one that the facts come from is first. If the paper's edge cannot be seen, it is
-   * the outline of the text. Two or more come with the problem `several_receipts`. Empty if nothing was read.
+   * The outline of each receipt. The one that the facts come from is first. If the paper's edge cannot be
+   * seen, it is the outline of the text. Two or more come with the problem `several_receipts`. Empty if
+   * nothing was read.
    */
   papers: Quad[];
   /** In reading order: rows from the top, from left to right within a row. */
@@ -140,8 +147,8 @@ export type Reading = {
   /** Integer cents: the amount to be paid. Thousandths are rounded, and `text` has them. */
   total: Found<number> | null;
   /**
-   * ISO yyyy-mm-dd. `other` is set if the printed figures can also be read with day and month swapped, and the country
-   * is not sure enough to rule that out. `value` is then the company's way of reading them.
+   * ISO yyyy-mm-dd. `other` is set if the printed figures can also be read with day and month swapped, and
+   * the country is not sure enough to rule that out. `value` is then the company's way of reading them.
    */
   date: (Found<string> & { other?: string }) | null;
   /** 24-hour clock, hh:mm, or hh:mm:ss if seconds are printed. */
@@ -150,7 +157,10 @@ export type Reading = {
   location: Found<string> | null;
   /** The shop's telephone number as printed. */
   phone: Found<string> | null;
-  /** ISO 4217: as printed, or of the receipt's country, which is home unless it shows another. Null abroad if several are about equally likely. */
+  /**
+   * ISO 4217: as printed, or of the receipt's country, which is home unless it shows another. Null abroad if
+   * several are about equally likely.
+   */
   currency: Found<string> | null;
   /** Integer cents. */
   subtotal: Found<number> | null;

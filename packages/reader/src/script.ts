@@ -5,14 +5,17 @@ import type { Row } from './ocr/lines.ts';
 import type { Found, Line, Script } from './reading.ts';
 
 /**
- * If words are read with certainty in fewer of the lines than this, the script is foreign. Receipts in Latin letters
- * reach 28 % and more.
+ * If words are read with certainty in fewer of the lines than this, the script is foreign. Receipts in Latin
+ * letters reach 28 % and more.
  */
 const MOST_WORDS = 0.12;
 /** A word has at least three letters. A shorter one may be a guess at a foreign character. */
 const WORD = 3;
 const READ_WORDS = 0.8;
-/** Digits must be read in this many lines, and in this share of those with any text; otherwise the picture itself is hard to read. */
+/**
+ * Digits must be read in this many lines, and in this share of those with any text; otherwise the picture
+ * itself is hard to read.
+ */
 const LEAST_FIGURES = 4;
 const LEAST_FIGURES_SHARE = 0.2;
 const READ_FIGURES = 0.9;
@@ -24,7 +27,8 @@ const FOREIGN_SHARE = 0.4;
 
 /**
  * The script of the text. The recognizer knows only Latin letters. In other scripts it reads the digits with
- * certainty and the words not at all, or as nothing; on a blurred receipt it reads the digits no better than the words.
+ * certainty and the words not at all, or as nothing; on a blurred receipt it reads the digits no better than
+ * the words.
  * @param lines all lines found, including those too unsure to be used
  */
 export function scriptOf(lines: readonly Line[]): Script {

@@ -12,8 +12,8 @@ const FEWEST_LINES = 3;
 const TURNS: readonly QuarterTurn[] = [0, 90, 180, 270];
 
 /**
- * The text, or that of the picture turned by 180 degrees if only that has words. Confidence alone does not tell: upside-down
- * digits and capitals are read with up to 0.93, as other ones.
+ * The text, or that of the picture turned by 180 degrees if only that has words. Confidence alone does not
+ * tell: upside-down digits and capitals are read with up to 0.93, as other ones.
  */
 export async function rightWayUp(models: Models, read: TextOnPicture): Promise<TextOnPicture> {
   const words = knownWords(read.lines);
@@ -28,7 +28,10 @@ export async function rightWayUp(models: Models, read: TextOnPicture): Promise<T
   return { ...other, rotation };
 }
 
-/** How many words of at least four letters are known: words of receipts in every language, of towns and of brands. */
+/**
+ * How many words of at least four letters are known: words of receipts in every language, of towns and of
+ * brands.
+ */
 function knownWords(lines: readonly Pick<Line, 'text'>[]): number {
   const words = lines.flatMap(({ text }) => capitals(text).match(/[A-Z]{4,}/g) ?? []);
   return new Set(words.filter((word) => RIGHT_WORDS.has(word))).size;

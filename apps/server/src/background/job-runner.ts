@@ -46,7 +46,10 @@ export function work<Payload>(
   return { kind, run: run as JobWork['run'] };
 }
 
-/** Binds a kind to work that is done again and again, by one server at a time. It has one job, which `start` adds. */
+/**
+ * Binds a kind to work that is done again and again, by one server at a time. It has one job, which `start`
+ * adds.
+ */
 export function recurring(
   kind: JobKind<null>,
   everyMs: number,

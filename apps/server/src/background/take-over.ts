@@ -8,8 +8,9 @@ import { takeOverLaterAnalyses } from '../features/receipts/later-analysis/later
 import { takeOverMails } from '../mail/mail-jobs.ts';
 
 /**
- * Makes jobs of the work that servers of the versions before jobs leave: they may run beside this one for a while. A deleted
- * receipt that should have been purged by now is such work, too, and so are held mails whose sender was allowed before a restore.
+ * Makes jobs of the work that servers of the versions before jobs leave: they may run beside this one for a
+ * while. A deleted receipt that should have been purged by now is such work, too, and so are held mails whose
+ * sender was allowed before a restore.
  */
 export async function takeOver(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;

@@ -28,8 +28,8 @@ import type { Attempt } from './job-runner.ts';
 /** Work of jobs that several features do together. */
 
 /**
- * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, captures, held mails, old deletions, files that nothing owns.
- * Makes work due that a wrong clock put off.
+ * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, captures, held mails, old
+ * deletions, files that nothing owns. Makes work due that a wrong clock put off.
  * @throws AggregateError if parts of it failed; the rest was done
  */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
@@ -57,7 +57,10 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'the cleanup failed in part');
 }
 
-/** Purges one person's deleted receipts after their minute. Their copies on the drive stay, or move, by the company's setting. */
+/**
+ * Purges one person's deleted receipts after their minute. Their copies on the drive stay, or move, by the
+ * company's setting.
+ */
 export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> {
   const { clock, config, jobs, log } = deps;
   const purged = await purgeReceiptsOf(
@@ -85,7 +88,10 @@ export async function applyRetention(
     deps.log.info({ code: 'receipts_past_retention', receipts: deleted }, 'deleted receipts by rule');
 }
 
-/** Analyzes a receipt that was saved without an analysis, with the same reader and rules as the scanner's call. */
+/**
+ * Analyzes a receipt that was saved without an analysis, with the same reader and rules as the scanner's
+ * call.
+ */
 export async function analyzeSaved(
   deps: Deps,
   { owner, payload, attempts, signal, renew }: Attempt<{ receiptId: string }>,
@@ -111,7 +117,10 @@ export async function keepOlder(deps: Deps, stopping: AbortSignal): Promise<void
   if (kept > 0) deps.log.info({ code: 'older_receipts_kept', receipts: kept }, 'appended first events');
 }
 
-/** Seals the chain of events once a day. @throws Error if the service or the folder fails; a later try seals more */
+/**
+ * Seals the chain of events once a day. @throws Error if the service or the folder fails; a later try seals
+ * more
+ */
 export async function sealDaily({ db, clock, config, log }: Deps): Promise<void> {
   const seal = await sealIfDue(await sealDepsOf({ db, clock, config }));
   if (seal) log.info({ code: 'chain_sealed', sequence: seal.sequence, kind: seal.kind }, 'sealed the chain');

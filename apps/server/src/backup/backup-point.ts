@@ -21,7 +21,10 @@ import { BACKUP_TABLES, type BackupTable, type Row } from './backup-tables.ts';
  * | `points/TIME/point.json`    | written last: counts, and the SHA-256 of each file of the point         |
  */
 
-/** Thrown for a backup that cannot be used, or a place that it cannot be restored to. The message is for administrators. */
+/**
+ * Thrown for a backup that cannot be used, or a place that it cannot be restored to. The message is for
+ * administrators.
+ */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -70,7 +73,10 @@ export async function markFolder(dir: string, installation: string): Promise<voi
   await flushFolder(dir);
 }
 
-/** Whether an installation may write backups there. Writes nothing. @throws BackupError if it is another one's folder, or something else */
+/**
+ * Whether an installation may write backups there. Writes nothing. @throws BackupError if it is another one's
+ * folder, or something else
+ */
 export async function checkFolder(dir: string, installation: string): Promise<void> {
   const found = await markOf(dir);
   if (found === installation) return;
@@ -84,7 +90,9 @@ export async function checkFolder(dir: string, installation: string): Promise<vo
     throw new BackupError(`${dir} is not empty and is no folder of backups. Choose an empty one.`);
 }
 
-/** The installation of a folder of backups; null: it is none. @throws BackupError if a later version made it */
+/**
+ * The installation of a folder of backups; null: it is none. @throws BackupError if a later version made it
+ */
 async function markOf(dir: string): Promise<string | null> {
   const text = await readFile(join(dir, MARK), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -130,7 +138,10 @@ export async function writePoint(dir: string, name: string, its: Point): Promise
   await flushFolder(join(dir, 'points'));
 }
 
-/** Removes points that were interrupted, and the oldest beyond those that are kept. @returns the names of those that stay */
+/**
+ * Removes points that were interrupted, and the oldest beyond those that are kept. @returns the names of
+ * those that stay
+ */
 export async function removeOldPoints(dir: string, keep: number): Promise<string[]> {
   const complete = await pointsIn(dir);
   const kept = complete.slice(-keep);

@@ -11,7 +11,8 @@ const AT_ONCE = 8;
 export type FileFault = { key: string; problem: 'missing' | 'damaged' };
 
 /**
- * Copies files that are not there yet, at most some hundreds, and hashes what it copies. Once it resolves they survive a crash. A damaged file is copied: it is better than none.
+ * Copies files that are not there yet, at most some hundreds, and hashes what it copies. Once it resolves
+ * they survive a crash. A damaged file is copied: it is better than none.
  * @param known what is there already
  * @param onFile called with each file, copied or known
  * @param signal ends early, with its reason

@@ -21,8 +21,8 @@ import { smallDisk } from '../testing/small-disk.ts';
 import { BARE_ENV, newFolder } from '../testing/started-server.ts';
 
 /**
- * Commands that are killed at a step (`testing/die-at.ts`), or whose disk is full. `KILLS=30` kills each of them more often,
- * `KILL_SEED` elsewhere.
+ * Commands that are killed at a step (`testing/die-at.ts`), or whose disk is full. `KILLS=30` kills each of
+ * them more often, `KILL_SEED` elsewhere.
  */
 
 const KILLS = Number(process.env.KILLS ?? 2);

@@ -38,9 +38,10 @@ export type BackupResult = {
 };
 
 /**
- * Writes a point of the installation into a folder of backups while servers work: all rows of one moment, and their files.
- * Files are copied before the rows are read, which takes the longest, and those that came meanwhile after it. A deleted
- * receipt keeps its files for a minute, so rows that were read a moment ago still have theirs.
+ * Writes a point of the installation into a folder of backups while servers work: all rows of one moment, and
+ * their files. Files are copied before the rows are read, which takes the longest, and those that came
+ * meanwhile after it. A deleted receipt keeps its files for a minute, so rows that were read a moment ago
+ * still have theirs.
  * @throws BackupError for a folder that cannot be used; errors of the database, the files or the disk
  */
 export async function makeBackup(
@@ -132,7 +133,10 @@ async function writeTables(moment: Database, dir: string, name: string, signal?:
   return { tables, named, migration };
 }
 
-/** What the newest point has and the folder still holds. Files are written whole or not at all, and never change. */
+/**
+ * What the newest point has and the folder still holds. Files are written whole or not at all, and never
+ * change.
+ */
 async function knownFiles(dir: string, store: MarkedBlobs): Promise<Map<string, BackedUpFile>> {
   const known = new Map<string, BackedUpFile>();
   const newest = (await pointsIn(dir)).at(-1);
@@ -149,7 +153,10 @@ async function knownFiles(dir: string, store: MarkedBlobs): Promise<Map<string, 
   return known;
 }
 
-/** Removes the files that no point has any more; none while the list of a point is damaged, which may have all of them. */
+/**
+ * Removes the files that no point has any more; none while the list of a point is damaged, which may have all
+ * of them.
+ */
 async function removeUnused(dir: string, points: readonly string[], store: MarkedBlobs): Promise<void> {
   const used = new Set<string>();
   try {

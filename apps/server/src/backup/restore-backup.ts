@@ -35,14 +35,14 @@ export type RestoreResult = {
 
 export const MOST_FAULTS = 10;
 /**
- * Pages read everything again when the server's count of changes jumps: theirs may be ahead of the backup's by what was lost,
- * but not by this much.
+ * Pages read everything again when the server's count of changes jumps: theirs may be ahead of the backup's
+ * by what was lost, but not by this much.
  */
 const JUMP = 1_000_000;
 
 /**
- * Restores a point into a new database and an empty place for files. Sessions end, and everything that waited is done.
- * Until it is complete, no server starts there. If it is interrupted, run it again.
+ * Restores a point into a new database and an empty place for files. Sessions end, and everything that waited
+ * is done. Until it is complete, no server starts there. If it is interrupted, run it again.
  * @param point its name; by default the newest
  * @throws BackupError with the first ten faults, before anything is written to the database
  */

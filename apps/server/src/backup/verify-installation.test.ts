@@ -20,7 +20,10 @@ import { type DatabaseKind, describeOnBothDatabases } from '../testing/test-data
 const CHANGES = Number(process.env.VERIFY_CHANGES ?? 150);
 const NORA = 'nora.whitlock@example.com';
 
-/** Receipts with photographs and originals, an edit, exports, a purge, a delete that can be undone, and two seals. */
+/**
+ * Receipts with photographs and originals, an edit, exports, a purge, a delete that can be undone, and two
+ * seals.
+ */
 async function used(database: DatabaseKind): Promise<TestApp> {
   const analyzer = answering(async () => NOTHING_READ);
   const app = await testApp({
@@ -269,8 +272,9 @@ const TABLES = [
   'event_seals',
 ] as const;
 /**
- * Columns without meaning for what a receipt says: the list's revision, the shops' lookup, how long an undo is possible; of an
- * original, when it came and to the drive, what it was before its metadata was removed, and its type, which its bytes say, too.
+ * Columns without meaning for what a receipt says: the list's revision, the shops' lookup, how long an undo
+ * is possible; of an original, when it came and to the drive, what it was before its metadata was removed,
+ * and its type, which its bytes say, too.
  */
 const LEFT_OUT = new Set([
   'receipts.revision',

@@ -53,8 +53,8 @@ export type VerifyOptions = {
 };
 
 /**
- * Checks the whole chain of events and its seals, and compares every row with its files, its last event, its copies on the
- * drive and its job. Reads only. Servers may run meanwhile.
+ * Checks the whole chain of events and its seals, and compares every row with its files, its last event, its
+ * copies on the drive and its job. Reads only. Servers may run meanwhile.
  */
 export async function verifyInstallation(
   { db, files, drive, jobs, jobKinds, now, sealDir, checkStamp }: Installation,

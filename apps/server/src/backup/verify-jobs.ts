@@ -15,8 +15,9 @@ const LATE_MS = 2 * 60 * 60 * 1000;
 const MOST_FAULTS = 100;
 
 /**
- * Finds rows whose job is gone: nobody would do what they wait for. Servers may run meanwhile: a row counts if it is there
- * both before and after the jobs were read. Rows without a claim get their job from the next start (`background/take-over.ts`).
+ * Finds rows whose job is gone: nobody would do what they wait for. Servers may run meanwhile: a row counts
+ * if it is there both before and after the jobs were read. Rows without a claim get their job from the next
+ * start (`background/take-over.ts`).
  * @param now epoch ms
  * @returns faults, in words
  */

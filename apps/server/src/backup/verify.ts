@@ -45,7 +45,10 @@ export function nothingVerified(): Verified {
   return { receipts: 0, files: 0, bytes: 0, faults: [], unowned: 0 };
 }
 
-/** Reads files and compares their hashes. @param isStillNamed asked about a missing file: its row may have been deleted meanwhile */
+/**
+ * Reads files and compares their hashes. @param isStillNamed asked about a missing file: its row may have
+ * been deleted meanwhile
+ */
 export async function readAll(
   files: Blobs,
   named: readonly NamedFile[],

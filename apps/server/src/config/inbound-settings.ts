@@ -50,7 +50,10 @@ export function inboundOf(env: InboundVariables): InboundSettings | null {
   };
 }
 
-/** What is wrong with these settings together, naming the variable; null: nothing. @param taken ports of this server */
+/**
+ * What is wrong with these settings together, naming the variable; null: nothing. @param taken ports of this
+ * server
+ */
 export function inboundProblem(
   env: InboundVariables,
   taken: Record<string, number | undefined>,

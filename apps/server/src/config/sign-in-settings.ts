@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isLoopback } from '../lib/loopback.ts';
 
-/** Settings of who may sign in: the company's domain, and the identity provider, Google or any other that speaks OpenID Connect. */
+/**
+ * Settings of who may sign in: the company's domain, and the identity provider, Google or any other that
+ * speaks OpenID Connect.
+ */
 
 const domain = z
   .string()
@@ -160,7 +163,10 @@ const ENTRA_TENANT = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/u;
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const ANY_TENANT = /(?:^|\/)(?:common|organizations|consumers)(?:\/|$)|[{}]|%7b|%7d/iu;
 
-/** An issuer that many companies share, or that is not exactly the one of the tokens, would let outsiders or nobody in. */
+/**
+ * An issuer that many companies share, or that is not exactly the one of the tokens, would let outsiders or
+ * nobody in.
+ */
 function issuerProblem(text: string): string | null {
   const issuer = new URL(text);
   if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname)) {

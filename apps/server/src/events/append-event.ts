@@ -13,8 +13,8 @@ import {
 import { changesSince, hashOfState, statesOf } from './receipt-state.ts';
 
 /**
- * What happened: `kept` is the first event of a receipt that an earlier version saved. Stored with each event, so never
- * rename one.
+ * What happened: `kept` is the first event of a receipt that an earlier version saved. Stored with each
+ * event, so never rename one.
  */
 export type EventKind =
   | 'saved'
@@ -49,9 +49,9 @@ export type NewEvent = {
 const BATCH = 500;
 
 /**
- * Appends events to the installation's one chain, with the states of their receipts as they are now. Call it as the last step of
- * the change's own transaction: it locks the chain's head until the commit, so a transaction that locks anything after it could
- * deadlock with others.
+ * Appends events to the installation's one chain, with the states of their receipts as they are now. Call it
+ * as the last step of the change's own transaction: it locks the chain's head until the commit, so a
+ * transaction that locks anything after it could deadlock with others.
  * @param at when it happened, epoch ms
  */
 export async function appendEvents(
@@ -97,9 +97,9 @@ export function appendEvent(transaction: Database, at: number, event: NewEvent):
 }
 
 /**
- * Destroys what the events of receipts say, and appends that each was purged. Only hashes, days, the word 'purged' and the number
- * of its events are left of a receipt.
- * Call it as the last step of the purge's transaction.
+ * Destroys what the events of receipts say, and appends that each was purged. Only hashes, days, the word
+ * 'purged' and the number of its events are left of a receipt. Call it as the last step of the purge's
+ * transaction.
  */
 export async function purgeEvents(
   transaction: Database,

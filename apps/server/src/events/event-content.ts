@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What an event says. Its text is never written again, so every version has to understand what earlier ones wrote. */
+/**
+ * What an event says. Its text is never written again, so every version has to understand what earlier ones
+ * wrote.
+ */
 
 /** the newest shape that this version understands */
 export const KNOWN_CONTENT = 1;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The texts whose hashes make the chain. Anyone can recompute them with `sha256sum`, so they never change: docs/verify.md.
+ * The texts whose hashes make the chain. Anyone can recompute them with `sha256sum`, so they never change:
+ * docs/verify.md.
  */
 
 /** what stands for the event before the first */

@@ -26,7 +26,10 @@ const CHANGES_NONE = [
   /\/api\/(?:projects\/favorites|job|page-errors)/u,
 ];
 
-/** One way to change a receipt by each of the others. @returns the kind of its event, and the receipts with one more */
+/**
+ * One way to change a receipt by each of the others. @returns the kind of its event, and the receipts with
+ * one more
+ */
 const WAYS: Record<string, (walk: Walk) => Promise<[string, string[]]>> = {
   'POST /api/receipts/save-pdf': async ({ nora }) => ['saved', [await saved(nora)]],
   'PATCH /api/receipts/:id': async ({ nora }) => {

@@ -24,8 +24,8 @@ export async function contentFilesOf(
 }
 
 /**
- * The chain from an event to the first seal at or after another, one event a line with its own hash at the end. A stamp is taken
- * before a file. @returns null if that is more than `most` events
+ * The chain from an event to the first seal at or after another, one event a line with its own hash at the
+ * end. A stamp is taken before a file. @returns null if that is more than `most` events
  */
 export async function chainFile(
   db: Database,

@@ -3,7 +3,10 @@ import type { Database } from '../adapters/database/database.ts';
 import type { Tables } from '../adapters/database/schema.ts';
 import { sha256 } from './event-hashes.ts';
 
-/** Everything about a receipt that a change has to announce: its row, and its photographs and originals by their hashes. */
+/**
+ * Everything about a receipt that a change has to announce: its row, and its photographs and originals by
+ * their hashes.
+ */
 
 type StoredRow = Selectable<Tables['receipts']>;
 type StoredPhoto = Pick<Selectable<Tables['receipt_photos']>, 'page' | 'photo_key' | 'sha256'>;
@@ -18,8 +21,8 @@ export type ReceiptState = {
 const NOT_PART = new Set<string>(['revision', 'keyed_at'] satisfies (keyof StoredRow)[]);
 
 /**
- * SHA-256 of the state, hex. Columns without a value are left out: a later version can add one, and the hash of a receipt
- * that does not use it stays.
+ * SHA-256 of the state, hex. Columns without a value are left out: a later version can add one, and the hash
+ * of a receipt that does not use it stays.
  */
 export function hashOfState({ row, photos, originals }: ReceiptState): string {
   const columns = Object.entries(row)

@@ -6,7 +6,9 @@ import { flushFolder, writeFlushed } from '../lib/flushed-write.ts';
 import type { EventAuthor } from './event-store.ts';
 import { type ChainHead, keepSeal, type SealRow, sealingState } from './seal-store.ts';
 
-/** Seals prove that the chain had a hash at a time, to people who do not trust the database (decision 184). */
+/**
+ * Seals prove that the chain had a hash at a time, to people who do not trust the database (decision 184).
+ */
 
 /** Gets a stamp of a hash from a service. */
 export type Stamper = {

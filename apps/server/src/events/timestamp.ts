@@ -162,7 +162,9 @@ function checkSignature({ token, signed, content, at }: Signed, ca: readonly X50
   if (ca) checkChain(by, kept, at, ca);
 }
 
-/** The attributes byte for byte: the schema keeps only what they say. Signed as a SET, sent as a field [0]. */
+/**
+ * The attributes byte for byte: the schema keeps only what they say. Signed as a SET, sent as a field [0].
+ */
 function signedBytes(token: ArrayBuffer): Uint8Array {
   const signers = partsOf(fromBER(token).result).at(-1);
   // version, signer, hash function, attributes
@@ -178,7 +180,9 @@ function partsOf(block: AsnType | undefined): AsnType[] {
     : [];
 }
 
-/** The signed attribute that names the certificate by its hash: issuer and number alone could be another's. */
+/**
+ * The signed attribute that names the certificate by its hash: issuer and number alone could be another's.
+ */
 function isNamedBy(signer: SignerInfo, certificate: X509Certificate): boolean {
   const names = signer.signedAttrs
     ?.filter(({ attrType }) => attrType === OID.signingCertificate || attrType === OID.signingCertificateV2)

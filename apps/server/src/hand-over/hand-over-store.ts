@@ -68,8 +68,8 @@ export async function moveFavorites(transaction: Database, from: string, to: str
 }
 
 /**
- * Captures that wait, and those whose receipts the colleague now has: the same file is not taken again. One of a file that the
- * colleague has as well stays, and expires.
+ * Captures that wait, and those whose receipts the colleague now has: the same file is not taken again. One
+ * of a file that the colleague has as well stays, and expires.
  */
 export async function moveCaptures(transaction: Database, from: string, to: string): Promise<void> {
   await transaction

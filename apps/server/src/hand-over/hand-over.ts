@@ -37,8 +37,9 @@ type HandOverDeps = {
 export type HandedOver = { receipts: number; isOnHold: boolean };
 
 /**
- * Moves all receipts, also those deleted a moment ago, with their files and what waits for them, captures that wait, and the favorites, in one
- * transaction. The colleague's pages show them at the next poll. Repeating it moves what is there by then.
+ * Moves all receipts, also those deleted a moment ago, with their files and what waits for them, captures
+ * that wait, and the favorites, in one transaction. The colleague's pages show them at the next poll.
+ * Repeating it moves what is there by then.
  * @throws HandOverError, before anything is written
  */
 export async function handOver(

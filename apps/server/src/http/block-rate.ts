@@ -13,8 +13,8 @@ type BlockKind =
   | 'block-token';
 
 /**
- * The limit of each kind for all unknown devices of an address block. A company of 300 people behind one address can
- * sign in within the same minute, yet nobody leaves more than 43,200 rows a day.
+ * The limit of each kind for all unknown devices of an address block. A company of 300 people behind one
+ * address can sign in within the same minute, yet nobody leaves more than 43,200 rows a day.
  */
 const BLOCK_RATE: Omit<Rate, 'kind'> = { perMinute: 30, burst: 300, refuse: tooManyFromNetwork };
 

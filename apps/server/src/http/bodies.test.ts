@@ -71,7 +71,9 @@ describe('A body', () => {
   });
 });
 
-/** Sends a request whose body stops short. @returns the answer, or what arrived before the connection closed */
+/**
+ * Sends a request whose body stops short. @returns the answer, or what arrived before the connection closed
+ */
 async function raw(
   { url }: TestApp,
   method: string,

@@ -14,9 +14,10 @@ const SIGN_IN = /^\/(?:api\/)?auth\//u;
 const compress = promisify(gzip);
 
 /**
- * Compresses long JSON on libuv's threads: 10,000 receipts are 6 MB, too slow for a phone on a mobile network.
- * BREACH guesses a secret from the length of compressed answers that also have text of the guesser. So an answer about a
- * sign-in and one that sets a cookie are never compressed; others have no secret that signs somebody in.
+ * Compresses long JSON on libuv's threads: 10,000 receipts are 6 MB, too slow for a phone on a mobile
+ * network. BREACH guesses a secret from the length of compressed answers that also have text of the guesser.
+ * So an answer about a sign-in and one that sets a cookie are never compressed; others have no secret that
+ * signs somebody in.
  */
 export function registerCompressedJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -4,8 +4,9 @@ import { crossOrigin } from './errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects unsafe methods that another site's page could have sent. The browser names the origin in `Sec-Fetch-Site`
- * or `Origin`, which pages cannot forge. A request with neither does not come from a browser and is rejected too.
+ * Rejects unsafe methods that another site's page could have sent. The browser names the origin in
+ * `Sec-Fetch-Site` or `Origin`, which pages cannot forge. A request with neither does not come from a browser
+ * and is rejected too.
  * @throws ApiError 403
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: URL): void {

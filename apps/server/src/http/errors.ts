@@ -119,7 +119,10 @@ export function codeOf(thrown: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'internal';
 }
 
-/** Translates every error into {message, code}. Unexpected errors are logged here and reveal nothing to the client. */
+/**
+ * Translates every error into {message, code}. Unexpected errors are logged here and reveal nothing to the
+ * client.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | ApiError, request, reply) => {
     const error = asApiError(thrown);

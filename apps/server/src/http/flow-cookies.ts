@@ -7,14 +7,15 @@ export const FLOW_MS = 10 * 60 * 1000;
 const MAX_OPEN = 5;
 
 /**
- * Cookies of flows to a provider and back. Each flow has its own, named by its state, so tabs do not end each other's.
- * A value is the time of the flow's start, for the order among them, and a secret.
+ * Cookies of flows to a provider and back. Each flow has its own, named by its state, so tabs do not end each
+ * other's. A value is the time of the flow's start, for the order among them, and a secret.
  */
 export type FlowCookies = {
   /**
    * Writes the cookie of a flow that begins.
    * @param state unique; part of the address that the provider sends the browser back to
-   * @returns the hash to store, and the hashes of earlier flows of this browser, which may not finish any more
+   * @returns the hash to store, and the hashes of earlier flows of this browser, which may not finish any
+   * more
    */
   begin(
     request: FastifyRequest,

@@ -11,10 +11,11 @@ const REDIRECTED = new Set(['GET', 'HEAD']);
 /**
  * Answers only under the name of PUBLIC_URL. A page of another site whose name resolves to this machine (DNS
  * rebinding) gets 421, and no redirect contains a name that the client chose. On a loopback PUBLIC_URL, the
- * machine's other names redirect, because browsers treat 127.0.0.1 and localhost as two sites with separate cookies.
+ * machine's other names redirect, because browsers treat 127.0.0.1 and localhost as two sites with separate
+ * cookies.
  *
- * Fastify provides the name: X-Forwarded-Host from a proxy in TRUST_PROXY, otherwise Host. X-Forwarded-Host from
- * anyone else is ignored. Register this before the routes.
+ * Fastify provides the name: X-Forwarded-Host from a proxy in TRUST_PROXY, otherwise Host. X-Forwarded-Host
+ * from anyone else is ignored. Register this before the routes.
  */
 export function registerHostCheck(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -30,7 +31,9 @@ export function registerHostCheck(app: FastifyInstance, publicUrl: URL): void {
   });
 }
 
-/** The names of a request. `GET http://name/path` has one in the target too, which counts (RFC 9112, 3.2.2). */
+/**
+ * The names of a request. `GET http://name/path` has one in the target too, which counts (RFC 9112, 3.2.2).
+ */
 function targetOf(request: FastifyRequest): { names: string[]; path: string } {
   const { url } = request.raw;
   const absolute = /^https?:\/\/(?<name>[^/?#]*)(?<path>.*)$/iu.exec(url ?? '')?.groups;

@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { invalidRequest } from './errors.ts';
 
 /**
- * How many values, keys and quotes a JSON body may have: ten times what the largest call needs. Parsing millions of
- * empty objects in a few megabytes blocks the only thread for a second; parsing one long text does not.
+ * How many values, keys and quotes a JSON body may have: ten times what the largest call needs. Parsing
+ * millions of empty objects in a few megabytes blocks the only thread for a second; parsing one long text
+ * does not.
  */
 const MAX_PARTS = 100_000;
 
-/** Rejects JSON bodies with too many values before they are parsed. An empty body is none: the endpoint's schema judges it. */
+/**
+ * Rejects JSON bodies with too many values before they are parsed. An empty body is none: the endpoint's
+ * schema judges it.
+ */
 export function registerModestJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -11,7 +11,8 @@ const MAX_FIELDS = 30;
  * Reads a multipart body with one file.
  * @param fileField name of the file's part
  * @param maxBytes maximum size of the file; a larger one throws `tooLarge`
- * @returns text fields by name (the last one wins), the file's bytes or null, and its name as it was sent or ''
+ * @returns text fields by name (the last one wins), the file's bytes or null, and its name as it was sent or
+ * ''
  */
 export async function readMultipart(
   request: FastifyRequest,

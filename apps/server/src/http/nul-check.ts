@@ -4,9 +4,9 @@ import { invalidRequest } from './errors.ts';
 const NUL = '\0';
 
 /**
- * Rejects the NUL character in every text of a body, query and path. Nobody types one, PostgreSQL cannot store it,
- * and programs disagree on whether text ends there. The check runs on the validated input,
- * which is small. Forms are read field by field, so multipart.ts calls `hasNul` itself.
+ * Rejects the NUL character in every text of a body, query and path. Nobody types one, PostgreSQL cannot
+ * store it, and programs disagree on whether text ends there. The check runs on the validated input, which is
+ * small. Forms are read field by field, so multipart.ts calls `hasNul` itself.
  */
 export function registerNulCheck(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body, query, params }) => {

@@ -2,7 +2,10 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** Builds the OpenAPI document from the routes' schemas, which come from the contract. Register before the routes. */
+/**
+ * Builds the OpenAPI document from the routes' schemas, which come from the contract. Register before the
+ * routes.
+ */
 export async function registerOpenApi(app: FastifyInstance, sessionCookieName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

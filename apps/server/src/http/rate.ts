@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 import { type ApiError, tooManyCalls } from './errors.ts';
 
-/** A caller's limit for a kind of call, over all servers: any minute allows at most `burst` plus `perMinute`. A call may count as several. */
+/**
+ * A caller's limit for a kind of call, over all servers: any minute allows at most `burst` plus `perMinute`.
+ * A call may count as several.
+ */
 export type Rate = {
   kind: string;
   perMinute: number;
@@ -25,11 +28,12 @@ export const CAPTURES: Rate = { kind: 'capture', perMinute: 60, burst: 60 };
 export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
 
 /**
- * Counts a call against its caller's rate in one statement, so it holds for simultaneous calls on any number of
- * servers. This is the generic cell rate algorithm: a bucket of `burst` calls that refills one at a time is
- * stored as the moment at which it will be full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ * Counts a call against its caller's rate in one statement, so it holds for simultaneous calls on any number
+ * of servers. This is the generic cell rate algorithm: a bucket of `burst` calls that refills one at a time
+ * is stored as the moment at which it will be full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  * @param caller a person's id, the hash of a session, or a block of addresses
- * @param cost as how many calls it counts; more than `burst` count as `burst`, so that no call is refused for ever
+ * @param cost as how many calls it counts; more than `burst` count as `burst`, so that no call is refused for
+ * ever
  * @throws ApiError too_many_calls, with the seconds to wait
  */
 export async function countCall(

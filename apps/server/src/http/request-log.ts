@@ -9,8 +9,8 @@ const CLIENT_GONE = 499;
 const NO_PAGE = new Set([400, 404, 414]);
 
 /**
- * Writes one log line and one count for each finished request. It logs only the pattern of the path, because the rest
- * may contain a receipt, a code or a name. No line tells who called.
+ * Writes one log line and one count for each finished request. It logs only the pattern of the path, because
+ * the rest may contain a receipt, a code or a name. No line tells who called.
  */
 export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {

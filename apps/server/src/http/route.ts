@@ -43,7 +43,8 @@ export type Call<E extends Endpoint> = {
 type Answer<E extends Endpoint> = AnswerOf<E> | FastifyReply;
 
 /**
- * Binds an endpoint of the contract: checks who may call, validates the input, and validates answers before it sends them.
+ * Binds an endpoint of the contract: checks who may call, validates the input, and validates answers before
+ * it sends them.
  */
 export function bind<E extends Endpoint>(
   http: Http,

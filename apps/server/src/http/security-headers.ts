@@ -2,7 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sets the security headers of every answer: no inline script anywhere, and the camera only for our own pages.
+ * Sets the security headers of every answer: no inline script anywhere, and the camera only for our own
+ * pages.
  * @param hsts whether browsers must use https here from now on
  */
 export async function registerSecurityHeaders(

@@ -27,8 +27,8 @@ export async function findInstallation(db: Database): Promise<Installation> {
 }
 
 /**
- * Records where the files are. After a move the id is a new one, so the copy in the old place is no longer valid.
- * Otherwise a setting forgotten months later would bring the old place back.
+ * Records where the files are. After a move the id is a new one, so the copy in the old place is no longer
+ * valid. Otherwise a setting forgotten months later would bring the old place back.
  * @param before the value found; of simultaneous callers only one changes it
  */
 export async function savePlace(db: Database, before: Installation, place: string): Promise<void> {

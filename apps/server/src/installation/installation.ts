@@ -14,11 +14,11 @@ import {
 import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
 
 /**
- * A database, its files and its pepper belong together. With others, a server would show receipts without their
- * files, delete foreign files, or reject every passkey, so it does not start with them.
+ * A database, its files and its pepper belong together. With others, a server would show receipts without
+ * their files, delete foreign files, or reject every passkey, so it does not start with them.
  *
- * The database creates an id at its first start, in one statement, so servers that start at once all get the same.
- * `installation.json` beside the files has the same id. What a start finds there:
+ * The database creates an id at its first start, in one statement, so servers that start at once all get the
+ * same. `installation.json` beside the files has the same id. What a start finds there:
  *
  * | beside the files      | the database                    | what the start does                                           |
  * |-----------------------|---------------------------------|---------------------------------------------------------------|
@@ -33,8 +33,8 @@ import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
  * When the id is written to another place than before, it changes. So a folder that was tried before moving
  * to a bucket does not come back with a forgotten setting.
  *
- * An installation from before the id is the third or fifth row. So is a start that ended between creating the id and
- * writing it beside the files: nothing has to be undone, and the next start does the rest.
+ * An installation from before the id is the third or fifth row. So is a start that ended between creating the
+ * id and writing it beside the files: nothing has to be undone, and the next start does the rest.
  *
  * | pepper                | the database                    | what the start does                                           |
  * |-----------------------|---------------------------------|---------------------------------------------------------------|

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Ids per statement: SQLite accepts 32,766 parameters, and each other length means preparing a new statement. */
+/**
+ * Ids per statement: SQLite accepts 32,766 parameters, and each other length means preparing a new statement.
+ */
 const BATCH = 500;
 
 /** Each id once. SQLite blocks the thread while it answers, so other work gets its turn between batches. */

@@ -6,7 +6,10 @@ const BRANDS: readonly [OriginalType, readonly string[]][] = [
   ['image/heic', ['heic', 'heix', 'heim', 'heis', 'mif1']],
 ];
 
-/** What a file is by its first bytes; whatever its name or its sender says does not count. Null: nothing that is kept. */
+/**
+ * What a file is by its first bytes; whatever its name or its sender says does not count. Null: nothing that
+ * is kept.
+ */
 export function originalTypeOf(file: Buffer): OriginalType | null {
   const says = (text: string, at = 0) => file.toString('latin1', at, at + text.length) === text;
   if (says('\xff\xd8\xff')) return 'image/jpeg';

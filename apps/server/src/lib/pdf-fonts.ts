@@ -5,8 +5,9 @@ import * as fontkit from '@cantoo/fontkit';
 import { type Color, grayscale, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 
 /**
- * Arimo comes in parts by script. Together they have every Latin letter, Greek and Cyrillic. Scripts that are written from
- * right to left would need their lines turned around, and Chinese a font of megabytes: their characters show as '?'.
+ * Arimo comes in parts by script. Together they have every Latin letter, Greek and Cyrillic. Scripts that are
+ * written from right to left would need their lines turned around, and Chinese a font of megabytes: their
+ * characters show as '?'.
  */
 const SCRIPTS = [
   'latin',

@@ -1,7 +1,7 @@
 /**
- * Which parts of an error may be logged. Messages of third-party code quote their input: a path with a receipt's
- * name, a piece of JSON, an address. So everything that could be private is replaced, and rather too much than too
- * little.
+ * Which parts of an error may be logged. Messages of third-party code quote their input: a path with a
+ * receipt's name, a piece of JSON, an address. So everything that could be private is replaced, and rather
+ * too much than too little.
  */
 
 const MAX_CHARS = 200;
@@ -11,7 +11,8 @@ const MAX_FRAMES = 12;
 const MAX_CAUSES = 3;
 
 const RULES: readonly [pattern: RegExp, replacement: string][] = [
-  // from the first quotation mark to the last: quoted text may contain quotation marks. An apostrophe is not one
+  // from the first quotation mark to the last: quoted text may contain quotation marks. An apostrophe is not
+  // one
   [/(?<![\p{L}\p{N}])["'`“‘«](?:.*["'`”’»]|.*$)/u, '<text>'],
   [/\b(?:[a-z][a-z0-9+.-]*:\/\/|blob:|data:)\S*/giu, '<url>'],
   [/\S+@\S+/gu, '<email>'],
@@ -38,7 +39,9 @@ export function redactName(name: unknown): string {
   return typeof name === 'string' && /^[A-Z][A-Za-z]{0,40}$/u.test(name) ? name : 'Error';
 }
 
-/** 'file:line:column' of each stack frame, as browsers and Node write them, without the message above them. */
+/**
+ * 'file:line:column' of each stack frame, as browsers and Node write them, without the message above them.
+ */
 export function redactStack(stack: string): string[] {
   return stack
     .split('\n')

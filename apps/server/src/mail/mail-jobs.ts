@@ -7,8 +7,8 @@ import type { Clock } from '../lib/clock.ts';
 import { seal, unseal } from '../lib/seal.ts';
 
 /**
- * Mails wait in the database until they are sent, so no answer waits for the mail server, and a restart loses none.
- * They are sealed, because a mail may carry a code and the database alone must not be enough to use it.
+ * Mails wait in the database until they are sent, so no answer waits for the mail server, and a restart loses
+ * none. They are sealed, because a mail may carry a code and the database alone must not be enough to use it.
  */
 
 const waitingMail = z.object({
@@ -49,7 +49,8 @@ export async function queueMail(
 type SendDeps = { mailer: Mailer; clock: Clock; mailKey: Uint8Array };
 
 /**
- * Sends a mail, unless it has expired. After a crash it may arrive twice, with one Message-ID, but it is never lost.
+ * Sends a mail, unless it has expired. After a crash it may arrive twice, with one Message-ID, but it is
+ * never lost.
  * @throws HopelessJobError for a mail that was sealed with another key
  */
 export async function sendMail(
@@ -67,8 +68,8 @@ export async function sendMail(
 }
 
 /**
- * Turns mails of the version before jobs into jobs when they are due. Its servers may still run beside this one, and
- * attempt a mail themselves: then it is not due here.
+ * Turns mails of the version before jobs into jobs when they are due. Its servers may still run beside this
+ * one, and attempt a mail themselves: then it is not due here.
  */
 export async function takeOverMails(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

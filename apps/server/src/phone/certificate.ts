@@ -20,8 +20,8 @@ const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
- * The certificate of phone mode, created at first use and stored in the data folder, readable by the owner only. It is
- * self-signed, so browsers warn once. It is renewed when it lacks an address or expires soon.
+ * The certificate of phone mode, created at first use and stored in the data folder, readable by the owner
+ * only. It is self-signed, so browsers warn once. It is renewed when it lacks an address or expires soon.
  * @param hosts addresses and names that it must be valid for
  * @throws ConfigError if the folder cannot be created
  */

@@ -16,7 +16,10 @@ export function lanAddresses(): string[] {
     .map(({ address }) => address);
 }
 
-/** The address that a phone on the same network most likely reaches: that of the default route, or else the first private one. */
+/**
+ * The address that a phone on the same network most likely reaches: that of the default route, or else the
+ * first private one.
+ */
 export async function findLanAddress(): Promise<string | null> {
   const addresses = lanAddresses();
   const wayOut = await addressOfWayOut();
@@ -24,7 +27,10 @@ export async function findLanAddress(): Promise<string | null> {
   return addresses.find((address) => PRIVATE.test(address)) ?? null;
 }
 
-/** When a datagram socket connects to a distant address, the system chooses the interface of the default route. */
+/**
+ * When a datagram socket connects to a distant address, the system chooses the interface of the default
+ * route.
+ */
 async function addressOfWayOut(): Promise<string | null> {
   const socket = createSocket('udp4');
   try {

@@ -21,10 +21,10 @@ type PhoneGate = {
 };
 
 /**
- * Phone mode: a browser that has not scanned a code cannot open the development pages, wherever its request comes from.
- * The code is in the URL's fragment, which browsers never send, so no log and no referrer has it; the page posts it.
- * Cameras and chat programs that preview a URL do not use the code up, because GET has no effects.
- * Must be registered before those routes.
+ * Phone mode: a browser that has not scanned a code cannot open the development pages, wherever its request
+ * comes from. The code is in the URL's fragment, which browsers never send, so no log and no referrer has it;
+ * the page posts it. Cameras and chat programs that preview a URL do not use the code up, because GET has no
+ * effects. Must be registered before those routes.
  */
 export function registerPhoneGate(
   app: FastifyInstance,

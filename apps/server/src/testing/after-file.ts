@@ -1,4 +1,6 @@
-/** What the tests of a file share. Modules live longer than a file, so an `afterAll` in one would run once. */
+/**
+ * What the tests of a file share. Modules live longer than a file, so an `afterAll` in one would run once.
+ */
 
 const closing = new Set<() => Promise<unknown>>();
 

@@ -12,8 +12,8 @@ export type Balancer = {
 };
 
 /**
- * A small load balancer: each new connection goes to the next server that is ready. A server that fails loses its open
- * connections. Ends with the test.
+ * A small load balancer: each new connection goes to the next server that is ready. A server that fails loses
+ * its open connections. Ends with the test.
  * @param servers their addresses
  */
 export async function balancer(servers: readonly string[], port: number): Promise<Balancer> {

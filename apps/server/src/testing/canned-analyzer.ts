@@ -5,8 +5,8 @@ import type { Analyzed, Analyzer, Found } from '../adapters/analyzer/analyzer.ts
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**
- * An analyzer that recognizes a few drawn receipts by the size of their pictures and reads nothing else. For tests of
- * what follows the analysis; `canned-analyzer.test.ts` compares its answers with the reader's.
+ * An analyzer that recognizes a few drawn receipts by the size of their pictures and reads nothing else. For
+ * tests of what follows the analysis; `canned-analyzer.test.ts` compares its answers with the reader's.
  */
 
 type Corners = NonNullable<Analyzed['corners']>;

@@ -4,9 +4,10 @@ import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 
 /**
- * Loaded before a program with `--import`: kills its process at a step, as a power cut would. A step is each file that is
- * opened, renamed, removed or flushed, each folder that is made, and each statement of a database. DIE_AT=N dies before the
- * N-th one. Without it, the program ends as it would, and says on standard error how many there were.
+ * Loaded before a program with `--import`: kills its process at a step, as a power cut would. A step is each
+ * file that is opened, renamed, removed or flushed, each folder that is made, and each statement of a
+ * database. DIE_AT=N dies before the N-th one. Without it, the program ends as it would, and says on standard
+ * error how many there were.
  */
 const at = Number(process.env.DIE_AT ?? 0);
 let steps = 0;

@@ -6,8 +6,9 @@ import { answering, NOTHING_READ } from './answering.ts';
 import { readsHere, trustingJudge } from './arriving-mail.ts';
 
 /**
- * Takes mails in as a process of its own, which dies after so many statements of the last one: what a power cut leaves behind.
- * Arguments: the recipient, the number of statements (0: it lives), and the mails' paths. Each that is taken is printed.
+ * Takes mails in as a process of its own, which dies after so many statements of the last one: what a power
+ * cut leaves behind. Arguments: the recipient, the number of statements (0: it lives), and the mails' paths.
+ * Each that is taken is printed.
  */
 
 const [recipient = '', statements = '0', ...paths] = process.argv.slice(2);

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
 
-/** How a call fails: refused for now, or the connection breaks before the answer or in the middle of its body. */
+/**
+ * How a call fails: refused for now, or the connection breaks before the answer or in the middle of its body.
+ */
 export type S3Trouble = '503' | 'cut' | 'half';
 
 /** An S3 on real HTTP whose next calls fail on demand. Closes itself after the test. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral ports, which start at 32768 on Linux and 49152 elsewhere. An outgoing connection can take one of
- * those before our server listens, or while it restarts.
+ * Below the ephemeral ports, which start at 32768 on Linux and 49152 elsewhere. An outgoing connection can
+ * take one of those before our server listens, or while it restarts.
  */
 const FIRST = 20_000;
 const END = 32_768;
@@ -11,7 +11,10 @@ const TRIES = 100;
 /** A test asks for several before anything listens there. */
 const given = new Set<number>();
 
-/** A port that is free now. No other caller in this process gets it, and one in another process is unlikely to. */
+/**
+ * A port that is free now. No other caller in this process gets it, and one in another process is unlikely
+ * to.
+ */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, END);

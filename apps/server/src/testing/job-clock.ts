@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * PostgreSQL's time as the jobs see it, for tests that move the clock. pg-boss reads it by one function of its own, which the
- * template of the test databases replaces: the moment set here, else the real one.
+ * PostgreSQL's time as the jobs see it, for tests that move the clock. pg-boss reads it by one function of
+ * its own, which the template of the test databases replaces: the moment set here, else the real one.
  */
 
 /** Once, in the template. */
@@ -13,7 +13,8 @@ export async function installJobClock<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * @param now epoch ms; the end of it, because PostgreSQL counts microseconds: what was added in this millisecond is due
+ * @param now epoch ms; the end of it, because PostgreSQL counts microseconds: what was added in this
+ * millisecond is due
  * @param isReal PostgreSQL's own time counts if it is later
  */
 export async function setJobClock<T>(db: Kysely<T>, now: number, isReal = false): Promise<void> {

@@ -22,7 +22,9 @@ export type Lie = {
   silentAt?: string;
   /** accepts any code verifier and client secret, and a code more than once */
   careless?: boolean;
-  /** answers at a UserInfo endpoint with these claims, or with a status and no claims; omitted: it has none */
+  /**
+   * answers at a UserInfo endpoint with these claims, or with a status and no claims; omitted: it has none
+   */
   userInfo?: Claims | number;
   /** fields of the discovery document, replaced */
   discovery?: Record<string, unknown>;
@@ -48,8 +50,9 @@ const MAX_AGE_S = 300;
 const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 
 /**
- * An OpenID Connect provider on real HTTP that knows one person, asks nothing, and lies on demand. It is strict with us:
- * a wrong PKCE verifier, client secret, redirect address or used code gets no tokens. Closes itself after the test.
+ * An OpenID Connect provider on real HTTP that knows one person, asks nothing, and lies on demand. It is
+ * strict with us: a wrong PKCE verifier, client secret, redirect address or used code gets no tokens. Closes
+ * itself after the test.
  * @param path of its issuer, such as '/oauth2/default'
  */
 export async function lyingProvider(person: Claims, path = ''): Promise<LyingProvider> {

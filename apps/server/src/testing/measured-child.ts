@@ -8,9 +8,9 @@ import { seedPerson } from './seeded-people.ts';
 import { timedAnalyzer } from './timed-analyzer.ts';
 
 /**
- * The server as a separate process for `bench/server`. With the argument `seed` it fills its empty database, prints the
- * people it has created, and ends. Without it, it runs like `npm start`, but counts its queries, and answers every
- * message with its usage. Two processes keep their memory figures apart.
+ * The server as a separate process for `bench/server`. With the argument `seed` it fills its empty database,
+ * prints the people it has created, and ends. Without it, it runs like `npm start`, but counts its queries,
+ * and answers every message with its usage. Two processes keep their memory figures apart.
  */
 
 const CROWD_RECEIPTS = 200;
@@ -27,7 +27,8 @@ const deps = await buildDeps(config, {
   ...(readers > 0 ? { analyzer: timedAnalyzer({ readers, ms: Number(process.env.READ_MS) }) } : {}),
   onQuery: ({ query }) => {
     queries.all += 1;
-    // the cleanup, every five minutes, finds users with old deletions (distinct) and removes those; polls never do
+    // the cleanup, every five minutes, finds users with old deletions (distinct) and removes those; polls
+    // never do
     if (/^select (?!distinct).*from "(?:deleted_)?receipts"/su.test(query.sql)) queries.ofReceipts += 1;
   },
 });

@@ -58,7 +58,10 @@ export function withField(entries: string): PdfParts {
   };
 }
 
-/** A document with this page tree. Its page is object 3; further ones are given. @param count how many the tree says it has */
+/**
+ * A document with this page tree. Its page is object 3; further ones are given. @param count how many the
+ * tree says it has
+ */
 export function pageTree(kids: string, count: number, objects: readonly PdfObject[] = []): Buffer {
   return written([
     [1, '<< /Type /Catalog /Pages 2 0 R >>'],
@@ -68,7 +71,10 @@ export function pageTree(kids: string, count: number, objects: readonly PdfObjec
   ]);
 }
 
-/** A file of these objects, 1 being the catalog. @param choose which of an object's definitions the table names */
+/**
+ * A file of these objects, 1 being the catalog. @param choose which of an object's definitions the table
+ * names
+ */
 export function written(
   objects: readonly PdfObject[],
   trailer = '',
@@ -137,7 +143,10 @@ type Packing = {
   inside?: readonly number[];
 };
 
-/** A one-page document whose objects are in an object stream (20), listed by a table that is also a stream (21). */
+/**
+ * A one-page document whose objects are in an object stream (20), listed by a table that is also a stream
+ * (21).
+ */
 export function packedPage(
   parts: PdfParts = {},
   {

@@ -22,7 +22,10 @@ const ACCEPTED = new Set([
   'application_name',
 ]);
 
-/** Whether Debian's pgbouncer is missing. Its tests are skipped then, with CI=true too: the stand-in covers their rule. */
+/**
+ * Whether Debian's pgbouncer is missing. Its tests are skipped then, with CI=true too: the stand-in covers
+ * their rule.
+ */
 export function pgBouncerMissing(): boolean {
   if (spawnSync(PGBOUNCER, ['--version']).error === undefined) return false;
   if (process.env.CI !== 'true') skipped('PgBouncer', ['pgbouncer']);

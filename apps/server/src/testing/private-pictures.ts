@@ -2,7 +2,10 @@ import { crc32 } from 'node:zlib';
 import type { OriginalType } from '@slipcase/contract/originals';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures as phones make them: with the place, the camera, its serial number, texts, and things after the end. */
+/**
+ * Pictures as phones make them: with the place, the camera, its serial number, texts, and things after the
+ * end.
+ */
 
 /** What must not be stored. All types have the first two. */
 export const SECRETS = ['SecretCamera', 'a film of the room', 'SERIAL-4711', 'a private note', 'at/52.5N'];

@@ -4,7 +4,10 @@ import { onTestFinished } from 'vitest';
 
 export type RawAnswer = { status: number; headers: Headers; body: string };
 
-/** Sends a raw head, which no client would, and reads the whole answer. @param lines of the head, without the blank line */
+/**
+ * Sends a raw head, which no client would, and reads the whole answer. @param lines of the head, without the
+ * blank line
+ */
 export function rawRequest(url: string, lines: readonly string[]): Promise<RawAnswer> {
   const { protocol, hostname, port } = new URL(url);
   const to = { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) };

@@ -13,7 +13,10 @@ export type SmallDisk = {
 
 const BLOCK = Buffer.alloc(4096);
 
-/** A file system of its own in memory, which goes with the test file. Only root may make one. @returns null for others */
+/**
+ * A file system of its own in memory, which goes with the test file. Only root may make one. @returns null
+ * for others
+ */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const dir = mkdtempSync(join(tmpdir(), 'slipcase-disk-'));
   try {

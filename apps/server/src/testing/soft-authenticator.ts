@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A screen lock in software: what a browser and its authenticator answer, and what a cheat would (WebAuthn 6.1, 6.5). */
+/**
+ * A screen lock in software: what a browser and its authenticator answer, and what a cheat would (WebAuthn
+ * 6.1, 6.5).
+ */
 
 // biome-ignore lint/suspicious/noExplicitAny: options come from the server as JSON
 type BrowserOptions = any;

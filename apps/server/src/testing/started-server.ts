@@ -7,7 +7,10 @@ import { onTestFinished } from 'vitest';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The environment of a test's process: the compile cache of `npm test`, which saves a third of the start time, and nothing else of ours. */
+/**
+ * The environment of a test's process: the compile cache of `npm test`, which saves a third of the start
+ * time, and nothing else of ours.
+ */
 export const BARE_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

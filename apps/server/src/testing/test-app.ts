@@ -111,7 +111,9 @@ const TEST_HASH_COST = { memoryKib: 64, passes: 1 };
 const TEST_PEPPER = randomBytes(32).toString('base64');
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The real server on real HTTP, with its own empty database, files and drive. Closes itself after the test. */
+/**
+ * The real server on real HTTP, with its own empty database, files and drive. Closes itself after the test.
+ */
 export async function testApp({
   database = 'SQLite',
   settings = {},

@@ -37,7 +37,9 @@ export async function newPostgresDatabase(template = MIGRATED): Promise<string> 
   return server.replace('DATABASE', name);
 }
 
-/** One connection for a test file: opening one costs PostgreSQL almost as much as copying a small database. */
+/**
+ * One connection for a test file: opening one costs PostgreSQL almost as much as copying a small database.
+ */
 let connected: Promise<Client> | null = null;
 
 function administrator(server: string): Promise<Client> {

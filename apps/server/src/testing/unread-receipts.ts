@@ -43,7 +43,10 @@ export const DINER: Analyzed = {
   ],
 };
 
-/** The same checks in this process: to start workers takes most of such a test's time. metrics.test.ts has them. */
+/**
+ * The same checks in this process: to start workers takes most of such a test's time. metrics.test.ts has
+ * them.
+ */
 const CHECKER: PdfChecker = {
   check: async (bytes) => checkPdf(bytes),
   pictures: picturesIn,

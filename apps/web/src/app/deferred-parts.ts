@@ -4,7 +4,10 @@ import { whenQuiet } from '../lib/quiet.ts';
 import { useLocation } from '../lib/router.tsx';
 import type { Updates } from './service-worker.ts';
 
-/** Work that no screen waits for: keeping the last seen data, and the service worker. Loads after the first paint. */
+/**
+ * Work that no screen waits for: keeping the last seen data, and the service worker. Loads after the first
+ * paint.
+ */
 export function useDeferredParts(): void {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();

@@ -8,8 +8,9 @@ import { receiptsQuery } from '../features/receipts/receipts.ts';
 import { jobQuery } from '../features/scan/job/job.ts';
 
 /**
- * Right after a sign-in, loads the lists that the device does not have yet. keep-last-seen.ts stores them, so they are
- * there without a network even if no screen has shown them. The job is asked for each time: another device may have set it.
+ * Right after a sign-in, loads the lists that the device does not have yet. keep-last-seen.ts stores them, so
+ * they are there without a network even if no screen has shown them. The job is asked for each time: another
+ * device may have set it.
  */
 export function useFirstLists(userId: string): void {
   const client = useQueryClient();

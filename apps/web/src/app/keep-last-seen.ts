@@ -14,8 +14,8 @@ const SAMPLE = 20;
 const LONG = 500;
 
 /**
- * Stores the answers of marked queries (lib/persisted-query.ts) on the device, and gives them to queries that have no
- * data yet. A query only marks itself; everything else happens here.
+ * Stores the answers of marked queries (lib/persisted-query.ts) on the device, and gives them to queries that
+ * have no data yet. A query only marks itself; everything else happens here.
  * @returns ends it
  */
 export function keepLastSeen(client: QueryClient): () => void {
@@ -97,8 +97,9 @@ export function keepLastSeen(client: QueryClient): () => void {
 }
 
 /**
- * Whether this version's schema accepts a stored answer. The version that stored it has checked all of it. A newer version
- * expects other fields of every entry alike, so a few entries show that, and ten thousand do not delay the first screen.
+ * Whether this version's schema accepts a stored answer. The version that stored it has checked all of it. A
+ * newer version expects other fields of every entry alike, so a few entries show that, and ten thousand do
+ * not delay the first screen.
  */
 function stillFits(schema: z.ZodMiniType, data: unknown): boolean {
   return schema.safeParse(Array.isArray(data) ? data.slice(0, SAMPLE) : data).success;

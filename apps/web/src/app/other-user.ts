@@ -4,8 +4,9 @@ import { notify } from '../ui/toast.tsx';
 import { isAllSaved } from './service-worker.ts';
 
 /**
- * Someone else has signed in to this browser, so the previous person’s page has to go. Captures are in the device's
- * database under their owner. Typed text stays on screen to be copied; the server answers none of the page's calls.
+ * Someone else has signed in to this browser, so the previous person’s page has to go. Captures are in the
+ * device's database under their owner. Typed text stays on screen to be copied; the server answers none of
+ * the page's calls.
  * @param owner the person the page was rendered for
  */
 export async function leaveToOther(owner: string | null): Promise<void> {

@@ -1,7 +1,10 @@
 /** Registers the service worker. A new version takes over when nobody notices and nothing is lost. */
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
-/** how long other tabs have to object; they answer within milliseconds unless the browser has put them to sleep */
+/**
+ * how long other tabs have to object; they answer within milliseconds unless the browser has put them to
+ * sleep
+ */
 const OBJECTION_MS = 400;
 const CHANNEL = 'slipcase-take-over';
 

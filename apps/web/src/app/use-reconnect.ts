@@ -7,8 +7,9 @@ import { isServerReached, watchServerReached } from '../lib/server-reached.ts';
 const ASK_AGAIN_MS = 3000;
 
 /**
- * While the server cannot be reached, asks every few seconds who is signed in. That call does not count as activity, and it
- * notices an ended session. Once the server answers, queries on screen that failed to load are loaded again.
+ * While the server cannot be reached, asks every few seconds who is signed in. That call does not count as
+ * activity, and it notices an ended session. Once the server answers, queries on screen that failed to load
+ * are loaded again.
  */
 export function useReconnect(): void {
   const client = useQueryClient();

@@ -2,7 +2,9 @@ import { preview } from '../messages/review.ts';
 import type { FieldHint } from '../ui/typed-row.tsx';
 import { roundedAmount, typedAmount } from './typed-amount.ts';
 
-/** The hint beside a total of zero or a refund. Null for other amounts, and for text that is not an amount. */
+/**
+ * The hint beside a total of zero or a refund. Null for other amounts, and for text that is not an amount.
+ */
 export function hintOnAmount(text: string): FieldHint | null {
   const cents = typedAmount(text)?.cents;
   if (cents === 0) return { tone: 'odd', text: preview.isZero };

@@ -8,9 +8,11 @@ const DAY_MS = 86_400_000;
 const LONG_AGO_MS = 366 * DAY_MS;
 
 /**
- * The hint beside a date: that it is in the future, that it is long ago, or how it was understood, as 'Mar 2, 2026', if it
- * is ambiguous (03/02/2026, or a format other than the company's). Null for a clear date, and for text that is not a date.
- * @param savedAt when the receipt was saved. A receipt that only became old is right, so its date is compared with that day
+ * The hint beside a date: that it is in the future, that it is long ago, or how it was understood, as 'Mar 2,
+ * 2026', if it is ambiguous (03/02/2026, or a format other than the company's). Null for a clear date, and
+ * for text that is not a date.
+ * @param savedAt when the receipt was saved. A receipt that only became old is right, so its date is compared
+ * with that day
  */
 export function hintOnDate(
   text: string,

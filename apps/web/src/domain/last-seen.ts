@@ -3,9 +3,9 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { deviceDatabase } from '../lib/device-database.ts';
 
 /**
- * This device's last copy of a person's library and of the lists. It lets the product open without a network. It belongs
- * to the last person who was signed in here. Logging out removes it, and so does a server that no longer knows the
- * session. A device that stores nothing (a private window, a full disk) still works.
+ * This device's last copy of a person's library and of the lists. It lets the product open without a network.
+ * It belongs to the last person who was signed in here. Logging out removes it, and so does a server that no
+ * longer knows the session. A device that stores nothing (a private window, a full disk) still works.
  */
 type Answer = { userId: string; data: unknown; at: number };
 interface Schema extends DBSchema {

@@ -3,8 +3,8 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError, isUnauthenticated } from '../lib/api.ts';
 
 /**
- * All caching rules: how long answers are fresh and kept, and when to refetch. Each query names
- * its rule. Captures that wait to be sent are not mutations: they are in the device's database (features/scan/captures)
+ * All caching rules: how long answers are fresh and kept, and when to refetch. Each query names its rule.
+ * Captures that wait to be sent are not mutations: they are in the device's database (features/scan/captures)
  * and outlive the page.
  */
 
@@ -49,8 +49,10 @@ export const RECEIPT = {
 
 type ListAsked = { data: unknown; error: unknown; errorUpdateCount: number };
 
-/** The list updates itself while it is on screen. Until its first answer, the pause doubles with each failure; a person who
- * is signed out has to sign in first. A server that asks for a longer pause gets it. */
+/**
+ * The list updates itself while it is on screen. Until its first answer, the pause doubles with each failure;
+ * a person who is signed out has to sign in first. A server that asks for a longer pause gets it.
+ */
 export const LIBRARY = {
   ...SHOWN_RECEIPTS,
   refetchInterval: ({ state }: { state: ListAsked }) => {
@@ -67,7 +69,10 @@ export const LIBRARY = {
 /** milliseconds between two looks at what waits on the server */
 const ARRIVALS_POLL_MS = 30_000;
 
-/** What came by mail or from another app. It is asked for while the page is visible, and when it becomes visible or online. */
+/**
+ * What came by mail or from another app. It is asked for while the page is visible, and when it becomes
+ * visible or online.
+ */
 export const ARRIVALS = {
   staleTime: 0,
   retry: false,

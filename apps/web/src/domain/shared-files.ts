@@ -1,10 +1,11 @@
 /**
- * Files that another app shared with this one. The service worker puts them into a cache of their own; the scanner takes
- * them from there, and has them forgotten once its captures are stored, so that nothing is lost in between. Any site can
- * post a form here: what it plants is no more than a capture that somebody would have to look at and save.
+ * Files that another app shared with this one. The service worker puts them into a cache of their own; the
+ * scanner takes them from there, and has them forgotten once its captures are stored, so that nothing is lost
+ * in between. Any site can post a form here: what it plants is no more than a capture that somebody would
+ * have to look at and save.
  *
- * They belong to the person who was signed in when they were shared; nobody else is given them. Those that were shared
- * while nobody was, or by a version that knew no owners, belong to whoever says so.
+ * They belong to the person who was signed in when they were shared; nobody else is given them. Those that
+ * were shared while nobody was, or by a version that knew no owners, belong to whoever says so.
  */
 const CACHE = 'shared-files';
 /** who is signed in: the service worker has no other way to know */
@@ -20,8 +21,8 @@ const TAKEN_NAME = /\.(?:jpe?g|png|webp|hei[cf]|avif|pdf|eml)$/iu;
 
 const PROBLEMS = ['none', 'kind', 'many', 'large', 'failed'] as const;
 /**
- * Why a share was not taken: nothing in it; no picture, PDF or mail (the others, if any, were taken); over the limit of files
- * or bytes; or this device could not keep it.
+ * Why a share was not taken: nothing in it; no picture, PDF or mail (the others, if any, were taken); over
+ * the limit of files or bytes; or this device could not keep it.
  */
 export type ShareProblem = (typeof PROBLEMS)[number];
 
@@ -68,11 +69,17 @@ export async function keepSharedFiles(form: FormData): Promise<string> {
 
 export type Shared = {
   files: File[];
-  /** once they are stored elsewhere, or nobody wants them; what was shared meanwhile stays. @param except those that stay, too */
+  /**
+   * once they are stored elsewhere, or nobody wants them; what was shared meanwhile stays. @param except
+   * those that stay, too
+   */
   forget(except?: readonly File[]): Promise<void>;
 };
 
-/** The files that were shared and not forgotten yet, the oldest first. @param owner null: those that are nobody's yet */
+/**
+ * The files that were shared and not forgotten yet, the oldest first. @param owner null: those that are
+ * nobody's yet
+ */
 export async function takeSharedFiles(owner: string | null): Promise<Shared> {
   const all = (await caches.has(CACHE)) ? await readAll(await caches.open(CACHE)) : [];
   const taken = all.filter((shared) => shared.owner === owner);

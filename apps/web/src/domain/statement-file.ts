@@ -1,5 +1,6 @@
 /**
- * A card statement that was dropped on another screen, on its way to the screen that reads it. It never leaves the page.
+ * A card statement that was dropped on another screen, on its way to the screen that reads it. It never
+ * leaves the page.
  */
 let waiting: File | null = null;
 let take: ((file: File) => void) | null = null;

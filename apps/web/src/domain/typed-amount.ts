@@ -17,8 +17,9 @@ export function typedAmount(text: string, likely: readonly string[] = []): Typed
 }
 
 /**
- * An amount as the form shows it: 'A$12' becomes 'AUD 12.00', and '12' is in the most likely currency. Other text, and
- * figures without any known currency, stay as they are. So do figures that are rounded when they are saved.
+ * An amount as the form shows it: 'A$12' becomes 'AUD 12.00', and '12' is in the most likely currency. Other
+ * text, and figures without any known currency, stay as they are. So do figures that are rounded when they
+ * are saved.
  */
 export function inFormFormat(text: string, likely: readonly string[]): string {
   const amount = typedAmount(text, likely);
@@ -28,7 +29,10 @@ export function inFormFormat(text: string, likely: readonly string[]): string {
   return formatMoney({ cents: amount.cents, currency });
 }
 
-/** The hundredths that 'KWD 3.728' is saved as: 'KWD 3.730'. Null for amounts that are saved as they are, and without a currency. */
+/**
+ * The hundredths that 'KWD 3.728' is saved as: 'KWD 3.730'. Null for amounts that are saved as they are, and
+ * without a currency.
+ */
 export function roundedAmount(text: string): string | null {
   const amount = typedAmount(text);
   if (!amount?.currency || !isRounded(text, amount)) return null;
@@ -42,7 +46,10 @@ function isRounded(text: string, { cents }: TypedAmount): boolean {
   return /[.,]\d{3}\D*$/u.test(text) && Math.abs(cents) !== digits * 100 && Math.abs(cents) * 10 !== digits;
 }
 
-/** The readings of an amount that can mean several, as the form shows them: '¥1200', '12.345'. Empty for other texts. */
+/**
+ * The readings of an amount that can mean several, as the form shows them: '¥1200', '12.345'. Empty for other
+ * texts.
+ */
 export function amountChoices(text: string, likely: readonly string[]): string[] {
   const texts = possibleAmounts(text, likely).map(({ cents, currency }) => {
     const paidIn = currency ?? likely[0];

@@ -1,6 +1,9 @@
 import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
 
-/** Dates as people type them in a hurry. `parseDateText` reads what is complete; this reads the short forms, too. */
+/**
+ * Dates as people type them in a hurry. `parseDateText` reads what is complete; this reads the short forms,
+ * too.
+ */
 
 /** receipts that are older or newer than this are typing mistakes */
 const YEARS = { first: 1970, last: 2099 };
@@ -13,8 +16,9 @@ const DAYS_AGO: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The day that a typed text means: a whole date in any form of `parseDateText`; digits only, '070426', '07042026' and '0704';
- * a date without its year, '7/4', '7.4' and 'jul 4', which is the last such day; 'today', 'yesterday', and the last 'friday'.
+ * The day that a typed text means: a whole date in any form of `parseDateText`; digits only, '070426',
+ * '07042026' and '0704'; a date without its year, '7/4', '7.4' and 'jul 4', which is the last such day;
+ * 'today', 'yesterday', and the last 'friday'.
  * @param order which number is the month
  * @param today the person's own day
  * @returns yyyy-mm-dd, or null when the text is not a day

@@ -2,7 +2,10 @@ import { formatDay } from '@slipcase/contract/dates';
 import { preview } from '../messages/review.ts';
 import type { FieldHint } from '../ui/typed-row.tsx';
 
-/** The two days that a printed date can mean, yyyy-mm-dd: the one in the field, by the company's country, and the other. */
+/**
+ * The two days that a printed date can mean, yyyy-mm-dd: the one in the field, by the company's country, and
+ * the other.
+ */
 export type TwoDays = readonly [inField: string, other: string];
 
 /** 'March 9, 2014 or September 3, 2014?' */

@@ -48,8 +48,8 @@ let pageOwner: string | null = null;
 let leave = () => {};
 
 /**
- * Every call names the person the page was rendered for, so the server never answers for someone who has signed in to this
- * browser since. Ends with a reload.
+ * Every call names the person the page was rendered for, so the server never answers for someone who has
+ * signed in to this browser since. Ends with a reload.
  * @param onOtherUser called when someone else is signed in
  * @returns stops watching
  */
@@ -132,7 +132,10 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, request
   return (await send(endpoint, request)).blob();
 }
 
-/** Calls an endpoint whose answer the caller reads and checks itself: a long file with its progress, or a long list. */
+/**
+ * Calls an endpoint whose answer the caller reads and checks itself: a long file with its progress, or a long
+ * list.
+ */
 export function callForStream<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response> {
   return send(endpoint, request);
 }

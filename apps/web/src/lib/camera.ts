@@ -10,9 +10,14 @@ type Facing = 'user' | 'environment' | null;
 type StillCamera = { takePhoto(): Promise<Blob> };
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
-/** People move on after the shutter press. If a camera needs longer for its still, the frame is used instead. */
+/**
+ * People move on after the shutter press. If a camera needs longer for its still, the frame is used instead.
+ */
 const STILL_WITHIN_MS = 1500;
-/** Words for the person's side and the far side in names of cameras. Firefox and Safari 16 tell it nowhere else. */
+/**
+ * Words for the person's side and the far side in names of cameras. Firefox and Safari 16 tell it nowhere
+ * else.
+ */
 const FACES = {
   user: /\b(?:front|user|selfie|avant\b|anteriore|delantera|voorkant)/iu,
   environment: /\b(?:back|rear|arrière|rückkamera|posteriore|trasera|traseira|achterkant)/iu,
@@ -58,8 +63,8 @@ export function stopCamera(stream: MediaStream): void {
 }
 
 /**
- * Ids of the cameras that face like this stream's, its own among them. Those that do not say where they face count, too.
- * Browsers reveal cameras only after one has been opened.
+ * Ids of the cameras that face like this stream's, its own among them. Those that do not say where they face
+ * count, too. Browsers reveal cameras only after one has been opened.
  */
 export async function listLenses(stream: MediaStream): Promise<string[]> {
   const cameras = await listCameras();
@@ -102,8 +107,8 @@ export function lensOf(stream: MediaStream): string | undefined {
 }
 
 /**
- * A photograph in the sensor's full resolution if the browser takes one in time, else null. Continues after the stream
- * stops, so the next screen does not have to wait.
+ * A photograph in the sensor's full resolution if the browser takes one in time, else null. Continues after
+ * the stream stops, so the next screen does not have to wait.
  */
 export async function stillOf(stream: MediaStream): Promise<Blob | null> {
   const track = stream.getVideoTracks()[0]?.clone();

@@ -1,6 +1,6 @@
 /**
- * What the page uses of csv-parse in the browser. The package's own types bring those of Node, which know more than browsers
- * do; `tsconfig.json` maps them to these.
+ * What the page uses of csv-parse in the browser. The package's own types bring those of Node, which know
+ * more than browsers do; `tsconfig.json` maps them to these.
  */
 type Options = {
   delimiter: string;

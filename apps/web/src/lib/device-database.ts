@@ -1,9 +1,10 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /**
- * A database on this device, opened at its first use. Browsers close connections while a page uses them, some without an
- * event: work that fails is done once more with a new connection, so it must be safe to repeat.
- * @returns runs work with the database. It throws what opening or the second try threw; the next work opens again.
+ * A database on this device, opened at its first use. Browsers close connections while a page uses them, some
+ * without an event: work that fails is done once more with a new connection, so it must be safe to repeat.
+ * @returns runs work with the database. It throws what opening or the second try threw; the next work opens
+ * again.
  */
 export function deviceDatabase<S extends DBSchema>(
   name: string,

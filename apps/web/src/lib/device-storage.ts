@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 
 /**
- * Asks the browser not to delete this site's data when space runs low. Firefox asks the person, so call it only when there is
- * data to keep.
+ * Asks the browser not to delete this site's data when space runs low. Firefox asks the person, so call it
+ * only when there is data to keep.
  */
 export function askToKeepStored(): void {
   // Safari's private windows and plain http have none
@@ -10,7 +10,8 @@ export function askToKeepStored(): void {
 }
 
 /**
- * Whether the browser deletes what a site stored once nobody has visited the site for seven days: Safari does, except for a home-screen app.
+ * Whether the browser deletes what a site stored once nobody has visited the site for seven days: Safari
+ * does, except for a home-screen app.
  * https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/
  */
 export function deletesUnvisited(): boolean {
@@ -18,8 +19,9 @@ export function deletesUnvisited(): boolean {
 }
 
 /**
- * Whether this is a private window, which deletes what it stored when it closes. No browser says so. In such a window Firefox and Safari
- * refuse a file system to the site, and WebKit without one refuses Blobs. Chrome does not differ, so there the answer is no.
+ * Whether this is a private window, which deletes what it stored when it closes. No browser says so. In such
+ * a window Firefox and Safari refuse a file system to the site, and WebKit without one refuses Blobs. Chrome
+ * does not differ, so there the answer is no.
  */
 export function isPrivateWindow(): Promise<boolean> {
   return refuses(navigator.storage?.getDirectory ? () => navigator.storage.getDirectory() : storeBlob);

@@ -1,9 +1,11 @@
 /**
- * The DOM's types are those of early 2023, so the compiler refuses what the oldest supported browsers lack (docs/browsers.md).
- * Here is what the page uses beyond them.
+ * The DOM's types are those of early 2023, so the compiler refuses what the oldest supported browsers lack
+ * (docs/browsers.md). Here is what the page uses beyond them.
  */
 
-/** Only in some browsers. The page checks that it is there. It is drawn and transferred like an ImageBitmap. */
+/**
+ * Only in some browsers. The page checks that it is there. It is drawn and transferred like an ImageBitmap.
+ */
 interface VideoFrame extends ImageBitmap {
   readonly displayWidth: number;
   readonly displayHeight: number;

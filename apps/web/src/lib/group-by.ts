@@ -1,4 +1,7 @@
-/** Like `Map.groupBy` (ES2024), which Safari has only since 17.4. Groups are in the order of their first items. */
+/**
+ * Like `Map.groupBy` (ES2024), which Safari has only since 17.4. Groups are in the order of their first
+ * items.
+ */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

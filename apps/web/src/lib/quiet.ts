@@ -1,6 +1,6 @@
 /**
- * Finds idle moments to load code that is needed later. The current screen comes first: on a slow connection, anything else
- * would delay it.
+ * Finds idle moments to load code that is needed later. The current screen comes first: on a slow connection,
+ * anything else would delay it.
  */
 
 /** longest wait for an idle moment after the screen is ready; Safari does not report idle time */

@@ -4,8 +4,8 @@ const FOLD_BYTES = 4 * 1024 * 1024;
 export type Progress = { bytes: number /** null when the server did not say */; total: number | null };
 
 /**
- * Reads a long answer and reports progress. Rejects if the answer breaks off or is shorter than announced: half a file is
- * useless.
+ * Reads a long answer and reports progress. Rejects if the answer breaks off or is shorter than announced:
+ * half a file is useless.
  */
 export async function readStream(
   response: Response,

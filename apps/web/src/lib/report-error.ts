@@ -67,7 +67,9 @@ function framesOf(stack: string): string {
   return frames.flatMap((found) => (found ? [`${found[1]}${found[2]}`] : [])).join('\n');
 }
 
-/** Expected errors: a refused or canceled call, a lost network. The server already knows about refused calls. */
+/**
+ * Expected errors: a refused or canceled call, a lost network. The server already knows about refused calls.
+ */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiError || isChunkMissing(error)) return true;
   if (!(error instanceof Error)) return error == null;

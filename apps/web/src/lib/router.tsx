@@ -18,8 +18,8 @@ import {
 import { matchPath } from './match-path.ts';
 
 /**
- * Maps paths to screens, and navigates. It is as much of a router as nine paths need: the usual library adds 13 kB of
- * loaders, forms and server rendering that the camera would have to wait for.
+ * Maps paths to screens, and navigates. It is as much of a router as nine paths need: the usual library adds
+ * 13 kB of loaders, forms and server rendering that the camera would have to wait for.
  */
 export type Location = {
   readonly pathname: string;
@@ -76,7 +76,10 @@ export function Router({ children }: { children: ReactNode }) {
   return <Here value={here}>{children}</Here>;
 }
 
-/** The focused element went away with the last screen: keyboards and screen readers start at the new screen's title. */
+/**
+ * The focused element went away with the last screen: keyboards and screen readers start at the new screen's
+ * title.
+ */
 function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading || document.activeElement !== document.body) return;

@@ -2,7 +2,10 @@
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Every call of lib/api.ts reports here. @param answered false when nothing came back: no network, or no server */
+/**
+ * Every call of lib/api.ts reports here. @param answered false when nothing came back: no network, or no
+ * server
+ */
 export function noteCall(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;

@@ -6,7 +6,10 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Why the server cannot be reached; null when it can. Some devices never admit to being offline: for them it is the server. */
+/**
+ * Why the server cannot be reached; null when it can. Some devices never admit to being offline: for them it
+ * is the server.
+ */
 export function useLostConnection(): 'offline' | 'unreachable' | null {
   const online = useOnline();
   const reached = useSyncExternalStore(watchServerReached, isServerReached);

@@ -10,7 +10,10 @@ const jobs = {
 };
 let releases: (() => void)[] = [];
 
-/** A worker on this thread: a real message channel, which copies messages and keeps their order as a worker's does. */
+/**
+ * A worker on this thread: a real message channel, which copies messages and keeps their order as a worker's
+ * does.
+ */
 function start(): { worker: Worker; crash: (message: string) => void; ended: () => boolean } {
   const { port1, port2 } = new MessageChannel();
   port1.start();

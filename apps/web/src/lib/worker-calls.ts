@@ -8,7 +8,10 @@ type FlatError = { name: string; message: string; reason: string | null };
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** Calls a worker, which the first call starts. If it crashes, pending calls are rejected and the next call starts another. */
+/**
+ * Calls a worker, which the first call starts. If it crashes, pending calls are rejected and the next call
+ * starts another.
+ */
 export class WorkerCalls<J extends Jobs> {
   readonly #start: () => Worker;
   readonly #revive: (error: FlatError) => Error;

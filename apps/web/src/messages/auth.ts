@@ -38,7 +38,8 @@ export type ProviderTexts = Record<
 
 /**
  * The texts that name the identity provider.
- * @param name what the company calls it, such as 'Okta' or 'your company account'; null: Google, in the agreed words
+ * @param name what the company calls it, such as 'Okta' or 'your company account'; null: Google, in the
+ * agreed words
  */
 export function providerTexts(name: string | null): ProviderTexts {
   const called = name ?? 'Google';

@@ -1,9 +1,9 @@
 import type { DriveKind } from '@slipcase/contract/drive';
 
 /**
- * Texts that people read: those that more than one part of the product says. The agreed ones (docs/rules.md) stand in this folder
- * word for word; the others are ours. A file for each feature, since the scanner comes first and waits for no other's texts.
- * `{title, description}` is a toast or a banner.
+ * Texts that people read: those that more than one part of the product says. The agreed ones (docs/rules.md)
+ * stand in this folder word for word; the others are ours. A file for each feature, since the scanner comes
+ * first and waits for no other's texts. `{title, description}` is a toast or a banner.
  */
 
 export const PRODUCT = 'Slipcase';

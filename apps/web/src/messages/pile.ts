@@ -1,4 +1,7 @@
-/** Texts of several receipts that are reviewed one after another, and of pile mode, in which every press of the shutter is one. */
+/**
+ * Texts of several receipts that are reviewed one after another, and of pile mode, in which every press of
+ * the shutter is one.
+ */
 export const pile = {
   label: 'The pile',
   /** the place of a receipt among several */

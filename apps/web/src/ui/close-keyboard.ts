@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Lets the key that says 'done' close a phone's keyboard. In a form, Enter submits instead; a field of several lines is one
- * line of text, too.
+ * Lets the key that says 'done' close a phone's keyboard. In a form, Enter submits instead; a field of
+ * several lines is one line of text, too.
  */
 export function closeKeyboardOnEnter(event: KeyboardEvent<TextField>): void {
   const { key, currentTarget } = event;

@@ -13,7 +13,10 @@ type ComboboxButtonProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The closed half of a picker: a button that looks like the value it holds. The popup is loaded when it opens. */
+/**
+ * The closed half of a picker: a button that looks like the value it holds. The popup is loaded when it
+ * opens.
+ */
 export function ComboboxButton(props: ComboboxButtonProps) {
   const { ref, labelId, value, placeholder, open, popupId, problemId, onOpenChange } = props;
   return (

@@ -9,7 +9,10 @@ type DayPickerProps = {
   onDay: (day: string) => void;
 };
 
-/** The platform's own calendar, behind a small picture of one. Keyboards type the date instead, so Tab leaves it out. */
+/**
+ * The platform's own calendar, behind a small picture of one. Keyboards type the date instead, so Tab leaves
+ * it out.
+ */
 export function DayPicker({ day, onDay }: DayPickerProps) {
   function open({ currentTarget }: MouseEvent<HTMLInputElement>) {
     try {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The focused element is gone and nothing took the focus: the keyboard would start at the top of the page. */
+/**
+ * The focused element is gone and nothing took the focus: the keyboard would start at the top of the page.
+ */
 export function hasNobodyFocus(): boolean {
   return document.activeElement === document.body;
 }

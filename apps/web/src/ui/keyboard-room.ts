@@ -4,8 +4,8 @@ const SMALLEST_KEYBOARD_PX = 120;
 const GAP_PX = 8;
 
 /**
- * Keeps the bar with Save, sheets and the focused field above a phone's keyboard, which covers the page on iOS instead of
- * making it smaller. Sets `--keyboard` on the page to the covered height.
+ * Keeps the bar with Save, sheets and the focused field above a phone's keyboard, which covers the page on
+ * iOS instead of making it smaller. Sets `--keyboard` on the page to the covered height.
  * @returns ends that
  */
 export function watchKeyboard(): () => void {

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/quiet.ts';
 
 /**
- * A component in its own chunk. Unlike React's lazy, it is in the first render once it has loaded, and a failed load is
- * retried the next time it is shown.
+ * A component in its own chunk. Unlike React's lazy, it is in the first render once it has loaded, and a
+ * failed load is retried the next time it is shown.
  */
 export function lazily<P extends object>(importIt: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | null = null;
@@ -54,8 +54,8 @@ export function lazily<P extends object>(importIt: () => Promise<ComponentType<P
 type Screen<P> = { default: ComponentType<P> };
 
 /**
- * React's lazy with `preload`. A screen that has loaded by its first render is in it: after a fallback, React would hold it
- * back for 300 ms.
+ * React's lazy with `preload`. A screen that has loaded by its first render is in it: after a fallback, React
+ * would hold it back for 300 ms.
  */
 export function lazyScreen<P extends object>(importIt: () => Promise<ComponentType<P>>) {
   let loaded: Screen<P> | null = null;

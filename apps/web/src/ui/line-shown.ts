@@ -4,7 +4,10 @@ import { isFormShown } from './form-shown.ts';
 /** screens that are wide enough for the header's own links, as in ui/styles.css */
 const WIDE = '(min-width: 60rem)';
 
-/** Whether the screen keeps a free line at its lower end, in its bar or below its list: good news fits there (ui/slot.css). */
+/**
+ * Whether the screen keeps a free line at its lower end, in its bar or below its list: good news fits there
+ * (ui/slot.css).
+ */
 function isLineShown(): boolean {
   return isFormShown() || barOnScreen() !== null || hasGround();
 }
@@ -18,7 +21,10 @@ export function hasGround(): boolean {
   );
 }
 
-/** The bar at the lower end of the screen, if it has one. Wide screens hide the one with ways to other screens. */
+/**
+ * The bar at the lower end of the screen, if it has one. Wide screens hide the one with ways to other
+ * screens.
+ */
 export function barOnScreen(): Element | null {
   return [...document.querySelectorAll('.bar')].find((bar) => bar.getClientRects().length > 0) ?? null;
 }

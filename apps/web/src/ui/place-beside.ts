@@ -4,8 +4,8 @@ const EDGE_PX = 16;
 const OVERLAP_PX = 2;
 
 /**
- * Places a popup under its anchor, right-aligned, or above it if it fits better there. Sets `--room` on the popup to the
- * available height, px.
+ * Places a popup under its anchor, right-aligned, or above it if it fits better there. Sets `--room` on the
+ * popup to the available height, px.
  * @param popup with fixed position
  */
 export function placeBeside(popup: HTMLElement, anchor: HTMLElement): void {

@@ -1,10 +1,14 @@
-/** Widths of the screen in its own letters (rem) below which texts need all of it, and lines hold one or two words. */
+/**
+ * Widths of the screen in its own letters (rem) below which texts need all of it, and lines hold one or two
+ * words.
+ */
 const NARROW_REM = 21;
 const LARGE_REM = 18;
 
 /**
- * Says on the page how many letters fit beside each other, as `data-tight`: `narrow` on a small phone, `large` with large
- * text. Media queries see the browser's setting, but not a text size that something else sets on the page.
+ * Says on the page how many letters fit beside each other, as `data-tight`: `narrow` on a small phone,
+ * `large` with large text. Media queries see the browser's setting, but not a text size that something else
+ * sets on the page.
  * @returns ends that
  */
 export function watchTextRoom(): () => void {

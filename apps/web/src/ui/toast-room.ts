@@ -10,9 +10,9 @@ const GROUND_PX = 40;
 const CONTENT = 'a, button, input, select, textarea, label, h1, h2, h3, h4, p, dt, dd, li, b, span, img';
 
 /**
- * Makes room for toasts that are taller than the line that screens keep free: the screen gets a strip of ground at its lower
- * end, as high as `--toast-room`, and what was visible there moves up above it. When the toast leaves, the strip goes and
- * nothing moves back.
+ * Makes room for toasts that are taller than the line that screens keep free: the screen gets a strip of
+ * ground at its lower end, as high as `--toast-room`, and what was visible there moves up above it. When the
+ * toast leaves, the strip goes and nothing moves back.
  * @param place where the toaster is rendered
  * @returns ends that
  */

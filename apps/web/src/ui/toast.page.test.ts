@@ -34,7 +34,8 @@ test.for([
         return { right: window.innerWidth - right, isWide, below: window.innerHeight - bottom };
       };
       await expect.poll(place, { message: path }).toMatchObject(sides);
-      // it slides in from below, and stays above the bar or the shutter; a wide library has a line for it at its end
+      // it slides in from below, and stays above the bar or the shutter; a wide library has a line for it at
+      // its end
       const least = path === '/library' && width > 1000 ? 4 : sides.right;
       await expect.poll(() => place().below, { message: path }).toBeGreaterThanOrEqual(least);
       expect(place().below, path).toBeLessThan(height / 3);

@@ -27,7 +27,10 @@ export function dismissToast(id: string): void {
   drawn?.dismiss(id);
 }
 
-/** Drops the toasts that have not been shown yet. Page tests need it: a new page there does not reload this module. */
+/**
+ * Drops the toasts that have not been shown yet. Page tests need it: a new page there does not reload this
+ * module.
+ */
 export function dropWaitingToasts(): void {
   waiting.clear();
 }
@@ -59,7 +62,7 @@ export function Toasts() {
       drawn = null;
     };
   }, []);
-  // An open dialog hides what is outside of it from screen readers, except what has this attribute by then. The toaster inside,
-  // which can come later, speaks for itself.
+  // An open dialog hides what is outside of it from screen readers, except what has this attribute by then.
+  // The toaster inside, which can come later, speaks for itself.
   return <div aria-live="off">{Toaster && <Toaster onReady={onReady} />}</div>;
 }

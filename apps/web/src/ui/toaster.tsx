@@ -15,8 +15,8 @@ const DURATION_MS = { done: 4000, note: 4000, bad: 8000 };
 const ACTION_MS = 10_000;
 
 /**
- * Sonner's id of each toast. A toast keeps its id while it slides out, and a new one with that id would leave with it. So
- * each new one gets its own.
+ * Sonner's id of each toast. A toast keeps its id while it slides out, and a new one with that id would leave
+ * with it. So each new one gets its own.
  */
 const shownAs = new Map<string, string>();
 let lastShown = 0;
@@ -118,8 +118,8 @@ export function Toaster({ onReady }: ToasterProps) {
 let focusedBefore: EventTarget | null = null;
 
 /**
- * Hides focus events from sonner. It returns the focus too late, even if the person has tapped another field, and typed
- * text is lost. `useFocusReturn` returns it in time.
+ * Hides focus events from sonner. It returns the focus too late, even if the person has tapped another field,
+ * and typed text is lost. `useFocusReturn` returns it in time.
  */
 function rememberFocus(event: FocusEvent): void {
   event.stopPropagation();

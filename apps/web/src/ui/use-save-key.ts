@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Ctrl+Enter, or Command+Enter, saves from anywhere on the screen. The field that has the focus first shows its value as it will be
- * saved, as when the person leaves it.
+ * Ctrl+Enter, or Command+Enter, saves from anywhere on the screen. The field that has the focus first shows
+ * its value as it will be saved, as when the person leaves it.
  * @param isOn false while there is nothing to save, or a dialog is in front
  */
 export function useSaveKey(onSave: () => void, isOn: boolean): void {

@@ -7,7 +7,10 @@ import { failureFolder } from '../../../../scripts/test-run/failure-folder.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Saves a screenshot to test-results/screens, with SCREENS=true: drawing them all takes a tenth of the time. */
+    /**
+     * Saves a screenshot to test-results/screens, with SCREENS=true: drawing them all takes a tenth of the
+     * time.
+     */
     saveScreen: (name: string) => Promise<void>;
     /** Keeps a screenshot and the last requests of a test that failed. */
     keepFailure: (title: string, requests: string[]) => Promise<void>;

@@ -50,7 +50,10 @@ export function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Stops the page's timers and date: from here to the end of the test, time passes only by `passTime`. Waits of the test go on. */
+/**
+ * Stops the page's timers and date: from here to the end of the test, time passes only by `passTime`. Waits
+ * of the test go on.
+ */
 export function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
@@ -160,8 +163,8 @@ export async function choose(field: string, value: string): Promise<void> {
 }
 
 /**
- * Dismisses all toasts, also those that a save still raises. They would stay for many seconds, and for good under the
- * pointer, which pauses them.
+ * Dismisses all toasts, also those that a save still raises. They would stay for many seconds, and for good
+ * under the pointer, which pauses them.
  */
 export async function toastsGone(): Promise<void> {
   const shown = page.getByCss('[data-sonner-toast]');
@@ -174,8 +177,8 @@ export async function toastsGone(): Promise<void> {
 }
 
 /**
- * Keeps the toasts that are on screen, as a mouse over them does, wherever they are. On a busy machine they would leave in
- * the middle of a check.
+ * Keeps the toasts that are on screen, as a mouse over them does, wherever they are. On a busy machine they
+ * would leave in the middle of a check.
  * @returns lets them go
  */
 export function holdToasts(): () => void {
@@ -187,15 +190,18 @@ export function holdToasts(): () => void {
 const afterFrame = setTimeout.bind(window);
 
 /**
- * Waits until the browser has drawn this many frames and run what they changed: frame callbacks come before layout and its
- * shifts.
+ * Waits until the browser has drawn this many frames and run what they changed: frame callbacks come before
+ * layout and its shifts.
  */
 export async function framesDrawn(count = 2): Promise<void> {
   for (let frame = 0; frame < count; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(() => afterFrame(resolve)));
 }
 
-/** Moves the mouse to where nothing is. It stays where it last clicked, and a toast that comes up there never leaves. */
+/**
+ * Moves the mouse to where nothing is. It stays where it last clicked, and a toast that comes up there never
+ * leaves.
+ */
 export async function pointerAway(): Promise<void> {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 }

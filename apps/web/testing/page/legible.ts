@@ -1,6 +1,6 @@
 /**
- * Finds texts that cannot be read, and controls that a finger cannot hit: what happens to a layout when people enlarge
- * their text, or have a small phone.
+ * Finds texts that cannot be read, and controls that a finger cannot hit: what happens to a layout when
+ * people enlarge their text, or have a small phone.
  */
 
 const CONTROLS =

@@ -24,7 +24,10 @@ export class Page {
   /** how many pages have been left so far */
   #left = 0;
 
-  /** @param onLeave called when the app leaves for an address of the server, for example to sign in with Google */
+  /**
+   * @param onLeave called when the app leaves for an address of the server, for example to sign in with
+   * Google
+   */
   constructor(onLeave: (address: string) => void) {
     this.#onLeave = onLeave;
     IDBFactory.prototype.open = openDatabase;
@@ -62,7 +65,10 @@ export class Page {
     for (const { name } of await indexedDB.databases()) if (name) await deleted(name);
   }
 
-  /** Calls of a page that was left get no answer, as in a browser. Here it would reach the next page, which shares the modules. */
+  /**
+   * Calls of a page that was left get no answer, as in a browser. Here it would reach the next page, which
+   * shares the modules.
+   */
   readonly #fetchForPage = (...call: Parameters<typeof fetch>): Promise<Response> => {
     const left = this.#left;
     return new Promise((resolve, reject) => {
@@ -111,7 +117,8 @@ export class Page {
     this.#root?.unmount();
     this.#root = null;
     this.#left += 1;
-    // a screen may raise a toast as it unmounts. Sonner keeps it for the next page, and so does toast.tsx until sonner has loaded
+    // a screen may raise a toast as it unmounts. Sonner keeps it for the next page, and so does toast.tsx
+    // until sonner has loaded
     toast.dismiss();
     dropWaitingToasts();
     document.body.replaceChildren();

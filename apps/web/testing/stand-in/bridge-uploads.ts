@@ -1,8 +1,8 @@
 type Call = { method: string; url: string; headers: Headers; aborting: AbortController };
 
 /**
- * Sends XMLHttpRequests to the server through `fetch`, which the stand-in answers. Like a browser, it reports the upload's
- * progress before the answer arrives.
+ * Sends XMLHttpRequests to the server through `fetch`, which the stand-in answers. Like a browser, it reports
+ * the upload's progress before the answer arrives.
  * @returns restores the browser's own
  */
 export function bridgeUploads(isCall: (url: string) => boolean): () => void {

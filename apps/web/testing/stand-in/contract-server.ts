@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
 import { findEndpoint, nameOf, type Params } from './endpoints.ts';
 
 /**
- * Replaces the server in page tests. It validates every request and response against the contract, and records each
- * violation as a problem. A test with problems fails.
+ * Replaces the server in page tests. It validates every request and response against the contract, and
+ * records each violation as a problem. A test with problems fails.
  */
 
 /** error codes that any endpoint may answer; an endpoint lists only its own */

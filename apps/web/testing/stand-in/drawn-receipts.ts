@@ -5,7 +5,10 @@ import cafeUrl from '../../../../packages/reader/fixtures/003-british-cafe/recei
 import cafeText from '../../../../packages/reader/fixtures/003-british-cafe/receipt.txt?raw';
 import { analysisWith } from '../../src/domain/analysis/testing/analysis.ts';
 
-/** Two drawn receipts from the reader's fixtures, and what the reader finds on them. The reader's tests compare the two. */
+/**
+ * Two drawn receipts from the reader's fixtures, and what the reader finds on them. The reader's tests
+ * compare the two.
+ */
 
 type Size = { width: number; height: number };
 type Found = 'vendor' | 'total' | 'date' | 'location';

@@ -69,7 +69,10 @@ export class ScanServer extends CapturesServer {
     this.answer(downloadReceipt, ({ params: { id } }) => this.pdfs.get(id) ?? aPdf());
   }
 
-  /** Tells the café's receipt by the shape of its picture. Any other picture, also the camera's, is the diner's. */
+  /**
+   * Tells the café's receipt by the shape of its picture. Any other picture, also the camera's, is the
+   * diner's.
+   */
   async read({ image }: BodyOf<typeof analyzeReceipt>): Promise<Analysis> {
     const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image}`)).blob());
     const { width, height } = picture;

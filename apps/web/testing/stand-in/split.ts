@@ -3,7 +3,10 @@ import { type SentPart, splitProblem } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Refusal } from './contract-server.ts';
 
-/** The fields of a receipt that is split so; none of them for no parts. As the server, it refuses what is no split. */
+/**
+ * The fields of a receipt that is split so; none of them for no parts. As the server, it refuses what is no
+ * split.
+ */
 export function splitFields(
   sent: readonly SentPart[],
   total: Amount | null,

@@ -8,11 +8,11 @@ import {
 } from './onnx-graph.ts';
 
 /**
- * The same network with fewer operations. PP-LCNetV3, the backbone of PP-OCRv4's detector, scales and shifts by one
- * number after each convolution and again after each activation. It also spells out its activation (hard swish,
- * Howard et al. 2019) in four operations. On a CPU, half of the time is spent on these. Here the numbers are folded
- * into the convolutions before and after them, and the activation becomes two operations. Results differ only by
- * rounding.
+ * The same network with fewer operations. PP-LCNetV3, the backbone of PP-OCRv4's detector, scales and shifts
+ * by one number after each convolution and again after each activation. It also spells out its activation
+ * (hard swish, Howard et al. 2019) in four operations. On a CPU, half of the time is spent on these. Here the
+ * numbers are folded into the convolutions before and after them, and the activation becomes two operations.
+ * Results differ only by rounding.
  */
 export function folded(model: Uint8Array): Uint8Array {
   return withGraph(model, (graph) => {
@@ -99,7 +99,9 @@ function foldBeforeConvolutions(graph: Graph): void {
   }
 }
 
-/** Folds a shift of the whole input into the bias of a 1x1 convolution. A larger one sees zeros at the edge. */
+/**
+ * Folds a shift of the whole input into the bias of a 1x1 convolution. A larger one sees zeros at the edge.
+ */
 function tookShift(graph: Graph, { inputs }: Node, shift: number): boolean {
   const [, weightName = '', biasName] = inputs;
   const weight = graph.floats.get(weightName);
@@ -123,8 +125,8 @@ function channelsOf(graph: Graph, users: readonly Node[]): number | null {
 }
 
 /**
- * Adds a number to everything, if possible as a 1x1 depthwise convolution: ONNX Runtime keeps convolutions and what
- * is between them in blocked channel order, and an addition would force it to reorder them.
+ * Adds a number to everything, if possible as a 1x1 depthwise convolution: ONNX Runtime keeps convolutions
+ * and what is between them in blocked channel order, and an addition would force it to reorder them.
  */
 function shiftInPlace(
   graph: Graph,

@@ -6,8 +6,8 @@ export const LENGTH_DELIMITED = 2;
 const FOUR_BYTES = 5;
 
 /**
- * One field of a message. `bytes` is its whole encoding; `value` is its number or, if it is length-delimited, its
- * content.
+ * One field of a message. `bytes` is its whole encoding; `value` is its number or, if it is length-delimited,
+ * its content.
  */
 export type Field = { number: number; bytes: Uint8Array } & (
   | { wire: typeof VARINT; value: number }

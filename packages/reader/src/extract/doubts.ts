@@ -54,8 +54,8 @@ const PLAIN_LABEL = 0.6;
 const ROWS_OF_TIP_LINES = 4;
 
 /**
- * Whether the paper has lines for a tip and a total with it, 'Tip ____' and 'Total ____'. What was written there by hand is
- * not read, so the printed total may not be what was paid.
+ * Whether the paper has lines for a tip and a total with it, 'Tip ____' and 'Total ____'. What was written
+ * there by hand is not read, so the printed total may not be what was paid.
  */
 function hasTipLines(rows: readonly Row[]): boolean {
   const labels = rows.map(({ text }) =>
@@ -121,8 +121,8 @@ export function doubtOfVendor(vendor: string, paper: Paper, items: readonly Item
 }
 
 /**
- * Whether the name is printed only where the items are: in one of their rows, between two, or right above the first if
- * the list has more headings. The name of a shop is above or below them too.
+ * Whether the name is printed only where the items are: in one of their rows, between two, or right above the
+ * first if the list has more headings. The name of a shop is above or below them too.
  */
 function isItem(vendor: string, rows: readonly Row[], items: readonly Item[]): boolean {
   const key = plain(vendor);

@@ -16,7 +16,9 @@ const MOST_PARTS = 10;
 
 type Answer = Candidate & { value: string; boxes: readonly Box[] };
 
-/** The country's evidence, and the candidates of all four fields with their features. Pure, like `extract`. */
+/**
+ * The country's evidence, and the candidates of all four fields with their features. Pure, like `extract`.
+ */
 export function explain(printed: readonly Row[], settings: { home: Home; now: Date }): Explanation[] {
   const paper = paperOf(printed, settings.home);
   const { rows, page, amounts } = paper;
@@ -86,8 +88,8 @@ function explained(field: ModeledField, answers: readonly Answer[]): Explanation
 }
 
 /**
- * What each feature adds to the score: its linear weight, and its share of the trees (a split's share is how far it
- * moves the mean of the leaves below, as in Saabas 2014).
+ * What each feature adds to the score: its linear weight, and its share of the trees (a split's share is how
+ * far it moves the mean of the leaves below, as in Saabas 2014).
  */
 function partsOf(features: Features, { linear, trees }: Ranker): WeighedFeature[] {
   const points = new Map<string, number>();

@@ -26,7 +26,10 @@ const SHORT_FAX = /(?<![A-Z])F ?[:.] ?$/;
 
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 13;
-/** A shop's number is in this share of the page at the top. In the same share at the bottom, it is often someone else's. */
+/**
+ * A shop's number is in this share of the page at the top. In the same share at the bottom, it is often
+ * someone else's.
+ */
 const HEAD = 0.35;
 
 type Candidate = { text: string; row: Row; score: number };

@@ -10,8 +10,8 @@ const LEADING = 30;
 const HEIGHT = 24;
 
 /**
- * Rows as the recognizer would return them, from text laid out like the paper: each line of text is a row, and two or
- * more spaces separate its columns. For tests only.
+ * Rows as the recognizer would return them, from text laid out like the paper: each line of text is a row,
+ * and two or more spaces separate its columns. For tests only.
  */
 export function rowsFrom(text: string): Row[] {
   const texts = text.split('\n').filter((row) => row.trim() !== '');

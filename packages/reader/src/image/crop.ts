@@ -6,10 +6,10 @@ import type { View } from './view.ts';
 export type Crop = Picture;
 
 /**
- * Cuts a rotated rectangle out of the picture and levels it. The result is `height` pixels high and as wide as its
- * shape requires, times `stretch`. The rectangle lies in the picture, or in the plane of a view of it. Samples are
- * bilinear, from the full-resolution pixels. If the crop is less than half as large, each pixel is the average of
- * several samples, so that thin strokes do not disappear.
+ * Cuts a rotated rectangle out of the picture and levels it. The result is `height` pixels high and as wide
+ * as its shape requires, times `stretch`. The rectangle lies in the picture, or in the plane of a view of it.
+ * Samples are bilinear, from the full-resolution pixels. If the crop is less than half as large, each pixel
+ * is the average of several samples, so that thin strokes do not disappear.
  */
 export function crop(
   picture: Picture,

@@ -7,13 +7,16 @@ export type Picture = { width: number; height: number; rgb: Uint8Array };
 /** 40 megapixels: more than a phone's usual photo, and 120 MB once decoded. */
 const MAX_PIXELS = 40_000_000;
 
-/** What cameras, scanners and phones produce. Drawings and documents (SVG, PDF) are not pictures of receipts. */
+/**
+ * What cameras, scanners and phones produce. Drawings and documents (SVG, PDF) are not pictures of receipts.
+ */
 const FORMATS = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 
 /**
- * Decodes the first frame of an image and turns it upright by its EXIF orientation. Transparency becomes white.
- * @throws UnreadableImageError 'image_too_large' above 40 megapixels, 'image_unreadable' for anything that does not
- * decode to its end.
+ * Decodes the first frame of an image and turns it upright by its EXIF orientation. Transparency becomes
+ * white.
+ * @throws UnreadableImageError 'image_too_large' above 40 megapixels, 'image_unreadable' for anything that
+ * does not decode to its end.
  */
 export async function decode(image: Uint8Array): Promise<Picture> {
   await checkHeader(image);
@@ -35,8 +38,8 @@ export async function decode(image: Uint8Array): Promise<Picture> {
 }
 
 /**
- * Frees a picture's pixels; do not read them afterwards. They are outside the heap, so without this hundreds of
- * megabytes would wait for the next garbage collection.
+ * Frees a picture's pixels; do not read them afterwards. They are outside the heap, so without this hundreds
+ * of megabytes would wait for the next garbage collection.
  */
 export function letGo({ rgb }: Picture): void {
   const { buffer } = rgb;

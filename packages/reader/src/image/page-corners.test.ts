@@ -124,7 +124,8 @@ function lineOf(quad: Quad, limit: { width: number; height: number }): Line {
 }
 
 /**
- * The receipt on a table, through a pinhole camera: rotated on the table, and the table tilted away from the camera.
+ * The receipt on a table, through a pinhole camera: rotated on the table, and the table tilted away from the
+ * camera.
  */
 async function takePhoto(
   table: Table,

@@ -8,8 +8,8 @@ import { smallestRect } from './rotated-rect.ts';
 /** Color steps (of 255) tried as the paper's edge, from a white desk in soft light to a dark table. */
 const LEVELS = [3, 4, 5, 7, 10, 14, 20, 28];
 /**
- * The least average share of rays that must end on the four sides. Half of it is enough if the paper fills the
- * picture.
+ * The least average share of rays that must end on the four sides. Half of it is enough if the paper fills
+ * the picture.
  */
 const MIN_SUPPORT = 0.35;
 /** The least share of the text's outlines inside the paper. The rest may be on a page next to it. */
@@ -22,12 +22,12 @@ const MIN_TEXT_IN_WHOLE = 0.4;
 const SNAP = 1.5;
 
 /**
- * The four corners of the receipt's paper in the upright picture, in pixels, clockwise from the top left of the text.
- * The paper is grown from the text in a small copy. Rays from the text find where it ends, and each side is the line
- * that most of them agree on. Where the paper leaves the picture, the corner lies on the picture's edge, so a flat
- * scan gives about the whole picture.
- * Null if there is no fair answer: no text, sides that few rays agree on, text outside, or a little text on what
- * looks like endless paper (a white desk). A box around the text is not the paper's edge, so it is never a fallback.
+ * The four corners of the receipt's paper in the upright picture, in pixels, clockwise from the top left of
+ * the text. The paper is grown from the text in a small copy. Rays from the text find where it ends, and each
+ * side is the line that most of them agree on. Where the paper leaves the picture, the corner lies on the
+ * picture's edge, so a flat scan gives about the whole picture. Null if there is no fair answer: no text,
+ * sides that few rays agree on, text outside, or a little text on what looks like endless paper (a white
+ * desk). A box around the text is not the paper's edge, so it is never a fallback.
  * @param known the paper region grown from these lines, if it already exists
  */
 export async function findCorners(
@@ -58,7 +58,10 @@ function textAngle(lines: readonly Line[]): number {
   return median(angles);
 }
 
-/** Each side is taken at the step where most rays agree: a desk may be white on one side and dark on the other. */
+/**
+ * Each side is taken at the step where most rays agree: a desk may be white on one side and dark on the
+ * other.
+ */
 function quadAround(map: PaperMap, angle: number): Quad | null {
   const right = { x: Math.cos(angle), y: Math.sin(angle) };
   const down = { x: -right.y, y: right.x };

@@ -5,7 +5,8 @@ import type { PaperMap } from './paper-region.ts';
 export type Facing = { along: Point; outward: Point };
 
 /**
- * A straight side of the paper: the points `along * s + outward * (slope * s + offset)`, in pixels of the small copy.
+ * A straight side of the paper: the points `along * s + outward * (slope * s + offset)`, in pixels of the
+ * small copy.
  */
 export type Side = Facing & {
   slope: number;
@@ -31,9 +32,9 @@ const TRIED = 16;
 const MAX_SLOPE = Math.tan((22 * Math.PI) / 180);
 
 /**
- * The line that most rays from the text agree on, between two positions along the side and at any of the given
- * levels. Rays that slip through a gap in the edge are outvoted (RANSAC, Fischler and Bolles 1981, with every pair of
- * a fixed few instead of random ones).
+ * The line that most rays from the text agree on, between two positions along the side and at any of the
+ * given levels. Rays that slip through a gap in the edge are outvoted (RANSAC, Fischler and Bolles 1981, with
+ * every pair of a fixed few instead of random ones).
  */
 export function fitSide(
   map: PaperMap,
@@ -53,7 +54,9 @@ export function fitSide(
   return best;
 }
 
-/** Where the rays start: at the outermost text nearby, or in the middle of the text if there is none nearby. */
+/**
+ * Where the rays start: at the outermost text nearby, or in the middle of the text if there is none nearby.
+ */
 function rayStarts(
   text: readonly Point[],
   { along, outward }: Facing,

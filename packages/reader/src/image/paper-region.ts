@@ -8,8 +8,9 @@ export type PaperMap = {
   width: number;
   height: number;
   /**
-   * The largest color step (0 to 255) on the smoothest path from the text to a pixel, or to what encloses it. A fold
-   * in the paper costs little, the edge of the paper costs a lot. Above `MAX_STEP` if there is no path.
+   * The largest color step (0 to 255) on the smoothest path from the text to a pixel, or to what encloses it.
+   * A fold in the paper costs little, the edge of the paper costs a lot. Above `MAX_STEP` if there is no
+   * path.
    */
   reach: Uint8Array;
   /** Points along the outlines of the lines on the paper, in the small copy. */
@@ -23,7 +24,9 @@ const MAX_STEP = 28;
 const FAR = 255;
 /** In pixels of the small copy. The margin that an app or a scanner leaves around a photo is thinner. */
 const RIM = 7;
-/** Lines on a background darker than this share of the usual one are print on the table, a folder or a card. */
+/**
+ * Lines on a background darker than this share of the usual one are print on the table, a folder or a card.
+ */
 const DARK_GROUND = 0.5;
 /** How fast the comparison color follows the paper's, per pixel: slow for an edge, fast for a shadow. */
 const FOLLOW = 0.15;
@@ -31,9 +34,9 @@ const FOLLOW = 0.15;
 const COLOR_WEIGHT = 2;
 
 /**
- * Grows the paper from the text outward, smoothest path first: a seeded watershed by flooding (Adams and Bischof
- * 1994, "Seeded region growing"; Meyer 1992 for the ordered queue). The comparison color drifts along the path, so
- * that shadows and folds pass but edges do not. Null if the picture has no line.
+ * Grows the paper from the text outward, smoothest path first: a seeded watershed by flooding (Adams and
+ * Bischof 1994, "Seeded region growing"; Meyer 1992 for the ordered queue). The comparison color drifts along
+ * the path, so that shadows and folds pass but edges do not. Null if the picture has no line.
  */
 export async function mapPaper(picture: Picture, lines: readonly Line[]): Promise<PaperMap | null> {
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
@@ -195,9 +198,9 @@ function flood(planes: Float32Array, width: number, height: number, seeds: reado
 }
 
 /**
- * Gives print enclosed by the paper (a logo, a bar code) the level at which it is enclosed: what no path from the
- * picture's rim reaches without crossing higher ground (morphological hole filling, Soille 2003, at all levels at
- * once). A white margin around the photo encloses nothing, so every path starts inside the rim.
+ * Gives print enclosed by the paper (a logo, a bar code) the level at which it is enclosed: what no path from
+ * the picture's rim reaches without crossing higher ground (morphological hole filling, Soille 2003, at all
+ * levels at once). A white margin around the photo encloses nothing, so every path starts inside the rim.
  */
 function fillHoles(reach: Uint8Array, width: number, height: number): Uint8Array {
   const top = MAX_STEP + 1;

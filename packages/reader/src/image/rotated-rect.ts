@@ -1,7 +1,8 @@
 import type { Point } from '../reading.ts';
 
 /**
- * A rectangle rotated by `angle` radians (clockwise on the screen): `width` runs along the text, `height` across it.
+ * A rectangle rotated by `angle` radians (clockwise on the screen): `width` runs along the text, `height`
+ * across it.
  */
 export type RotatedRect = { center: Point; width: number; height: number; angle: number };
 
@@ -19,8 +20,8 @@ export function pointIn(rect: RotatedRect, along: number, across: number): Point
 }
 
 /**
- * The rectangle of least area around some points (rotating calipers over the convex hull: one of its sides lies on a
- * side of the hull). Its width is the side closest to horizontal.
+ * The rectangle of least area around some points (rotating calipers over the convex hull: one of its sides
+ * lies on a side of the hull). Its width is the side closest to horizontal.
  */
 export function smallestRect(points: readonly Point[]): RotatedRect | null {
   const hull = convexHull(points);

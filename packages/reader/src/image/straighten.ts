@@ -9,7 +9,10 @@ export type Straightened = {
   toGiven: (point: Point) => Point;
 };
 
-/** Paper kept around the text, as a share of the longer side of its area: letters at the edge, a logo not found yet. */
+/**
+ * Paper kept around the text, as a share of the longer side of its area: letters at the edge, a logo not
+ * found yet.
+ */
 const MARGIN = 0.04;
 /** Fills what lies outside the picture: neither a color of paper nor of print. */
 const OUTSIDE = '#808080';

@@ -2,12 +2,12 @@ import type { Point } from '../reading.ts';
 import { pointIn, type RotatedRect } from './rotated-rect.ts';
 
 /**
- * The paper as seen from straight above: a plane over the picture in which lines of text run level, one below the
- * other, and margins run vertically. A point of the plane is in pixels from `center`. At the center, one pixel of the
- * plane is one of the picture.
- * It is the plane projective map u = (x + lean y) / w, v = y / w with w = 1 + along x + down y, then rotated by
- * `slope` and moved to `center` (Hartley and Zisserman 2004, chapter 2). That is all a camera does to flat paper,
- * except for the paper's size and its aspect ratio, which text does not reveal.
+ * The paper as seen from straight above: a plane over the picture in which lines of text run level, one below
+ * the other, and margins run vertically. A point of the plane is in pixels from `center`. At the center, one
+ * pixel of the plane is one of the picture. It is the plane projective map u = (x + lean y) / w, v = y / w
+ * with w = 1 + along x + down y, then rotated by `slope` and moved to `center` (Hartley and Zisserman 2004,
+ * chapter 2). That is all a camera does to flat paper, except for the paper's size and its aspect ratio,
+ * which text does not reveal.
  */
 export type View = {
   /** The plane's origin in the picture. */
@@ -43,7 +43,10 @@ export function onPlane({ center, slope, along, down, lean }: View, point: Point
   return { x: (u - lean * v) * w, y: v * w };
 }
 
-/** Maps a line's rectangle from the picture to the plane, where it is as long and as high as its middle lines are. */
+/**
+ * Maps a line's rectangle from the picture to the plane, where it is as long and as high as its middle lines
+ * are.
+ */
 export function rectOnPlane(view: View, rect: RotatedRect): RotatedRect {
   const place = (along: number, across: number) => onPlane(view, pointIn(rect, along, across));
   const [left, right] = [place(-rect.width / 2, 0), place(rect.width / 2, 0)];

@@ -1,6 +1,6 @@
 /**
- * Words found on receipts everywhere: legal forms, trades, and words of Malaysian and US addresses. `correctMisread`
- * corrects them if misread. No shop's own name is included.
+ * Words found on receipts everywhere: legal forms, trades, and words of Malaysian and US addresses.
+ * `correctMisread` corrects them if misread. No shop's own name is included.
  */
 export const TRADE_SPELLINGS = `ENTERPRISE ENTERPRISES TRADING RESTAURANT RESTAURANTS RESTORAN KOPITIAM CAFE COFFEE KITCHEN BAKERY BAKERIES
 CONFECTIONERY PHARMACY FARMASI HARDWARE STATIONERY STATIONER SUPERMARKET HYPERMARKET MINIMARKET MARKET MARKETING BOOKSTORE

@@ -7,14 +7,19 @@ const FOLDER = import.meta.dirname;
 
 type TownLine = { town: string; key: string; country: string; areas: string };
 
-/** Each line is '~' if the name is a common word, the name, and '|' with a country's code if it has shops only there. */
+/**
+ * Each line is '~' if the name is a common word, the name, and '|' with a country's code if it has shops only
+ * there.
+ */
 const BRAND_LINES = namesIn('brands.txt').map((line) => {
   const name = line.replace(/^~|\|[a-z]{2}$/g, '');
   const home = /\|([a-z]{2})$/.exec(line)?.[1]?.toUpperCase();
   return { name, key: plain(name), isCommon: line.startsWith('~'), home };
 });
 
-/** Shops and restaurants with several branches, by normalized name (OpenStreetMap's name-suggestion-index). */
+/**
+ * Shops and restaurants with several branches, by normalized name (OpenStreetMap's name-suggestion-index).
+ */
 export const BRANDS: ReadonlyMap<string, string> = brands();
 /** Normalized names of brands that are common words, such as 'INSIDE'. */
 export const COMMON_BRANDS: ReadonlySet<string> = new Set(
@@ -40,8 +45,8 @@ const TOWN_LINES = [
 ];
 
 /**
- * By normalized name: towns with at least 5,000 people, in the US and Canada all towns with a post office, and in the
- * countries of `elsewhere.ts` towns with at least 40,000 and the thirty largest.
+ * By normalized name: towns with at least 5,000 people, in the US and Canada all towns with a post office,
+ * and in the countries of `elsewhere.ts` towns with at least 40,000 and the thirty largest.
  */
 export const TOWNS: ReadonlyMap<string, string> = new Map(TOWN_LINES.map(({ key, town }) => [key, town]));
 /** Normalized names of a country's towns, by its code. */

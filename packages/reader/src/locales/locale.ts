@@ -1,6 +1,6 @@
 /**
- * The shape of all vocabulary on receipts. A language says what things are called, a country what is particular to
- * it. To add a country, add a folder and name it in `index.ts`. Nothing else has to change.
+ * The shape of all vocabulary on receipts. A language says what things are called, a country what is
+ * particular to it. To add a country, add a folder and name it in `index.ts`. Nothing else has to change.
  */
 
 /** What a label says about its amount. `count` and `saving` are not paid. */
@@ -24,8 +24,8 @@ export const PAPER_KINDS = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /**
- * Phrases in capitals, without accents. `plain` ones can mean nothing else; `vague` ones often do. A phrase may
- * belong to several kinds.
+ * Phrases in capitals, without accents. `plain` ones can mean nothing else; `vague` ones often do. A phrase
+ * may belong to several kinds.
  */
 type Phrases = {
   readonly plain?: readonly string[];
@@ -42,7 +42,8 @@ export type AddressWords = {
   /** Word endings that mean 'street': 'HauptSTRASSE', 'KerkSTRAAT'. */
   streetEnds?: string;
   /**
-   * Words for 'street' that end no other word, so that words run together with one can be separated: 'ROOSEVELTROAD'.
+   * Words for 'street' that end no other word, so that words run together with one can be separated:
+   * 'ROOSEVELTROAD'.
    */
   apart?: string;
   /** Parts of a building, or buildings: 'SUITE 4', 'LEVEL 2', 'WISMA Melur'. */
@@ -83,9 +84,15 @@ export type NameWords = {
   readonly heading: ReadonlySet<string>;
   /** Words of the sale itself. They are on every shop's receipts, and rarely in a name. */
   readonly receipt: ReadonlySet<string>;
-  /** Headings, greetings and notes of the till, as label keys. '^' if other words may contain the same letters. */
+  /**
+   * Headings, greetings and notes of the till, as label keys. '^' if other words may contain the same
+   * letters.
+   */
   readonly boilerplate?: readonly string[];
-  /** Words after which a name follows, so that a row that ends with one breaks off: 'Thank you for shopping AT'. */
+  /**
+   * Words after which a name follows, so that a row that ends with one breaks off: 'Thank you for shopping
+   * AT'.
+   */
   readonly before?: ReadonlySet<string>;
   /** Says who owns the shop, up to the owner's name. */
   readonly owner?: RegExp;
@@ -146,7 +153,9 @@ export type Language = {
     /** Parts of the label key of the sum of all taxes. */
     readonly allTaxes?: readonly string[];
   };
-  /** Phrases on papers that are not ordinary receipts. A till receipt may have one or two phrases of a kind. */
+  /**
+   * Phrases on papers that are not ordinary receipts. A till receipt may have one or two phrases of a kind.
+   */
   readonly kinds: Readonly<Record<PaperKind, Phrases>>;
   /** Payment methods whose name is a word of the language. */
   readonly payment: {
@@ -186,7 +195,10 @@ export type Country = {
   readonly words?: readonly string[];
   /** The local names of taxes. */
   readonly taxes?: readonly string[];
-  /** The rates of a tax, in percent, with a comma for decimals. They count in a row with one of the tax's names. */
+  /**
+   * The rates of a tax, in percent, with a comma for decimals. They count in a row with one of the tax's
+   * names.
+   */
   readonly rates?: { readonly tax: string; readonly percent: string };
   /** Calling code, without the plus. */
   readonly callingCode?: string;

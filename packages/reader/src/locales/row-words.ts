@@ -1,6 +1,6 @@
 /**
- * What rows have in all countries together, because a row's country is not known. For text in capitals, unless it says
- * otherwise.
+ * What rows have in all countries together, because a row's country is not known. For text in capitals,
+ * unless it says otherwise.
  */
 
 /** Starts of words before a phone number. */

@@ -15,26 +15,27 @@ const DEVIATION = [0.229, 0.224, 0.225] as const;
 /** The network halves the picture five times. */
 const SIDE_STEP = 32;
 /**
- * Long side that the detector sees, in pixels. Smaller loses small print; larger takes longer and splits big letters.
+ * Long side that the detector sees, in pixels. Smaller loses small print; larger takes longer and splits big
+ * letters.
  */
 const LONG_SIDE = 960;
 /**
- * Squarish pictures take three times as long at the large size as at this one, and most are photos with large print.
- * They get the large size only if the print turns out lower than LEGIBLE pixels.
+ * Squarish pictures take three times as long at the large size as at this one, and most are photos with large
+ * print. They get the large size only if the print turns out lower than LEGIBLE pixels.
  */
 const QUICK_LONG_SIDE = 736;
 const SQUARISH = 0.56;
 const LEGIBLE = 18;
 /**
- * If that leaves the short side narrower than this, the picture is a till roll, and the detector looks at it in
- * tiles.
+ * If that leaves the short side narrower than this, the picture is a till roll, and the detector looks at it
+ * in tiles.
  */
 const SHORT_SIDE = 320;
 /** Overlap of two tiles, in the detector's pixels: more than the largest print on a roll. */
 const TILE_OVERLAP = 96;
 /**
- * A roll 43 times as long as it is wide. A longer one is seen smaller, because each tile costs as much as a whole
- * picture.
+ * A roll 43 times as long as it is wide. A longer one is seen smaller, because each tile costs as much as a
+ * whole picture.
  */
 const MAX_TILES = 16;
 /** A region thinner than this (in pixels of the probability map) is dust. */
@@ -65,7 +66,8 @@ async function detectAt(
 }
 
 /**
- * Finds lines in a part of a picture that is seen smaller than usual. The rectangles are in the picture's pixels.
+ * Finds lines in a part of a picture that is seen smaller than usual. The rectangles are in the picture's
+ * pixels.
  * @param scale the factor by which the detector's copy is smaller
  */
 export async function detectSmaller(
@@ -87,8 +89,8 @@ type Tile = Box & {
 };
 
 /**
- * The whole picture as one tile, or a long till roll as several, so that its print is not shrunk to nothing. Tiles
- * overlap by more than the height of a line.
+ * The whole picture as one tile, or a long till roll as several, so that its print is not shrunk to nothing.
+ * Tiles overlap by more than the height of a line.
  */
 function tilesOf({ width, height }: Picture, longSide: number): Tile[] {
   const long = Math.max(width, height);
@@ -167,7 +169,9 @@ function normalize(rgb: Uint8Array): Float32Array {
   return planes;
 }
 
-/** Connected regions of the probability map, each as its smallest rectangle, grown back to the full letters. */
+/**
+ * Connected regions of the probability map, each as its smallest rectangle, grown back to the full letters.
+ */
 function textRects(map: Float32Array, width: number, height: number): RotatedRect[] {
   const seen = new Uint8Array(map.length);
   const rects: RotatedRect[] = [];
@@ -183,7 +187,9 @@ function textRects(map: Float32Array, width: number, height: number): RotatedRec
   return rects;
 }
 
-/** Collects one region. Its outline is the leftmost and rightmost edge of each row, which is all a hull needs. */
+/**
+ * Collects one region. Its outline is the leftmost and rightmost edge of each row, which is all a hull needs.
+ */
 function floodFill(map: Float32Array, seen: Uint8Array, start: number, width: number, height: number) {
   const edges = new Map<number, { left: number; right: number }>();
   const open = [start];

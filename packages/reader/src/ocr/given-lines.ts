@@ -7,14 +7,16 @@ import type { PlacedLine } from './lines.ts';
 const MIN_SIDE = 1;
 /** Four dense pages of print. More text would take longer than reading a picture may take. */
 const MAX_CHARACTERS = 20_000;
-/** Invisible characters (soft hyphens, zero-width spaces, control characters). Text layers are full of them. */
+/**
+ * Invisible characters (soft hyphens, zero-width spaces, control characters). Text layers are full of them.
+ */
 const UNPRINTED = /(?!\s)\p{C}/gu;
 /** Two or three letters that a font prints as one: 'ﬁ'. Other compatibility forms stay: '12¹' is not 121. */
 const LIGATURES = /[\ufb00-\ufb06]/gu;
 
 /**
- * Turns text that came with the picture into lines read with certainty. Drops empty lines, and lines whose center is
- * outside the picture.
+ * Turns text that came with the picture into lines read with certainty. Drops empty lines, and lines whose
+ * center is outside the picture.
  * @returns `complete` is false if there was too much text to take all of it
  */
 export function placeGiven(
@@ -52,7 +54,10 @@ function placeAll(given: readonly GivenLine[], picture: { width: number; height:
   });
 }
 
-/** As long and as high as its opposite sides are on average, at the average angle of its upper and lower sides. */
+/**
+ * As long and as high as its opposite sides are on average, at the average angle of its upper and lower
+ * sides.
+ */
 function rectOf([a, b, c, d]: Quad): RotatedRect {
   const along = { x: (b.x + c.x - a.x - d.x) / 2, y: (b.y + c.y - a.y - d.y) / 2 };
   const across = { x: (d.x + c.x - a.x - b.x) / 2, y: (d.y + c.y - a.y - b.y) / 2 };

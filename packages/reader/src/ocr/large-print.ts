@@ -11,16 +11,19 @@ import type { LineReaders } from './line-readers.ts';
 import type { PlacedLine } from './lines.ts';
 
 /**
- * The detector loses letters much larger than a line of text, or takes each for a line of its own. So it looks at the
- * head once more, at a copy so small that ordinary print has this height in pixels. Of 6, 8, 10, 13 and 16, this one
- * found the most names that were in no line.
+ * The detector loses letters much larger than a line of text, or takes each for a line of its own. So it
+ * looks at the head once more, at a copy so small that ordinary print has this height in pixels. Of 6, 8, 10,
+ * 13 and 16, this one found the most names that were in no line.
  */
 const ORDINARY = 8;
 /** Large print is at least this many times higher than the ordinary. */
 const LARGE = 1.3;
 /** At most this many large lines are read. */
 const MOST_LINES = 6;
-/** What it looks at: the upper share of the text, and of the picture above and beside it, as shares of the text's size. */
+/**
+ * What it looks at: the upper share of the text, and of the picture above and beside it, as shares of the
+ * text's size.
+ */
 const HEAD_SHARE = 0.35;
 const ABOVE = 0.2;
 const BESIDE = 0.08;
@@ -30,8 +33,8 @@ const SAME_SHARE = 0.8;
 const LEAST_CONFIDENCE = 0.75;
 const LEAST_LETTERS = 2;
 /**
- * How much more confidently the lines that it replaces may have been read. Just one more letter may be a drawing beside the
- * name: 'SPARO'.
+ * How much more confidently the lines that it replaces may have been read. Just one more letter may be a
+ * drawing beside the name: 'SPARO'.
  */
 const SURER = 0.03;
 const SURER_BY_ONE = 0.01;
@@ -89,7 +92,10 @@ export function withLargePrint(lines: readonly PlacedLine[], large: readonly Pla
   return all;
 }
 
-/** Whether a large line is read confidently, stands where its parts stand side by side, and leaves out nothing of them. */
+/**
+ * Whether a large line is read confidently, stands where its parts stand side by side, and leaves out nothing
+ * of them.
+ */
 function isBetter(line: PlacedLine, parts: readonly PlacedLine[]): boolean {
   if (line.confidence < LEAST_CONFIDENCE || lettersOf(line).length < LEAST_LETTERS) return false;
   const letters = parts.reduce((sum, part) => sum + lettersOf(part).length, 0);

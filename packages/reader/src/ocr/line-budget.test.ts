@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RotatedRect } from '../image/rotated-rect.ts';
 import { BUDGET, type Budget, planOf } from './line-budget.ts';
 
-/** Lines below each other, from top to bottom, and a little more than 960 pixels wide when they are 48 high. */
+/**
+ * Lines below each other, from top to bottom, and a little more than 960 pixels wide when they are 48 high.
+ */
 function page(count: number, { width = 400, height = 20 } = {}): RotatedRect[] {
   return Array.from({ length: count }, (_, row) => ({
     center: { x: 300, y: row * 30 },

@@ -12,17 +12,18 @@ export type Budget = {
 };
 
 /**
- * Of 1,245 labeled pictures of receipts, the largest need 42,910 pixels for the first tries and 79,806 for the others
- * (four tickets of a railroad, each a page of small print), and 237 lines. 99 of 100 need at most 30,400, 64,100 and
- * 139, half of them 11,400, 26,900 and 47. So there is room for a till roll of 400 rows. A full budget costs 12 to 20
- * seconds of one processor: 26 milliseconds per 1,000 pixels, up to 45 in the longest lines. Clear print needs only
- * the first tries.
+ * Of 1,245 labeled pictures of receipts, the largest need 42,910 pixels for the first tries and 79,806 for
+ * the others (four tickets of a railroad, each a page of small print), and 237 lines. 99 of 100 need at most
+ * 30,400, 64,100 and 139, half of them 11,400, 26,900 and 47. So there is room for a till roll of 400 rows. A
+ * full budget costs 12 to 20 seconds of one processor: 26 milliseconds per 1,000 pixels, up to 45 in the
+ * longest lines. Clear print needs only the first tries.
  */
 export const BUDGET: Budget = { first: 300_000, further: 150_000, lines: 600 };
 
 /**
- * A line this wide is not text: it would have about 350 letters. The longest real one has 1,816 pixels. The network
- * compares all parts of a line with each other, so a very long line costs more than its share, also of memory.
+ * A line this wide is not text: it would have about 350 letters. The longest real one has 1,816 pixels. The
+ * network compares all parts of a line with each other, so a very long line costs more than its share, also
+ * of memory.
  */
 const WIDEST_LINE = 4800;
 
@@ -30,9 +31,10 @@ const WIDEST_LINE = 4800;
 export type Plan = { lines: ReadonlySet<RotatedRect>; once: ReadonlySet<RotatedRect> };
 
 /**
- * Plans what is read, before anything is: otherwise it would depend on which thread is faster. If there is too much,
- * the middle is left out: shop and address are at the top, total, tax and payment at the bottom, and the middle has
- * items. So lines are taken from both ends in turn. If one does not fit, the next may still fit.
+ * Plans what is read, before anything is: otherwise it would depend on which thread is faster. If there is
+ * too much, the middle is left out: shop and address are at the top, total, tax and payment at the bottom,
+ * and the middle has items. So lines are taken from both ends in turn. If one does not fit, the next may
+ * still fit.
  * @param downwards all lines, from top to bottom
  */
 export function planOf(

@@ -35,9 +35,9 @@ export type LineReaders = {
 };
 
 /**
- * One recognizer per thread, all taking lines from the same list. Two threads inside the network save only a third on
- * lines this short, because they wait for each other after each of its hundred small steps. Two lines in parallel
- * save two thirds, and cutting out and decoding lines runs in parallel too.
+ * One recognizer per thread, all taking lines from the same list. Two threads inside the network save only a
+ * third on lines this short, because they wait for each other after each of its hundred small steps. Two
+ * lines in parallel save two thirds, and cutting out and decoding lines runs in parallel too.
  */
 export async function createLineReaders(threads: number): Promise<LineReaders> {
   const model = await readRecognizer();
@@ -93,8 +93,8 @@ export async function readLinesLeft(
 }
 
 /**
- * A helper creates mostly buffers, whose bytes do not count toward its heap. A small young generation frees them
- * early.
+ * A helper creates mostly buffers, whose bytes do not count toward its heap. A small young generation frees
+ * them early.
  */
 const YOUNG_MB = 2;
 

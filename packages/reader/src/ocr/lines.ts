@@ -5,8 +5,8 @@ import type { Box } from '../reading.ts';
 import type { RecognizedLine } from './recognize.ts';
 
 /**
- * A recognized line and the rotated rectangle it was read from. All of them are in the picture, or all in the plane
- * of a view.
+ * A recognized line and the rotated rectangle it was read from. All of them are in the picture, or all in the
+ * plane of a view.
  */
 export type PlacedLine = RecognizedLine & { rect: RotatedRect };
 
@@ -19,8 +19,8 @@ export type Row = {
   /** Height of the tallest line in pixels, perpendicular to the text. */
   height: number;
   /**
-   * How far down the page the row's center lies, in pixels perpendicular to the page's slope. So gaps are right on a
-   * skewed photo too.
+   * How far down the page the row's center lies, in pixels perpendicular to the page's slope. So gaps are
+   * right on a skewed photo too.
    */
   down: number;
 };
@@ -33,8 +33,8 @@ const SLOPE_REACH = 4;
 export const MIN_CONFIDENCE = 0.5;
 
 /**
- * Joins lines into rows by geometry, top row first. Paper curls, so each line is linked to the neighbor that best
- * continues its slope, instead of cutting the page into level strips.
+ * Joins lines into rows by geometry, top row first. Paper curls, so each line is linked to the neighbor that
+ * best continues its slope, instead of cutting the page into level strips.
  */
 export function rowsOf(found: readonly PlacedLine[]): Row[] {
   const lines = found.filter((line) => line.text !== '' && line.confidence >= MIN_CONFIDENCE);
@@ -78,7 +78,9 @@ function rowFrom(lines: RecognizedLine[], height: number, down: number): Row {
   return { lines, text, box: boxAroundAll(lines.map((line) => line.box)), height, down };
 }
 
-/** The slope of the print around a line, in radians. Long lines show theirs well, short ones barely at all. */
+/**
+ * The slope of the print around a line, in radians. Long lines show theirs well, short ones barely at all.
+ */
 function slopeNear(rect: RotatedRect, lines: readonly PlacedLine[], reach: number): number {
   let sum = 0;
   let weights = 0;
@@ -92,8 +94,8 @@ function slopeNear(rect: RotatedRect, lines: readonly PlacedLine[], reach: numbe
 }
 
 /**
- * How badly `right` continues `left` in a row: the offset perpendicular to their slope, in line heights, plus a
- * little for the gap so that the closer of two wins. Null if it does not continue it.
+ * How badly `right` continues `left` in a row: the offset perpendicular to their slope, in line heights, plus
+ * a little for the gap so that the closer of two wins. Null if it does not continue it.
  */
 function linkCost(left: RotatedRect, right: RotatedRect, slope: number): number | null {
   const dx = right.center.x - left.center.x;

@@ -8,10 +8,16 @@ type Margin = { at: number; lean: number };
 
 /** A line's end belongs to a margin if it is closer than this share of the line's height. */
 const TOLERANCE = 0.4;
-/** A margin needs this many ends, and at least this share of all lines. An end that is slightly off counts less. */
+/**
+ * A margin needs this many ends, and at least this share of all lines. An end that is slightly off counts
+ * less.
+ */
 const MIN_ENDS = 5;
 const MIN_SHARE = 0.18;
-/** The paper's margin is the outermost one with at least this share of the best support. The inner ones are columns. */
+/**
+ * The paper's margin is the outermost one with at least this share of the best support. The inner ones are
+ * columns.
+ */
 const NEARLY = 0.75;
 /** Two ends closer together than this many line heights do not define a direction. */
 const MIN_REACH = 5;
@@ -20,9 +26,10 @@ const MAX_LEAN = Math.tan((20 * Math.PI) / 180);
 const APART = 0.2;
 
 /**
- * The view in which the left and right margins of the text are vertical as well. Returns the given view if there are
- * not two margins, as on a receipt of centered rows. With x = at + lean y in the plane of the given view, the two
- * margins give the two unknowns of `View`: lean - down * at is the lean of a margin at distance `at` from the center.
+ * The view in which the left and right margins of the text are vertical as well. Returns the given view if
+ * there are not two margins, as on a receipt of centered rows. With x = at + lean y in the plane of the given
+ * view, the two margins give the two unknowns of `View`: lean - down * at is the lean of a margin at distance
+ * `at` from the center.
  */
 export function withPlumbMargins(view: View, rects: readonly RotatedRect[]): View {
   const height = median(rects.map((rect) => rect.height));
@@ -42,9 +49,9 @@ export function withPlumbMargins(view: View, rects: readonly RotatedRect[]): Vie
 }
 
 /**
- * The line through the most ends, or one that is nearly as well supported and farther out (1 is to the right),
- * refined by least squares (RANSAC, Fischler and Bolles 1981, with every pair instead of random ones: receipts are
- * short).
+ * The line through the most ends, or one that is nearly as well supported and farther out (1 is to the
+ * right), refined by least squares (RANSAC, Fischler and Bolles 1981, with every pair instead of random ones:
+ * receipts are short).
  */
 function marginOf(ends: readonly Point[], height: number, outward: 1 | -1): Margin | null {
   const tolerance = TOLERANCE * height;

@@ -13,7 +13,8 @@ export class DamagedModelError extends Error {
 /**
  * The bytes of a network's file.
  * @param name such as 'text-detector.onnx'
- * @throws DamagedModelError: a network with one wrong byte may still load, and read figures that are not on the paper
+ * @throws DamagedModelError: a network with one wrong byte may still load, and read figures that are not on
+ * the paper
  */
 export async function readModelFile(name: string, folder = MODELS): Promise<Uint8Array> {
   const hash = (await hashes(folder)).get(name);

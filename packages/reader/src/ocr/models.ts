@@ -2,8 +2,8 @@ import { InferenceSession } from 'onnxruntime-node';
 import { readModelFile } from './model-files.ts';
 
 /**
- * The loaded networks that read a line. Both have the same classes; a class number is the index of its text in
- * `alphabet`. The quick one takes three quarters of the time, and reads a fifth more letters wrong.
+ * The loaded networks that read a line. Both have the same classes; a class number is the index of its text
+ * in `alphabet`. The quick one takes three quarters of the time, and reads a fifth more letters wrong.
  */
 export type Recognizer = {
   careful: InferenceSession;
@@ -17,13 +17,19 @@ export type RecognizerModel = { careful: Uint8Array; quick: Uint8Array; alphabet
 /** CTC's class for 'no new character here'. */
 export const BLANK = 0;
 
-/** Loads PP-OCRv4's text detector (PaddleOCR, Apache-2.0) with fewer operations, as `train/detector/` writes it. */
+/**
+ * Loads PP-OCRv4's text detector (PaddleOCR, Apache-2.0) with fewer operations, as `train/detector/` writes
+ * it.
+ */
 export async function loadDetector(threads: number, spinning = false): Promise<InferenceSession> {
   const model = await readModelFile('text-detector.onnx');
   return InferenceSession.create(model, options(threads, spinning));
 }
 
-/** Reads our recognizers of Latin receipts, which `lab/reader/train` made from PP-OCRv6's small one (PaddleOCR, Apache-2.0). */
+/**
+ * Reads our recognizers of Latin receipts, which `lab/reader/train` made from PP-OCRv6's small one
+ * (PaddleOCR, Apache-2.0).
+ */
 export async function readRecognizer(): Promise<RecognizerModel> {
   const [careful, quick, about] = await Promise.all([
     readModelFile('latin-receipts.onnx'),
@@ -45,10 +51,10 @@ export async function releaseRecognizer({ careful, quick }: Recognizer): Promise
 }
 
 /**
- * Every line has a different width, so remembered allocation patterns and memory arenas save no time. Without them
- * the process uses a fifth less memory, and does not grow with every new width.
- * Threads of one network that wait for each other sleep instead of spinning: spinning takes the processor from the
- * other readings. A network with one thread has none that wait.
+ * Every line has a different width, so remembered allocation patterns and memory arenas save no time. Without
+ * them the process uses a fifth less memory, and does not grow with every new width. Threads of one network
+ * that wait for each other sleep instead of spinning: spinning takes the processor from the other readings. A
+ * network with one thread has none that wait.
  */
 function options(threads: number, spinning: boolean): InferenceSession.SessionOptions {
   return {

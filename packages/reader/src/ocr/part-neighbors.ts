@@ -1,13 +1,16 @@
 import type { RotatedRect } from '../image/rotated-rect.ts';
 
-/** Two rectangles are neighbors on one line if their centers are closer than this share of the lower one's height. */
+/**
+ * Two rectangles are neighbors on one line if their centers are closer than this share of the lower one's
+ * height.
+ */
 const SAME_LINE = 0.4;
 /** The center of a short one, a quantity before a name, may lie this share of its width inside the other. */
 const INSIDE = 0.25;
 
 /**
- * Separates rectangles on one line of text that grew into each other. Each ends in the middle of the overlap, so that
- * no letter is read twice.
+ * Separates rectangles on one line of text that grew into each other. Each ends in the middle of the overlap,
+ * so that no letter is read twice.
  */
 export function partNeighbors(rects: readonly RotatedRect[]): RotatedRect[] {
   const parted = rects.map((rect) => ({ ...rect, center: { ...rect.center } }));
@@ -22,7 +25,10 @@ export function partNeighbors(rects: readonly RotatedRect[]): RotatedRect[] {
   return parted;
 }
 
-/** How far the end of `left` reaches past the start of `right`, in pixels; 0 if they are not neighbors of this kind. */
+/**
+ * How far the end of `left` reaches past the start of `right`, in pixels; 0 if they are not neighbors of this
+ * kind.
+ */
 function overlapAlong(left: RotatedRect, right: RotatedRect): number {
   const dx = right.center.x - left.center.x;
   const dy = right.center.y - left.center.y;

@@ -7,7 +7,9 @@ const PICTURE = { width: 1200, height: 1600 };
 const CENTER = { x: 600, y: 800 };
 const LABELS = [220, 160, 300, 120, 260, 180, 240, 140, 200, 280, 160, 220];
 
-/** A receipt in the plane of a view: a label at the left margin and an amount at the right one, row by row. */
+/**
+ * A receipt in the plane of a view: a label at the left margin and an amount at the right one, row by row.
+ */
 function receiptSeen(view: View): RotatedRect[] {
   return LABELS.flatMap((width, row) => {
     const y = -600 + row * 110;

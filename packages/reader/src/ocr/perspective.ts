@@ -8,15 +8,15 @@ const LONGEST = 12;
 /** With fewer lines, the way they converge cannot be determined. */
 const MIN_LINES = 6;
 /**
- * A line whose slope is off by this much (a tangent) counts a quarter. Farther off it counts less: curled paper, a
- * logo.
+ * A line whose slope is off by this much (a tangent) counts a quarter. Farther off it counts less: curled
+ * paper, a logo.
  */
 const TOLERANCE = 0.015;
 const ROUNDS = 8;
 /**
- * If lines or margins converge by more than this between the first and the last line, in radians (9.5 degrees), the
- * photo was taken from the side. Nearly half of all handheld photos converge by 5 degrees. They read equally well
- * without a view, which needs a second detection: a fifth of their time.
+ * If lines or margins converge by more than this between the first and the last line, in radians (9.5
+ * degrees), the photo was taken from the side. Nearly half of all handheld photos converge by 5 degrees. They
+ * read equally well without a view, which needs a second detection: a fifth of their time.
  */
 const FROM_THE_SIDE = 9.5 * (Math.PI / 180);
 /** No camera sees one end of a receipt this many times larger than its middle, so the fit is wrong. */
@@ -25,8 +25,8 @@ const NEAREST = 2;
 type Size = { width: number; height: number };
 
 /**
- * The view of a paper that was photographed from the side, worked out from its lines of text. Null if it was not, or
- * if it cannot be determined.
+ * The view of a paper that was photographed from the side, worked out from its lines of text. Null if it was
+ * not, or if it cannot be determined.
  */
 export function viewFromTheSide(rects: readonly RotatedRect[], picture: Size): View | null {
   const level = levelView(rects, picture);
@@ -44,10 +44,10 @@ export function viewFromTheSide(rects: readonly RotatedRect[], picture: Size): V
 }
 
 /**
- * The view in which the lines of text are level and parallel. A line through (x, y) from the center that meets the
- * others at (X, Y) has the slope s = (Y - y) / (X - x). With q = 1 / X and a = Y / X, that is s = a + q (x s - y):
- * two unknowns. They are fitted by iteratively reweighted least squares with Geman and McClure's weights, so lines
- * that do not fit count less each time.
+ * The view in which the lines of text are level and parallel. A line through (x, y) from the center that
+ * meets the others at (X, Y) has the slope s = (Y - y) / (X - x). With q = 1 / X and a = Y / X, that is s = a
+ * + q (x s - y): two unknowns. They are fitted by iteratively reweighted least squares with Geman and
+ * McClure's weights, so lines that do not fit count less each time.
  */
 function levelView(rects: readonly RotatedRect[], { width, height }: Size): View | null {
   const center = { x: width / 2, y: height / 2 };

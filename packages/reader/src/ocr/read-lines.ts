@@ -17,6 +17,8 @@ import { viewFromTheSide } from './perspective.ts';
 import type { Care } from './recognize.ts';
 import { withoutShowThrough } from './show-through.ts';
 
+// Long: the way from a picture to its lines, step by step.
+
 /** The loaded models: one finds lines, the other reads them. */
 export type Models = { detector: InferenceSession; lineReaders: LineReaders };
 
@@ -49,20 +51,28 @@ const PROBES = 5;
 const CONFIDENTLY_UPRIGHT = 0.96;
 /** Turning print upright raises its confidence by at least this much. */
 const CONFIDENTLY_TURNED = 0.03;
-/** Then at least so many of the probes have a word. Foreign characters have none either way: '980' is read as '086'. */
+/**
+ * Then at least so many of the probes have a word. Foreign characters have none either way: '980' is read as
+ * '086'.
+ */
 const PROBES_WITH_WORDS = 2;
 /** The vendor and the address are in this many of the first lines, or in this share of all lines. */
 const HEAD_LINES = 8;
 const HEAD_SHARE = 0.25;
 /**
- * Text steeper than this is leveled first, in radians: 3 degrees. A smaller angle does no harm, and leveling takes
- * time.
+ * Text steeper than this is leveled first, in radians: 3 degrees. A smaller angle does no harm, and leveling
+ * takes time.
  */
 const ASKEW = Math.PI / 60;
-/** If the plane of a view gives less total line length than this share, or many more lines, the view is not used. */
+/**
+ * If the plane of a view gives less total line length than this share, or many more lines, the view is not
+ * used.
+ */
 const FEWER = 0.9;
 const MANY_MORE = 1.4;
-/** Print is small if it is lower than this share of the picture's long side: 18 pixels of the detector's 960. */
+/**
+ * Print is small if it is lower than this share of the picture's long side: 18 pixels of the detector's 960.
+ */
 const LOW_PRINT = 18 / 960;
 const PART_OF_PICTURE = 0.75;
 /** A logo is at least this many times taller than the usual line. */
@@ -71,9 +81,9 @@ const LOGO_HEIGHT = 1.15;
 const LONG = 2;
 
 /**
- * Finds and reads all lines, after turning the picture so that its text is upright. That costs extra time only if the
- * picture is turned: the probe lines have to be read anyway.
- * What is read depends on the picture alone, never on how fast this machine is.
+ * Finds and reads all lines, after turning the picture so that its text is upright. That costs extra time
+ * only if the picture is turned: the probe lines have to be read anyway. What is read depends on the picture
+ * alone, never on how fast this machine is.
  */
 export async function readLines(models: Models, given: Picture, budget = BUDGET): Promise<TextOnPicture> {
   let picture = given;
@@ -115,9 +125,10 @@ type Seen = {
 };
 
 /**
- * The detector does worse on text that is tilted, or small in a corner of the picture. So it looks again at a copy
- * that is leveled and cropped to the text. If the lines converge as they do on paper seen from the side, it looks at
- * a copy that undoes that. Lines are still cut out of the original picture, so nothing is sampled twice.
+ * The detector does worse on text that is tilted, or small in a corner of the picture. So it looks again at a
+ * copy that is leveled and cropped to the text. If the lines converge as they do on paper seen from the side,
+ * it looks at a copy that undoes that. Lines are still cut out of the original picture, so nothing is sampled
+ * twice.
  */
 async function detectLevel(
   models: Models,
@@ -138,8 +149,8 @@ async function detectLevel(
 }
 
 /**
- * The lines in the plane of a view. If it has far fewer or far more lines than the picture (a table's grain, seen
- * closer), the picture's lines are kept.
+ * The lines in the plane of a view. If it has far fewer or far more lines than the picture (a table's grain,
+ * seen closer), the picture's lines are kept.
  */
 async function detectOnPlane(
   models: Models,

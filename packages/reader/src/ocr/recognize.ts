@@ -12,10 +12,10 @@ import { type StepLetters, stepLettersOf } from './step-letters.ts';
 const LINE_HEIGHT = 48;
 
 /**
- * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the paper
- * repeats or confirms. So the careful network reads it, up to three times; a line that is tall enough for a logo up to
- * five times. Elsewhere the quick network reads first, and the careful one if that was not sure.
- * 'once' is for text that there is too much of.
+ * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the
+ * paper repeats or confirms. So the careful network reads it, up to three times; a line that is tall enough
+ * for a logo up to five times. Elsewhere the quick network reads first, and the careful one if that was not
+ * sure. 'once' is for text that there is too much of.
  */
 export type Care = 'once' | 'usual' | 'head' | 'logo';
 
@@ -36,8 +36,8 @@ const STRETCHED: Cut = { height: 1, ends: 0, stretch: 1.5 };
 /** Less of the lines above and below, and slightly wider. */
 const CLOSER: Cut = { height: 0.88, ends: 0, stretch: 1.1 };
 /**
- * A logo's letters are taller and wider than print, and its box is often too tight. Of ten ways to cut out logos that
- * were misread, these two made the right letters likelier most often.
+ * A logo's letters are taller and wider than print, and its box is often too tight. Of ten ways to cut out
+ * logos that were misread, these two made the right letters likelier most often.
  */
 const WITH_MARGIN: Cut = { height: 1.45, ends: 0.5, stretch: 1 };
 const NARROWER: Cut = { height: 1.2, ends: 0.2, stretch: 0.75 };
@@ -55,9 +55,9 @@ type Spelled = { text: string; confidence: number; words: Character[][] };
 type Try = Spelled & { steps: Float32Array };
 
 /**
- * A line that was read. `tries` has what the network saw, one entry per try, for lines in the head that were not read
- * confidently, and for all logos: their letters are often misread, and confidently, and the right ones are among those that were
- * nearly chosen, or in another try.
+ * A line that was read. `tries` has what the network saw, one entry per try, for lines in the head that were
+ * not read confidently, and for all logos: their letters are often misread, and confidently, and the right
+ * ones are among those that were nearly chosen, or in another try.
  */
 export type RecognizedLine = Line & { tries?: readonly StepLetters[] };
 
@@ -120,8 +120,8 @@ async function tryToRead(
 }
 
 /**
- * A logo needs two sure tries, or one that leaves no doubt: a box that cuts off the tops of letters gives others
- * confidently, such as 'Cate' for 'Café'.
+ * A logo needs two sure tries, or one that leaves no doubt: a box that cuts off the tops of letters gives
+ * others confidently, such as 'Cate' for 'Café'.
  */
 function isEnough([first, second]: readonly [Try, ...Try[]], care: Care): boolean {
   const isSure = ({ confidence }: Try) => confidence >= SURE[care];
@@ -159,7 +159,10 @@ function normalize({ rgb }: Crop): Float32Array {
   return planes;
 }
 
-/** Greedy CTC: the most likely class of each step. Repeats are one character, blanks are dropped. `at` counts steps. */
+/**
+ * Greedy CTC: the most likely class of each step. Repeats are one character, blanks are dropped. `at` counts
+ * steps.
+ */
 function charactersIn(
   steps: Float32Array,
   alphabet: readonly string[],

@@ -6,9 +6,9 @@ export type SharedPicture = { picture: Picture; giveBack: () => void };
 type Idle = { memory: SharedArrayBuffer; holds: WeakRef<Picture> };
 
 /**
- * Shared memory for one picture after another. It is reused, because memory seen by two threads is freed only after
- * both have collected garbage, and nothing triggers that. So the largest picture read stays in memory, at most 120
- * MB, times the number of pictures read at once.
+ * Shared memory for one picture after another. It is reused, because memory seen by two threads is freed only
+ * after both have collected garbage, and nothing triggers that. So the largest picture read stays in memory,
+ * at most 120 MB, times the number of pictures read at once.
  */
 export function createSharedPictures(): (picture: Picture) => SharedPicture {
   const idle: Idle[] = [];

@@ -3,9 +3,9 @@ import { pointIn, type RotatedRect } from '../image/rotated-rect.ts';
 import { onPicture, type View } from '../image/view.ts';
 
 /**
- * A line with less than this share of the clearest print's contrast comes from the back. On 161 receipts of two sets,
- * nearly all print from the back has 0.05 to 0.22, the faintest word on the front 0.37, and the faintest mark, a
- * '1 x', 0.27.
+ * A line with less than this share of the clearest print's contrast comes from the back. On 161 receipts of
+ * two sets, nearly all print from the back has 0.05 to 0.22, the faintest word on the front 0.37, and the
+ * faintest mark, a '1 x', 0.27.
  */
 const FAINT = 0.22;
 /** The clearest print is clearer than this share of all lines. Most lines may be from the back. */

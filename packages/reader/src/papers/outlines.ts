@@ -4,7 +4,10 @@ import { isInside } from '../image/paper-region.ts';
 import { median } from '../median.ts';
 import type { Line, Point, Quad } from '../reading.ts';
 
-/** The largest share of the other receipts' lines that an outline may hold. With more, it surrounds several papers. */
+/**
+ * The largest share of the other receipts' lines that an outline may hold. With more, it surrounds several
+ * papers.
+ */
 const MOST_FOREIGN = 0.1;
 /** The margin between a receipt's text and its edge, in typical line heights. */
 const MARGIN = 1;
@@ -13,8 +16,8 @@ const MARGIN = 1;
 const FEW_LINES = 4;
 
 /**
- * The outline of each paper: its edge, or the outline of its text if the edge cannot be seen. Text alone gives no
- * outline if it has too few lines, or shows no purchase.
+ * The outline of each paper: its edge, or the outline of its text if the edge cannot be seen. Text alone
+ * gives no outline if it has too few lines, or shows no purchase.
  * @param papers the lines of each
  * @param first what is known about the first one
  */

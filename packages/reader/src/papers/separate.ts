@@ -14,9 +14,9 @@ import {
 const EDGES = [28, 20, 14];
 
 /**
- * Splits a picture's lines into receipts: first by sheets with something else between them, then by empty space. Most
- * pictures show one. If there are several, the facts come from the first: a bill before a card slip, otherwise the
- * one on the left or at the top.
+ * Splits a picture's lines into receipts: first by sheets with something else between them, then by empty
+ * space. Most pictures show one. If there are several, the facts come from the first: a bill before a card
+ * slip, otherwise the one on the left or at the top.
  * @param map the paper region grown from these lines
  */
 export function separate<L extends Line>(picture: Picture, lines: readonly L[], map: PaperMap | null): L[][] {

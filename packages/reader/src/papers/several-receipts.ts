@@ -24,7 +24,9 @@ const SLIP_PHRASES = phraseSet([...new Set(languages.flatMap(({ words }) => word
 /** What a part of the picture has of a receipt. */
 export type ReceiptFeatures = { totals: number; days: number; amounts: ReadonlySet<number>; slip: boolean };
 
-/** Checks each line once, and only when needed: matching labels is slow, and every possible split asks again. */
+/**
+ * Checks each line once, and only when needed: matching labels is slow, and every possible split asks again.
+ */
 export function createReceiptFeatures(): (part: readonly Line[]) => ReceiptFeatures {
   const isTotal = once((line) => plainest(labelScores(line.text)) === 'total');
   const isDay = once((line) => hasClockOrDay(line.text));
@@ -79,9 +81,9 @@ export function mayHoldSeveral(features: ReceiptFeatures): boolean {
 }
 
 /**
- * Splits the lines where only empty space separates two receipts: a gutter that no line crosses, or a gap. A bill and
- * the card slip below it are one purchase. So of two receipts, one above the other, neither may contain the other's
- * largest amount.
+ * Splits the lines where only empty space separates two receipts: a gutter that no line crosses, or a gap. A
+ * bill and the card slip below it are one purchase. So of two receipts, one above the other, neither may
+ * contain the other's largest amount.
  */
 export function partByText<L extends Line>(
   lines: readonly L[],

@@ -40,7 +40,10 @@ export function countParts(prints: readonly (readonly Row[])[]): number {
   return count;
 }
 
-/** Joins the parts of a receipt: each row once, as the part has it that read it best. Null if the text does not prove it. */
+/**
+ * Joins the parts of a receipt: each row once, as the part has it that read it best. Null if the text does
+ * not prove it.
+ */
 export function joinParts(prints: readonly (readonly Row[])[]): Joined | null {
   const [head = [], ...others] = prints;
   let all: Placed[] = head.map((row) => ({ row, part: 0 }));
@@ -65,7 +68,10 @@ export function joinParts(prints: readonly (readonly Row[])[]): Joined | null {
   };
 }
 
-/** The rows of both; of those that both have, the surer one. What is cut through at an edge is whole on the other part. */
+/**
+ * The rows of both; of those that both have, the surer one. What is cut through at an edge is whole on the
+ * other part.
+ */
 function merged(above: readonly Placed[], below: readonly Placed[], { pairs }: Overlap): Placed[] {
   const [first, last] = [pairs[0], pairs.at(-1)];
   if (!first || !last) return [...above];

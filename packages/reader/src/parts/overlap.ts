@@ -25,9 +25,10 @@ export type Overlap = {
 type Print = { text: string; figures: string; confidence: number };
 
 /**
- * Where the rows at the end of one picture are the rows at the beginning of the next; null unless the text proves it. At
- * least three different rows have to be the same, but for a misread letter, and they may be printed only once in the upper
- * picture: a shop's name and address at both ends of its receipt would otherwise join two receipts.
+ * Where the rows at the end of one picture are the rows at the beginning of the next; null unless the text
+ * proves it. At least three different rows have to be the same, but for a misread letter, and they may be
+ * printed only once in the upper picture: a shop's name and address at both ends of its receipt would
+ * otherwise join two receipts.
  */
 export function overlapOf(upper: readonly Row[], lower: readonly Row[]): Overlap | null {
   const [above, below] = [upper.map(printOf), lower.map(printOf)];
@@ -64,7 +65,10 @@ function printOf({ text, lines }: Row): Print {
   };
 }
 
-/** 1: the same row; 0: another one; NEVER: the same words with another figure, which no two pictures of a paper show. */
+/**
+ * 1: the same row; 0: another one; NEVER: the same words with another figure, which no two pictures of a
+ * paper show.
+ */
 function likenessOf(one: Print, other: Print): number {
   const length = Math.max(one.text.length, other.text.length);
   if (length === 0) return 0;
@@ -78,8 +82,9 @@ function likenessOf(one: Print, other: Print): number {
 }
 
 /**
- * The way through both pictures that matches most rows, from anywhere in the upper one to its end, and from the beginning
- * of the lower one to anywhere (Needleman and Wunsch 1970, with free ends). The cut row at either edge costs nothing.
+ * The way through both pictures that matches most rows, from anywhere in the upper one to its end, and from
+ * the beginning of the lower one to anywhere (Needleman and Wunsch 1970, with free ends). The cut row at
+ * either edge costs nothing.
  */
 function bestWay(alike: readonly (readonly number[])[], above: number, below: number): Pair[] {
   const width = below + 1;
@@ -113,7 +118,10 @@ function bestWay(alike: readonly (readonly number[])[], above: number, below: nu
   return way.reverse();
 }
 
-/** Whether the upper picture shows the first of these rows at another place, too, so that nobody knows which it is. */
+/**
+ * Whether the upper picture shows the first of these rows at another place, too, so that nobody knows which
+ * it is.
+ */
 function isElsewhere(alike: readonly (readonly number[])[], pairs: readonly Pair[]): boolean {
   const first = pairs.slice(0, LEAST_ROWS);
   const start = first[0]?.upper ?? 0;

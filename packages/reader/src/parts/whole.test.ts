@@ -95,7 +95,10 @@ const cutReceipt = fc.constantFrom(...RECEIPTS).chain((rows) =>
     .map((cut) => ({ rows, ...cut })),
 );
 
-/** Whether the rows that both parts show are told from all others: a text that is printed twice proves nothing. */
+/**
+ * Whether the rows that both parts show are told from all others: a text that is printed twice proves
+ * nothing.
+ */
 function isTold({ rows, from, to }: { rows: readonly Row[]; from: number; to: number }): boolean {
   const bare = (row: Row) => row.text.replace(/[^\p{L}\p{N}]/gu, '');
   const shown = rows.slice(from, to);

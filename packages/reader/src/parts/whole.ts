@@ -17,7 +17,8 @@ export type Whole = Facts & {
 };
 
 /**
- * Reads the last pictures as one receipt, if each goes on where the one before ends. Null if the last one stands alone.
+ * Reads the last pictures as one receipt, if each goes on where the one before ends. Null if the last one
+ * stands alone.
  * @param prints the rows of each picture, in order
  */
 export function readWhole(

@@ -61,7 +61,10 @@ export async function bookPage(): Promise<Buffer> {
   );
 }
 
-/** A receipt on a screen: the screen's pixel rows cause stripes in the photo, and a lamp is reflected in the glass. */
+/**
+ * A receipt on a screen: the screen's pixel rows cause stripes in the photo, and a lamp is reflected in the
+ * glass.
+ */
 export async function screenPhoto(fixture: string): Promise<Buffer> {
   const { data, info } = await sharp(receiptOf(fixture))
     .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#0c0c10' })

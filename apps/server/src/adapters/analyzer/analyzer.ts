@@ -45,7 +45,10 @@ export type AnalyzedFacts = {
   items: { name: string; quantity: number; price: number }[];
 };
 
-/** A receipt that several pictures show in parts, and of which this one is the last. Boxes are on their own pictures. */
+/**
+ * A receipt that several pictures show in parts, and of which this one is the last. Boxes are on their own
+ * pictures.
+ */
 export type AnalyzedWhole = AnalyzedFacts & {
   /** how many pictures it has */
   parts: number;
@@ -54,7 +57,10 @@ export type AnalyzedWhole = AnalyzedFacts & {
 };
 
 export type Analyzed = AnalyzedFacts & {
-  /** what `before` of the next picture needs; JSON keeps it, and only the analyzer knows what it is. Absent: no part */
+  /**
+   * what `before` of the next picture needs; JSON keeps it, and only the analyzer knows what it is. Absent:
+   * no part
+   */
   print?: unknown;
   /** if `before` and this picture are parts of one receipt */
   whole?: AnalyzedWhole | null;
@@ -85,7 +91,10 @@ export type KnownLine = { text: string; corners: Corners };
 /** Why a picture was not read. */
 export class AnalyzerError extends Error {
   override name = 'AnalyzerError';
-  /** 'failed': it crashed the reader (a receipt: twice); 'too_long': the reader hung, and was ended; 'away': there is none */
+  /**
+   * 'failed': it crashed the reader (a receipt: twice); 'too_long': the reader hung, and was ended; 'away':
+   * there is none
+   */
   readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed' | 'too_long' | 'away';
   constructor(reason: AnalyzerError['reason'], options?: ErrorOptions) {
     super(reason, options);

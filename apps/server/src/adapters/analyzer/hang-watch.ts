@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How much a task may take before its process counts as hanging. It is not a limit for slow readings: beside other
- * work a process gets little processor time, and may take as long as it needs.
+ * How much a task may take before its process counts as hanging. It is not a limit for slow readings: beside
+ * other work a process gets little processor time, and may take as long as it needs.
  */
 export type HangLimits = {
   /** processor time of one task, seconds: a reading takes about 20 at most, whatever is on the picture */
@@ -20,8 +20,8 @@ const LOOK_EVERY_MS = 1000;
 const TICKS_PER_SECOND = 100;
 
 /**
- * Watches a process during one task. It counts its looks instead of asking the clock, so a machine that was suspended
- * does not look like a process that hangs.
+ * Watches a process during one task. It counts its looks instead of asking the clock, so a machine that was
+ * suspended does not look like a process that hangs.
  * @param onHang called once
  * @returns stops watching
  */
@@ -47,8 +47,8 @@ export function watchForHang(pid: number, limits: HangLimits, onHang: () => void
 }
 
 /**
- * The processor time of all threads of a process. A native call that hangs cannot report it, so the kernel does: user
- * and system time in proc_pid_stat(5). The program's name, in parentheses, may contain spaces.
+ * The processor time of all threads of a process. A native call that hangs cannot report it, so the kernel
+ * does: user and system time in proc_pid_stat(5). The program's name, in parentheses, may contain spaces.
  * @returns null if the process has ended, or without /proc
  */
 function processorTicks(pid: number): number | null {

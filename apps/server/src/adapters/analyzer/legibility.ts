@@ -1,7 +1,9 @@
 import type { Legibility } from '@slipcase/contract/legibility';
 import type { Analyzed } from './analyzer.ts';
 
-/** What a picture shows of the print on it. Pure functions of the lines that were read, and of gray pixels. */
+/**
+ * What a picture shows of the print on it. Pure functions of the lines that were read, and of gray pixels.
+ */
 
 type Lines = Analyzed['lines'];
 export type Gray = { data: Uint8Array; width: number; height: number };
@@ -12,7 +14,10 @@ const LEAST_CONFIDENCE = 0.6;
 const LEAST_LINES = 5;
 /** The share of the lines that counts as the smallest print: one line alone may be measured wrongly. */
 const SMALLEST = 0.1;
-/** Height of a line, in pixels, at which its sharpness is judged: blur that is small beside the letters does not count. */
+/**
+ * Height of a line, in pixels, at which its sharpness is judged: blur that is small beside the letters does
+ * not count.
+ */
 const JUDGED_LINE = 14;
 /** Noise on a plain background is no contrast; in squared gray levels. */
 const LEAST_CONTRAST = 25;
@@ -69,8 +74,9 @@ function isCut(lines: Lines, { width, height }: Analyzed['image']): boolean {
 }
 
 /**
- * The mean square of the second derivative in the worst of four directions, by the contrast, where the lines are: as
- * the page measures a picture at the camera (`apps/web/src/lib/picture/quality.ts`), but on the print alone.
+ * The mean square of the second derivative in the worst of four directions, by the contrast, where the lines
+ * are: as the page measures a picture at the camera (`apps/web/src/lib/picture/quality.ts`), but on the print
+ * alone.
  */
 function sharpnessOf(lines: Lines, gray: Gray, image: Analyzed['image']): number {
   const scale = gray.width / image.width;

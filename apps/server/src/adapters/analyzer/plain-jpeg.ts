@@ -13,8 +13,8 @@ const APPLICATION = new Map([
 ]);
 
 /**
- * Whether a file is a JPEG with nothing in it but a picture: no EXIF or comment, and nothing after the end, such as the
- * second picture that some phones append.
+ * Whether a file is a JPEG with nothing in it but a picture: no EXIF or comment, and nothing after the end,
+ * such as the second picture that some phones append.
  */
 export function isPlainJpeg(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -33,7 +33,10 @@ export function isPlainJpeg(file: Uint8Array): boolean {
   return false;
 }
 
-/** The next marker that is not part of the compressed data: 0xFF00 is a byte 0xFF, 0xFFD0 to 0xFFD7 restart the decoder. */
+/**
+ * The next marker that is not part of the compressed data: 0xFF00 is a byte 0xFF, 0xFFD0 to 0xFFD7 restart
+ * the decoder.
+ */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {

@@ -15,8 +15,8 @@ import { isPlainJpeg } from './plain-jpeg.ts';
 import { toProfilePicture } from './profile-picture.ts';
 
 /**
- * Runs the reader in a child process. A crash, a hang or running out of memory costs one analysis, not the server. It
- * gets no secrets, and one task at a time.
+ * Runs the reader in a child process. A crash, a hang or running out of memory costs one analysis, not the
+ * server. It gets no secrets, and one task at a time.
  */
 
 export type ChildOptions = { home: Home; threads: number };
@@ -32,8 +32,8 @@ export type ChildMessage = { ready: true } | { answer: ReadAnswer | ShrinkAnswer
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
 
-// checked by the names of libvips' loaders before decoding: the formats that the page sends. The others (SVG, TIFF, GIF,
-// HEIF, and PDF in some builds) are more code than receipts need, and would run on untrusted bytes
+// checked by the names of libvips' loaders before decoding: the formats that the page sends. The others (SVG,
+// TIFF, GIF, HEIF, and PDF in some builds) are more code than receipts need, and would run on untrusted bytes
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -53,7 +53,8 @@ process.on('message', (task: ReadTask | ShrinkTask) => {
 });
 await loading;
 say({ ready: true });
-// Node does so only when a process ends by itself, and this one is killed: each restart would compile everything again
+// Node does so only when a process ends by itself, and this one is killed: each restart would compile
+// everything again
 flushCompileCache();
 
 function say(message: ChildMessage): void {
@@ -104,8 +105,8 @@ const REFUSED: Partial<Record<Problem['code'], AnalyzerError['reason']>> = {
 };
 
 /**
- * The picture to keep: upright, and without EXIF, which may reveal a person's location. The page's pictures have no EXIF
- * and stay as they are: encoding them again would cost time and detail.
+ * The picture to keep: upright, and without EXIF, which may reveal a person's location. The page's pictures
+ * have no EXIF and stay as they are: encoding them again would cost time and detail.
  */
 async function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): Promise<Uint8Array> {
   if (rotation === 0 && isPlainJpeg(image)) return image;

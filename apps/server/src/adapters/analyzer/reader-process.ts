@@ -25,7 +25,10 @@ export class ReaderCrashError extends Error {
 }
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
-/** level of nice(1): the server's calls come first, and other work on the machine does not starve a reading (decision 010) */
+/**
+ * level of nice(1): the server's calls come first, and other work on the machine does not starve a reading
+ * (decision 010)
+ */
 const A_LITTLE_BELOW = 3;
 /** the only environment variables it gets: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
@@ -136,7 +139,8 @@ export class ReaderProcess {
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal ?? `exit status ${code}`));
-    // the server's own calls get priority. A server that was given another priority than the usual one passes it on
+    // the server's own calls get priority. A server that was given another priority than the usual one passes
+    // it on
     if (child.pid && getPriority() === constants.priority.PRIORITY_NORMAL)
       setPriority(child.pid, A_LITTLE_BELOW);
     this.#child = child;

@@ -9,9 +9,14 @@ import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 
 /** default time that a picture waits for its turn, ms */
 const WAIT_MS = 30_000;
-/** with one reader, how long nobody used it before a picture that nobody waits for: shorter than most pauses in a pile */
+/**
+ * with one reader, how long nobody used it before a picture that nobody waits for: shorter than most pauses
+ * in a pile
+ */
 const QUIET_MS = 5000;
-/** most waiting pictures: per person more than a pile of receipts, in total more than are read while one waits */
+/**
+ * most waiting pictures: per person more than a pile of receipts, in total more than are read while one waits
+ */
 const WAITING = { perPerson: 24, all: 64 };
 /** time limits of a profile picture, for waiting and for decoding, ms: a person waits to sign in */
 const PROFILE_MS = 3000;
@@ -62,7 +67,10 @@ export function createReaderProcesses({
     watch: metrics.queue('readings'),
   });
 
-  /** The one used last is the first to be used again, so that the others take little memory until they are needed. */
+  /**
+   * The one used last is the first to be used again, so that the others take little memory until they are
+   * needed.
+   */
   function giveBack(process: ReaderProcess): void {
     idle.unshift(process);
   }

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Files under a key that we choose (a UUID): PDFs, photographs, profile pictures. Written once, never changed. */
+/**
+ * Files under a key that we choose (a UUID): PDFs, photographs, profile pictures. Written once, never
+ * changed.
+ */
 export interface Blobs {
   /** Stores bytes. Once it resolves they survive a crash. Reusing a key is a bug of the caller. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -44,7 +47,10 @@ export interface MarkedBlobs extends Blobs {
 export const MARK = 'installation.json';
 /** Marks a place while a backup is restored to it. No server starts there. */
 export const MARK_OF_RESTORE = `${JSON.stringify({ restoring: true })}\n`;
-/** Marks a place while an installation is moved to it. No server starts there. @param id the installation's before the move */
+/**
+ * Marks a place while an installation is moved to it. No server starts there. @param id the installation's
+ * before the move
+ */
 export const markOfMove = (id: string) => `${JSON.stringify({ movingFrom: id })}\n`;
 const KEY = /^[0-9a-f-]{36}$/u;
 

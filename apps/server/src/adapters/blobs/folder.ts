@@ -23,8 +23,8 @@ const PART_MS = 60 * 60 * 1000;
 const PRIVATE = { recursive: true, mode: 0o700 };
 
 /**
- * Blobs in a local folder. A write goes to a temporary name, is flushed and renamed, and the folder is flushed. So a
- * file exists whole or not at all.
+ * Blobs in a local folder. A write goes to a temporary name, is flushed and renamed, and the folder is
+ * flushed. So a file exists whole or not at all.
  */
 export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
   await mkdir(root, PRIVATE);
@@ -82,8 +82,8 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
 }
 
 /**
- * Writes files under temporary names, then flushes, renames and flushes folders all at once: the disk orders its work, and a
- * folder is flushed once for all of its files.
+ * Writes files under temporary names, then flushes, renames and flushes folders all at once: the disk orders
+ * its work, and a folder is flushed once for all of its files.
  */
 function batchIn(root: string, place: (key: string) => { folder: string; file: string }): BlobBatch {
   let written: { folder: string; file: string }[] = [];
@@ -142,7 +142,8 @@ async function removeOldParts(root: string): Promise<void> {
 }
 
 /**
- * Whatever is wrong with the folder is no fault of the call: it is read-only, not mounted, not ours, or its disk fails.
+ * Whatever is wrong with the folder is no fault of the call: it is read-only, not mounted, not ours, or its
+ * disk fails.
  * @throws FilesAwayError, or the error of a full disk
  */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {

@@ -11,16 +11,16 @@ const HOUR_MS = 60 * 60 * 1000;
 /** how long staged bytes are kept without an owning row */
 const STAGED_MS = 2 * HOUR_MS;
 /**
- * how long a row may adopt them: longer than any request or pending sign-up takes, and so much shorter than they are
- * kept that clock differences between servers cannot matter
+ * how long a row may adopt them: longer than any request or pending sign-up takes, and so much shorter than
+ * they are kept that clock differences between servers cannot matter
  */
 const ADOPTABLE_MS = HOUR_MS;
 const SWEEP_BATCH = 100;
 
 /**
  * Blobs that a database row owns. A crash at any moment leaves neither a row without its file nor, for longer
- * than two hours, a file without its row: a key is recorded as doomed before its bytes are stored, and removed from
- * that list in the transaction that writes the owning row.
+ * than two hours, a file without its row: a key is recorded as doomed before its bytes are stored, and
+ * removed from that list in the transaction that writes the owning row.
  */
 export type KeptBlobs = {
   /** Stores bytes under a new key. A row may adopt them within an hour; otherwise they are deleted later. */
@@ -35,8 +35,8 @@ export type KeptBlobs = {
   /** Deletes staged bytes that no row has adopted, before their time. What cannot be deleted now is swept. */
   discard(key: string): Promise<void>;
   /**
-   * Deletes doomed files that are due. Several processes may do so at once. The next sweep retries what could not be
-   * deleted.
+   * Deletes doomed files that are due. Several processes may do so at once. The next sweep retries what could
+   * not be deleted.
    * @throws AggregateError if some files could not be deleted; the rest were
    */
   sweep(): Promise<void>;
@@ -51,8 +51,8 @@ type KeptBlobsDeps = {
   log: Log;
   metrics: Metrics;
   /**
-   * Called in the transaction of a row that adopts a file; throws if this server has lost the right to write such
-   * rows.
+   * Called in the transaction of a row that adopts a file; throws if this server has lost the right to write
+   * such rows.
    */
   mayOwn?: ((transaction: Database) => Promise<void>) | undefined;
 };
@@ -123,8 +123,8 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
           .execute();
         for (const { key } of due) {
           try {
-            // delete the file first: nobody can adopt it any more, a crash leaves its row for the next sweep, and on a full disk
-            // it frees the space that the write needs
+            // delete the file first: nobody can adopt it any more, a crash leaves its row for the next sweep,
+            // and on a full disk it frees the space that the write needs
             await blobs.remove(key);
             await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
             swept += 1;

@@ -14,7 +14,10 @@ import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blob
 /** to connect, and between parts of an answer, ms; the SDK tries each call three times */
 const TIMES = { connectMs: 3_000, silenceMs: 15_000 };
 
-/** S3 of other makers rarely has a host name per bucket, and some refuse calls with Amazon's newer CRC32 headers. */
+/**
+ * S3 of other makers rarely has a host name per bucket, and some refuse calls with Amazon's newer CRC32
+ * headers.
+ */
 const OTHER_MAKERS = {
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -109,8 +112,8 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
 }
 
 /**
- * The SDK retries a call only until its answer begins. If the connection breaks in the middle of a file, we continue
- * it ourselves. Files never change, so we can request the rest.
+ * The SDK retries a call only until its answer begins. If the connection breaks in the middle of a file, we
+ * continue it ourselves. Files never change, so we can request the rest.
  */
 async function* wholeBody(
   client: S3Client,

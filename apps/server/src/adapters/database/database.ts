@@ -47,7 +47,10 @@ export class OtherServerError extends Error {
   override name = 'OtherServerError';
 }
 
-/** Thrown while the database is unreachable or does not answer in time. The interrupted work may have been done. */
+/**
+ * Thrown while the database is unreachable or does not answer in time. The interrupted work may have been
+ * done.
+ */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
   constructor(cause: unknown) {

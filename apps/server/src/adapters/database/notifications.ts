@@ -31,8 +31,8 @@ export type Notifications = {
 };
 
 /**
- * Listens on a connection of its own, and connects again when it is lost. Behind a pooler that gives a connection to
- * others between transactions nothing arrives: then it gives up, and says so.
+ * Listens on a connection of its own, and connects again when it is lost. Behind a pooler that gives a
+ * connection to others between transactions nothing arrives: then it gives up, and says so.
  */
 export function listenTo({ url, isDirect, db, channels, heard, begun, say }: Options): Notifications {
   const stopping = new AbortController();

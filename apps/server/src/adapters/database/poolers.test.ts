@@ -56,7 +56,8 @@ describeOnPostgres('Behind a pooler', () => {
       });
     });
 
-  // its limits per statement hold on some connections only: the settings of a session are lost between transactions
+  // its limits per statement hold on some connections only: the settings of a session are lost between
+  // transactions
   it.skipIf(WITHOUT_PGBOUNCER)(
     'PgBouncer in transaction mode: the server starts, and keeps receipts',
     async () => {

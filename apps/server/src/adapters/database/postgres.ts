@@ -25,8 +25,8 @@ type PostgresOptions = {
 };
 
 /**
- * PostgreSQL by a connection string. Its queries throw DatabaseAwayError while it is unreachable, and work again as
- * soon as it is back.
+ * PostgreSQL by a connection string. Its queries throw DatabaseAwayError while it is unreachable, and work
+ * again as soon as it is back.
  * @param url postgres://user:password@host:port/database
  */
 export function openPostgres(
@@ -98,8 +98,9 @@ function rethrown(error: unknown): never {
 }
 
 /**
- * Codes of Node, and of PostgreSQL: connection exceptions, shutdown, crash, startup, too many connections, and
- * statements or transactions that took too long. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Codes of Node, and of PostgreSQL: connection exceptions, shutdown, crash, startup, too many connections,
+ * and statements or transactions that took too long.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const AWAY_CODE =
   /^(?:ECONN\w+|EPIPE|E\w*TIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|E(?:HOST|NET)UNREACH|08\w{3}|57P0[1-3]|53300|57014|25P03)$/u;

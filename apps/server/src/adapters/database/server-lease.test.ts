@@ -96,7 +96,10 @@ describeOnPostgres('Servers on one database', () => {
   });
 });
 
-/** Blocks servers from writing an id. @returns a function that lets them, once that many have seen that there is none */
+/**
+ * Blocks servers from writing an id. @returns a function that lets them, once that many have seen that there
+ * is none
+ */
 async function holdIds(its: Settings): Promise<(servers: number) => Promise<void>> {
   const client = new Client({ connectionString: its.DATABASE_URL });
   await client.connect();

@@ -4,19 +4,22 @@ import { sql } from 'kysely';
 import { type Database, DatabaseAwayError, OtherServerError } from './database.ts';
 
 /**
- * Keeps a second server off a PostgreSQL whose files are in a folder of one machine. The lock is the holder's name in
- * the row of `installation`, valid for ten seconds by the database's clock, and renewed every two.
+ * Keeps a second server off a PostgreSQL whose files are in a folder of one machine. The lock is the holder's
+ * name in the row of `installation`, valid for ten seconds by the database's clock, and renewed every two.
  *
- * A row instead of an advisory lock, because an advisory lock ends with its connection: after a database restart, any
- * server could take it. The row survives the restart, and its holder continues. A killed
- * server leaves the row behind: the next one waits at most ten seconds to see whether it is renewed.
- * A server that was stopped for longer finds another name there and must end. Its work in progress is not saved, because
+ * A row instead of an advisory lock, because an advisory lock ends with its connection: after a database
+ * restart, any server could take it. The row survives the restart, and its holder continues. A killed server
+ * leaves the row behind: the next one waits at most ten seconds to see whether it is renewed. A server that
+ * was stopped for longer finds another name there and must end. Its work in progress is not saved, because
  * every save checks the row in its transaction.
  */
 export type ServerLease = {
   /** Settles when another server takes over. */
   lost: Promise<OtherServerError>;
-  /** Call it in a transaction that only the holder may commit. @throws DatabaseAwayError, so the client retries */
+  /**
+   * Call it in a transaction that only the holder may commit. @throws DatabaseAwayError, so the client
+   * retries
+   */
   confirm(transaction: Database): Promise<void>;
   /** Releases the lock. */
   release(): Promise<void>;

@@ -6,7 +6,8 @@ import type { Tables } from './schema.ts';
 /** milliseconds to wait while the admin command writes */
 const BUSY_TIMEOUT_MS = 5000;
 /**
- * Errors of the file or its disk, of which no statement is the cause: SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB.
+ * Errors of the file or its disk, of which no statement is the cause: SQLITE_READONLY, IOERR, CORRUPT,
+ * CANTOPEN, NOTADB.
  * https://www.sqlite.org/rescode.html#primary_result_code_list
  */
 const FILE_ERRORS = new Set([8, 10, 11, 14, 26]);
@@ -14,8 +15,8 @@ const FILE_ERRORS = new Set([8, 10, 11, 14, 26]);
 const PRIMARY = 0xff;
 
 /**
- * SQLite in one file, safe against power loss: WAL with synchronous=FULL means that an acknowledged commit is on
- * the disk. Its queries throw DatabaseAwayError while the file cannot be used.
+ * SQLite in one file, safe against power loss: WAL with synchronous=FULL means that an acknowledged commit is
+ * on the disk. Its queries throw DatabaseAwayError while the file cannot be used.
  * @param file path, or ':memory:'
  * @throws DatabaseAwayError
  */
@@ -41,7 +42,8 @@ function asDatabase(database: DatabaseSync, log?: LogConfig): Database {
 }
 
 /**
- * Reads the whole file, at about a gigabyte in two seconds: a damaged page would otherwise be noticed when somebody needs it.
+ * Reads the whole file, at about a gigabyte in two seconds: a damaged page would otherwise be noticed when
+ * somebody needs it.
  * @throws DatabaseAwayError with what is wrong
  */
 export async function checkWhole(db: Database): Promise<void> {

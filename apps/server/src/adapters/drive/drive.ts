@@ -1,6 +1,9 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 
-/** The company's cloud drive, as far as receipts need it. Every call acts as one user, because each has their own drive. */
+/**
+ * The company's cloud drive, as far as receipts need it. Every call acts as one user, because each has their
+ * own drive.
+ */
 
 /** A file's name and folders on the drive. */
 export type DrivePlace = {
@@ -26,8 +29,8 @@ export type DriveFile = {
 export type OnDrive = { fileId: string; url: string | null };
 
 /**
- * Whether the drive's file is the one that was put there. 'changed': it has other bytes. 'missing': it is gone, or in the
- * trash. 'unknown': the drive does not say.
+ * Whether the drive's file is the one that was put there. 'changed': it has other bytes. 'missing': it is
+ * gone, or in the trash. 'unknown': the drive does not say.
  */
 export type DriveCopy = 'same' | 'changed' | 'missing' | 'unknown';
 
@@ -44,20 +47,22 @@ export interface Drive {
   /** Whether this kind of drive made the id, and not the company's previous drive. */
   isFileId(fileId: string): boolean;
   /**
-   * Uploads the file; once it resolves the whole file is there, under its place's name. Repeating it with the same id
-   * makes no second file. A drive whose ids are names returns a new id if the place has changed since.
+   * Uploads the file; once it resolves the whole file is there, under its place's name. Repeating it with the
+   * same id makes no second file. A drive whose ids are names returns a new id if the place has changed
+   * since.
    * @param signal aborts
    * @throws DriveError
    */
   put(userId: string, file: DriveFile, signal: AbortSignal): Promise<OnDrive>;
   /**
-   * Renames a file and moves it to other folders; repeating it changes nothing. A file that people removed stays removed.
+   * Renames a file and moves it to other folders; repeating it changes nothing. A file that people removed
+   * stays removed.
    * @throws DriveError
    */
   rename(userId: string, fileId: string, place: DrivePlace, signal: AbortSignal): Promise<OnDrive>;
   /**
-   * Moves a file to other folders under the name it has; repeating it changes nothing. A file that people removed stays
-   * removed, and one that they moved stays where they put it.
+   * Moves a file to other folders under the name it has; repeating it changes nothing. A file that people
+   * removed stays removed, and one that they moved stays where they put it.
    * @param folders from the outermost in
    * @throws DriveError
    */

@@ -9,8 +9,8 @@ import { safePlace } from './safe-name.ts';
 const EXPORTED_MODE = 0o666;
 
 /**
- * A drive that is a folder, for example one that another program syncs. A file's id is its path. Files are in the
- * requested folders, their names end in the receipt's id, and no write ever replaces a file.
+ * A drive that is a folder, for example one that another program syncs. A file's id is its path. Files are in
+ * the requested folders, their names end in the receipt's id, and no write ever replaces a file.
  */
 export async function openFolderDrive(root: string): Promise<Drive> {
   await mkdir(root, { recursive: true });

@@ -15,7 +15,10 @@ const claimsFor = (clientId: string) =>
 
 type ConnectorSettings = { configuration: () => Promise<client.Configuration>; redirectUri: URL };
 
-/** Asks people at Google whether we may write to their drives. https://developers.google.com/identity/protocols/oauth2/web-server */
+/**
+ * Asks people at Google whether we may write to their drives.
+ * https://developers.google.com/identity/protocols/oauth2/web-server
+ */
 export function createGoogleConnector({ configuration, redirectUri }: ConnectorSettings): DriveConnector {
   return {
     async begin(email) {

@@ -22,8 +22,8 @@ export type GoogleFolders = {
 };
 
 /**
- * The folders on people's drives. A folder's id is stored before the folder is created, so neither two servers
- * nor a retry creates a second one with the same name.
+ * The folders on people's drives. A folder's id is stored before the folder is created, so neither two
+ * servers nor a retry creates a second one with the same name.
  */
 export function createGoogleFolders(db: Database, sharedDriveId: string | null): GoogleFolders {
   /** ids of folders known to exist, and when we checked */

@@ -7,7 +7,10 @@ const MAX_PART_BYTES = 200;
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** The folders and file name on any drive: each part made safe, the name ending in the receipt's id, and which original it is. */
+/**
+ * The folders and file name on any drive: each part made safe, the name ending in the receipt's id, and which
+ * original it is.
+ */
 export function safePlace({ folders, filename, receiptId, original }: DrivePlace): {
   folders: string[];
   name: string;

@@ -19,7 +19,10 @@ type SourceOptions = {
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-/** Rates that are read when somebody needs them, and kept for some hours. Old ones are better than none while there are no new ones. */
+/**
+ * Rates that are read when somebody needs them, and kept for some hours. Old ones are better than none while
+ * there are no new ones.
+ */
 export function createRatesSource({ setting, clock, log }: SourceOptions): RatesSource {
   let kept: EuroRates | null = null;
   let dueAt = 0;

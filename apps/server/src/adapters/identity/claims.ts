@@ -47,7 +47,10 @@ const domainName = z.string().nullish();
 /** how providers write a claim that is true; Entra's `xms_edov` comes in each of these forms */
 const AFFIRMED: readonly unknown[] = [true, 1, '1', 'true'];
 
-/** Whether an ID token says everything that decides. If not, the rest may be at the UserInfo endpoint, as Okta does it. */
+/**
+ * Whether an ID token says everything that decides. If not, the rest may be at the UserInfo endpoint, as Okta
+ * does it.
+ */
 export function saysAll(token: Claims, vouching: Vouching): boolean {
   const { domainClaim } = vouching;
   return isVerdict(token, vouching) && (domainClaim === null || token[domainClaim] !== undefined);

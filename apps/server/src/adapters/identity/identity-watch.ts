@@ -5,8 +5,8 @@ import type { IdentityProvider, IdentityWatch } from './identity.ts';
 const AGAIN_MS = 60_000;
 
 /**
- * Asks the provider after the start, so that a wrong OIDC_ISSUER is in the log before somebody signs in. The start does not wait for
- * it: the network may come later.
+ * Asks the provider after the start, so that a wrong OIDC_ISSUER is in the log before somebody signs in. The
+ * start does not wait for it: the network may come later.
  */
 export function createIdentityWatch(
   identity: IdentityProvider,

@@ -7,8 +7,8 @@ export type Identity = {
   email: string | null;
   emailVerified: boolean;
   /**
-   * The domain of the organization that the provider vouches for (Google's `hd`), as it spells it; null: it names none;
-   * 'not asked': this provider has no claim for it.
+   * The domain of the organization that the provider vouches for (Google's `hd`), as it spells it; null: it
+   * names none; 'not asked': this provider has no claim for it.
    */
   hostedDomain: { named: string | null } | 'not asked';
   firstName: string;
@@ -26,7 +26,9 @@ export type SignInFlow = {
   codeVerifier: string;
 };
 
-/** Thrown when the provider's answer is missing, canceled, forged or expired. The person has to start again. */
+/**
+ * Thrown when the provider's answer is missing, canceled, forged or expired. The person has to start again.
+ */
 export class SignInRefusedError extends Error {
   override name = 'SignInRefusedError';
 }

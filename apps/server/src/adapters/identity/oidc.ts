@@ -106,7 +106,10 @@ async function verifiedClaims(
   }
 }
 
-/** The library compares the token's issuer with the discovery document's, letter by letter; this one ties both to the settings. */
+/**
+ * The library compares the token's issuer with the discovery document's, letter by letter; this one ties both
+ * to the settings.
+ */
 function isIssuer(text: string, issuer: URL): boolean {
   return URL.canParse(text) && new URL(text).href === issuer.href;
 }

@@ -10,7 +10,10 @@ import type { InboundProblem } from './inbound-problem.ts';
 import { recipientsIn } from './recipient-fields.ts';
 
 type ImapMailboxOptions = {
-  /** imaps://user:password@host:port/folder, with percent encoding; imap:// is encrypted by STARTTLS unless it is loopback */
+  /**
+   * imaps://user:password@host:port/folder, with percent encoding; imap:// is encrypted by STARTTLS unless it
+   * is loopback
+   */
   url: string;
   /** Called once for each kind of problem until mail comes in again. */
   onProblem: (problem: InboundProblem) => void;
@@ -34,8 +37,8 @@ const DELAYS_IN_A_ROW = 5;
 const STOP_MS = 5000;
 
 /**
- * The mails of a mailbox. Those that are not seen are delivered, oldest first, and are marked as seen once they are taken:
- * a crash before that delivers them again. Nothing is ever deleted.
+ * The mails of a mailbox. Those that are not seen are delivered, oldest first, and are marked as seen once
+ * they are taken: a crash before that delivers them again. Nothing is ever deleted.
  */
 export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailboxOptions): InboundMail {
   const address = mailboxOf(url);
@@ -189,8 +192,8 @@ function connectionTo(
 }
 
 /**
- * A mail as it is. One that is too large is not loaded: its header is, followed by nothing, at a length that every limit
- * refuses.
+ * A mail as it is. One that is too large is not loaded: its header is, followed by nothing, at a length that
+ * every limit refuses.
  * @returns null if it is not there any more
  */
 async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | null> {

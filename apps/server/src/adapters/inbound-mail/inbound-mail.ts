@@ -2,20 +2,27 @@
 export type ArrivedMail = {
   /** the whole message (RFC 5322), at most MAX_MAIL_BYTES */
   raw: Buffer;
-  /** the addresses it was delivered to, lower case: of the envelope (SMTP), else of the headers that a mailbox adds */
+  /**
+   * the addresses it was delivered to, lower case: of the envelope (SMTP), else of the headers that a mailbox
+   * adds
+   */
   recipients: readonly string[];
 };
 
 /**
- * What became of a mail. 'taken': all of it is committed, or it was dropped for good; its source may forget it.
- * 'later': it could not be stored now; its source keeps it and delivers it again.
+ * What became of a mail. 'taken': all of it is committed, or it was dropped for good; its source may forget
+ * it. 'later': it could not be stored now; its source keeps it and delivers it again.
  */
 export type Delivered = 'taken' | 'later';
 
-/** Where mail with receipts comes from: a mailbox (`imap.ts`), or a server of our own behind a relay (`smtp-server.ts`). */
+/**
+ * Where mail with receipts comes from: a mailbox (`imap.ts`), or a server of our own behind a relay
+ * (`smtp-server.ts`).
+ */
 export type InboundMail = {
   /**
-   * Delivers each mail, also those that came while nothing ran, until it is stopped. Connections that break are made again.
+   * Delivers each mail, also those that came while nothing ran, until it is stopped. Connections that break
+   * are made again.
    * @param deliver never rejects; called for one mail at a time
    */
   start(deliver: (mail: ArrivedMail, signal: AbortSignal) => Promise<Delivered>): Promise<void>;

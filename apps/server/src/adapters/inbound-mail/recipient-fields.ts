@@ -7,8 +7,8 @@ const MAX_RECIPIENTS = 100;
 const ADDRESS = /[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+/gu;
 
 /**
- * The addresses that a mail in a mailbox was delivered to, lower case. Some servers add no such field, or leave out what
- * follows the plus: then those it was written to count, too.
+ * The addresses that a mail in a mailbox was delivered to, lower case. Some servers add no such field, or
+ * leave out what follows the plus: then those it was written to count, too.
  */
 export function recipientsIn(raw: Buffer): string[] {
   const start = raw.toString('latin1', 0, MAX_HEADER);

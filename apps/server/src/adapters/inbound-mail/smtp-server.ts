@@ -22,7 +22,10 @@ const IDLE_MS = 5 * 60_000;
 const CLOSE_MS = 2000;
 const MAX_RECIPIENTS = 50;
 
-/** A server for mails to receipts+…@domain. It says 250 only after a mail is taken; relays keep and repeat all others. */
+/**
+ * A server for mails to receipts+…@domain. It says 250 only after a mail is taken; relays keep and repeat all
+ * others.
+ */
 export function smtpIntake({
   host = LOOPBACK,
   port,

@@ -56,7 +56,10 @@ function settingsOf(kind: JobKind) {
   };
 }
 
-/** One query, because every start asks, and every test. @returns null if pg-boss has to make or update its tables */
+/**
+ * One query, because every start asks, and every test. @returns null if pg-boss has to make or update its
+ * tables
+ */
 async function knownQueues(db: Database): Promise<Map<string, Record<string, unknown>> | null> {
   const { rows: tables } = await sql<{ there: boolean }>`
     SELECT to_regclass('jobs.queue') IS NOT NULL AND to_regclass('jobs.version') IS NOT NULL AS there`.execute(

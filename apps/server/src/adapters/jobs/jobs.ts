@@ -26,9 +26,15 @@ export type NewJob<Payload> = {
   owner: string;
   /** while a job with this key waits, another is not added; two with one key never run at the same time */
   key?: string;
-  /** how long it waits before its first attempt, ms; at most an hour, because SQLite takes more for a wrong clock */
+  /**
+   * how long it waits before its first attempt, ms; at most an hour, because SQLite takes more for a wrong
+   * clock
+   */
   delayMs?: number;
-  /** if one with its key waits already, that one becomes due now and takes the turn of a first job, in `addAll` of the next ones */
+  /**
+   * if one with its key waits already, that one becomes due now and takes the turn of a first job, in
+   * `addAll` of the next ones
+   */
   hurry?: boolean;
 };
 
@@ -107,8 +113,9 @@ export class HopelessJobError extends Error {
 export const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Work that waits in the database until some server has done it. Time is the database's on PostgreSQL, so servers whose
- * clocks differ agree on what is due. Methods throw DatabaseAwayError, or the driver's error, while it is unreachable.
+ * Work that waits in the database until some server has done it. Time is the database's on PostgreSQL, so
+ * servers whose clocks differ agree on what is due. Methods throw DatabaseAwayError, or the driver's error,
+ * while it is unreachable.
  */
 export interface Jobs {
   /**
@@ -124,7 +131,10 @@ export interface Jobs {
   ): Promise<void>;
   /** Makes the waiting jobs of an owner due now. */
   hurry(transaction: Database, kind: JobKind, owner: string): Promise<void>;
-  /** Claims due jobs for one attempt each, in turns by owner: everyone's first job first, and failed ones after others. */
+  /**
+   * Claims due jobs for one attempt each, in turns by owner: everyone's first job first, and failed ones
+   * after others.
+   */
   claim(kind: JobKind, most: number): Promise<ClaimedJob[]>;
   /** Gives an attempt its whole time again, from now on. @returns false if another attempt has begun */
   renew(kind: JobKind, job: ClaimedJob): Promise<boolean>;
@@ -150,9 +160,14 @@ export interface Jobs {
   backlog(): Promise<JobBacklog[]>;
   /** Newest first. */
   givenUp(most: number): Promise<GivenUpJob[]>;
-  /** Makes given-up jobs due again, with all their attempts. @param id one of them; by default all of the kind @returns how many */
+  /**
+   * Makes given-up jobs due again, with all their attempts. @param id one of them; by default all of the kind
+   * @returns how many
+   */
   retryGivenUp(choice: { kind: string } | { id: string }): Promise<number>;
-  /** @param wake called when jobs of a kind were added, or of any kind (null); `afterMs` until they are due */
+  /**
+   * @param wake called when jobs of a kind were added, or of any kind (null); `afterMs` until they are due
+   */
   watch(wake: (kind: string | null, afterMs: number) => void): JobWatch;
   close(): Promise<void>;
 }

@@ -66,7 +66,9 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
     return added;
   }
 
-  /** Removes a running job, and does more in the same transaction. @returns false if another attempt has begun */
+  /**
+   * Removes a running job, and does more in the same transaction. @returns false if another attempt has begun
+   */
   async function settle(
     job: ClaimedJob,
     more: (transaction: Database) => Promise<unknown>,

@@ -17,7 +17,10 @@ export async function countWaiting(transaction: Database, kind: string, owner: s
   return rows[0]?.turn ?? 0;
 }
 
-/** Everyone's first job, then everyone's second, without those of owners who have enough, and of keys that run. */
+/**
+ * Everyone's first job, then everyone's second, without those of owners who have enough, and of keys that
+ * run.
+ */
 export function dueIds(kind: JobKind, most: number, now: number) {
   return sql`
     SELECT id FROM (

@@ -6,7 +6,8 @@ const TIMES = { connectMs: 10_000, silenceMs: 30_000 };
 
 /**
  * A company's mail server.
- * @param url smtp://user:password@host:587 or smtps://…; without STARTTLS nothing is sent, unless configured otherwise
+ * @param url smtp://user:password@host:587 or smtps://…; without STARTTLS nothing is sent, unless configured
+ * otherwise
  * @param from the sender, such as 'Slipcase <no-reply@example.com>'
  */
 export function openSmtp(url: URL, from: string, { requireTls = true, times = TIMES } = {}): Mailer {

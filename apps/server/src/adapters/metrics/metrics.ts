@@ -40,8 +40,9 @@ type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'giv
 type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
 
 /**
- * 'repeated': delivered before; 'dropped': for nobody, not proven, or more than may be held; 'too_many': over the limit of an hour;
- * 'later': database, files, DNS or checks did not work, and its source delivers it again
+ * 'repeated': delivered before; 'dropped': for nobody, not proven, or more than may be held; 'too_many': over
+ * the limit of an hour; 'later': database, files, DNS or checks did not work, and its source delivers it
+ * again
  */
 export type InboundMailOutcome =
   | 'taken'
@@ -52,7 +53,9 @@ export type InboundMailOutcome =
   | 'too_many'
   | 'later';
 
-/** Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up. */
+/**
+ * Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up.
+ */
 type Backlog = {
   waiting: number;
   oldestSeconds: number | null;

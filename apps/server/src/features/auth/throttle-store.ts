@@ -4,8 +4,8 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 
 /**
- * Counts wrong tries before each is checked, in one statement. So even with simultaneous tries on several servers,
- * no more get through than the rule allows. The figures are promises (docs/security.md).
+ * Counts wrong tries before each is checked, in one statement. So even with simultaneous tries on several
+ * servers, no more get through than the rule allows. The figures are promises (docs/security.md).
  */
 
 type Bucket = Pick<Tables['throttles'], 'bucket' | 'kind' | 'user_id'>;
@@ -34,8 +34,8 @@ export const RESET_CODE_RULE: Rule = { most: 5, delayFrom: 6, windowMs: null };
 /** 10 tries a day per account, for all codes together */
 export const RESET_DAY_RULE: Rule = { most: 10, delayFrom: 11, windowMs: DAY_MS };
 /**
- * 100 wrong codes, then none until a Google sign-in (NIST SP 800-63B 3.2.2). No window: two adjacent windows would
- * allow two hundred.
+ * 100 wrong codes, then none until a Google sign-in (NIST SP 800-63B 3.2.2). No window: two adjacent windows
+ * would allow two hundred.
  */
 export const RESET_LOCK_RULE: Rule = { most: 100, delayFrom: 101, windowMs: null };
 
@@ -170,8 +170,8 @@ const SPRAY_ACCOUNTS = 50;
 const SPRAY_SHARE = 0.05;
 
 /**
- * Whether someone tries many accounts a few times each, which no single account's bucket shows. Called after the
- * current try was counted, so simultaneous tries cannot pass the limit.
+ * Whether someone tries many accounts a few times each, which no single account's bucket shows. Called after
+ * the current try was counted, so simultaneous tries cannot pass the limit.
  */
 export async function isSpray(db: Database, now: number): Promise<boolean> {
   const { failing, accounts } = await db

@@ -13,7 +13,10 @@ const RELINK_MS = 24 * 60 * 60 * 1000;
 /** Who an administrator's events are by. */
 export const BY_ADMIN = { device: 'admin command', address: '-' };
 
-/** Disables an account: ends every session, device, drive consent, personal token and address for receipts. @returns false when there is no such account */
+/**
+ * Disables an account: ends every session, device, drive consent, personal token and address for receipts.
+ * @returns false when there is no such account
+ */
 export async function disableUser(db: Database, email: string, now: number): Promise<boolean> {
   return change(db, email, now, 'user_disabled', async (transaction, user) => {
     await setDisabled(transaction, user.id, now);

@@ -36,7 +36,10 @@ export async function findUserByIdentity(
     .executeTakeFirst();
 }
 
-/** Stores what the provider says now, and the time of the proof. The email stays, because it names the account. */
+/**
+ * Stores what the provider says now, and the time of the proof. The email stays, because it names the
+ * account.
+ */
 export async function refreshProfile(
   db: Database,
   userId: string,
@@ -76,8 +79,8 @@ export async function setFirstPasskey(db: Database, userId: string, passkeyHash:
 }
 
 /**
- * Whether an account is still as the call found it: enabled, and with the same passkey. It stays so until the transaction
- * ends.
+ * Whether an account is still as the call found it: enabled, and with the same passkey. It stays so until the
+ * transaction ends.
  * @param passkeyHash what the call found; omitted if the person did not sign in with the passkey
  */
 export async function isStillAs(db: Database, userId: string, passkeyHash?: string | null): Promise<boolean> {

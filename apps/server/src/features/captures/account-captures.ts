@@ -1,6 +1,9 @@
 import type { Database } from '../../adapters/database/database.ts';
 
-/** What ends with an account's access. Captures that wait stay: they expire, or go to a colleague with a hand-over. */
+/**
+ * What ends with an account's access. Captures that wait stay: they expire, or go to a colleague with a
+ * hand-over.
+ */
 
 /** Ends a person's tokens, address, notices and held mails, whose files the next sweep deletes. */
 export async function endCaptureDoors(transaction: Database, userId: string): Promise<void> {

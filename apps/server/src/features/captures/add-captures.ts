@@ -117,7 +117,10 @@ export async function writeCaptures(
   return added;
 }
 
-/** Deletes staged bytes that a transaction has not used, once it has ended well. A failed one may have been committed. */
+/**
+ * Deletes staged bytes that a transaction has not used, once it has ended well. A failed one may have been
+ * committed.
+ */
 export async function discardUnused(
   blobs: KeptBlobs,
   staged: readonly { key: string }[],
@@ -129,8 +132,8 @@ export async function discardUnused(
 }
 
 /**
- * Adds a file that an app sent with a personal token. The same file again gets the same answer while its capture waits or its
- * receipt exists.
+ * Adds a file that an app sent with a personal token. The same file again gets the same answer while its
+ * capture waits or its receipt exists.
  * @throws ApiError
  */
 export async function addCaptureOf(

@@ -9,7 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** how long a capture waits for its owner */
 export const CAPTURE_WAITS_MS = 30 * DAY_MS;
 
-/** Locks a person's captures and what their limits count. Call it first. @returns false for a person who may not have any: disabled, or without a passkey */
+/**
+ * Locks a person's captures and what their limits count. Call it first. @returns false for a person who may
+ * not have any: disabled, or without a passkey
+ */
 export async function lockOwner(transaction: Database, userId: string): Promise<boolean> {
   const row = await transaction
     .updateTable('users')

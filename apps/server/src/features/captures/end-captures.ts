@@ -5,7 +5,10 @@ import { insertNotice, NOTICE_KEPT_MS } from './notice-store.ts';
 
 /** How captures end: saved, removed, or after 30 days. */
 
-/** how long removed and expired captures are remembered, and saved ones whose receipt was deleted: as long as deletions of receipts */
+/**
+ * how long removed and expired captures are remembered, and saved ones whose receipt was deleted: as long as
+ * deletions of receipts
+ */
 const REMEMBERED_MS = 60 * 24 * 60 * 60 * 1000;
 /** captures of one transaction */
 const BATCH = 100;
@@ -28,8 +31,9 @@ export async function removeCaptureOf(
 export type SaveOfCapture = { userId: string; captureId: string; receiptId: string; now: number };
 
 /**
- * Ends a capture with the receipt that was saved of it. Call it in the save's transaction, after it has locked the person's receipts. One
- * that was removed, has expired or is unknown stops no save: what a person saves is kept.
+ * Ends a capture with the receipt that was saved of it. Call it in the save's transaction, after it has
+ * locked the person's receipts. One that was removed, has expired or is unknown stops no save: what a person
+ * saves is kept.
  * @returns false if another save was faster, and its receipt exists
  */
 export async function endWithSave(
@@ -55,8 +59,8 @@ export async function endWithSave(
 }
 
 /**
- * Deletes captures that nobody saved within 30 days, with a notice for each, held mails that nobody answered for, and what no longer has
- * to be remembered.
+ * Deletes captures that nobody saved within 30 days, with a notice for each, held mails that nobody answered
+ * for, and what no longer has to be remembered.
  */
 export async function sweepCaptures(db: Database, blobs: KeptBlobs, now: number): Promise<void> {
   while ((await expireSome(db, blobs, now)) === BATCH);

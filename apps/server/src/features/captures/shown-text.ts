@@ -1,8 +1,9 @@
 import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 
 /**
- * Characters that show nothing, or turn around what follows: controls, formats (bidi overrides and isolates among them: Unicode
- * Bidirectional Algorithm, UAX 9), line separators, private use and half surrogates. The joiners of emoji and of some scripts stay.
+ * Characters that show nothing, or turn around what follows: controls, formats (bidi overrides and isolates
+ * among them: Unicode Bidirectional Algorithm, UAX 9), line separators, private use and half surrogates. The
+ * joiners of emoji and of some scripts stay.
  */
 const UNSHOWN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
 

@@ -7,8 +7,8 @@ import type { Log } from '../../lib/log.ts';
 import type { HeldRows } from '../receipts/held-receipt-store.ts';
 
 /**
- * Copies whose receipts are purged: with DRIVE_DELETED=move they go to a folder of their own. A job knows the file's id on the
- * drive and its owner, nothing else of the receipt.
+ * Copies whose receipts are purged: with DRIVE_DELETED=move they go to a folder of their own. A job knows the
+ * file's id on the drive and its owner, nothing else of the receipt.
  */
 
 /** from the outermost in, beside the projects */
@@ -68,7 +68,10 @@ function jobOf(userId: string, fileId: string, since: number) {
 
 type MoveDeps = { drive: Drive; clock: Clock; log: Log };
 
-/** Moves one copy. @throws JobLaterError while its owner has not connected the drive, or as long as the drive asks */
+/**
+ * Moves one copy. @throws JobLaterError while its owner has not connected the drive, or as long as the drive
+ * asks
+ */
 export async function moveDeletedCopy(
   { drive, clock, log }: MoveDeps,
   userId: string,

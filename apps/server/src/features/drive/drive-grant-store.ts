@@ -3,7 +3,10 @@ import type { DriveGrant, DriveGrants } from '../../adapters/drive/drive.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 
-/** People's consent to write to their drives. Tokens are sealed, so the database alone cannot use them. @param key 32 bytes */
+/**
+ * People's consent to write to their drives. Tokens are sealed, so the database alone cannot use them. @param
+ * key 32 bytes
+ */
 export function createDriveGrants(db: Database, key: Uint8Array, clock: Clock): DriveGrants {
   return {
     async find(userId) {

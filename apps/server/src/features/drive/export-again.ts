@@ -3,8 +3,8 @@ import { batchesOf } from '../../lib/id-batches.ts';
 import { WAITING } from './export-jobs.ts';
 
 /**
- * Uploads receipts once more, as if none were on the drive. Call it in a transaction that has locked their owner's receipts, or
- * where no server runs.
+ * Uploads receipts once more, as if none were on the drive. Call it in a transaction that has locked their
+ * owner's receipts, or where no server runs.
  * @param jobClaim 0: the caller adds the jobs; null: servers do when they start
  * @returns ids of those that were on the drive
  */

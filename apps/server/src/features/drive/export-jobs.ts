@@ -10,7 +10,10 @@ import { DELETED_COPIES } from './deleted-copies.ts';
 import { ORIGINAL_COPIES, queueOriginalCopies } from './original-copies.ts';
 import { withOriginals } from './original-copy-store.ts';
 
-/** The jobs of the drive: one for each upload, and for each new name of a file. What people see of them is in `exports`. */
+/**
+ * The jobs of the drive: one for each upload, and for each new name of a file. What people see of them is in
+ * `exports`.
+ */
 
 const HOUR_MS = 60 * 60 * 1000;
 const ofReceipt = z.object({ receiptId: z.string() });

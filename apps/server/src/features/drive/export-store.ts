@@ -9,8 +9,9 @@ import { queueExports, WAITING } from './export-jobs.ts';
 import { changeHeldExport } from './held-exports.ts';
 
 /**
- * What people see of exports. A row exists from the save until the file is on the drive, and again from an edit until the
- * file has its new name; when it is attempted is up to its job. Changes that the library shows begin with the user's revision, like saves, edits and deletions.
+ * What people see of exports. A row exists from the save until the file is on the drive, and again from an
+ * edit until the file has its new name; when it is attempted is up to its job. Changes that the library shows
+ * begin with the user's revision, like saves, edits and deletions.
  */
 
 /** The parts of a receipt's file name and folders on the drive. */
@@ -109,7 +110,8 @@ export async function fixFileId(db: Database, job: ExportAttempt, fileId: string
 const lostJob = () => new Error('this job no longer exists, or another attempt has claimed it');
 
 /**
- * Records that the file is on the drive under the job's name. If the receipt was edited meanwhile, a rename follows.
+ * Records that the file is on the drive under the job's name. If the receipt was edited meanwhile, a rename
+ * follows.
  * @returns false if the receipt has been purged, so that nothing knows of the file
  */
 export async function finishExport(

@@ -11,7 +11,10 @@ import { queueDeletedCopies } from './deleted-copies.ts';
 import { placeOf } from './drive-place.ts';
 import { type CopiedOriginal, findCopies, findUncopied, storeCopy } from './original-copy-store.ts';
 
-/** Copies of originals on the drive, with DRIVE_ORIGINALS=yes. The export of the PDF knows nothing of them and never waits for them. */
+/**
+ * Copies of originals on the drive, with DRIVE_ORIGINALS=yes. The export of the PDF knows nothing of them and
+ * never waits for them.
+ */
 
 const HOUR_MS = 60 * 60 * 1000;
 /** how long the copies of a deleted receipt wait to learn whether it is restored */
@@ -64,7 +67,8 @@ type CopyDeps = {
 
 /**
  * Brings the originals of a receipt to the drive, or to their new names there.
- * @throws JobLaterError while its owner has not connected the drive, the receipt is deleted, or as long as the drive asks
+ * @throws JobLaterError while its owner has not connected the drive, the receipt is deleted, or as long as
+ * the drive asks
  */
 export async function copyOriginals(
   deps: CopyDeps,

@@ -17,7 +17,9 @@ export type CopiedOriginal = {
   createdAt: number;
 };
 
-/** The originals of a receipt; none if it is gone for good. 'held': it is deleted and can still be restored. */
+/**
+ * The originals of a receipt; none if it is gone for good. 'held': it is deleted and can still be restored.
+ */
 export async function findCopies(
   db: Database,
   userId: string,

@@ -104,7 +104,10 @@ function ownPath(back: string, publicUrl: URL): string {
   return isOurs && !/^\/(?:auth|api)\//u.test(pathname) ? pathname + search : LIBRARY;
 }
 
-/** The messages of an error and its causes, and nothing else: a library's error may contain Google's answer with tokens. */
+/**
+ * The messages of an error and its causes, and nothing else: a library's error may contain Google's answer
+ * with tokens.
+ */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;

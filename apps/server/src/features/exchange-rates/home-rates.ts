@@ -8,7 +8,8 @@ const DIGITS = 6;
 
 /**
  * Rates to a currency, from those of the euro. A day without the rate of that currency is left out.
- * @param from the first day, yyyy-mm-dd; the week before it comes, too, because a Sunday has the rate of Friday
+ * @param from the first day, yyyy-mm-dd; the week before it comes, too, because a Sunday has the rate of
+ * Friday
  */
 export function homeRates(
   euro: EuroRates | null,

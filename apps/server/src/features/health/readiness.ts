@@ -41,8 +41,8 @@ export async function readinessOf({
   const identity = identityState();
   return {
     status: 'ready' as const,
-    // an old outbox does not make a server unready: all servers share it, and the library works without the drive. The
-    // same is true of readers elsewhere: a balancer would leave people without any server
+    // an old outbox does not make a server unready: all servers share it, and the library works without the
+    // drive. The same is true of readers elsewhere: a balancer would leave people without any server
     outboxAgeSeconds: wholeMinutes(oldest === null ? 0 : clock.now() - oldest),
     ...(readsHere ? {} : { readers: readers === null ? ('alive' as const) : ('away' as const) }),
     // people with a passkey still come in

@@ -24,7 +24,8 @@ export class CatalogueError extends Error {
 }
 
 /**
- * @param folder contains projects.csv (client,project), categories.csv (category, and optionally asks) and group-heads.csv (group_head);
+ * @param folder contains projects.csv (client,project), categories.csv (category, and optionally asks) and
+ * group-heads.csv (group_head);
  *   synonyms.csv (word,means) and accounts.csv (category,account) are optional
  * @param presetProject the project of a new scan; must be in the list
  * @throws CatalogueError
@@ -77,7 +78,8 @@ async function readPairs(
   const pairs: [string, string][] = [];
   await readList(folder, name, columns, ([first = '', second = '']) => {
     pairs.push([first, second]);
-    // a category has one account; a word can mean several things, and a meaning that is in no name finds nothing
+    // a category has one account; a word can mean several things, and a meaning that is in no name finds
+    // nothing
     return name === 'accounts.csv' ? first : `${first},${second}`;
   });
   return pairs;

@@ -7,7 +7,8 @@ const FOLDER = 'profiles';
 const ENDING = '.json';
 
 /**
- * The profiles of CSV files in the catalogue, by their ids: the names of their files. None without the folder.
+ * The profiles of CSV files in the catalogue, by their ids: the names of their files. None without the
+ * folder.
  * @throws CatalogueError for a file that is no profile
  */
 export async function readProfiles(catalogue: string): Promise<Map<string, CsvProfile>> {

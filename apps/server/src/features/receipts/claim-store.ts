@@ -4,8 +4,9 @@ import { JobLaterError } from '../../adapters/jobs/jobs.ts';
 import { lockReceipts } from './revision-store.ts';
 
 /**
- * Claims of the rows that jobs of receipts work on. The job decides that one attempt runs at a time. The claim in the row tells
- * what this attempt writes from what an earlier one, or a server of the version before jobs, writes late.
+ * Claims of the rows that jobs of receipts work on. The job decides that one attempt runs at a time. The
+ * claim in the row tells what this attempt writes from what an earlier one, or a server of the version before
+ * jobs, writes late.
  */
 
 /** tables whose rows have a job */
@@ -63,7 +64,10 @@ export async function claimRow(
   });
 }
 
-/** Marks the rows of a server of the version before, which have no job, as having one. The caller adds the jobs. */
+/**
+ * Marks the rows of a server of the version before, which have no job, as having one. The caller adds the
+ * jobs.
+ */
 export function takeOverRows(
   transaction: Database,
   table: Claimed,

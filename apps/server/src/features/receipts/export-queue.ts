@@ -1,6 +1,8 @@
 import type { Database } from '../../adapters/database/database.ts';
 
-/** Queues exports to the drive in the transaction that changes the receipts: `features/drive/export-jobs.ts`. */
+/**
+ * Queues exports to the drive in the transaction that changes the receipts: `features/drive/export-jobs.ts`.
+ */
 export type ExportQueue = {
   /** of a new receipt */
   upload(transaction: Database, userId: string, receiptId: string, now: number): Promise<void>;

@@ -3,12 +3,15 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 
 /**
- * Deleted receipts that can still be restored. All rows of such a receipt are here and in no other table, so it is in no
- * list, search, export or total, and no query has to leave it out. Every change begins with the user's row
- * (revision-store.ts), so changes of one receipt happen one after another.
+ * Deleted receipts that can still be restored. All rows of such a receipt are here and in no other table, so
+ * it is in no list, search, export or total, and no query has to leave it out. Every change begins with the
+ * user's row (revision-store.ts), so changes of one receipt happen one after another.
  */
 
-/** The tables with further rows of a receipt: all that refer to it. A test compares them with the foreign keys. */
+/**
+ * The tables with further rows of a receipt: all that refer to it. A test compares them with the foreign
+ * keys.
+ */
 const PARTS = [
   'receipt_photos',
   'receipt_originals',
@@ -69,7 +72,10 @@ export async function takeHeld(
   return rows.map(({ contents }) => fromText(contents));
 }
 
-/** Writes back the rows that belong to receipts, which must be there already. A previous version may have held fewer tables. */
+/**
+ * Writes back the rows that belong to receipts, which must be there already. A previous version may have held
+ * fewer tables.
+ */
 export async function insertParts(transaction: Database, held: readonly Partial<PartRows>[]): Promise<void> {
   for (const part of PARTS) {
     const rows = held.flatMap((all): { receipt_id: string }[] => all[part] ?? []);
@@ -77,7 +83,10 @@ export async function insertParts(transaction: Database, held: readonly Partial<
   }
 }
 
-/** Changes the rows of a held receipt, for an export that was running when it was deleted. @returns false if it is not held */
+/**
+ * Changes the rows of a held receipt, for an export that was running when it was deleted. @returns false if
+ * it is not held
+ */
 export async function changeHeld(
   transaction: Database,
   receiptId: string,

@@ -74,8 +74,8 @@ function selectReceipts(db: Database, userId: string) {
 }
 
 /**
- * The same for a few receipts, whose ids find them. An expression, because SQLite would search the column's index: it
- * would read all of the user's receipts.
+ * The same for a few receipts, whose ids find them. An expression, because SQLite would search the column's
+ * index: it would read all of the user's receipts.
  */
 function selectSome(db: Database, userId: string, ids: readonly string[]) {
   return selectListed(db)
@@ -91,7 +91,10 @@ function selectListed(db: Database) {
     .select(LISTED);
 }
 
-/** How many receipts the user has. @param since only those that were saved or changed after this revision of the list */
+/**
+ * How many receipts the user has. @param since only those that were saved or changed after this revision of
+ * the list
+ */
 export async function countReceipts(db: Database, userId: string, since?: number): Promise<number> {
   const { receipts } = await db
     .selectFrom('receipts')

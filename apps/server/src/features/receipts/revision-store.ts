@@ -1,7 +1,8 @@
 import type { Database } from '../../adapters/database/database.ts';
 
 /**
- * Takes the next revision of a user's receipts. Every change has its own revision, stored in the rows it changes.
+ * Takes the next revision of a user's receipts. Every change has its own revision, stored in the rows it
+ * changes.
  *
  * Call it first in the transaction: it locks the user's row, so changes of one user happen one
  * after another. So anyone who sees a revision sees all changes up to it, and changes cannot deadlock

@@ -152,8 +152,8 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
 
 /** Sets the ETag of the user's list; true if the client already has that list. */
 function isUnchanged(user: SignedInUser, request: FastifyRequest, reply: FastifyReply): boolean {
-  // weak: it names the state of the list, not the bytes of the answer. Only the browser stores the list, and revalidates
-  // it each time: with no-store, a 304 would have nothing to refer to (http/no-store.ts)
+  // weak: it names the state of the list, not the bytes of the answer. Only the browser stores the list, and
+  // revalidates it each time: with no-store, a 304 would have nothing to refer to (http/no-store.ts)
   const etag = `W/"${user.id}.${user.receiptsRevision}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
   return request.headers['if-none-match'] === etag;

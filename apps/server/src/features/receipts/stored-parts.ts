@@ -7,7 +7,10 @@ import { splitContradicts, splitInvalid } from './errors.ts';
 
 type ReceiptRow = Selectable<Tables['receipts']>;
 
-/** A part in the column `parts`. The first is there for its cents: its tags are the receipt's own columns, whoever changes them. */
+/**
+ * A part in the column `parts`. The first is there for its cents: its tags are the receipt's own columns,
+ * whoever changes them.
+ */
 type StoredPart = { project: string; category: string; groupHead: string; cents: number };
 
 /** What tells how a receipt is split. */
@@ -22,8 +25,8 @@ export const SPLIT_COLUMNS = [
 type Split = Pick<ReceiptRow, (typeof SPLIT_COLUMNS)[number]>;
 
 /**
- * The parts of a stored receipt; null if it is not split. A version from before the split may have changed the total
- * meanwhile: parts that do not add up to it count as none.
+ * The parts of a stored receipt; null if it is not split. A version from before the split may have changed
+ * the total meanwhile: parts that do not add up to it count as none.
  */
 export function partsInRow(row: Split): ReceiptPart[] | null {
   const stored = storedIn(row);
@@ -71,7 +74,8 @@ type Whole = { cents: number | null; currency: string };
  * @param whole the receipt's total; null if it has none
  * @param tags that were sent beside the parts
  * @param known names that need not be in the lists any more
- * @throws ApiError for parts that are no split of the total, contradict the tags, or have a name that is not in the lists
+ * @throws ApiError for parts that are no split of the total, contradict the tags, or have a name that is not
+ * in the lists
  */
 export function columnsOfParts(
   lists: TagLists,
@@ -106,7 +110,8 @@ export function columnsOfParts(
 }
 
 /**
- * An edit that does not name the parts, as earlier versions of the page send it. It may not change what they add up to.
+ * An edit that does not name the parts, as earlier versions of the page send it. It may not change what they
+ * add up to.
  * @throws ApiError if the parts do not add up to the new total
  */
 export function checkPartsStay(row: Split, whole: Whole): void {

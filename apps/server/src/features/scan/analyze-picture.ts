@@ -8,9 +8,10 @@ import {
 import { imageInvalid, imageTooLarge, readerBusy, readerFailed, readerHung, readersAway } from './errors.ts';
 
 /**
- * The bytes of a picture that was sent as text. Throws `image_invalid` for text that is not base64.
- * Of ASCII, Node skips what is not base64 and reads base64url as well; of other letters it takes the lower byte. So the number
- * of bytes says whether all of the text was base64. A regular expression took 15 % of the time of a web server without readers.
+ * The bytes of a picture that was sent as text. Throws `image_invalid` for text that is not base64. Of ASCII,
+ * Node skips what is not base64 and reads base64url as well; of other letters it takes the lower byte. So the
+ * number of bytes says whether all of the text was base64. A regular expression took 15 % of the time of a
+ * web server without readers.
  */
 export function decodeImage(text: string): Uint8Array {
   const base64 = text.trim();

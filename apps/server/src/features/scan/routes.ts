@@ -21,7 +21,10 @@ export type ScanDeps = {
   dateOrder: DateOrder;
 };
 
-/** Looks for the shop of a picture among earlier receipts. Its keys are stored with the analysis, for the save. */
+/**
+ * Looks for the shop of a picture among earlier receipts. Its keys are stored with the analysis, for the
+ * save.
+ */
 type RecognizeShop = (
   userId: string,
   analyzed: Analyzed,

@@ -89,8 +89,8 @@ function zeros(megabytes: number): Buffer {
 }
 
 /**
- * A PDF of this many bytes whose check is slow: about 40 ms per megabyte. The checker looks for an object's head before each 'obj' and finds
- * none, so no limit on objects or values ends it early.
+ * A PDF of this many bytes whose check is slow: about 40 ms per megabyte. The checker looks for an object's
+ * head before each 'obj' and finds none, so no limit on objects or values ends it early.
  */
 export function slowPdf(bytes: number): Buffer {
   return Buffer.concat([

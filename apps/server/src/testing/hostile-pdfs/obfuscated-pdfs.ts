@@ -201,7 +201,10 @@ function hiding(parts: PdfParts, place: string): Buffer {
   );
 }
 
-/** The file with a comment before its first object that contains object 7. @param skip characters of the comment before it */
+/**
+ * The file with a comment before its first object that contains object 7. @param skip characters of the
+ * comment before it
+ */
 function commented(comment: string, parts: PdfParts, skip: number): Buffer {
   const text = onePage({ ...parts, objects: [[7, 'null']] }).toString('latin1');
   const table = text.indexOf('xref\n');

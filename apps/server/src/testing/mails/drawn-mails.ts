@@ -5,7 +5,10 @@ import { type Content, contentOf, printedMoney } from './receipt-content.ts';
 import { SENDERS, type Sender } from './senders.ts';
 import { htmlOf, plainTextOf } from './skins.ts';
 
-/** Sixty mails of thirty invented senders, as their receivers have them: sent to them, or forwarded by a person. */
+/**
+ * Sixty mails of thirty invented senders, as their receivers have them: sent to them, or forwarded by a
+ * person.
+ */
 
 const SHAPES = [
   'html',

@@ -1,6 +1,6 @@
 /**
- * Receipts as large senders write them, with what makes them hard: several dates, several amounts, and names that are only in
- * From. The senders are invented.
+ * Receipts as large senders write them, with what makes them hard: several dates, several amounts, and names
+ * that are only in From. The senders are invented.
  */
 
 export type HardMail = {

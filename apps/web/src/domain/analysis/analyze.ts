@@ -8,7 +8,10 @@ const RETRY_AFTER_MS = 1000;
 /** How often, and how long at most, to wait when the server asks for it. */
 const MAX_WAITS = 5;
 const LONGEST_WAIT_MS = 30_000;
-/** The same if the picture made the reader hang: each further try takes a reader from everyone for up to a minute. */
+/**
+ * The same if the picture made the reader hang: each further try takes a reader from everyone for up to a
+ * minute.
+ */
 const MAX_WAITS_AFTER_HANGING = 2;
 /** A busy server is slow. After 120 s without an answer, it closes the connection. */
 const TIME_LIMIT_MS = 115_000;
@@ -30,7 +33,10 @@ type AnalyzeOptions = {
   onRetry?: () => void;
 };
 
-/** Sends a page for analysis. Tries once more after a 401, and waits for a server that is busy or briefly away. */
+/**
+ * Sends a page for analysis. Tries once more after a 401, and waits for a server that is busy or briefly
+ * away.
+ */
 export async function analyze(page: Unread, { signal, userId, onRetry }: AnalyzeOptions): Promise<Analysis> {
   const body = await analysisBody(page.blob, page.lines, page.before);
   const sendOnce = () =>

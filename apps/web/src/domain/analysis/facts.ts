@@ -14,7 +14,10 @@ export type Fact = {
   readonly confidence: number;
   /** the reader's reason to check it; absent in drafts from versions without it */
   readonly doubt?: Doubt | undefined;
-  /** of a date: the other day that the printed figures can mean, yyyy-mm-dd; absent in drafts from versions without it */
+  /**
+   * of a date: the other day that the printed figures can mean, yyyy-mm-dd; absent in drafts from versions
+   * without it
+   */
   readonly other?: string | undefined;
   /** of a total with the doubt 'rounded': the printed figures */
   readonly roundedFrom?: string | undefined;
@@ -56,7 +59,10 @@ export function countFound(analysis: Pick<Analysis, ReadField>): number {
 /** What is read beside the fields; the review shows it in one line. */
 export type ReadPart = 'tax' | 'tip' | 'paymentMethod';
 
-/** From the first page that has each, and the items of all, the same rule as on the server: a long receipt's parts are one page. */
+/**
+ * From the first page that has each, and the items of all, the same rule as on the server: a long receipt's
+ * parts are one page.
+ */
 export function partsRead(analyses: readonly Analysis[]): Pick<Analysis, ReadPart | 'items'> {
   const sheets = readSheets(analyses.map((analysis) => ({ id: '', analysis }))).flatMap(
     ({ says }) => says ?? [],
@@ -84,8 +90,8 @@ function readSheets(pages: readonly ReadPage[]): ReadSheet[] {
 }
 
 /**
- * Whether a page belongs to another receipt than the first: both have a sure vendor, and these differ. So do their days, if
- * both are sure, or else their totals. A receipt and its card slip share the day.
+ * Whether a page belongs to another receipt than the first: both have a sure vendor, and these differ. So do
+ * their days, if both are sure, or else their totals. A receipt and its card slip share the day.
  */
 function isForeignPage(page: ReadSheet, first: ReadSheet | undefined): boolean {
   if (!first || page === first) return false;
@@ -114,9 +120,9 @@ export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]):
 }
 
 /**
- * The facts of all pages of a receipt, the parts of a long one as one page: for each field, the value with the highest confidence. On a tie the first page
- * wins, except for the total, which is printed at the end. Foreign pages are left out: mixed in, they would make up a
- * receipt that does not exist.
+ * The facts of all pages of a receipt, the parts of a long one as one page: for each field, the value with
+ * the highest confidence. On a tie the first page wins, except for the total, which is printed at the end.
+ * Foreign pages are left out: mixed in, they would make up a receipt that does not exist.
  */
 export function factsOf(all: readonly ReadPage[]): Facts {
   const sheets = readSheets(all);

@@ -4,14 +4,20 @@ import type { Size } from '../../lib/picture/picture.ts';
 /** How large a picture is drawn, and where its top left corner is in the frame; CSS pixels. */
 export type View = { scale: number; x: number; y: number };
 
-/** A frame lower than this is the strip above the form on a phone. It shows the full width, not the full height. */
+/**
+ * A frame lower than this is the strip above the form on a phone. It shows the full width, not the full
+ * height.
+ */
 const STRIP_BELOW_PX = 420;
 /** the largest share of the frame's width for a highlighted place, and the largest magnification for it */
 const LIT_SHARE = 0.82;
 const LIT_ENLARGEMENT = 2;
 /** a narrower frame enlarges a place as much as one of this width; CSS pixels */
 const LEAST_ENLARGED_PX = 360;
-/** CSS pixels at the edges of the frame that a highlighted place keeps clear of: the button above, its name below */
+/**
+ * CSS pixels at the edges of the frame that a highlighted place keeps clear of: the button above, its name
+ * below
+ */
 const CLEAR = { top: 48, bottom: 32 };
 
 /** Fits the page to the frame. A highlighted place is centered and large enough to read. */

@@ -11,8 +11,8 @@ const DOUBLE_TAP_SCALE = 2.5;
 const TAP_SLOP = 8;
 
 /**
- * Handles drag, pinch, wheel and double tap on a picture in a frame. The view starts at `fitted` and returns to it
- * whenever `key` changes.
+ * Handles drag, pinch, wheel and double tap on a picture in a frame. The view starts at `fitted` and returns
+ * to it whenever `key` changes.
  * @returns `moved`: whether the person has moved the picture
  */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, fitted: View, image: Size, key: string) {

@@ -3,8 +3,8 @@ import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../../lib/device-database.ts';
 
 /**
- * Originals on this device, in a database of their own: the captures hold only their ids, so no megabytes are read to show
- * them. An original is here from the shot or the choice of the file until the server has it.
+ * Originals on this device, in a database of their own: the captures hold only their ids, so no megabytes are
+ * read to show them. An original is here from the shot or the choice of the file until the server has it.
  */
 
 /** Bytes, because WebKit does not store Blobs in private windows. Null: too large to be sent. */
@@ -90,8 +90,8 @@ export async function findOriginal(id: string): Promise<Blob | null | undefined>
 export type NamedOriginal = { fileId: string; picture: Blob };
 
 /**
- * Queues the originals of a receipt that the server has saved, in the order of its pages. Those that are queued already
- * stay as they are.
+ * Queues the originals of a receipt that the server has saved, in the order of its pages. Those that are
+ * queued already stay as they are.
  */
 export async function queueOriginals(
   { userId, receiptId }: { userId: string; receiptId: string },
@@ -150,7 +150,9 @@ export async function tidyOriginals(named: ReadonlySet<string>): Promise<void> {
   });
 }
 
-/** Deletes the file of an original that is sent or refused, unless another one needs it. @param named as above */
+/**
+ * Deletes the file of an original that is sent or refused, unless another one needs it. @param named as above
+ */
 export async function dropOriginal(id: string, named: ReadonlySet<string>): Promise<void> {
   if (named.has(id)) return;
   await use(async (db) => {

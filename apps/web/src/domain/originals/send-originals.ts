@@ -27,7 +27,8 @@ const NAMED_LIMIT_MS = 5_000;
 const GONE_MS = RESTORABLE_MS + 30_000;
 
 /**
- * How a try ended: sent, refused or given up; the receipt is deleted and may come back; or nothing can be sent for a while.
+ * How a try ended: sent, refused or given up; the receipt is deleted and may come back; or nothing can be
+ * sent for a while.
  */
 type Outcome = { is: 'done' } | { is: 'gone' } | { is: 'away'; retryAfterMs: number | null };
 
@@ -40,8 +41,8 @@ type SenderOptions = {
 };
 
 /**
- * Sends a user's queued originals, one after another and in one tab at a time: receipts that wait go first on a narrow
- * uplink, because these begin only after a save.
+ * Sends a user's queued originals, one after another and in one tab at a time: receipts that wait go first on
+ * a narrow uplink, because these begin only after a save.
  * @returns stops; a call in progress is aborted
  */
 export function sendOriginals({ userId, named, onSent }: SenderOptions): () => void {

@@ -11,7 +11,10 @@ import { companyDomainQuery } from './passkey/passkey.ts';
 import { goToGoogle } from './sign-in/google.ts';
 import { useProviderTexts } from './sign-in/provider.ts';
 
-/** Why a sign-in at the identity provider did not work, from the query parameter `error`, which it takes out of the address. */
+/**
+ * Why a sign-in at the identity provider did not work, from the query parameter `error`, which it takes out
+ * of the address.
+ */
 export function ErrorBanner() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

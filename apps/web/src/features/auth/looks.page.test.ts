@@ -5,7 +5,10 @@ import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { NORA, PHONE } from '../../../testing/stand-in/account-server.ts';
 
-/** The screens around the account, on a phone and on a desk, light and dark: axe finds nothing, nothing is wider than the screen. */
+/**
+ * The screens around the account, on a phone and on a desk, light and dark: axe finds nothing, nothing is
+ * wider than the screen.
+ */
 
 /** about twice what the longest of these takes on a busy machine of two cores */
 const LONG_MS = 240_000;

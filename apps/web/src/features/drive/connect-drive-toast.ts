@@ -3,7 +3,9 @@ import { connectFirst } from '../../messages/common.ts';
 import { notify } from '../../ui/toast.tsx';
 import { goToConnectDrive } from './drive.ts';
 
-/** Offers to connect Google if that is why an export failed. @returns false if it failed for another reason */
+/**
+ * Offers to connect Google if that is why an export failed. @returns false if it failed for another reason
+ */
 export function offerToConnectDrive(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'drive_not_connected') return false;
   const { button, ...message } = connectFirst;

@@ -5,7 +5,9 @@ import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { driveReturn } from '../../messages/drive.ts';
 import { notify } from '../../ui/toast.tsx';
 
-/** Says how connecting the drive went, from the query parameter `drive`, which it takes out of the address. */
+/**
+ * Says how connecting the drive went, from the query parameter `drive`, which it takes out of the address.
+ */
 export function DriveReturn(): null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

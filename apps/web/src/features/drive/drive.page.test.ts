@@ -9,7 +9,9 @@ import { NORA } from '../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../testing/stand-in/library-server.ts';
 import { aReceipt, ON_THE_DRIVE, someReceipts } from '../receipts/testing/receipt.ts';
 
-/** What the page says of a Google Drive. The way there and back, with what is then on the drive, is in e2e. */
+/**
+ * What the page says of a Google Drive. The way there and back, with what is then on the drive, is in e2e.
+ */
 
 const notices = page.getByRole('region', { name: /Google Drive/u });
 const region = (name: string) => page.getByRole('region', { name });

@@ -104,7 +104,10 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
   );
 }
 
-/** Why the list is missing, from the first failed try on: the next tries take many seconds. app/use-reconnect.ts loads it. */
+/**
+ * Why the list is missing, from the first failed try on: the next tries take many seconds.
+ * app/use-reconnect.ts loads it.
+ */
 function whyCutOff({ data, error, failureReason }: UseQueryResult<Project[]>) {
   if (data || !isUnreachable(error ?? failureReason)) return null;
   return navigator.onLine ? 'unreachable' : 'offline';

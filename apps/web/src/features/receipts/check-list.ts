@@ -8,9 +8,10 @@ const FIRST = 60;
 const STEP = 250;
 
 /**
- * Checks a list from the server. A long one is checked in steps, so that the screen can show its first receipts and answer
- * the person meanwhile. Nothing is shown before it is checked.
- * @param onFirst called with the first receipts of a long list, once they are checked. The result has the same objects
+ * Checks a list from the server. A long one is checked in steps, so that the screen can show its first
+ * receipts and answer the person meanwhile. Nothing is shown before it is checked.
+ * @param onFirst called with the first receipts of a long list, once they are checked. The result has the
+ * same objects
  * @throws ApiError if a receipt is not as the contract says
  */
 export async function checkedList(

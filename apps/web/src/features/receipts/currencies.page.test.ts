@@ -6,7 +6,10 @@ import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
 import { someReceipts } from './testing/receipt.ts';
 
-/** Amounts are stored in hundredths, and shown with the decimals of their currency: yen without any, Kuwaiti dinars with three. */
+/**
+ * Amounts are stored in hundredths, and shown with the decimals of their currency: yen without any, Kuwaiti
+ * dinars with three.
+ */
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });

@@ -7,8 +7,8 @@ import { sums as texts } from '../../messages/receipts.ts';
 export const TOTALS_IN_A_BAR = 3;
 
 /**
- * What the receipts cost, in the most used currencies first, and what the sums leave out: '$120.00', 'EUR 11.65',
- * '1 without an amount', and how many are counted in part only. Empty without receipts.
+ * What the receipts cost, in the most used currencies first, and what the sums leave out: '$120.00', 'EUR
+ * 11.65', '1 without an amount', and how many are counted in part only. Empty without receipts.
  * @param lines receipts, or the parts of them that count
  */
 export function totalTexts(

@@ -7,7 +7,10 @@ import { searchText } from '@slipcase/contract/search-text';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import { dateText } from './receipt-text.ts';
 
-/** Values that a list of ten thousand computes again and again. The cache is safe: a changed receipt is a new object. */
+/**
+ * Values that a list of ten thousand computes again and again. The cache is safe: a changed receipt is a new
+ * object.
+ */
 type Facts = {
   /** the receipt's own date, or else the day of its save by this device's clock: yyyy-mm-dd */
   day: string;
@@ -26,7 +29,9 @@ type SearchTexts = {
   written: string;
   /** as `search-text.ts` compares them; the same string if there is nothing to compare differently */
   plain: string;
-  /** letters and digits of vendor, project and place, one a line: 'mcdonalds' is how people type McDonald's */
+  /**
+   * letters and digits of vendor, project and place, one a line: 'mcdonalds' is how people type McDonald's
+   */
   keys: string;
 };
 
@@ -53,12 +58,16 @@ export function savedMonth(receipt: Receipt): string {
 /** @param instant ISO 8601 in UTC */
 function monthHere(instant: string): string {
   const day = instant.slice(8, 10);
-  // clocks differ by less than a day, so only at the ends of a month the day matters; a Date for each of ten thousand is slow
+  // clocks differ by less than a day, so only at the ends of a month the day matters; a Date for each of ten
+  // thousand is slow
   if (day > '01' && day < '28') return instant.slice(0, 7);
   return dayOf(new Date(instant)).slice(0, 7);
 }
 
-/** The receipt was never analyzed, its picture may have a missing value, and the person has not settled for what was typed. */
+/**
+ * The receipt was never analyzed, its picture may have a missing value, and the person has not settled for
+ * what was typed.
+ */
 export function isUnread(receipt: Receipt): boolean {
   return !receipt.keptAsIs && mayHaveMore(receipt);
 }
@@ -68,7 +77,10 @@ export function hasBillable(receipt: Receipt): boolean {
   return someLine(receipt, ({ category }) => isBillable(category));
 }
 
-/** Something about it waits for the person: what a later analysis found, or a field that was missing or doubtful at the save. */
+/**
+ * Something about it waits for the person: what a later analysis found, or a field that was missing or
+ * doubtful at the save.
+ */
 export function isToCheck({ toCheck, doubts }: Receipt): boolean {
   return toCheck === true || doubts !== undefined;
 }
@@ -97,7 +109,8 @@ function textsOf(receipt: Receipt): (string | null)[] {
   const { date, createdAt, amount, note = null, billed, parts = [] } = receipt;
   const shown = dateText(receipt);
   const month = shownMonth(receipt);
-  // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write it
+  // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write
+  // it
   const days = [shown, inFull(shown), receipt.dateIso];
   const months = [monthTitle(month), `${monthName(month)} ${month.slice(0, 4)}`];
   const further = parts.slice(1).flatMap((part) => [part.category, part.projectName, part.groupHead]);
@@ -125,7 +138,10 @@ function withoutZeros(date: string): string {
   return date.replaceAll(/\b0(?=\d)/gu, '');
 }
 
-/** As the slip shows it, with the sign of the currency, and as people type it: without thousands, or with a comma. */
+/**
+ * As the slip shows it, with the sign of the currency, and as people type it: without thousands, or with a
+ * comma.
+ */
 function amountTexts(amount: Amount): string[] {
   const { cents, currency } = amount;
   const shown = formatMoney(amount);

@@ -9,8 +9,8 @@ import { inventedReceipts } from '../../../testing/stand-in/invented-receipts.ts
 import { aReceipt, ON_THE_DRIVE, someReceipts } from './testing/receipt.ts';
 
 /**
- * The screens for saved receipts, on phone and desktop, in light and dark: axe finds nothing, and nothing is wider than
- * the screen.
+ * The screens for saved receipts, on phone and desktop, in light and dark: axe finds nothing, and nothing is
+ * wider than the screen.
  */
 
 /** about twice the time of the longest test on a busy machine with two cores */

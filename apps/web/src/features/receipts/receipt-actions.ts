@@ -13,7 +13,9 @@ import { withAdded, without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
 import { undoAction, useBeingRestored } from './undo-delete.ts';
 
-/** the server's own message explains these: it does not have the PDF, or an administrator keeps the receipt */
+/**
+ * the server's own message explains these: it does not have the PDF, or an administrator keeps the receipt
+ */
 const EXPLAINED: readonly string[] = ['pdf_lost', 'receipt_on_hold'] satisfies ErrorCode[];
 /** a mutation with this key takes a receipt or ids */
 export const DELETING = ['receipts', 'delete'];
@@ -48,8 +50,8 @@ export function useExport(drive: DriveKind) {
 }
 
 /**
- * Deletes a receipt. The list hides it at once: see `useShownReceipts`. Changing the list itself would not work, because
- * the next poll would bring the receipt back until the server is done.
+ * Deletes a receipt. The list hides it at once: see `useShownReceipts`. Changing the list itself would not
+ * work, because the next poll would bring the receipt back until the server is done.
  */
 export function useDelete() {
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import type { Receipt, ReceiptChanges } from '@slipcase/contract/receipts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
- * The list of receipts and its revision on the server. The revision belongs to this exact array: a list from elsewhere,
- * such as device storage, has none and is loaded again.
+ * The list of receipts and its revision on the server. The revision belongs to this exact array: a list from
+ * elsewhere, such as device storage, has none and is loaded again.
  */
 const revisions = new WeakMap<readonly Receipt[], number>();
 
@@ -37,7 +37,10 @@ export function merged(before: Receipt[], changes: ReceiptChanges): Receipt[] {
   return at(revision, keptAlike(before, [...kept, ...added].sort(newestFirst)));
 }
 
-/** The list without some receipts, at the same revision: the next response from the server settles what became of them. */
+/**
+ * The list without some receipts, at the same revision: the next response from the server settles what became
+ * of them.
+ */
 export function without(list: Receipt[], ids: ReadonlySet<string>): Receipt[] {
   return at(
     revisionOf(list),

@@ -8,7 +8,9 @@ export function amountText({ amount }: Receipt): string | null {
   return amount && formatMoney(amount);
 }
 
-/** The receipt's own date as 'Nov 18, 2026', the typed text if it is not a date, or else the day of the save. */
+/**
+ * The receipt's own date as 'Nov 18, 2026', the typed text if it is not a date, or else the day of the save.
+ */
 export function dateText({ date, dateIso, createdAt }: Receipt): string {
   if (dateIso) return formatDay(dateIso);
   return date || formatDay(dayOf(new Date(createdAt)));

@@ -12,7 +12,10 @@ import { receiptsQuery } from './receipts.ts';
 /** a mutation with this key takes receipts */
 const RESTORING = ['receipts', 'restore'];
 
-/** The button of the toast that says what was deleted. It works on any screen: the toast outlives the one that deleted. */
+/**
+ * The button of the toast that says what was deleted. It works on any screen: the toast outlives the one that
+ * deleted.
+ */
 export function undoAction(client: QueryClient, deleted: readonly Receipt[]) {
   return { label: common.undo, onClick: () => void restore(client, deleted) };
 }

@@ -7,8 +7,9 @@ import { FakeServer, type ServerMood } from './testing/fake-server.ts';
 import { FakeTab, newPage } from './testing/fake-tab.ts';
 
 /**
- * Runs random actions of people, networks, devices and tabs in any order. No picture may be lost, end up in two
- * receipts, or be sent after it was taken back. The test follows pictures because pages move between captures.
+ * Runs random actions of people, networks, devices and tabs in any order. No picture may be lost, end up in
+ * two receipts, or be sent after it was taken back. The test follows pictures because pages move between
+ * captures.
  */
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 10_000);
@@ -98,7 +99,10 @@ class Run {
   readonly discarded = new Set<string>();
   /** pictures that were only in the memory of a tab that crashed */
   readonly crashed = new Set<string>();
-  /** taken back when the server may already have it: saving it with changes makes another receipt, as the page says */
+  /**
+   * taken back when the server may already have it: saving it with changes makes another receipt, as the page
+   * says
+   */
   readonly ambiguous = new Set<string>();
   readonly problems: string[] = [];
   readonly #pagesOfPdf = new WeakMap<Blob, string[]>();

@@ -6,8 +6,9 @@ import type { DeviceMood } from './testing/fake-device.ts';
 import { FakeTab, newWorld } from './testing/fake-tab.ts';
 
 /**
- * What was chosen or typed is on the device, or closing the page asks first: at every moment from the press until it is
- * stored, whatever the device does. `isWritten` decides whether the page asks (scan-provider.tsx).
+ * What was chosen or typed is on the device, or closing the page asks first: at every moment from the press
+ * until it is stored, whatever the device does. `isWritten` decides whether the page asks
+ * (scan-provider.tsx).
  */
 
 /** more turns than any write takes */

@@ -31,7 +31,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Closes connections as soon as the page uses them: every call after that gets the browser's own 'connection is closing'. */
+/**
+ * Closes connections as soon as the page uses them: every call after that gets the browser's own 'connection
+ * is closing'.
+ */
 function closeConnections(name: string, times = 1): () => number {
   let closed = 0;
   const use = IDBDatabase.prototype.transaction;

@@ -6,7 +6,10 @@ import { useTakePictures } from './camera/use-take-pictures.ts';
 import { useScanSession } from './scan-provider.tsx';
 import './drop-anywhere.css';
 
-/** Files dropped or pasted on another screen become new receipts, and the scanner opens. A statement goes to its own screen. */
+/**
+ * Files dropped or pasted on another screen become new receipts, and the scanner opens. A statement goes to
+ * its own screen.
+ */
 export function DropAnywhere() {
   const session = useScanSession();
   const navigate = useNavigate();

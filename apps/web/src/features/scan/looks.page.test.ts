@@ -22,8 +22,8 @@ import {
 } from './testing/scan-hands.ts';
 
 /**
- * The scanner in all its modes, on phone and desktop, in light and dark: axe finds nothing, and nothing is wider than the
- * screen.
+ * The scanner in all its modes, on phone and desktop, in light and dark: axe finds nothing, and nothing is
+ * wider than the screen.
  */
 
 /** about twice the time of the longest test on a busy machine with two cores */

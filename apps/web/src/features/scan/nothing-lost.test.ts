@@ -6,7 +6,9 @@ import { settled } from './testing/fake-clock.ts';
 import { analyzed } from './testing/fake-server.ts';
 import { FakeTab, newPage, newWorld, type World } from './testing/fake-tab.ts';
 
-/** What happens to a receipt when the page closes, or when the device or the connection fails at a bad moment. */
+/**
+ * What happens to a receipt when the page closes, or when the device or the connection fails at a bad moment.
+ */
 
 let world: World;
 let tab: FakeTab;

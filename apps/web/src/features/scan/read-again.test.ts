@@ -17,7 +17,10 @@ let world: World;
 let tab: FakeTab;
 /** the turns of the pictures that the reader got */
 let sent: QuarterTurn[];
-/** what the reader finds on a picture with this turn; its answer is about the picture as it was taken, as the real call's */
+/**
+ * what the reader finds on a picture with this turn; its answer is about the picture as it was taken, as the
+ * real call's
+ */
 let finds: (turn: QuarterTurn) => Partial<Analysis>;
 let release: (() => void) | null;
 

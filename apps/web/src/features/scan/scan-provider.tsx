@@ -31,7 +31,8 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
         company: () => queryClient.getQueryData(companyQuery.queryKey),
         onSaved: (hasLeft) => {
           onSaved(hasLeft);
-          // the save changes what is proposed and reported for the next receipt, which may be on screen already
+          // the save changes what is proposed and reported for the next receipt, which may be on screen
+          // already
           void queryClient.invalidateQueries({ queryKey: ['proposals'] });
           void queryClient.invalidateQueries({ queryKey: ['duplicates'] });
         },
@@ -57,7 +58,10 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
   return <ScanContext value={session}>{children}</ScanContext>;
 }
 
-/** Writes what was typed when the page is hidden, and warns before closing a page that has captures only in memory. */
+/**
+ * Writes what was typed when the page is hidden, and warns before closing a page that has captures only in
+ * memory.
+ */
 function guardUnwritten({ store }: ScanSession): () => void {
   const flush = () => void store.flush();
   const warn = (event: BeforeUnloadEvent) => {
@@ -81,7 +85,10 @@ export function useScanSession(): ScanSession {
   return session;
 }
 
-/** Selects scanner state for a component, which renders again only when a part of the selected value has changed. */
+/**
+ * Selects scanner state for a component, which renders again only when a part of the selected value has
+ * changed.
+ */
 export function useScan<T>(select: (state: ScanState) => T): T {
   const { view } = useScanSession();
   return useSyncExternalStoreWithSelector(view.subscribe, view.snapshot, null, select, isSame);

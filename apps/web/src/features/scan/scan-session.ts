@@ -20,7 +20,10 @@ type Outside = {
   onSaved: (hasLeft: AbortSignal) => void;
 };
 
-/** Everything between the shutter and the library for one signed-in user: the person's actions and their effects. */
+/**
+ * Everything between the shutter and the library for one signed-in user: the person's actions and their
+ * effects.
+ */
 export class ScanSession {
   readonly view: ScanView;
   readonly store: CaptureStore;
@@ -144,7 +147,9 @@ export class ScanSession {
     if (capture && !this.view.isShown(id)) this.#say.stillWaits(capture);
   }
 
-  /** The person leaves the scanner. A toast says where an unsaved receipt is. A saved one leaves the screen. */
+  /**
+   * The person leaves the scanner. A toast says where an unsaved receipt is. A saved one leaves the screen.
+   */
   leave(): void {
     const capture = this.view.shownCapture();
     // the receipt that was under review may not have been read from the device yet

@@ -109,12 +109,15 @@ export class ScanView {
     if (id && this.#shown === null && this.#store.find(id)?.state.is === 'open') this.show(id);
   }
 
-  /** @returns the id for the capture that is about to be shown; its screen has already rendered under this id */
+  /**
+   * @returns the id for the capture that is about to be shown; its screen has already rendered under this id
+   */
   takeNextId(): string {
     const { id } = this.#next;
     this.#isRetake = false;
     this.#next = blankCapture(this.#store.userId);
-    // set together with the capture; otherwise the camera would render once more, with the capture in its tray
+    // set together with the capture; otherwise the camera would render once more, with the capture in its
+    // tray
     this.#shown = id;
     this.#screen.remember(id);
     return id;

@@ -30,7 +30,8 @@ function modeOf({ shown, captures }: ScanState): Mode {
 
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
-  // a mode change renders a whole screen: deferring it keeps the page responsive. Typed text still shows at once.
+  // a mode change renders a whole screen: deferring it keeps the page responsive. Typed text still shows at
+  // once.
   const mode = useDeferredValue(useScan(modeOf));
   const next = useScan((state) => state.next);
   const analyzing = useScan(({ captures }) => mode.is === 'review' && isAnalyzing(captures, mode.id));
@@ -48,7 +49,8 @@ export function ScannerScreen(account: Account) {
   );
 
   const { flashing, flash } = useFlash();
-  // the next review renders behind the camera while the browser is idle, and a picture then only has to fill it
+  // the next review renders behind the camera while the browser is idle, and a picture then only has to fill
+  // it
   const reviewed = mode.is === 'review' ? mode.id : reviewLoaded && mode.is === 'camera' ? next.id : null;
   const shown = mode.is === 'camera' ? mode.is : `${mode.is} ${mode.id}`;
   const screen = useRef<HTMLDivElement>(null);

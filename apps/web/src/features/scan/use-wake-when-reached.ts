@@ -4,8 +4,9 @@ import { isUnreachable } from '../../lib/api.ts';
 import { useScanSession } from './scan-provider.tsx';
 
 /**
- * Sends what waits as soon as another call reaches the server again. The browser only knows about the network: when the
- * server itself was away, the next try could be a minute later, although the list is there already.
+ * Sends what waits as soon as another call reaches the server again. The browser only knows about the
+ * network: when the server itself was away, the next try could be a minute later, although the list is there
+ * already.
  */
 export function useWakeWhenReached(): void {
   const session = useScanSession();

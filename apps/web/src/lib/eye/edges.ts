@@ -85,7 +85,9 @@ function smooth(plane: Float32Array, width: number, height: number): Float32Arra
   return out;
 }
 
-/** The steepest change of any plane at each pixel: how steep, and its direction where it is more than noise. */
+/**
+ * The steepest change of any plane at each pixel: how steep, and its direction where it is more than noise.
+ */
 function slopes(
   planes: readonly Float32Array[],
   width: number,

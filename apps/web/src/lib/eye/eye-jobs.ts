@@ -14,7 +14,10 @@ let near: Context | null = null;
 
 /** The worker's job. */
 export const eyeJobs = {
-  /** Looks at a frame, and closes it. @param isCareful whether all of the paper is judged, as in a picture that is taken */
+  /**
+   * Looks at a frame, and closes it. @param isCareful whether all of the paper is judged, as in a picture
+   * that is taken
+   */
   async look(frame: ImageBitmap | VideoFrame, isCareful: boolean): Promise<Sight> {
     try {
       const size = sizeOf(frame);

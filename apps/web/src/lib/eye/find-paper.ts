@@ -10,7 +10,9 @@ import { straightLines } from './straight-lines.ts';
 
 /** A paper in a picture. */
 export type FoundPaper = {
-  /** in pixels of the picture, clockwise from the top left as it lies; beyond the picture where it is cut off */
+  /**
+   * in pixels of the picture, clockwise from the top left as it lies; beyond the picture where it is cut off
+   */
   corners: Corners;
   /** 0 to 1: how likely the four corners are right */
   sure: number;
@@ -33,8 +35,9 @@ const ALMOST = 5;
 const PART_SCORE = 0.85;
 
 /**
- * Drawn empty tables score less than `doubt`; above `certain` nearly all quads are right. A quad that looks in all of it like
- * one paper needs less of its edges: on a checked cloth, the lines of the cloth are clearer than the paper's.
+ * Drawn empty tables score less than `doubt`; above `certain` nearly all quads are right. A quad that looks
+ * in all of it like one paper needs less of its edges: on a checked cloth, the lines of the cloth are clearer
+ * than the paper's.
  */
 const SCORES = { mixed: { doubt: 0.3, certain: 0.65 }, clean: { doubt: 0.27, certain: 0.46 } };
 /** looks of quads that are `mixed`, and `clean` */
@@ -43,7 +46,10 @@ const CLEAN = { from: 0.85, to: 0.97 };
 /** A fitted quad may look a little less like a paper than the rough one. */
 const WORSE = 0.85;
 
-/** Surer than this, a paper is first looked for where it was; it is there if it scores this much of what it did. */
+/**
+ * Surer than this, a paper is first looked for where it was; it is there if it scores this much of what it
+ * did.
+ */
 const FOLLOWED = 0.8;
 const SAME_SCORE = 0.95;
 
@@ -83,8 +89,8 @@ function likeliest(map: EdgeMap, candidates: readonly Quad[]): Quad[] {
 }
 
 /**
- * The same papers in the next frame, each moved to the edges beside it: a third of the work of finding them. Null if the
- * surest was not sure, or one is no longer there.
+ * The same papers in the next frame, each moved to the edges beside it: a third of the work of finding them.
+ * Null if the surest was not sure, or one is no longer there.
  */
 export function followPapers(map: EdgeMap, before: readonly FoundPaper[]): FoundPaper[] | null {
   if ((before[0]?.sure ?? 0) < FOLLOWED) return null;
@@ -129,7 +135,9 @@ function partsOf(whole: FoundPaper, papers: readonly FoundPaper[]): FoundPaper[]
   return null;
 }
 
-/** Moved to the edges beside it, unless it looks less like a paper there: beside a side can be a row of print. */
+/**
+ * Moved to the edges beside it, unless it looks less like a paper there: beside a side can be a row of print.
+ */
 function fitted(map: EdgeMap, edges: number, corners: Corners): FoundPaper {
   const rough = judged(map, edges, corners);
   const moved = fitSides(map, corners);

@@ -14,7 +14,10 @@ const ON_BORDER = 1.5;
 
 type Fitted = { point: Point; along: Point };
 
-/** Moves each side to the edges beside it, so that a rough quad becomes exact. Null if the sides no longer meet well. */
+/**
+ * Moves each side to the edges beside it, so that a rough quad becomes exact. Null if the sides no longer
+ * meet well.
+ */
 export function fitSides(map: EdgeMap, corners: Corners): Corners | null {
   let quad = corners;
   for (const look of LOOK) {

@@ -55,7 +55,9 @@ export function supportBetween({ from, sums }: Support, a: number, b: number): n
   return high - low < 1 ? 0 : sum / (high - low);
 }
 
-/** -1 to 1: whether it is always the same side that is brighter. Positive: the side that the angle points to. */
+/**
+ * -1 to 1: whether it is always the same side that is brighter. Positive: the side that the angle points to.
+ */
 export function signBetween(support: Support, a: number, b: number): number {
   const [low, high] = a < b ? [a, b] : [b, a];
   const { from, sums, signed } = support;

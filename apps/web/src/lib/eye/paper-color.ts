@@ -28,8 +28,8 @@ const isOwn = new Uint8Array(GRID * GRID);
 const queue = new Int32Array(GRID * GRID);
 
 /**
- * The share of the places inside that are not paper: something lies on it, or it is not paper at all. Light changes a
- * paper's color slowly, so a place whose color is close to its neighbor's is still paper.
+ * The share of the places inside that are not paper: something lies on it, or it is not paper at all. Light
+ * changes a paper's color slowly, so a place whose color is close to its neighbor's is still paper.
  */
 export function foreignIn(map: EdgeMap, corners: Corners, ground: number): number {
   for (let row = 0; row < GRID; row += 1) {
@@ -85,7 +85,10 @@ function medianOf(plane: Float32Array, places: Int32Array): number {
   return Float32Array.from(places, (at) => plane[at] as number).sort()[Math.floor(places.length / 2)] ?? 0;
 }
 
-/** A quick look at a few places: whether most of what is inside four corners can be one paper, in even or in uneven light. */
+/**
+ * A quick look at a few places: whether most of what is inside four corners can be one paper, in even or in
+ * uneven light.
+ */
 export function isOneColor(map: EdgeMap, corners: Corners): boolean {
   for (let row = 0; row < FEW; row += 1) {
     for (let column = 0; column < FEW; column += 1) {

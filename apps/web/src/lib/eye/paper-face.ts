@@ -10,7 +10,9 @@ const ROWS = 48;
 /** Print this strong, relative to the paper, counts in full. */
 const FULL_PRINT = 0.06;
 
-/** The luma of the paper's face, row by row; upright, or upside down. Null if the corners are no proper quad. */
+/**
+ * The luma of the paper's face, row by row; upright, or upside down. Null if the corners are no proper quad.
+ */
 export function facePixels({ luma, width, height }: EdgeMap, corners: Corners): Float32Array | null {
   const [a, b, c, d] = corners;
   const isWide = distance(a, b) + distance(d, c) > distance(a, d) + distance(b, c);
@@ -53,7 +55,10 @@ export function printOf(face: Float32Array): number {
   return Math.min(1, sum / count / Math.max(30, ground) / FULL_PRINT);
 }
 
-/** How alike two faces are, either way up: 1 for the same paper, about 0 for two that have nothing to do with each other. */
+/**
+ * How alike two faces are, either way up: 1 for the same paper, about 0 for two that have nothing to do with
+ * each other.
+ */
 export function likeness(one: Float32Array, other: Float32Array): number {
   const [a, b] = [plain(one), plain(other)];
   const turned = b.slice().reverse();

@@ -5,7 +5,10 @@ import { brightest, colorStep, foreignIn, OTHER_COLOR, pixelAt } from './paper-c
 /** How a side looks at several places: the index of a pixel inside, and those of pixels beyond. */
 type Place = { near: number; beyond: number[] };
 
-/** pixels from a side: inside, and outside. Beyond a ruled line, a bar code or a row of print the paper goes on. */
+/**
+ * pixels from a side: inside, and outside. Beyond a ruled line, a bar code or a row of print the paper goes
+ * on.
+ */
 const NEAR = [3, 5, 7];
 const BEYOND = [3, 5, 7, 10, 13, 17, 22];
 /** places looked at along each side, without its ends */
@@ -18,8 +21,8 @@ const LEAST_CLEAR = 25;
 /** gray levels: a side this clear has a table beyond it that is darker than the paper */
 const DARK_TABLE = 60;
 /**
- * Whether what is inside four corners looks like one paper on something else. The weights were set by the drawn clips of the
- * bench and by photographs.
+ * Whether what is inside four corners looks like one paper on something else. The weights were set by the
+ * drawn clips of the bench and by photographs.
  * @returns 0 to 1, which a quad's score is multiplied by
  */
 export function paperLook(map: EdgeMap, corners: Corners): number {
@@ -61,14 +64,15 @@ function sameBeyond(map: EdgeMap, sides: readonly Place[][]): number {
   });
   if (steps.length === 0) return 0;
   const most = Math.max(...steps);
-  // beside a dark table, what is brighter than the paper is the paper: a side of the quad is the edge of a shadow
+  // beside a dark table, what is brighter than the paper is the paper: a side of the quad is the edge of a
+  // shadow
   const clear = steps.map((step) => (most > DARK_TABLE ? Math.max(0, step) : Math.abs(step)));
   return Math.max(0, 1 - Math.min(...clear) / Math.max(LEAST_CLEAR, ...clear) / SAME);
 }
 
 /**
- * The smallest difference from what is beyond, up to the first other color: print has none, and behind a gap can be a second
- * paper. Less than 0: beyond is the same color, but brighter.
+ * The smallest difference from what is beyond, up to the first other color: print has none, and behind a gap
+ * can be a second paper. Less than 0: beyond is the same color, but brighter.
  */
 function leastApart(map: EdgeMap, { near, beyond }: Place): number {
   let [least, signed] = [Number.POSITIVE_INFINITY, 0];

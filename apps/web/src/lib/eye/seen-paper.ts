@@ -2,7 +2,10 @@ import type { Corners, Size } from '../picture/picture.ts';
 import type { Pixels } from '../picture/resample.ts';
 import { findPapers } from './find-paper.ts';
 
-/** Surer than this, the paper is cropped before anything was read; and its print is what tells sharp from blurred. */
+/**
+ * Surer than this, the paper is cropped before anything was read; and its print is what tells sharp from
+ * blurred.
+ */
 const SURE = { crop: 0.9, judged: 0.4 };
 /** From here, there may be a second paper, which a crop would cut off. */
 const SECOND = 0.3;
@@ -11,7 +14,9 @@ const MARGIN = 0.006;
 
 /** A paper in a picture, in its pixels. */
 type PaperIn = {
-  /** the one that it shows with confidence, a little outside of it; null when it is not sure, or there are two */
+  /**
+   * the one that it shows with confidence, a little outside of it; null when it is not sure, or there are two
+   */
   seen: Corners | null;
   /** the surest one, which the picture's quality is judged by; null when none is likely */
   judged: Corners | null;

@@ -23,13 +23,18 @@ export type Sight = {
   brightness: number;
   /** the light of the first paper; without one, of the brightest things in the frame. 0 to 1 */
   light: number;
-  /** as `measureQuality` says it, of the middle of the first paper, or of all of it if asked; null without a paper */
+  /**
+   * as `measureQuality` says it, of the middle of the first paper, or of all of it if asked; null without a
+   * paper
+   */
   sharpness: number | null;
   /** share of the first paper that is burnt out while the rest is not */
   glare: number;
   /** the mean change since the frame before, in gray levels; null for the first frame */
   change: number | null;
-  /** the same without what a trembling hand explains, which on a checked cloth is more than on a plain desk */
+  /**
+   * the same without what a trembling hand explains, which on a checked cloth is more than on a plain desk
+   */
   stir: number | null;
   /** how much print is on the first paper: 0 (blank) to 1 */
   print: number;
@@ -37,7 +42,10 @@ export type Sight = {
   face: Float32Array | null;
 };
 
-/** A part of the frame, as sharp as it is judged: where it is in the frame, in pixels, and how wide and high there. */
+/**
+ * A part of the frame, as sharp as it is judged: where it is in the frame, in pixels, and how wide and high
+ * there.
+ */
 export type CloseUp = { pixels: Pixels; left: number; top: number; side: number };
 
 /** Rows and columns of the copy that tells whether something moves. */
@@ -49,7 +57,9 @@ const BURNT = { from: 250, paper: 236 };
 const STILL = { mean: 0.6, most: 3 };
 /** gray levels, on average: papers are where they were, or a little beside it */
 const CALM = 6;
-/** Everything is found anew after so many looks: half a second, or a whole one while the picture stands still. */
+/**
+ * Everything is found anew after so many looks: half a second, or a whole one while the picture stands still.
+ */
 const LOOKS_UNTIL_NEW = { calm: 3, still: 6 };
 
 /** What one look found in the whole frame. */
@@ -74,8 +84,10 @@ export class Looker {
   /**
    * @param pixels the frame, about FINDER_SIDE on its long side
    * @param size of the frame itself
-   * @param closeUp pixels around a place of the frame, given as shares, in a scale of QUALITY_WIDTH for the frame's width
-   * @param whole all of the frame at that scale, if all of the paper is to be judged, as in the picture that is taken
+   * @param closeUp pixels around a place of the frame, given as shares, in a scale of QUALITY_WIDTH for the
+   * frame's width
+   * @param whole all of the frame at that scale, if all of the paper is to be judged, as in the picture that
+   * is taken
    */
   look(
     pixels: Pixels,
@@ -205,8 +217,8 @@ function changeOf(before: Float32Array, now: Float32Array): { mean: number; most
 }
 
 /**
- * How much cells change, on average, beyond what they and their neighbors had before: half a cell of a hand's tremor, or a
- * fiftieth of the frame, is none.
+ * How much cells change, on average, beyond what they and their neighbors had before: half a cell of a hand's
+ * tremor, or a fiftieth of the frame, is none.
  */
 function stirOf(before: Float32Array, now: Float32Array): number {
   let sum = 0;

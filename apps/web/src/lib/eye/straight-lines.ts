@@ -17,8 +17,8 @@ export const NEAR = 2;
 export const SAME_DIRECTION = 0.3;
 
 /**
- * The straightest and longest edges of a picture, strongest first: a Hough transform in which edges know their direction
- * (Duda and Hart 1972; O'Gorman and Clowes 1976), each line then fitted to its edges.
+ * The straightest and longest edges of a picture, strongest first: a Hough transform in which edges know
+ * their direction (Duda and Hart 1972; O'Gorman and Clowes 1976), each line then fitted to its edges.
  */
 export function straightLines(map: EdgeMap, most: number): Line[] {
   const { width, height } = map;

@@ -41,7 +41,8 @@ function planeAt({ offset, stride }: { offset: number; stride: number }, by: num
 }
 
 /**
- * A part of a frame, scaled down: the mean of each pixel's square, as far as four places in each direction tell.
+ * A part of a frame, scaled down: the mean of each pixel's square, as far as four places in each direction
+ * tell.
  * @param part in pixels of the frame
  */
 export function partOf(
@@ -79,7 +80,10 @@ export function partOf(
   return { width, height, data };
 }
 
-/** The places along one direction whose mean makes each pixel: those of the first pixel, then those of the next. */
+/**
+ * The places along one direction whose mean makes each pixel: those of the first pixel, then those of the
+ * next.
+ */
 function placesOf(start: number, step: number, pixels: number, most: number): Int32Array {
   const count = Math.max(1, Math.min(4, Math.round(step)));
   const places = new Int32Array(pixels * count);

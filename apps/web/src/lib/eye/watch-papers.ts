@@ -20,15 +20,18 @@ export const canWatchPapers = hasOffscreenCanvas && typeof Worker === 'function'
 type Watch = {
   /** Whether a picture may be taken soon: all of the paper is judged then, and the frame is kept. */
   isClose: () => boolean;
-  /** @param frame what was looked at, if it was kept, for the callee to close; browsers without `VideoFrame` keep none */
+  /**
+   * @param frame what was looked at, if it was kept, for the callee to close; browsers without `VideoFrame`
+   * keep none
+   */
   onSight: (sight: Sight, frame: VideoFrame | null) => void;
   /** There will be no more: the device is too slow for it, or the worker failed. */
   onEnd: () => void;
 };
 
 /**
- * Looks at a video's frames in a worker, while the page is visible and the video plays. On a device that does not keep up
- * it looks half as often, then a quarter as often, then no more.
+ * Looks at a video's frames in a worker, while the page is visible and the video plays. On a device that does
+ * not keep up it looks half as often, then a quarter as often, then no more.
  * @returns stops
  */
 export function watchPapers(video: HTMLVideoElement, { isClose, onSight, onEnd }: Watch): () => void {
@@ -76,7 +79,10 @@ async function looked(frame: ImageBitmap | VideoFrame, isCareful: boolean): Prom
   }
 }
 
-/** The current frame, as the capture takes it: a reference where the browser has those. Null when there is none yet. */
+/**
+ * The current frame, as the capture takes it: a reference where the browser has those. Null when there is
+ * none yet.
+ */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;

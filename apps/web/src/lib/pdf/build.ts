@@ -13,8 +13,8 @@ export const PDF_PRODUCER = 'Slipcase';
 const FONT_NAME = 'Text';
 
 /**
- * One A4 page per picture, scaled to fit inside the margins, centered at the top. The JPEG is embedded unchanged. Invisible
- * text over it can be searched, selected and copied.
+ * One A4 page per picture, scaled to fit inside the margins, centered at the top. The JPEG is embedded
+ * unchanged. Invisible text over it can be searched, selected and copied.
  */
 export async function build({ title, createdAt, pages }: PdfContent): Promise<Blob> {
   const document = await PDFDocument.create({ updateMetadata: false });

@@ -7,9 +7,9 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}]/u;
 
 /**
- * A line's letters in runs of one direction, from left to right as they are seen. A plain form of the Unicode Bidirectional
- * Algorithm (UAX #9): the first letter says how the line is read, figures run to the right inside either, and what
- * has no direction takes that of its neighbors where they agree, else the line's.
+ * A line's letters in runs of one direction, from left to right as they are seen. A plain form of the Unicode
+ * Bidirectional Algorithm (UAX #9): the first letter says how the line is read, figures run to the right
+ * inside either, and what has no direction takes that of its neighbors where they agree, else the line's.
  */
 export function directedRuns(text: string): DirectedRun[] {
   const letters = [...text];

@@ -10,8 +10,8 @@ const CHECKSUM_BASE = 0xb1b0afba;
 type Field = [bits: 16 | 32, value: number];
 
 /**
- * A TrueType font with one letter that is empty: the tables that a font embedded in a PDF needs (ISO 32000-2, table 124)
- * and no outline. Layout: OpenType specification 1.9, chapter 'Font file'.
+ * A TrueType font with one letter that is empty: the tables that a font embedded in a PDF needs (ISO 32000-2,
+ * table 124) and no outline. Layout: OpenType specification 1.9, chapter 'Font file'.
  * @param width of the letter, as a share of the font's size
  */
 export function emptyTrueType(width: number): Uint8Array<ArrayBuffer> {

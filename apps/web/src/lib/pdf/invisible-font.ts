@@ -11,9 +11,9 @@ const MOST_ENTRIES = 100;
 const NAME = 'SlipcaseInvisible';
 
 /**
- * A font that draws nothing and says for each code which character it is: one code for every distinct character, in the
- * order they come. The idea is GlyphLessFont's of Tesseract (src/api/pdfrenderer.cpp), whose codes are UTF-16 units and
- * end with the first plane.
+ * A font that draws nothing and says for each code which character it is: one code for every distinct
+ * character, in the order they come. The idea is GlyphLessFont's of Tesseract (src/api/pdfrenderer.cpp),
+ * whose codes are UTF-16 units and end with the first plane.
  */
 export class InvisibleFont {
   readonly #codes = new Map<string, number>();

@@ -7,7 +7,9 @@ import type { Corners } from '../picture/picture.ts';
 import { isPdf, picturesFromPdf } from '../picture/picture-worker-client.ts';
 import { buildPdf } from './pdf-worker-client.ts';
 
-/** PDFs read and written in the real browser; under the real content policy they are in e2e/libraries.test.ts. */
+/**
+ * PDFs read and written in the real browser; under the real content policy they are in e2e/libraries.test.ts.
+ */
 
 const RECEIPT_SIZE = { width: 718, height: 911 };
 const RECEIPT = await (await fetch(receiptUrl)).blob();

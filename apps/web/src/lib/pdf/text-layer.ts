@@ -3,7 +3,10 @@ import { directedRuns } from './directed-runs.ts';
 import { type InvisibleFont, LETTER_WIDTH } from './invisible-font.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Share of a quad's height: the reader's quads are larger than the ink, so tight lines would overlap at full height. */
+/**
+ * Share of a quad's height: the reader's quads are larger than the ink, so tight lines would overlap at full
+ * height.
+ */
 const FONT_SIZE = 0.7;
 /** Of a quad's height, from its lower edge to the baseline: what stands off the ink, and the descenders. */
 const BASELINE = 0.28;
@@ -13,8 +16,9 @@ const LEAST_SIZE = 0.5;
 const INVISIBLE = 3;
 
 /**
- * The content of a page that writes lines of text where they stand on its picture, to be seen by programs alone. Each line
- * has a matrix that follows its slope, and a horizontal scale that makes it as long as its quad.
+ * The content of a page that writes lines of text where they stand on its picture, to be seen by programs
+ * alone. Each line has a matrix that follows its slope, and a horizontal scale that makes it as long as its
+ * quad.
  * @param onPage pixels of the picture -> points of the page, y upwards
  */
 export function textOperators(
@@ -53,7 +57,8 @@ function operatorsOf(
   const operators = [`/${fontName} ${number(size)} Tf`, `${number(stretch)} Tz`];
   let done = 0;
   for (const { letters: run, backwards } of runs) {
-    // letters that are read from the right are written from their run's right end, against the line's direction
+    // letters that are read from the right are written from their run's right end, against the line's
+    // direction
     const from = ((done + (backwards ? run.length : 0)) / letters) * length;
     const [dx, dy] = backwards ? [-along.x, -along.y] : [along.x, along.y];
     const origin = { x: start.x + along.x * from, y: start.y + along.y * from };

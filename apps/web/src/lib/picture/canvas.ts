@@ -1,6 +1,6 @@
 /**
- * The seam between a worker, where a canvas is an OffscreenCanvas, and the page of a browser that has none in workers
- * (Safari before 16.4), where it is an element. Everything else is the same code.
+ * The seam between a worker, where a canvas is an OffscreenCanvas, and the page of a browser that has none in
+ * workers (Safari before 16.4), where it is an element. Everything else is the same code.
  */
 const JPEG_QUALITY = 0.8;
 

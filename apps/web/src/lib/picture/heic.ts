@@ -1,6 +1,7 @@
-// The package's front door starts its decoder from a blob: address, which the content policy's worker-src 'self' refuses.
-// So the decoder itself is taken: the build of libheif in JavaScript (no WebAssembly, no eval) that heic-to/csp has
-// inside, as a file of its own, unmodified. The path is relative because the package does not export it.
+// The package's front door starts its decoder from a blob: address, which the content policy's worker-src
+// 'self' refuses. So the decoder itself is taken: the build of libheif in JavaScript (no WebAssembly, no
+// eval) that heic-to/csp has inside, as a file of its own, unmodified. The path is relative because the
+// package does not export it.
 import decoderUrl from '../../../../../node_modules/heic-to/src/lib/libheif-without-unsafe-eval.js?url';
 import { PictureProblem } from './picture.ts';
 
@@ -19,7 +20,10 @@ type HeifImage = {
   free(): void;
 };
 
-/** major brands of HEIF files with HEVC inside, and of HEIF in general. ISO/IEC 23008-12, annex B, and 23000-22. */
+/**
+ * major brands of HEIF files with HEVC inside, and of HEIF in general. ISO/IEC 23008-12, annex B, and
+ * 23000-22.
+ */
 const BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1']);
 
 /** By the file type box that such a file starts with. */

@@ -2,7 +2,10 @@ import type { Corners, Point, QuarterTurn, Size } from './picture.ts';
 
 /** Sides, in pixels, below which nothing can be seen in a quad. */
 const LEAST_SIDE = 2;
-/** Doubled area of the triangle at a corner, as a share of the quad's longest side squared: below it, three lie on a line. */
+/**
+ * Doubled area of the triangle at a corner, as a share of the quad's longest side squared: below it, three
+ * lie on a line.
+ */
 const LEAST_CORNER = 1e-4;
 
 /** A plane projective map: x' = (a x + b y + c) / (g x + h y + 1), y' = (d x + e y + f) / (g x + h y + 1). */
@@ -25,7 +28,10 @@ export class FlatQuad extends Error {
   }
 }
 
-/** Whether `homographyOf` takes these corners: a convex quad, clockwise, with sides long enough to see something. */
+/**
+ * Whether `homographyOf` takes these corners: a convex quad, clockwise, with sides long enough to see
+ * something.
+ */
 export function isProperQuad(corners: Corners): boolean {
   const sides = corners.map((corner, index) => distance(corner, at(corners, index + 1)));
   const longest = Math.max(...sides);
@@ -38,10 +44,10 @@ export function isProperQuad(corners: Corners): boolean {
 }
 
 /**
- * The map from a quad on a picture to the rectangle it is the picture of. The unit square's map to a quad in closed form
- * is of P. Heckbert, Fundamentals of Texture Mapping and Image Warping (UCB/CSD 89/516, 1989), section 2.2.3; its inverse
- * is the adjugate matrix. The rectangle's sides are the means of the quad's opposite sides: the paper's true ratio cannot
- * be told without the lens.
+ * The map from a quad on a picture to the rectangle it is the picture of. The unit square's map to a quad in
+ * closed form is of P. Heckbert, Fundamentals of Texture Mapping and Image Warping (UCB/CSD 89/516, 1989),
+ * section 2.2.3; its inverse is the adjugate matrix. The rectangle's sides are the means of the quad's
+ * opposite sides: the paper's true ratio cannot be told without the lens.
  */
 export function homographyOf(corners: Corners): Homography {
   if (!isProperQuad(corners)) throw new FlatQuad();

@@ -14,12 +14,15 @@ const MAX_PAGES = 20;
 const MAX_IMAGE_PIXELS = 60e6;
 /** A file that takes longer counts as broken. */
 const TIME_LIMIT_MS = 60_000;
-/** where vite-pdfjs-files.ts puts fonts, character maps and decoders, which are fetched when a file needs them */
+/**
+ * where vite-pdfjs-files.ts puts fonts, character maps and decoders, which are fetched when a file needs them
+ */
 const FILES = `/assets/pdfjs-${version}/`;
 
 /**
- * Renders the pages of a PDF as pictures. pdf.js runs without eval, and without the file's scripts and XFA forms. It
- * fetches only our own files, and decodes JPEG 2000 and JBIG2 without WebAssembly, which the content policy forbids.
+ * Renders the pages of a PDF as pictures. pdf.js runs without eval, and without the file's scripts and XFA
+ * forms. It fetches only our own files, and decodes JPEG 2000 and JBIG2 without WebAssembly, which the
+ * content policy forbids.
  */
 export async function takePdf(file: Blob): Promise<PdfPage[]> {
   const bytes = await bytesOf(file);
@@ -70,8 +73,8 @@ async function drawPages(data: Uint8Array, worker: PDFWorker, hash: string): Pro
 }
 
 /**
- * Tells the pages of a file apart, and finds each again: pages of one file may be different receipts. The first one has
- * the file's own hash.
+ * Tells the pages of a file apart, and finds each again: pages of one file may be different receipts. The
+ * first one has the file's own hash.
  */
 async function hashOfPage(file: string, number: number): Promise<string> {
   return number === 1 ? file : sha256(new TextEncoder().encode(`${file}, page ${number}`));
@@ -128,7 +131,10 @@ class CanvasFactory {
   }
 }
 
-/** pdf.js's own factory creates SVG filters, which a worker lacks. Without them, some masks have simpler colors. */
+/**
+ * pdf.js's own factory creates SVG filters, which a worker lacks. Without them, some masks have simpler
+ * colors.
+ */
 class FilterFactory {
   addFilter(): string {
     return 'none';

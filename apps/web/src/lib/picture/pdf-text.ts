@@ -6,14 +6,17 @@ import type { TextLine } from './picture.ts';
 import { cornersOf, linesOf, type TextPiece } from './text-lines.ts';
 
 /**
- * The text of a PDF page, as far as the page shows it. A file may also have text that nobody sees: what a scanner's own
- * reading found, white letters, letters behind a picture or outside the page. All of these are found the same way: the
- * page is drawn again without letters, and text that changes nothing is not shown.
+ * The text of a PDF page, as far as the page shows it. A file may also have text that nobody sees: what a
+ * scanner's own reading found, white letters, letters behind a picture or outside the page. All of these are
+ * found the same way: the page is drawn again without letters, and text that changes nothing is not shown.
  */
 
 /** A page with fewer letters has no useful text: a stamp or a page number. */
 const LEAST_CHARACTERS = 10;
-/** From this share of the page on, pictures are what the page is about, and the text beside them may be a stamp. */
+/**
+ * From this share of the page on, pictures are what the page is about, and the text beside them may be a
+ * stamp.
+ */
 const COVERED = 0.5;
 /** Cells a side, to add up pictures that were cut into strips or that overlap. */
 const CELLS = 32;

@@ -7,7 +7,9 @@ import type { Corners } from './picture.ts';
 import { analysisBody, measuredPicture, pictureFromFile, pictureFromFrame } from './picture-worker-client.ts';
 import { straighten } from './straighten.ts';
 
-/** Pictures in and out, in the real browser; under the real content policy they are in e2e/libraries.test.ts. */
+/**
+ * Pictures in and out, in the real browser; under the real content policy they are in e2e/libraries.test.ts.
+ */
 
 const RECEIPT_SIZE = { width: 718, height: 911 };
 const RECEIPT = await (await fetch(receiptUrl)).blob();

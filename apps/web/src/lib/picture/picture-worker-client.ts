@@ -10,8 +10,8 @@ import {
 import type { pictureJobs } from './picture-jobs.ts';
 
 /**
- * Handles pictures off the main thread. Every function rejects with a PictureProblem if the file is the reason, and with
- * another error if the worker failed to load or stopped.
+ * Handles pictures off the main thread. Every function rejects with a PictureProblem if the file is the
+ * reason, and with another error if the worker failed to load or stopped.
  */
 
 type Jobs = typeof pictureJobs;

@@ -20,11 +20,15 @@ export type PictureQuality = {
 };
 
 export type TakenPicture = Picture & {
-  /** hex, of the file it was made from, and of its page in it; of the JPEG itself for a frame of the camera */
+  /**
+   * hex, of the file it was made from, and of its page in it; of the JPEG itself for a frame of the camera
+   */
   sha256: string;
   /** null: not measured */
   quality: PictureQuality | null;
-  /** the paper on it, if it is sure: clockwise from the top left as it lies. Its edges alone say so, no text. */
+  /**
+   * the paper on it, if it is sure: clockwise from the top left as it lies. Its edges alone say so, no text.
+   */
   seen?: Corners;
 };
 

@@ -17,13 +17,14 @@ const LEAST_TILES = 12;
 const LEAST_CONTRAST = 1;
 
 /**
- * Measured in Chromium on 505 real receipts (110 photographs, 395 scans), of which none is called dark and 4 (0.8 %) blurred.
- * Every fifth of them three stops darker: 101 of 101 dark, two stops: a fifth. Every fifth with a Gaussian blur of 0.3 % of
- * the picture's width, where no print can be read: 101 of 101 blurred; of 0.2 %: 21 of 22 photographs, 46 of 79 scans.
- * Every tenth moved by 1.2 % of its width: level 48 of 51, plumb 51, aslant 34; aslant by 2 %: 50.
+ * Measured in Chromium on 505 real receipts (110 photographs, 395 scans), of which none is called dark and 4
+ * (0.8 %) blurred. Every fifth of them three stops darker: 101 of 101 dark, two stops: a fifth. Every fifth
+ * with a Gaussian blur of 0.3 % of the picture's width, where no print can be read: 101 of 101 blurred; of
+ * 0.2 %: 21 of 22 photographs, 46 of 79 scans. Every tenth moved by 1.2 % of its width: level 48 of 51, plumb
+ * 51, aslant 34; aslant by 2 %: 50.
  *
- * With a blur of 0.3 % and a camera's noise of 5 gray levels, 51 of 55 photographs count as blurred: 12 before the noise was
- * taken off. Without the two, none of the 55.
+ * With a blur of 0.3 % and a camera's noise of 5 gray levels, 51 of 55 photographs count as blurred: 12
+ * before the noise was taken off. Without the two, none of the 55.
  */
 const DARK_BELOW = 0.39;
 export const BLURRED_BELOW = 0.07;
@@ -31,13 +32,15 @@ export const BLURRED_BELOW = 0.07;
 /**
  * brightness: the mean luma (Rec. 709 weights on the coded values, 0 to 1) of the paper, else of the middle.
  *
- * sharpness: after the variance of the Laplacian (Pech-Pacheco, Cristóbal, Chamorro-Martínez and Fernández-Valdivia, Diatom
- * autofocusing in brightfield microscopy, ICPR 2000), with two changes. It is divided by the contrast, both pooled over the
- * tiles with print on them, so that neither a dark picture nor an empty table counts as blurred. And the second derivative
- * is taken in four directions, of which the lowest counts: a moved camera blurs one direction and leaves the others sharp.
- * What the plainest tiles have of it is the camera's noise, which would make a blurred picture sharp: it is taken off.
+ * sharpness: after the variance of the Laplacian (Pech-Pacheco, Cristóbal, Chamorro-Martínez and
+ * Fernández-Valdivia, Diatom autofocusing in brightfield microscopy, ICPR 2000), with two changes. It is
+ * divided by the contrast, both pooled over the tiles with print on them, so that neither a dark picture nor
+ * an empty table counts as blurred. And the second derivative is taken in four directions, of which the
+ * lowest counts: a moved camera blurs one direction and leaves the others sharp. What the plainest tiles have
+ * of it is the camera's noise, which would make a blurred picture sharp: it is taken off.
  *
- * @param paper where the paper was found, in pixels: only it counts then, since a rough table has contrast of its own and a black one is dark
+ * @param paper where the paper was found, in pixels: only it counts then, since a rough table has contrast of
+ * its own and a black one is dark
  */
 export function measureQuality(pixels: Pixels, paper?: Corners): PictureQuality {
   const gray = grayOf(pixels);
@@ -78,7 +81,10 @@ function brightnessOf(gray: Float32Array, { width, height }: Pixels): number {
   return sum / ((right - left) * (bottom - top)) / 255;
 }
 
-/** `light`: mean of the gray; `contrast`: its variance; `changes`: mean square of the second derivative in four directions. */
+/**
+ * `light`: mean of the gray; `contrast`: its variance; `changes`: mean square of the second derivative in
+ * four directions.
+ */
 type Tile = {
   left: number;
   top: number;

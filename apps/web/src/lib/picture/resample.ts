@@ -6,13 +6,17 @@ export type Pixels = Size & { data: Uint8ClampedArray };
 
 /** Output pixels per source pixel may be missed by this much before more samples are taken. */
 const SHRINKS = 1.05;
-/** Samples along each side of an output pixel, at most: a quad hardly exceeds its picture, and a picture 3000 px. */
+/**
+ * Samples along each side of an output pixel, at most: a quad hardly exceeds its picture, and a picture 3000
+ * px.
+ */
 const MOST_SAMPLES = 4;
 const PAPER_WHITE = 255;
 
 /**
- * Draws a picture through a projective map, with bilinear sampling. If the map shrinks, each pixel is the mean of several
- * samples, so no print is lost between them. Pixels outside the picture are white, like paper.
+ * Draws a picture through a projective map, with bilinear sampling. If the map shrinks, each pixel is the
+ * mean of several samples, so no print is lost between them. Pixels outside the picture are white, like
+ * paper.
  * @param toSource pixel of the result -> pixel of the source
  */
 export function resample(source: Pixels, toSource: Coefficients, { width, height }: Size): Pixels {
@@ -60,7 +64,10 @@ function addSample({ data, width, height }: Pixels, x: number, y: number, sum: F
   }
 }
 
-/** The most source pixels, along one side, that one pixel of the result stands for: looked for where it is extreme, in the corners. */
+/**
+ * The most source pixels, along one side, that one pixel of the result stands for: looked for where it is
+ * extreme, in the corners.
+ */
 function shrinkOf(toSource: Coefficients, { width, height }: Size): number {
   const corners: Point[] = [
     { x: 0, y: 0 },

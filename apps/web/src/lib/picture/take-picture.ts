@@ -18,8 +18,8 @@ import { measureQuality, QUALITY_WIDTH, qualityProblems } from './quality.ts';
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /**
- * A camera frame, without its quality: the person is waiting for it to be stored, and `measured` can follow. Always closes
- * the frame.
+ * A camera frame, without its quality: the person is waiting for it to be stored, and `measured` can follow.
+ * Always closes the frame.
  */
 export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
   try {
@@ -53,8 +53,8 @@ export async function takeFile(file: Blob): Promise<TakenPicture> {
 }
 
 /**
- * A photograph that the camera took after a frame that was good. By then, the hand may have moved or the paper may be
- * gone: the frame is kept then.
+ * A photograph that the camera took after a frame that was good. By then, the hand may have moved or the
+ * paper may be gone: the frame is kept then.
  */
 export async function takeStill(photo: Blob, frame: TakenPicture): Promise<TakenPicture> {
   const taken = await takeFile(photo);

@@ -30,7 +30,10 @@ type PlacedPiece = {
 const SAME_DIRECTION = 0.03;
 /** … and their baselines by less than this share of the smaller letters, … */
 const SAME_BASELINE = 0.3;
-/** … and the gap between them is no wider than this many letter sizes: beyond it, as between a label and its amount, is another line. */
+/**
+ * … and the gap between them is no wider than this many letter sizes: beyond it, as between a label and its
+ * amount, is another line.
+ */
 const WIDEST_GAP = 2;
 /** A gap from this share of the letters' size on is a space. */
 const SPACE = 0.15;

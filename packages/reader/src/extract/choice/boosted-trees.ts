@@ -1,6 +1,6 @@
 /**
- * Gradient-boosted regression trees (Friedman 2001) as stored in a weights file, and their sum for one candidate.
- * `lab/reader/fit` grows them.
+ * Gradient-boosted regression trees (Friedman 2001) as stored in a weights file, and their sum for one
+ * candidate. `lab/reader/fit` grows them.
  */
 
 /** A leaf's points, or a split: `[feature, limit, whenBelow, whenNot]`. */
@@ -9,7 +9,10 @@ export type Tree = number | readonly [feature: string, limit: number, below: Tre
 /** A candidate's numbers by name. Yes and no are 1 and 0. */
 export type Features<Name extends string = string> = Readonly<Record<Name, number>>;
 
-/** Trees as arrays, which are several times faster to evaluate. A split's number is an index into each of them. */
+/**
+ * Trees as arrays, which are several times faster to evaluate. A split's number is an index into each of
+ * them.
+ */
 export type CompiledTrees = {
   /** The first split of each tree, or its only leaf. A leaf is `~index` into `leaves`. */
   roots: Int32Array;

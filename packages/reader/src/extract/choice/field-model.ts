@@ -24,8 +24,8 @@ export type FieldModel = {
 };
 
 /**
- * Below this confidence, the value is not given: people notice an empty field, but may not notice a wrong one.
- * Confidence is cautious (see lab/reader/fit), so this is about one chance in four.
+ * Below this confidence, the value is not given: people notice an empty field, but may not notice a wrong
+ * one. Confidence is cautious (see lab/reader/fit), so this is about one chance in four.
  */
 export const FLOOR = 0.1;
 
@@ -62,8 +62,8 @@ function confidenceIn(ranked: Ranked<Candidate> & { chosen: Candidate }, weights
 }
 
 /**
- * The inputs of the confidence: the log-odds of the choice, and what the candidate says about itself. Squares and the
- * product let a value that is read and chosen with confidence be trusted more than the sum of both.
+ * The inputs of the confidence: the log-odds of the choice, and what the candidate says about itself. Squares
+ * and the product let a value that is read and chosen with confidence be trusted more than the sum of both.
  */
 export function trustFeatures({
   chosen,

@@ -61,8 +61,8 @@ export function scoreOf(features: Features, ranker: Ranker): number {
 }
 
 /**
- * A candidate's probability is its share of exp(score). Candidates with the same `key` are one answer, so their
- * probabilities are added. 'Nothing' competes with its own score.
+ * A candidate's probability is its share of exp(score). Candidates with the same `key` are one answer, so
+ * their probabilities are added. 'Nothing' competes with its own score.
  */
 export function rank<T extends { features: Features; key: string }>(
   candidates: readonly T[],

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { withoutMarks } from '../text/plain.ts';
 
 /**
- * Tells one kind of text, names of businesses or lines of addresses, from other print by its letters alone: a logistic
- * model of character n-grams and words, whose numbers are hashed into a table of fixed size (Weinberger et al., Feature
- * Hashing for Large Scale Multitask Learning, ICML 2009). `lab/reader/fit` fits it.
+ * Tells one kind of text, names of businesses or lines of addresses, from other print by its letters alone: a
+ * logistic model of character n-grams and words, whose numbers are hashed into a table of fixed size
+ * (Weinberger et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009). `lab/reader/fit` fits
+ * it.
  */
 export type TextModel = {
   /** Log-odds of a text without letters. */

@@ -8,7 +8,9 @@ const PAIRS = 1 / 3;
 /** A gap this many times wider than the usual one separates words. */
 const WORD_GAP = 1.7;
 
-/** Letters that are set far apart, as words: 'B L U E  D O O R' is 'BLUE DOOR'. Any other line stays as it is. */
+/**
+ * Letters that are set far apart, as words: 'B L U E  D O O R' is 'BLUE DOOR'. Any other line stays as it is.
+ */
 export function closedUp(line: Line): Line {
   const pieces = line.text.split(' ');
   const alone = pieces.filter((piece) => /^\p{L}$/u.test(piece)).length;

@@ -23,13 +23,16 @@ const HOUSE_NUMBER = /(?<![\p{L}\d.])\d+(?:[Ool]\d*|i(?!\p{L})|I(?=\d)\d*)+(?![\
 
 /** 'Lot' before its number, misread: 'Loi 3,', 'EOT 12,'. */
 const MISREAD_LOT = /^(?:E[Oo][Tt]|L[Oo][ilIL1])(?= \d+,)/u;
-/** A possible state code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house number. */
+/**
+ * A possible state code, misread or not, before a US ZIP code. It starts with a letter: '14' is a house
+ * number.
+ */
 const CODE_AND_ZIP = /(?<=[\s,.])[A-Z][A-Z\d](?=[ ,.]+\d{5}(?!\d))/g;
 
 /**
- * An address with its spacing and words corrected: '22413BARTON RD, LASUEGAS NU 89123' becomes '22413 BARTON RD, LAS VEGAS
- * NV 89123'. Letters change only where that gives a known town, region or address word. Digits never change, but a letter
- * within a house number or a postcode becomes the digit that it looks like.
+ * An address with its spacing and words corrected: '22413BARTON RD, LASUEGAS NU 89123' becomes '22413 BARTON
+ * RD, LAS VEGAS NV 89123'. Letters change only where that gives a known town, region or address word. Digits
+ * never change, but a letter within a house number or a postcode becomes the digit that it looks like.
  */
 export function correctAddress(text: string): string {
   const words = withSpaces(withFigures(withLetters(text))).replace(/[\p{L}\p{M}\d$]{3,}/gu, correctWord);
@@ -41,8 +44,8 @@ export function correctAddress(text: string): string {
 }
 
 /**
- * A 0 at the edge of a long word is an O: no house number is 0. A 1 at its end is an I if that makes a town. Specks beside a
- * comma are dropped.
+ * A 0 at the edge of a long word is an O: no house number is 0. A 1 at its end is an I if that makes a town.
+ * Specks beside a comma are dropped.
  */
 function withLetters(text: string): string {
   return text
@@ -72,7 +75,10 @@ function withFigures(text: string): string {
     );
 }
 
-/** Adds missing spaces: between digits and words, before capitals, around '&'. Also restores the ß of 'Straße'. */
+/**
+ * Adds missing spaces: between digits and words, before capitals, around '&'. Also restores the ß of
+ * 'Straße'.
+ */
 function withSpaces(text: string): string {
   return text
     .replace(/(?<=[Ss]tra) ?[B8](?=e(?!\p{L}))/gu, 'ß')

@@ -94,7 +94,8 @@ export function correctedWord(word: string, sure: number): string {
   let best: { word: string; cost: number } | null = null;
   for (const length of [upper.length, upper.length - 1, upper.length + 1]) {
     for (const candidate of BY_LENGTH.get(length) ?? []) {
-      // The first and last letter are rarely both misread. Checking that first avoids nine tenths of the distances.
+      // The first and last letter are rarely both misread. Checking that first avoids nine tenths of the
+      // distances.
       if (upper[0] !== candidate[0] && upper.at(-1) !== candidate.at(-1)) continue;
       if (isPartOf(upper, candidate)) continue;
       const limit = COST_PER_LETTER * candidate.length;
@@ -112,7 +113,8 @@ export function correctedWord(word: string, sure: number): string {
 }
 
 /**
- * 'SEKSYEN9' is a section and its number, and 'SABA' a shorter word. Only a long word that lost its edge is misread.
+ * 'SEKSYEN9' is a section and its number, and 'SABA' a shorter word. Only a long word that lost its edge is
+ * misread.
  */
 function isPartOf(word: string, candidate: string): boolean {
   if (word.startsWith(candidate) || word.endsWith(candidate)) return true;

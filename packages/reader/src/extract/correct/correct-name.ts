@@ -5,8 +5,9 @@ import { hasLoneNumber, respelled } from './respelled.ts';
 const SHORTEST_RESPELLED = 6;
 
 /**
- * A shop's name with its spacing and spelling corrected. Brands get their own spelling: 'FOODLION' becomes 'Food Lion',
- * 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy'. Other names get spaces and signs: 'SOUL FOOD &CATERING', 'GARDENIA(KL)SDNBHD', 'CASH% CARRY', 'Larkspur s'.
+ * A shop's name with its spacing and spelling corrected. Brands get their own spelling: 'FOODLION' becomes
+ * 'Food Lion', 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy'. Other names get spaces and signs: 'SOUL FOOD
+ * &CATERING', 'GARDENIA(KL)SDNBHD', 'CASH% CARRY', 'Larkspur s'.
  */
 export function correctName(name: string): string {
   const key = plain(name);

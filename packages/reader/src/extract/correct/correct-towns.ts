@@ -26,8 +26,8 @@ const BEFORE_REGION = new RegExp(
   'gu',
 );
 /**
- * Two or three words between a five-digit postcode and a comma or the end: '40300 Shah Alan'. With more words it may be a
- * house number: '14500 San Carlo Drive West'.
+ * Two or three words between a five-digit postcode and a comma or the end: '40300 Shah Alan'. With more words
+ * it may be a house number: '14500 San Carlo Drive West'.
  */
 const AFTER_CODE = /(?<=(?<![\p{L}\d])\d{5},? )\p{L}{2,} \p{L}{2,}(?: \p{L}{2,})?(?![\p{L}\d]| \p{L})/gu;
 /** Words, a US state and a ZIP code: 'Garden Ciy, NY 11530', 'Marshal 1, Tx.75670'. */
@@ -73,8 +73,8 @@ function firstWords(text: string): string[] {
 }
 
 /**
- * The words with the town that its postcode tells: 'Hobokem' before 'NJ 07030' is 'Hoboken'. Unchanged if they have a
- * known town already, or if no town or several of them are as near.
+ * The words with the town that its postcode tells: 'Hobokem' before 'NJ 07030' is 'Hoboken'. Unchanged if
+ * they have a known town already, or if no town or several of them are as near.
  * @param towns normalized names
  * @param spans where in the words the town may be printed
  */
@@ -118,7 +118,10 @@ function withTownsSpelled(text: string): string {
   return corrected + text.slice(done);
 }
 
-/** The correct spelling of a town that was misread or lost its spaces. Null if it is correct already, or not a town. */
+/**
+ * The correct spelling of a town that was misread or lost its spaces. Null if it is correct already, or not a
+ * town.
+ */
 function townSpelled(printed: string): string | null {
   const key = plain(printed.replaceAll('$', 'S'));
   if (key.length < SHORTEST_TOWN || hasLoneNumber(printed)) return null;
@@ -129,7 +132,9 @@ function townSpelled(printed: string): string | null {
   return known && (isRunTogether || printed.includes('$')) ? known : null;
 }
 
-/** The town at the end of some words before a region and a postcode, corrected. No street is printed there. */
+/**
+ * The town at the end of some words before a region and a postcode, corrected. No street is printed there.
+ */
 function correctTownAtEnd(text: string): string {
   const spans = lastWords(text);
   if (spans.some((span) => TOWNS.has(plain(span)))) return text;
@@ -144,8 +149,8 @@ function correctTownAtEnd(text: string): string {
 }
 
 /**
- * A misread town of several words. A town of one word may be another one, too small to be known, and a street may have any
- * name.
+ * A misread town of several words. A town of one word may be another one, too small to be known, and a street
+ * may have any name.
  */
 function correctTownOfWords(text: string): string {
   const key = plain(text);
@@ -157,8 +162,8 @@ function correctTownOfWords(text: string): string {
 let twoWordTowns: { keys: ReadonlySet<string>; firstWords: ReadonlySet<string> } | undefined;
 
 /**
- * The town of two words that this is, or with one wrong, missing or extra letter in the second may be. Null if there is
- * none.
+ * The town of two words that this is, or with one wrong, missing or extra letter in the second may be. Null
+ * if there is none.
  */
 export function townOfTwoWords(first: string, second: string): string | null {
   twoWordTowns ??= ofTwoWords();

@@ -1,6 +1,6 @@
 /**
- * Restores the letters that the recognizer mistakes for digits inside words: 'S0UTH' is 'SOUTH', 'Cherry Hi11' is
- * 'Cherry Hill'. Numbers, and words that end in a real one ('BLOCK1'), do not change.
+ * Restores the letters that the recognizer mistakes for digits inside words: 'S0UTH' is 'SOUTH', 'Cherry
+ * Hi11' is 'Cherry Hill'. Numbers, and words that end in a real one ('BLOCK1'), do not change.
  */
 export function correctWords(text: string): string {
   // Nearly all text has none of the characters that change.

@@ -13,13 +13,15 @@ const MARKED = /[^\P{L}\p{ASCII}]/u;
 /** A word read with more confidence than this is taken as read. */
 const SURE = 0.98;
 const MISREAD = countries.flatMap(({ address }) => Object.keys(address?.misreadStreets ?? {}));
-/** Such a word where a street begins: at the start, after a comma or a number. In a name, 'JIN SENG' stays. */
+/**
+ * Such a word where a street begins: at the start, after a comma or a number. In a name, 'JIN SENG' stays.
+ */
 const MISREAD_STREET = new RegExp(String.raw`(?<=^|[,.] ?|\d )(?:${MISREAD.join('|')})(?= [\p{L}\d])`, 'giu');
 
 /**
- * The rows with what only the receipt's country tells. Doubtful letters lose marks that none of its languages has:
- * 'MELÜR' is 'MELUR' in Malaysia. Misread words for streets are corrected: there, 'Jin' is 'Jln'. Unchanged if the
- * country is unknown, or one of its languages.
+ * The rows with what only the receipt's country tells. Doubtful letters lose marks that none of its languages
+ * has: 'MELÜR' is 'MELUR' in Malaysia. Misread words for streets are corrected: there, 'Jin' is 'Jln'.
+ * Unchanged if the country is unknown, or one of its languages.
  * @param code the receipt's country; null if nothing tells it
  */
 export function withLocalLetters(rows: readonly Row[], code: CountryCode | null): readonly Row[] {
@@ -49,7 +51,10 @@ function isForeign(sign: string, letters: string): boolean {
   return MARKED.test(sign) && !letters.includes(sign.toLowerCase());
 }
 
-/** The letters with marks of a country's languages, in small letters. Null if one of the languages is not known. */
+/**
+ * The letters with marks of a country's languages, in small letters. Null if one of the languages is not
+ * known.
+ */
 function lettersOf({ languages: spoken }: Country): string | null {
   const marked = spoken.map((language) => languages.find(({ code }) => code === language)?.marked);
   return spoken.length === 0 || marked.includes(undefined) ? null : EVERYWHERE + marked.join('');

@@ -21,8 +21,9 @@ const COST_PER_LETTER = 0.16;
 const WORD = /\p{L}{4,}/gu;
 
 /**
- * The rows with doubtful words spelled as elsewhere on the paper, where they were read confidently: 'LARKEPUR BAKERIES' above
- * 'Thank you for choosing Larkspur' is 'LARKSPUR BAKERIES'. Words that are in the lexicon, and plurals, stay.
+ * The rows with doubtful words spelled as elsewhere on the paper, where they were read confidently: 'LARKEPUR
+ * BAKERIES' above 'Thank you for choosing Larkspur' is 'LARKSPUR BAKERIES'. Words that are in the lexicon,
+ * and plurals, stay.
  */
 export function asPrintedAgain(rows: readonly Row[]): Row[] {
   const best = new Map<string, number>();

@@ -4,8 +4,8 @@ import { looksLike, MISREAD_FOR } from '../text/look-alikes.ts';
 const MOST_MISREAD = 3;
 
 /**
- * The first known word you get by swapping characters that are often misread: 'NAUY' gives 'NAVY', 'SUBUUAY' gives
- * 'SUBWAY'. Null if there is none, or if too many characters are in doubt.
+ * The first known word you get by swapping characters that are often misread: 'NAUY' gives 'NAVY', 'SUBUUAY'
+ * gives 'SUBWAY'. Null if there is none, or if too many characters are in doubt.
  * @param text in capitals
  */
 export function respelled(text: string, isKnown: (word: string) => boolean): string | null {
@@ -24,8 +24,8 @@ export function respelled(text: string, isKnown: (word: string) => boolean): str
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * The only known word in which one letter differs, and looks like the one that was read: 'FINOLAY' gives 'FINDLAY'. Null
- * if there is none, or more than one.
+ * The only known word in which one letter differs, and looks like the one that was read: 'FINOLAY' gives
+ * 'FINDLAY'. Null if there is none, or more than one.
  * @param text in capitals
  */
 export function oneLetterOff(text: string, isKnown: (word: string) => boolean): string | null {
@@ -40,8 +40,8 @@ export function oneLetterOff(text: string, isKnown: (word: string) => boolean): 
 }
 
 /**
- * The only known word that has a letter twice where it was read once, or once where it was read twice: 'STRET' gives
- * 'STREET'. Null if there is none, or more than one.
+ * The only known word that has a letter twice where it was read once, or once where it was read twice:
+ * 'STRET' gives 'STREET'. Null if there is none, or more than one.
  * @param text in capitals
  */
 export function doubled(text: string, isKnown: (word: string) => boolean): string | null {
@@ -55,8 +55,8 @@ export function doubled(text: string, isKnown: (word: string) => boolean): strin
 }
 
 /**
- * The only known word with one letter more, less or another: 'SHAHAAM' gives 'SHAHALAM'. Null if there is none, or more
- * than one.
+ * The only known word with one letter more, less or another: 'SHAHAAM' gives 'SHAHALAM'. Null if there is
+ * none, or more than one.
  * @param text in capitals
  */
 export function oneEditOff(text: string, isKnown: (word: string) => boolean): string | null {

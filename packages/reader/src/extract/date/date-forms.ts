@@ -271,8 +271,8 @@ function yearOf(year: string): number {
 }
 
 /**
- * Capitals without accents, and digits for letters between digits and separators: '21/o7/2017', '1O-05-18'. Keeps all
- * positions.
+ * Capitals without accents, and digits for letters between digits and separators: '21/o7/2017', '1O-05-18'.
+ * Keeps all positions.
  */
 function repaired(text: string): string {
   const plain = [...text].map((character) => {

@@ -52,7 +52,9 @@ type DateHints = {
   order: DateOrder;
   /** The chance of that, 0 to 1. */
   sure: number;
-  /** The country, if something printed tells it: ISO 3166-1 alpha-2. Null if it is only the company's home. */
+  /**
+   * The country, if something printed tells it: ISO 3166-1 alpha-2. Null if it is only the company's home.
+   */
   country: string | null;
   now: Date;
 };
@@ -70,7 +72,10 @@ type DateCandidate = Candidate<DateFeature> & {
   value: string;
   text: string;
   line: Pick<Line, 'box' | 'confidence'>;
-  /** What tells day from month: the figures themselves, points between them or another date, or only the country. */
+  /**
+   * What tells day from month: the figures themselves, points between them or another date, or only the
+   * country.
+   */
   order: 'by itself' | 'by print' | 'by country';
 };
 
@@ -91,8 +96,8 @@ const MOST_WORDS = 40;
 const MOST_DAYS = 200;
 
 /**
- * The date of purchase. The order of day and month follows from a number above 12 in any date on the receipt, from
- * the country, or from the setting. Each is evidence, and the fitted weights say how much.
+ * The date of purchase. The order of day and month follows from a number above 12 in any date on the receipt,
+ * from the country, or from the setting. Each is evidence, and the fitted weights say how much.
  */
 export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | null {
   const candidates = dateCandidates(rows, hints);
@@ -112,7 +117,10 @@ export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | nu
   };
 }
 
-/** '26/03/09' with the year first, if shops of the country write dates so, and the day is later than with the year last. */
+/**
+ * '26/03/09' with the year first, if shops of the country write dates so, and the day is later than with the
+ * year last.
+ */
 function withYearFirst({ text, value }: DateCandidate, { country, now }: DateHints): string | null {
   if (!country || !YEAR_FIRST.has(country)) return null;
   const [, year, , month, day] = TWO_FIGURES.exec(text) ?? [];
@@ -213,7 +221,10 @@ function daysBetween(from: string, to: string | undefined): number {
   return to === undefined ? 400 : (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
-/** The row's line that contains the text. If the text spans two, the row's box and its first line's confidence. */
+/**
+ * The row's line that contains the text. If the text spans two, the row's box and its first line's
+ * confidence.
+ */
 function lineWith(row: Row, text: string): Pick<Line, 'box' | 'confidence'> {
   return (
     row.lines.find((line) => line.text.includes(text)) ?? {

@@ -9,7 +9,10 @@ import { phrasesOf } from '../text/vocabulary.ts';
 import { daysIn, type PrintedDay } from './date-forms.ts';
 
 const FIRST_YEAR = 2000;
-/** A shop's clock may be ahead, and some slips show the next business day. More days than this cannot be a purchase. */
+/**
+ * A shop's clock may be ahead, and some slips show the next business day. More days than this cannot be a
+ * purchase.
+ */
 const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;
 /** A time of day: '12:30', or '9 PM' in any notation. */
@@ -36,9 +39,10 @@ export type DayReading = {
 type Around = { label: number; direct: number; above: number; other: number; otherAbove: number };
 
 /**
- * Every valid printed date, in every order it can be read in. Dates with another label are included only if there are
- * no others.
- * @param country where the receipt is from, because some count years in their own way; null if nothing tells it
+ * Every valid printed date, in every order it can be read in. Dates with another label are included only if
+ * there are no others.
+ * @param country where the receipt is from, because some count years in their own way; null if nothing tells
+ * it
  */
 export function readingsOf(
   rows: readonly Row[],
@@ -65,7 +69,10 @@ function tripLabels(pick: (trip: NonNullable<Language['trip']>) => readonly stri
   );
 }
 
-/** A stay, a rental or a trip is paid at its end: if both days are printed, its first day is no day of purchase. */
+/**
+ * A stay, a rental or a trip is paid at its end: if both days are printed, its first day is no day of
+ * purchase.
+ */
 function endsOfTrips(readings: readonly DayReading[]): DayReading[] {
   const before = ({ row, printed }: DayReading) => capitals(row.text.slice(0, printed.index));
   const starts = readings.filter((reading) => TRIP_STARTS.test(before(reading)));

@@ -7,8 +7,8 @@ import { phrasesOf, STANDS } from '../text/vocabulary.ts';
 import { daysIn } from './date-forms.ts';
 
 /**
- * Hours and minutes, seconds if printed, and AM or PM. The digits before the first colon may include the end of a
- * date that lost its space ('11/23/20256:15'). A point instead of a colon counts only before AM or PM.
+ * Hours and minutes, seconds if printed, and AM or PM. The digits before the first colon may include the end
+ * of a date that lost its space ('11/23/20256:15'). A point instead of a colon counts only before AM or PM.
  */
 const CLOCK =
   /(?<lead>\d*?)(?<hour>\d{1,2})(?: ?[:H] ?(?<minute>[0-5]\d)(?::? ?(?<second>[0-5]\d)(?!\d))?|[.](?<dotted>[0-5]\d)(?= ?[AP]\.?M| ?UHR))(?!\d)(?: ?(?<half>[AP])(?:\.?[MHN]\b\.?|(?![A-Z\d])))?/g;
@@ -29,8 +29,8 @@ const CLOSING = phrasesOf(({ words }) => words.closing);
 type Clock = { value: string; text: string; row: Row; score: number; half: boolean };
 
 /**
- * The time of the sale, in 24 hours: hh:mm, or hh:mm:ss if seconds are printed. If there are several times, one next
- * to a date or a label wins, then the upper one. An hour without AM or PM is taken as printed.
+ * The time of the sale, in 24 hours: hh:mm, or hh:mm:ss if seconds are printed. If there are several times,
+ * one next to a date or a label wins, then the upper one. An hour without AM or PM is taken as printed.
  */
 export function findTime(rows: readonly Row[]): Found<string> | null {
   const hasDay = rows.map(({ text }) => daysIn(text).some(isPlainDay));

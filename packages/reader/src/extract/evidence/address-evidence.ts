@@ -128,8 +128,8 @@ export function isStreetAlone(text: string): boolean {
 }
 
 /**
- * How confidently a text belongs to an address: 0 not at all, 1 only next to a surer text, 2 on its own, 3 has a postcode
- * and a place.
+ * How confidently a text belongs to an address: 0 not at all, 1 only next to a surer text, 2 on its own, 3
+ * has a postcode and a place.
  */
 export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
   const { streets, houseNumber, postcode, regions, regionCode, town, buildings, areas, country } = evidence;
@@ -142,7 +142,9 @@ export function strengthOf(evidence: AddressEvidence): 0 | 1 | 2 | 3 {
   return buildings > 0 || areas > 0 ? 1 : 0;
 }
 
-/** How many words at the end of a text are a company's legal form: 1 for 'Melur Ltd.', 2 for 'MELUR SDN BHD'. */
+/**
+ * How many words at the end of a text are a company's legal form: 1 for 'Melur Ltd.', 2 for 'MELUR SDN BHD'.
+ */
 export const legalFormWords: (text: string) => number = memoized((text) => {
   const joined = capitals(text)
     .replace(/(?<![A-Z])(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g, (form) => form.replaceAll('.', ''))
@@ -154,7 +156,10 @@ export const legalFormWords: (text: string) => number = memoized((text) => {
   return count;
 });
 
-/** Whether a text ends in a German legal form, which people leave out when they name the shop: 'Melur GmbH & Co. KG'. */
+/**
+ * Whether a text ends in a German legal form, which people leave out when they name the shop: 'Melur GmbH &
+ * Co. KG'.
+ */
 export function endsInGermanForm(text: string): boolean {
   return (
     legalFormWords(text) > 0 &&

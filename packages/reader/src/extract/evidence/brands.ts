@@ -62,8 +62,8 @@ function brandsNear(key: string): (readonly [string, string])[] {
 }
 
 /**
- * The only country where this brand has shops (ISO 3166-1 alpha-2). Null if the text is not a brand, or if the brand
- * has shops in several countries.
+ * The only country where this brand has shops (ISO 3166-1 alpha-2). Null if the text is not a brand, or if
+ * the brand has shops in several countries.
  */
 export function homeOfBrand(text: string): string | null {
   const key = plain(text);
@@ -81,8 +81,8 @@ export function isCommonWord(text: string): boolean {
 }
 
 /**
- * Brands inside a text as whole words, longest first. Brands of three letters only if both text and brand are in
- * capitals.
+ * Brands inside a text as whole words, longest first. Brands of three letters only if both text and brand are
+ * in capitals.
  */
 export const brandsIn: (text: string) => readonly string[] = memoized((text) => {
   const words = wordsOf(text).map((word) => word.replace("'", ''));
@@ -105,7 +105,10 @@ function capitalsIn(text: string): string[] {
   return text.match(/\b[A-Z]{3}\b/g) ?? [];
 }
 
-/** The brand whose letters are most similar to a text's: 'Waimiart' is Walmart. Null if none is similar enough. */
+/**
+ * The brand whose letters are most similar to a text's: 'Waimiart' is Walmart. Null if none is similar
+ * enough.
+ */
 export function brandLike(text: string): BrandHit | null {
   const key = plain(text);
   if (key.length < SHORTEST_ALIKE || isTrade(key)) return null;
@@ -121,7 +124,10 @@ export function brandLike(text: string): BrandHit | null {
   return best;
 }
 
-/** The brand whose beginning or end was cut off at the logo's edge: 'algreens' is the end of one, 'pharmacy' is not. */
+/**
+ * The brand whose beginning or end was cut off at the logo's edge: 'algreens' is the end of one, 'pharmacy'
+ * is not.
+ */
 export function brandCutOff(text: string): string | null {
   const key = plain(text);
   if (key.length < SHORTEST_ALIKE || isTrade(key)) return null;
@@ -143,7 +149,10 @@ export function brandExtended(name: string, logos: readonly string[]): string | 
   return null;
 }
 
-/** Whether a text is, or begins, a word that many shops use for their trade: 'pharmac' is not the end of a brand. */
+/**
+ * Whether a text is, or begins, a word that many shops use for their trade: 'pharmac' is not the end of a
+ * brand.
+ */
 function isTrade(key: string): boolean {
   return TRADE_WORDS.some(
     (trade) =>

@@ -32,8 +32,8 @@ export function countriesOfCodedTowns(text: string): ReadonlySet<string> {
 }
 
 /**
- * Countries of towns that no other country has, at the end of an address: 'Prästgatan, Östersund'. In the first row
- * it would be the shop's name.
+ * Countries of towns that no other country has, at the end of an address: 'Prästgatan, Östersund'. In the
+ * first row it would be the shop's name.
  */
 export function countriesOfTowns(texts: readonly string[]): ReadonlySet<string> {
   const parts = texts

@@ -19,7 +19,9 @@ import { misreadLabelIn, taxNumberIn } from './tax-numbers.ts';
 
 /** A brand counts in the rows where a shop's name is printed. */
 const HEAD_ROWS = 8;
-/** The first group ends with the town, the second is the region. A postcode may follow, even a misread one. */
+/**
+ * The first group ends with the town, the second is the region. A postcode may follow, even a misread one.
+ */
 const TOWN_AND_REGION = new RegExp(
   String.raw`([A-Z][A-Z .'-]{2,}?)[,. ]+(${regionCodes().join('|')})\.?(?:[, ]+(?=[A-Z\d -]*\d)[A-Z\d]{2,5}(?:[ -]?[A-Z\d]{3,4})?)?\W*$`,
 );
@@ -146,7 +148,9 @@ function regionCodes(): string[] {
   return [...new Set(codes)].map((code) => code.replaceAll('O', '[O0]'));
 }
 
-/** Abbreviations of states and provinces after a town at the end of a row: 'Fresno, CA', 'TORONTO ON M6N 5H4'. */
+/**
+ * Abbreviations of states and provinces after a town at the end of a row: 'Fresno, CA', 'TORONTO ON M6N 5H4'.
+ */
 function regionCodesIn(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const found = TOWN_AND_REGION.exec(text);

@@ -2,8 +2,8 @@ import { countries, languages } from '../../locales/index.ts';
 import type { Country } from '../../locales/locale.ts';
 
 /**
- * What can point to a country. Kinds of one group say the same thing twice: a tax's name and its rate. `EVIDENCE` has
- * every kind's group.
+ * What can point to a country. Kinds of one group say the same thing twice: a tax's name and its rate.
+ * `EVIDENCE` has every kind's group.
  */
 export const EVIDENCE = {
   'currency beside the total': 'currency',

@@ -59,8 +59,8 @@ function countryWeights(): CountryWeights {
 }
 
 /**
- * Of receipts that show nothing of where they are from, this many are not from home: people travel. It keeps a date
- * on them from being certain.
+ * Of receipts that show nothing of where they are from, this many are not from home: people travel. It keeps
+ * a date on them from being certain.
  */
 const FROM_ANYWHERE = 0.04;
 /** Where dates vary, as in Canada, this many are in the usual order. */
@@ -70,8 +70,8 @@ const LIKELY = 0.5;
 /** Abroad, a country or a currency has to be this many times likelier than the next one. */
 const CLEAR = 2;
 /**
- * Decides where a receipt is from, by all that it shows together. The home is likelier than any other country before
- * anything is read, and is left only for evidence of two kinds or for one that is enough alone.
+ * Decides where a receipt is from, by all that it shows together. The home is likelier than any other country
+ * before anything is read, and is left only for evidence of two kinds or for one that is enough alone.
  */
 export function decideCountry(rows: readonly Row[], home: Home, weights?: CountryWeights): CountryDecision {
   return decideFrom(evidenceIn(rows), home, weights);
@@ -178,7 +178,10 @@ export function oddsOf(evidence: CountryEvidence, home: Home, weights: CountryWe
     .sort((a, b) => b.share - a.share);
 }
 
-/** Whether there is evidence of two groups, or of a kind that is enough alone. A sign that home has too is none. */
+/**
+ * Whether there is evidence of two groups, or of a kind that is enough alone. A sign that home has too is
+ * none.
+ */
 function mayLeaveHome(
   kinds: ReadonlySet<EvidenceKind>,
   ofHome: ReadonlySet<EvidenceKind>,

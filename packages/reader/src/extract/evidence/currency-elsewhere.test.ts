@@ -9,7 +9,10 @@ import { findCurrency } from './currency.ts';
 const currencyOf = (text: string, home = 'US') => findCurrency(paperFrom(text, home))?.value ?? null;
 const receipt = (row: string) => `KORNBLUM\n${row}\n1 Lunch  180.00\n1 Tea  20.00\nTotal  200.00`;
 const withDollars = (row: string) => `KORNBLUM\n${row}\n1 Lunch  $18.00\n1 Tea  $2.00\nTotal  $20.00`;
-/** The currency that the print points to, apart from where the company is: home is left only for two kinds of evidence. */
+/**
+ * The currency that the print points to, apart from where the company is: home is left only for two kinds of
+ * evidence.
+ */
 function pointsTo(text: string, home = 'JP'): string | null {
   const { odds } = decideCountry(rowsFrom(text), homeIn(home));
   return odds.find(({ isHome, code }) => !isHome && code !== null)?.currency ?? null;

@@ -9,15 +9,18 @@ export type PrintedCurrency = {
   line: Line;
   text: string;
   /**
-   * Where: beside the total, in two rows beside amounts or beside the only amount; beside one of several; or without an
-   * amount. Alone, a code may be a word: 'CAD.' is a Turkish street.
+   * Where: beside the total, in two rows beside amounts or beside the only amount; beside one of several; or
+   * without an amount. Alone, a code may be a word: 'CAD.' is a Turkish street.
    */
   place: 'total' | 'amount' | 'alone';
 };
 
 /** A number after a symbol. 'Le 12.05.2019' is a date. */
 const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d\d)?|\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d|[.,]\d)`;
-/** Codes and long names count anywhere; symbols and short names next to a number, or alone as a label's unit: '(RM)'. */
+/**
+ * Codes and long names count anywhere; symbols and short names next to a number, or alone as a label's unit:
+ * '(RM)'.
+ */
 const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) => {
   const words = [...(codeIsWord ? [] : [code]), ...names.filter((name) => name.length >= 4)];
   const short = names.filter((name) => name.length < 4);
@@ -41,7 +44,10 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
   return { code, pattern: new RegExp(parts.join('|')), withAmount, asWord };
 });
 
-/** A symbol before or after an amount, between euros and cents, or alone. Inside a number or a word it was misread. */
+/**
+ * A symbol before or after an amount, between euros and cents, or alone. Inside a number or a word it was
+ * misread.
+ */
 function beside(sign: string): string {
   const own = escaped(sign);
   return [
@@ -60,7 +66,10 @@ const CONVERSION =
 /** '00153 ROMA (RM)' is an Italian province, not ringgit. */
 const PROVINCE = /(?<town>\b\d{5} [A-Z' ]{2,30})\([A-Z]{2}\)/g;
 
-/** Currencies whose own symbol, code or name is printed. Each is listed once, with the first line that shows it. */
+/**
+ * Currencies whose own symbol, code or name is printed. Each is listed once, with the first line that shows
+ * it.
+ */
 export function currenciesPrinted(rows: readonly Row[]): PrintedCurrency[] {
   const lines = rows.flatMap((row) => row.lines);
   const texts = rows
@@ -147,7 +156,10 @@ function withNumberBehind(text: string, next: string | undefined): string {
     : text;
 }
 
-/** Whether at least as many lines have a '$' before an amount as have the other symbol, which is then a misreading. */
+/**
+ * Whether at least as many lines have a '$' before an amount as have the other symbol, which is then a
+ * misreading.
+ */
 function isDollarInstead(texts: readonly string[], sign: string): boolean {
   const symbol = /[£€₹]|S\$/.exec(sign)?.[0];
   if (!symbol) return false;
@@ -155,7 +167,10 @@ function isDollarInstead(texts: readonly string[], sign: string): boolean {
   return dollars > 0 && dollars >= texts.filter((text) => text.includes(symbol)).length;
 }
 
-/** 'Dining Rm 4' is a room. Ringgit are written in capitals; small letters are a misreading only before an amount. */
+/**
+ * 'Dining Rm 4' is a room. Ringgit are written in capitals; small letters are a misreading only before an
+ * amount.
+ */
 function inCapitals(text: string): string {
   return text.replace(/\bRm\b(?! ?\d+\.\d\d)/g, '').toUpperCase();
 }

@@ -5,8 +5,8 @@ import type { CountryDecision } from './country.ts';
 import type { PrintedCurrency } from './currency-signs.ts';
 
 /**
- * What the recognizer reads for a symbol it does not know: for the pound an f, a full-width one, or nothing; for the
- * euro an E or a C.
+ * What the recognizer reads for a symbol it does not know: for the pound an f, a full-width one, or nothing;
+ * for the euro an E or a C.
  */
 const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
   GBP: /(?<![A-Za-z])[fF￡] ?\d+[.,]\d{2}\b/,
@@ -14,12 +14,15 @@ const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
 };
 /** Signs that are often read for each other. Letters are not. */
 const MISTAKEN = /[£€₹$]/;
-/** A currency in letters beside the total is right even if the country has another: tills abroad and at airports. */
+/**
+ * A currency in letters beside the total is right even if the country has another: tills abroad and at
+ * airports.
+ */
 const IN_LETTERS = 0.85;
 
 /**
- * The ISO 4217 code: the currency of the receipt's country, or the one that is printed in letters beside the total. Null
- * if it is from abroad, and several are about equally likely.
+ * The ISO 4217 code: the currency of the receipt's country, or the one that is printed in letters beside the
+ * total. Null if it is from abroad, and several are about equally likely.
  */
 export function findCurrency({
   rows,

@@ -80,9 +80,9 @@ export function taxNumberIn(
 }
 
 /**
- * Short labels that can be misread by a letter ('ABM' for 'ABN'), and the form of the number below each. `sure`: the check
- * lets through one number in about ninety, so that it tells a country by itself even beside a misread label. The others let
- * through one in ten.
+ * Short labels that can be misread by a letter ('ABM' for 'ABN'), and the form of the number below each.
+ * `sure`: the check lets through one number in about ninety, so that it tells a country by itself even beside
+ * a misread label. The others let through one in ten.
  */
 const LABELED: Readonly<Record<string, { labels: readonly string[]; number: RegExp; sure?: true }>> = {
   AR: { labels: ['CUIT'], number: /^\d{2}-?\d{8}-?\d(?!\d)/ },
@@ -101,7 +101,9 @@ const LABELED: Readonly<Record<string, { labels: readonly string[]; number: RegE
   RS: { labels: ['PIB'], number: /^\d{9}(?!\d)/ },
   TR: { labels: ['VKN'], number: /^\d{10}(?!\d)/ },
 };
-/** A short word, what may follow a label, and the rest of the row. A misread letter can be a figure: 'A8N'. */
+/**
+ * A short word, what may follow a label, and the rest of the row. A misread letter can be a figure: 'A8N'.
+ */
 const WORD_AND_REST =
   /(?<![A-Z0-9])([A-Z0-9](?:\.?[A-Z0-9]){2,4})(?![A-Z0-9])\.?(?: ?(?:REG|N[O0]|NUMBER)\.?)*[ .:#]*(?=(.*))/g;
 

@@ -75,8 +75,8 @@ export function countAndUnitIn(text: string): { rest: string; quantity: number |
 type Columns = { rest: string; counts: number[]; amounts: number[] };
 
 /**
- * The numbers in columns between a name and its price: quantities, unit prices, discounts, rates. '1.75 L' before a price
- * is a size: L and G are tax letters too, but a unit price has none.
+ * The numbers in columns between a name and its price: quantities, unit prices, discounts, rates. '1.75 L'
+ * before a price is a size: L and G are tax letters too, but a unit price has none.
  */
 export function numbersBefore(text: string): Columns {
   const counts: number[] = [];

@@ -25,8 +25,8 @@ export type Piece = {
 };
 
 /**
- * The priced rows of a section with their names, which may be on the row itself, above or below it. `complete` says
- * whether every price has a name or code.
+ * The priced rows of a section with their names, which may be on the row itself, above or below it.
+ * `complete` says whether every price has a name or code.
  */
 export function piecesIn({ start, end }: Section, rows: readonly Row[], parsed: readonly ItemRow[]) {
   // Stray characters between the rows of an item mean nothing.

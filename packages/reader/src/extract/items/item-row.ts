@@ -11,7 +11,10 @@ export type ItemRow = {
   name: string;
   /** A number of pieces or a weight; null if none is printed. */
   quantity: number | null;
-  /** A number stuck to the name ('1Coffee'). It is a quantity only if neighboring rows begin with a number as well. */
+  /**
+   * A number stuck to the name ('1Coffee'). It is a quantity only if neighboring rows begin with a number as
+   * well.
+   */
   glued: { quantity: number; name: string } | null;
   /** Whether the number comes before the name. */
   leads: boolean;
@@ -29,7 +32,9 @@ export type ItemRow = {
   corrected: boolean;
   box: Box;
   boxes: Box[];
-  /** The recognizer's confidence in the line with the price; without a price, in the row's least certain line. */
+  /**
+   * The recognizer's confidence in the line with the price; without a price, in the row's least certain line.
+   */
   read: number;
   height: number;
 };

@@ -54,8 +54,8 @@ export function isDiscount(row: ItemRow): boolean {
 export type Section = { start: number; end: number };
 
 /**
- * Where the items may be, most likely first: below the table's head, or from the first priced row on, down to a row
- * with a sum. Empty if there is no priced row above a sum.
+ * Where the items may be, most likely first: below the table's head, or from the first priced row on, down to
+ * a row with a sum. Empty if there is no priced row above a sum.
  */
 export function itemSections(
   rows: readonly Row[],

@@ -7,7 +7,10 @@ const IS_SUM = /TOTAL|^TOT|QTY|AMOUNT|A[MN]T$/;
 /** If more discounts than this have an unknown sign, they are dropped instead of tried. */
 const MAX_UNSIGNED = 5;
 
-/** The pieces that add up to a printed sum. A possible discount is tried as negative, as nothing, and as an item. */
+/**
+ * The pieces that add up to a printed sum. A possible discount is tried as negative, as nothing, and as an
+ * item.
+ */
 export function settled(pieces: readonly Piece[], amounts: readonly LabeledAmount[]): Piece[] | null {
   if (pieces.length === 0) return null;
   const unsigned = pieces.filter((piece) => piece.unsigned);
@@ -26,7 +29,9 @@ export function settled(pieces: readonly Piece[], amounts: readonly LabeledAmoun
   return null;
 }
 
-/** Whether a subtotal or total shows this sum, or the total does after tax, service and rounding are added. */
+/**
+ * Whether a subtotal or total shows this sum, or the total does after tax, service and rounding are added.
+ */
 function isPrintedSum(sum: number, amounts: readonly LabeledAmount[]): boolean {
   const sums = amounts.filter(({ kind, key }) => kind === 'subtotal' || kind === 'total' || IS_SUM.test(key));
   if (sum === 0) return false;

@@ -8,7 +8,9 @@ import { settled, withoutUnlabeledSum } from './item-sum.ts';
 
 export type ItemList = {
   items: Item[];
-  /** For each item, its printed quantity times its printed unit price, in cents; null if either is missing. */
+  /**
+   * For each item, its printed quantity times its printed unit price, in cents; null if either is missing.
+   */
   made: (number | null)[];
   /** Whether every priced row in this part of the paper belongs to an item. */
   complete: boolean;
@@ -18,9 +20,9 @@ export type ItemList = {
 const MAX_NAME = 200;
 
 /**
- * The items, from the top: names, quantities and prices as printed; discounts and voids are negative. Rows without a
- * price (modifiers, notes) are not items. If a list can be read in two ways, the one that adds up to a printed sum
- * wins.
+ * The items, from the top: names, quantities and prices as printed; discounts and voids are negative. Rows
+ * without a price (modifiers, notes) are not items. If a list can be read in two ways, the one that adds up
+ * to a printed sum wins.
  */
 export function findItems(rows: readonly Row[], amounts: readonly LabeledAmount[]): ItemList {
   const parsed = rows.map((row, index) => itemRow(row, index));

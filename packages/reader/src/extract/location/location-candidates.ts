@@ -36,7 +36,10 @@ const MOST_BETWEEN = 2;
 const HEAD_ROWS = 26;
 const FOOT_ROWS = 14;
 const LEAST_LETTERS = 5;
-/** A line with less confidence than this, and this far behind the surest one of its row, is no part of an address. */
+/**
+ * A line with less confidence than this, and this far behind the surest one of its row, is no part of an
+ * address.
+ */
 const SCRAP = 0.75;
 const SCRAP_BEHIND = 0.2;
 
@@ -122,7 +125,8 @@ function withNumbersApart(text: string): string {
 }
 
 /**
- * An address that starts within a row, after the shop's name: 'Larkspur Cafe, 12 High Street', 'IKEA Milton Keynes'.
+ * An address that starts within a row, after the shop's name: 'Larkspur Cafe, 12 High Street', 'IKEA Milton
+ * Keynes'.
  */
 function behindAName(place: Place): Place[] {
   const { text, lines } = place;

@@ -132,7 +132,10 @@ export type Place = {
   strength: 0 | 1 | 2 | 3;
   /** How likely the row belongs to the shop's name, 0 to 1. */
   nameShare: number;
-  /** How likely the text dropped at the start of the row is the shop's name, 0 to 1; null if nothing was dropped. */
+  /**
+   * How likely the text dropped at the start of the row is the shop's name, 0 to 1; null if nothing was
+   * dropped.
+   */
   behind: number | null;
 };
 
@@ -287,8 +290,8 @@ export function locationFeatures(
 }
 
 /**
- * Words of sentences and of the sale, which addresses do not contain. Long ones count even with one misread letter:
- * 'HANAGER'.
+ * Words of sentences and of the sale, which addresses do not contain. Long ones count even with one misread
+ * letter: 'HANAGER'.
  */
 const isOther = memoized(
   (word: string) =>

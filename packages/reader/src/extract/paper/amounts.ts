@@ -117,7 +117,10 @@ function amountsOf(read: RowRead, reads: readonly RowRead[], inTaxTable: boolean
   return [...printed, ...labelAlone(read, reads, named, exact.length > 0), ...looseOf(read, base, printed)];
 }
 
-/** A label without an amount on its row takes the amount of the row below or above, if that row has nothing else. */
+/**
+ * A label without an amount on its row takes the amount of the row below or above, if that row has nothing
+ * else.
+ */
 function labelAlone(
   { row, index, key, label, kind }: RowRead,
   reads: readonly RowRead[],
@@ -165,7 +168,9 @@ function looseOf(
   );
 }
 
-/** 'Items: 3  Total amount  32.31': uses the words next to the amount if they are clearer than the whole row. */
+/**
+ * 'Items: 3  Total amount  32.31': uses the words next to the amount if they are clearer than the whole row.
+ */
 function nearestLabel({ row, label }: RowRead, money: PlacedMoney): LabelScores {
   const best = (scores: LabelScores) => Math.max(...Object.values(scores));
   if (best(label) >= PLAIN_ROW) return label;

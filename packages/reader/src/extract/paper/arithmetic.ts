@@ -17,9 +17,9 @@ const SMALL_SHARE = 0.25;
 const PAID = 0.5;
 
 /**
- * The printed parts that lead from `base` to `total`. Of all ways, the one with the fewest unlabeled amounts, then
- * with the fewest parts. Unlabeled amounts count only between the rows of base and total. Null if no combination
- * fits.
+ * The printed parts that lead from `base` to `total`. Of all ways, the one with the fewest unlabeled amounts,
+ * then with the fewest parts. Unlabeled amounts count only between the rows of base and total. Null if no
+ * combination fits.
  */
 export function breakDown(
   base: { cents: number; row: number },
@@ -62,7 +62,10 @@ export function sumsOfParts(amounts: readonly LabeledAmount[]): ReadonlyMap<numb
   return sums;
 }
 
-/** The total's row: the lowest one that shows it, so that every part above can belong to it; or the last amount's. */
+/**
+ * The total's row: the lowest one that shows it, so that every part above can belong to it; or the last
+ * amount's.
+ */
 export function rowOfTotal(total: number, amounts: readonly LabeledAmount[]): number {
   const rows = amounts.filter(({ kind, cents }) => kind === 'total' && cents === total).map(({ row }) => row);
   return rows.length > 0 ? Math.max(...rows) : Math.max(0, ...amounts.map(({ row }) => row));

@@ -10,9 +10,9 @@ const CODES = [
 const CODE = new RegExp(String.raw`(?<![A-Z])(?:${CODES.join('|')})(?![A-Z])`, 'g');
 
 /**
- * The amounts without those in another currency. Shops near a border, and tills after a change of currency, print the
- * total in two: 'Total CHF 53.50', 'Total EUR 56.20'. An amount counts as foreign only if others are printed with the
- * code of the paper's own currency.
+ * The amounts without those in another currency. Shops near a border, and tills after a change of currency,
+ * print the total in two: 'Total CHF 53.50', 'Total EUR 56.20'. An amount counts as foreign only if others
+ * are printed with the code of the paper's own currency.
  * @param currency the paper's own, ISO 4217; null if unknown
  */
 export function inOwnCurrency(

@@ -3,7 +3,9 @@ import { type Key, keyOf } from '../text/phrase-match.ts';
 import { holds, matchesIn, type PhraseSet } from '../text/phrase-set.ts';
 import { phrasesOf, STANDS } from '../text/vocabulary.ts';
 
-/** The section of the receipt that a row is in: how many rows above it the section begins, or -1 if none does. */
+/**
+ * The section of the receipt that a row is in: how many rows above it the section begins, or -1 if none does.
+ */
 export type PageSections = {
   /** The tax summary. */
   taxTable: number;

@@ -16,8 +16,8 @@ const THOUSANDTHS = new RegExp(
 );
 
 /**
- * The amounts printed on a row. If one is expected, it may also have a misread decimal point, or be split over two
- * lines.
+ * The amounts printed on a row. If one is expected, it may also have a misread decimal point, or be split
+ * over two lines.
  */
 export function amountsOnRow(row: Row, expected: boolean, decimals: Decimals): PlacedMoney[] {
   const find =

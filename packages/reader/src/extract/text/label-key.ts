@@ -1,6 +1,7 @@
 /**
- * A row's words as one run of capital letters. So labels are found even if the recognizer got spaces, punctuation or
- * look-alike digits wrong: 'Sub-T0tal (6%):' becomes 'SUBTOTAL'. Digits count as letters only inside a word.
+ * A row's words as one run of capital letters. So labels are found even if the recognizer got spaces,
+ * punctuation or look-alike digits wrong: 'Sub-T0tal (6%):' becomes 'SUBTOTAL'. Digits count as letters only
+ * inside a word.
  */
 export function labelKey(text: string): string {
   return text

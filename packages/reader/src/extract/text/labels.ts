@@ -9,7 +9,9 @@ export type LabelScores = Readonly<Record<LabelKind, number>>;
 
 /** The most that a phrase counts if it is plain, likely or vague in its language. */
 const TIERS = { plain: 1, likely: 0.9, vague: 0.6 } as const;
-/** What a phrase counts if the label has many other words. It counts more the more of the label it explains. */
+/**
+ * What a phrase counts if the label has many other words. It counts more the more of the label it explains.
+ */
 const PART = 0.3;
 
 /** Every phrase of every language, once: the receipt's language does not matter. */
@@ -26,8 +28,8 @@ export const NO_LABEL: LabelScores = Object.fromEntries(LABEL_KINDS.map((kind) =
 >;
 
 /**
- * Looks a label up in one table of all languages. Each kind gets the score of its best phrase: how close the print
- * comes to the phrase, how plain the phrase is, and how much of the label it explains.
+ * Looks a label up in one table of all languages. Each kind gets the score of its best phrase: how close the
+ * print comes to the phrase, how plain the phrase is, and how much of the label it explains.
  */
 export const labelScores: (text: string) => LabelScores = memoized((text) => {
   const whole = keyOf(text);

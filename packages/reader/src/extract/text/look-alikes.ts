@@ -76,8 +76,8 @@ export function figuresFor(code: string): string {
 /** Characters are compared by their codes, up to this one. */
 export const CODES = 128;
 /**
- * The cost of changing one character into another, indexed by `from * CODES + to`: 0 for the same character, half for
- * one that looks like it.
+ * The cost of changing one character into another, indexed by `from * CODES + to`: 0 for the same character,
+ * half for one that looks like it.
  */
 export const WORD_COSTS = costsOf(ALIKE);
 /** Whether two characters look alike in faint or coarse print. */
@@ -93,8 +93,8 @@ for (const [read = '', meant = ''] of FIGURE_FOR_LETTER)
   COSTS[meant.charCodeAt(0) * CODES + read.charCodeAt(0)] = 0.15;
 
 /**
- * The cost of reading `read` if `meant` is printed: 0 for the same character, 1 for an unrelated one. Codes of
- * capitals.
+ * The cost of reading `read` if `meant` is printed: 0 for the same character, 1 for an unrelated one. Codes
+ * of capitals.
  */
 export function costOfMisreading(read: number, meant: number): number {
   return COSTS[meant * CODES + read] ?? 1;

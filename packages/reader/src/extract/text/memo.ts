@@ -1,7 +1,10 @@
 /** More texts than a long receipt has. A full cache is cleared. */
 const CAPACITY = 1000;
 
-/** Caches `work` by text, because several fields ask about the same rows. Results are shared, so never change them. */
+/**
+ * Caches `work` by text, because several fields ask about the same rows. Results are shared, so never change
+ * them.
+ */
 export function memoized<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -37,7 +37,10 @@ export type Decimals = 0 | 1 | 2 | 3;
 // Letters that the recognizer reads for digits inside a number.
 const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1', l: '1', '|': '1' };
 
-/** £ and € are read as f and E if the recognizer knows neither, $ sometimes as S, and faintly printed RM as RH. */
+/**
+ * £ and € are read as f and E if the recognizer knows neither, $ sometimes as S, and faintly printed RM as
+ * RH.
+ */
 const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
 const CURRENCY = signsAndCodes();
 /** Before a number without decimals, a word or a single letter is no currency: 'PEN 2', 'P 3'. */
@@ -47,14 +50,17 @@ const DIGIT = String.raw`[\dOoQIl|]`;
 /** Lakh and crore: groups of two, and one of three at the end: '1,23,500', '2,45,00,000'. */
 const INDIAN = String.raw`\d{1,2}(?:,\d{2})+,\d{3}`;
 
-/** '1 249,50' counts only alone on its line or next to a currency, 'R2 850.00' only behind one. Otherwise the first digits may be a quantity. */
+/**
+ * '1 249,50' counts only alone on its line or next to a currency, 'R2 850.00' only behind one. Otherwise the
+ * first digits may be a quantity.
+ */
 const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+`;
 const SPACED_UNITS = String.raw`(?:(?<=(?:${CURRENCY})\.?\s?)|(?<=^\W*(?=${SPACED},\d\d\W*(?:${CURRENCY})?\W*$))|(?=${SPACED},\d\d\s?(?:${CURRENCY})(?![A-Za-z])))${SPACED}(?=,\d\d(?!\d))|(?<=(?:${CURRENCY})\.?\s?)${SPACED}(?=\.\d\d(?!\d))`;
 
 /**
- * Sign, currency, sign, digits with or without thousands separators, two decimals, sign. A space may be next to the
- * decimal point ('12 .34'), and a comma may be the point ('12,34'). What follows must not make it a percentage, a
- * date, a time or a longer number.
+ * Sign, currency, sign, digits with or without thousands separators, two decimals, sign. A space may be next
+ * to the decimal point ('12 .34'), and a comma may be the point ('12,34'). What follows must not make it a
+ * percentage, a date, a time or a longer number.
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<=[A-Za-z\d])RM\s?|(?<![\d.,/A-Za-z#])(?<!\d:)(?<open>\()?(?<minus>-\s?)?(?<currency>(?:${CURRENCY})\.?\s?)?)(?<minusInside>-\s?)?` +
@@ -63,13 +69,17 @@ const AMOUNT = new RegExp(
   'g',
 );
 
-/** No decimals, but a currency or a dash in place of the cents: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'. */
+/**
+ * No decimals, but a currency or a dash in place of the cents: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'.
+ */
 const WHOLE_AMOUNT = new RegExp(
   String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY_OF_WHOLES.replace(/\|\[SfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
   'g',
 );
 
-/** A decimal point read as a dash, an apostrophe, a colon or a gap. Trusted only where an amount is expected. */
+/**
+ * A decimal point read as a dash, an apostrophe, a colon or a gap. Trusted only where an amount is expected.
+ */
 const BROKEN_POINT = new RegExp(
   String.raw`(?<![\d.,:/\w-])(?<currency>(?:${CURRENCY})\s?)?(?<units>\d{1,4})\s?[-'_ ~*:;·/]\s?(?<decimals>\d{2})\s?[A-Z]?$`,
 );
@@ -156,7 +166,8 @@ export function moneyWith(decimals: Decimals, text: string): readonly Money[] {
 }
 
 /**
- * What may be an amount if one is expected, in addition to the certain ones. The same digits may be read in two ways.
+ * What may be an amount if one is expected, in addition to the certain ones. The same digits may be read in
+ * two ways.
  */
 export function looseMoneyIn(text: string): Money[] {
   const sure = moneyIn(text);

@@ -40,7 +40,9 @@ export type Match = {
 
 /** The cost of a character too many or too few. */
 const COST_LOST = 0.8;
-/** The cost of starting or ending inside a word: spaces get lost, but 'TOTAL' is also the end of 'SUBTOTAL'. */
+/**
+ * The cost of starting or ending inside a word: spaces get lost, but 'TOTAL' is also the end of 'SUBTOTAL'.
+ */
 const COST_INSIDE_WORD = 0.5;
 /** How much a longer phrase may be misread, per letter. */
 const COST_PER_LETTER = 0.18;
@@ -77,7 +79,8 @@ const MEANT_BITS = Int32Array.from(MEANT, (letters) =>
   letters.reduce((mask, letter) => mask | (1 << letter), 0),
 );
 /**
- * Two rows of a table of costs and starts. Every call overwrites them: a thousand arrays per receipt would cost more.
+ * Two rows of a table of costs and starts. Every call overwrites them: a thousand arrays per receipt would
+ * cost more.
  */
 const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Float64Array(MOST_LETTERS + 1),
@@ -86,7 +89,9 @@ const ROWS: readonly [Float64Array, Int16Array, Float64Array, Int16Array] = [
   new Int16Array(MOST_LETTERS + 1),
 ];
 
-/** @param text any print; punctuation separates words, and digits that do not look like letters are dropped */
+/**
+ * @param text any print; punctuation separates words, and digits that do not look like letters are dropped
+ */
 export const keyOf: (text: string) => Key = memoized((text) => keyWithout(text));
 
 /** Like `keyOf`, without some words, given in capitals. */
@@ -109,7 +114,9 @@ export function keyWithout(text: string, skip?: ReadonlySet<string>): Key {
   return { letters, codes, edge, mask };
 }
 
-/** A word's letters and the digits that may be letters; if most characters are not letters, only the letters. */
+/**
+ * A word's letters and the digits that may be letters; if most characters are not letters, only the letters.
+ */
 function lettersIn(word: string): string {
   const bare = word.replace(/[^A-Z]/g, '');
   if (bare.length === word.length || (word.length - bare.length) * 2 > word.length) return bare;
@@ -142,8 +149,8 @@ export function phraseOf(text: string): Phrase {
 }
 
 /**
- * Whether a key may contain the phrase with this many real mistakes, not counting letters that look alike: a quick
- * check (Myers 1999) before the careful one.
+ * Whether a key may contain the phrase with this many real mistakes, not counting letters that look alike: a
+ * quick check (Myers 1999) before the careful one.
  */
 function mayHold({ codes, places, mistakes }: Phrase, key: Key): boolean {
   const read = key.codes;
@@ -171,7 +178,9 @@ function mayHold({ codes, places, mistakes }: Phrase, key: Key): boolean {
   return false;
 }
 
-/** The best position of a phrase in a key, despite misread letters and lost spaces; null if it is not there. */
+/**
+ * The best position of a phrase in a key, despite misread letters and lost spaces; null if it is not there.
+ */
 export function matchOf(phrase: Phrase, key: Key): Match | null {
   const { codes, limit, mistakes } = phrase;
   const read = key.codes;

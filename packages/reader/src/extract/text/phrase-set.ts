@@ -1,8 +1,8 @@
 import { bits, type Key, LETTERS, type Match, MEANT, matchOf, type Phrase } from './phrase-match.ts';
 
 /**
- * Phrases that are searched for together. Each row is compared with about a thousand phrases, so the data that rules
- * out nearly all of them is packed into a few short arrays.
+ * Phrases that are searched for together. Each row is compared with about a thousand phrases, so the data
+ * that rules out nearly all of them is packed into a few short arrays.
  */
 export type PhraseSet<P extends Phrase = Phrase> = {
   readonly phrases: readonly P[];
@@ -57,8 +57,8 @@ export function holds(key: Key, set: PhraseSet): number {
 }
 
 /**
- * 1 for each pair of letters that the last key may contain. Kept because one key is matched against several sets in
- * turn.
+ * 1 for each pair of letters that the last key may contain. Kept because one key is matched against several
+ * sets in turn.
  */
 const meantPairs = new Uint8Array(LETTERS * LETTERS);
 let lastKey: Key | null = null;

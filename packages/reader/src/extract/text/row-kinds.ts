@@ -4,8 +4,8 @@ import { PHONE_LABELS, REGISTRATIONS } from '../../locales/row-words.ts';
 import { labelKey } from './label-key.ts';
 
 /**
- * '(559) 555-0142', '03-87330142', '+603 8733 0142', '559.555.0142': at least seven digits, grouped like a phone
- * number.
+ * '(559) 555-0142', '03-87330142', '+603 8733 0142', '559.555.0142': at least seven digits, grouped like a
+ * phone number.
  */
 const PHONE_FORMAT =
   /\(\s?\d{3}\s?\)\s?\d{3}\s?-?\s?\d{4}|(?<![\d-])\d{3}[-. ]\d{3}[-. ]?\d{4}(?!\d)|^\W*\d{10}\W*$|\+6\d[\d -]{8,}|(?<![\d/])0\d{1,2}[- ]\d{3,4} ?\d{4}(?!\d)|(?<![\d/])0\d{2,5} ?[/-] ?\d{2,}[\d -]{2,}/;

@@ -1,6 +1,7 @@
 /**
- * Units of measure after a number. Left out are those that also mark a price: a single capital is its tax letter, and
- * 'Ft', 'Lt' and 'KM' are currencies. 'in' is one only where no sentence continues: 'You saved 2.50 in total'.
+ * Units of measure after a number. Left out are those that also mark a price: a single capital is its tax
+ * letter, and 'Ft', 'Lt' and 'KM' are currencies. 'in' is one only where no sentence continues: 'You saved
+ * 2.50 in total'.
  */
 const UNIT =
   'fl\\.? ?oz|oz|ounces?|ltrs?|lit(?:er|re)s?|[mcd]l|kgs?|gms?|grams?|mg|lbs?|pounds?|gal|[mc]m|inch(?:es)?|in(?=\\.?(?:$|  | ?[x×/,)]))|yds?';
@@ -10,7 +11,9 @@ const SMALL_UNIT = /(?<![\w.,])\d*[.,]?\d+ ?[gm](?![A-Za-z\d])/g;
 
 type Stretch = { readonly start: number; readonly end: number };
 
-/** Where a text has a size or a rate, such as '11.5 oz', '500 g', '12.5%'. Its number is no amount of money. */
+/**
+ * Where a text has a size or a rate, such as '11.5 oz', '500 g', '12.5%'. Its number is no amount of money.
+ */
 export function sizesIn(text: string): readonly Stretch[] {
   if (!/\d ?[A-Za-z%]/.test(text)) return [];
   return [...text.matchAll(SIZE), ...text.matchAll(SMALL_UNIT)].map((match) => ({

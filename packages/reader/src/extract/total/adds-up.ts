@@ -17,7 +17,9 @@ type Facts = {
   tip: Found<number> | null;
 };
 
-/** Prices that include their tax. Then the items or the subtotal are the total, and the tax row adds nothing. */
+/**
+ * Prices that include their tax. Then the items or the subtotal are the total, and the tax row adds nothing.
+ */
 const TAX_INCLUDED = phrasesOf(({ words }) => words.taxIncluded);
 /** A part read with less confidence than this may be the recognizer's mistake, not the shop's. */
 const CONFIDENTLY_READ = 0.9;
@@ -25,9 +27,10 @@ const CONFIDENTLY_READ = 0.9;
 const MOST_ROUNDING = 4;
 
 /**
- * Whether the printed parts add up to the total: items or subtotal, with tax, service charge, tip, discounts and
- * rounding as needed. `holds: false` needs more than a gap: a second sum that shows which part does not fit, parts read
- * with certainty, or a gap of one wrong digit. Null if too little is printed, or if parts may have been overlooked.
+ * Whether the printed parts add up to the total: items or subtotal, with tax, service charge, tip, discounts
+ * and rounding as needed. `holds: false` needs more than a gap: a second sum that shows which part does not
+ * fit, parts read with certainty, or a gap of one wrong digit. Null if too little is printed, or if parts may
+ * have been overlooked.
  */
 export function checkSum(facts: Facts): AddsUp | null {
   const { amounts, list, total, subtotal } = facts;
@@ -49,8 +52,8 @@ export function checkSum(facts: Facts): AddsUp | null {
 }
 
 /**
- * The other sums agree, or there are none. Checks whether one of the items is wrong. A gap that no single digit
- * explains is almost always an item that was not read.
+ * The other sums agree, or there are none. Checks whether one of the items is wrong. A gap that no single
+ * digit explains is almost always an item that was not read.
  */
 function againstListed(facts: Facts, gap: number): AddsUp | null {
   const { list, total } = facts;
@@ -65,8 +68,8 @@ function unknownMisfit(list: ItemList, gap: number): Misfit | null {
 }
 
 /**
- * Whether the rest agrees without one of them: a note below an item, such as '(1.00)' already included in its price,
- * was read as an item.
+ * Whether the rest agrees without one of them: a note below an item, such as '(1.00)' already included in its
+ * price, was read as an item.
  */
 function isOneTooMany({ items }: ItemList, gap: number): boolean {
   return items.length > 1 && items.some(({ price }) => price === -gap);

@@ -110,7 +110,8 @@ function wayFromItems(
 }
 
 /**
- * The tax rows that, with the subtotal, add up to the total. Several are added up, because only their sum is the tax.
+ * The tax rows that, with the subtotal, add up to the total. Several are added up, because only their sum is
+ * the tax.
  */
 function taxProven(way: TotalBreakdown | null): Found<number> | null {
   if (!way) return null;
@@ -162,8 +163,8 @@ type RatedTax = {
 };
 
 /**
- * The taxes of several rates, added up. Each row shows its tax beside the net or the gross amount, or the taxes alone
- * make the total at their rates. What is left of the total has no tax: tobacco, deposits.
+ * The taxes of several rates, added up. Each row shows its tax beside the net or the gross amount, or the
+ * taxes alone make the total at their rates. What is left of the total has no tax: tobacco, deposits.
  */
 function taxesOfRates(rows: readonly Row[], total: number): Found<number> | null {
   const rated = rows.filter(({ text }) => RATE.test(text));

@@ -22,7 +22,10 @@ const NOTICES = phrasesOf(({ words }) => words.paymentNotice);
 const LOYALTY = phrasesOf(({ words }) => words.loyalty);
 /** 'Payment type: cash' */
 const PAID_BY = phrasesOf(({ words }) => words.paidBy);
-/** Four digits after masking characters or 'ending in'. After a card's name, few such characters or none are enough. */
+/**
+ * Four digits after masking characters or 'ending in'. After a card's name, few such characters or none are
+ * enough.
+ */
 const LAST_FOUR =
   /(?:[Xx*#•]\s?){4,}\s?(\d{4})(?!\d)|ENDING(?: IN)?:?\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER|CARD|ACCT)\W*[Xx*#•]+\s?(\d{4})(?!\d)|(?:VISA|MASTERCARD|AMEX|DISCOVER) (\d{4})(?=\s?\(|$)/i;
 /** A short name must be a whole word: there is no cash in cashews. */
@@ -38,7 +41,10 @@ const SURE = { [PROOF.paysTotal]: 0.98, [PROOF.pays]: 0.95, [PROOF.masked]: 0.92
 
 type Way = { name: string; row: Row; proof: number };
 
-/** The card's last four digits: after masking characters, 'ending in' or a card's name; not those of a customer card. */
+/**
+ * The card's last four digits: after masking characters, 'ending in' or a card's name; not those of a
+ * customer card.
+ */
 export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
   for (const row of rows) {
     const match = LAST_FOUR.exec(row.text);
@@ -52,8 +58,8 @@ export function findCardLastFour(rows: readonly Row[]): Found<string> | null {
 }
 
 /**
- * How it was paid: a card's brand, cash, or only the kind of card if no brand is printed. A row with the amount paid
- * counts more than one that only names a card. `total` in cents.
+ * How it was paid: a card's brand, cash, or only the kind of card if no brand is printed. A row with the
+ * amount paid counts more than one that only names a card. `total` in cents.
  */
 export function findPaymentMethod(
   rows: readonly Row[],
@@ -87,8 +93,8 @@ export function findPaymentMethod(
 }
 
 /**
- * Whether a row names a payment method. A short name must be a large part of the row: 'CASH SALES COUNTER' is not a
- * payment.
+ * Whether a row names a payment method. A short name must be a large part of the row: 'CASH SALES COUNTER' is
+ * not a payment.
  */
 function namesWay({ phrase, match }: { phrase: Phrase; match: Match }, said: boolean): boolean {
   if (match.quality < (phrase.letters.length <= 4 ? WHOLE_WORD : STANDS)) return false;

@@ -4,10 +4,12 @@ import type { LabeledAmount } from '../paper/amounts.ts';
 const PLAIN = 0.5;
 
 /**
- * What a bill was for that shows a balance of zero because it is paid: a hotel's folio, a rental, a booking. It is the
- * payment if that equals a total above it, or the sum of all amounts above it. A discount is no payment: then nothing was charged.
+ * What a bill was for that shows a balance of zero because it is paid: a hotel's folio, a rental, a booking.
+ * It is the payment if that equals a total above it, or the sum of all amounts above it. A discount is no
+ * payment: then nothing was charged.
  * @param amounts top row first
- * @returns the printed total, or else the payment itself, whose amount may be negative; null if nothing was charged
+ * @returns the printed total, or else the payment itself, whose amount may be negative; null if nothing was
+ * charged
  */
 export function chargedBeforePayment(amounts: readonly LabeledAmount[]): LabeledAmount | null {
   const sure = amounts.filter(({ loose, last }) => !loose && last);

@@ -13,7 +13,10 @@ export type Proofs = {
   severalPayments: (amount: LabeledAmount) => boolean;
   /** Two amounts next to each other on one row add up to it, like net and tax. */
   netAndTax: (amount: LabeledAmount) => boolean;
-  /** Another total above is this one before rounding: 1 if the rounding or payment shows it, 0.5 by the amounts alone. */
+  /**
+   * Another total above is this one before rounding: 1 if the rounding or payment shows it, 0.5 by the
+   * amounts alone.
+   */
   isRounded: (amount: LabeledAmount) => number;
   /** A total or payment below is this one after rounding, in the same way. */
   hasRounded: (amount: LabeledAmount) => number;

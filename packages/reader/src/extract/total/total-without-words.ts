@@ -12,8 +12,8 @@ const SURE = { both: 0.93, paid: 0.85, summed: 0.6 } as const;
 const LEAST_GUESS = 0.5;
 
 /**
- * The total of a receipt whose labels cannot be read: a sum proven by payment minus change, or by two amounts above
- * it.
+ * The total of a receipt whose labels cannot be read: a sum proven by payment minus change, or by two amounts
+ * above it.
  * @param guess the total suggested by the layout
  */
 export function totalWithoutWords(rows: readonly Row[], guess: Found<number> | null): Found<number> | null {

@@ -31,9 +31,9 @@ const JOINS = /[&+]/;
 const ALL_OF_IT = 0.95;
 
 /**
- * Whether a vendor's name is an address: a postcode with its town, a street, or a place that the receipt's address names
- * as well. Every second name of a shop is also some town's name, and a point of the compass ends many names, so neither
- * is one alone.
+ * Whether a vendor's name is an address: a postcode with its town, a street, or a place that the receipt's
+ * address names as well. Every second name of a shop is also some town's name, and a point of the compass
+ * ends many names, so neither is one alone.
  */
 export function isAddress(name: string, { rows, country }: Pick<Paper, 'rows' | 'country'>): boolean {
   const { postcode, town, regions, regionCode } = addressEvidence(name);

@@ -23,9 +23,14 @@ export type Trim =
 /** A store's number at the end: 'CIRCLE K 2706715', 'Restaurant #3100', 'ST# 02115'. */
 const STORE_CODE =
   /[\s,-]*(?:\b(?:NO|STORE|STR|ST|SHOP|BRANCH|UNIT|LOC|LOCATION|RESTAURANT|FIL|FILIALE|MAGASIN)\b\.?)?[\s:.-]*#?\s*(?:(?<![A-Z])[A-Z])?-?\d{2,}[\w-]*\W*$/i;
-/** Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)', 'Lidl "lohnt sich"'. */
+/**
+ * Two things on one row: 'Maple Leaf, Jumeirah', 'Target - Fresno', 'Marlow's (Branch)', 'Lidl "lohnt sich"'.
+ */
 const PARTS = /\s*(?:[,:|•*@"“”„«»]|\s[-–—/]\s|\()\s*/;
-/** A shop's name followed by its owner: 'Bar Foo di Rossi M. & C.', 'Haarstudio Lena, Inh. L. Vogt', 'Roost t/a Tallow Ltd'. */
+/**
+ * A shop's name followed by its owner: 'Bar Foo di Rossi M. & C.', 'Haarstudio Lena, Inh. L. Vogt', 'Roost
+ * t/a Tallow Ltd'.
+ */
 const OWNED =
   /^(.{3,}?)[\s,(-]+(?:INH(?:ABER(?:IN)?)?\b\.?|PROP(?:RIETOR)?\b\.?|PROPS\b\.?|T\/A\b|TRADING AS\b|D\/?B\/?A\b|DI\b)\s*\S/i;
 /** A company's name followed by the shop's: 'Tallow Ltd t/a Roost'. */

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { StepLetters } from '../../ocr/step-letters.ts';
 import { brandsSpelled, spelledBy, wordsTried } from './spelled-names.ts';
 
-/** A try in which each entry is one step: the letters seen there, with the network's doubts. Blanks between them. */
+/**
+ * A try in which each entry is one step: the letters seen there, with the network's doubts. Blanks between
+ * them.
+ */
 function tried(...steps: Record<string, number>[]): StepLetters {
   return steps.flatMap((step) => [step, {}]);
 }

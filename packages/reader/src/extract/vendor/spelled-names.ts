@@ -8,8 +8,8 @@ export type SpelledName = {
   name: string;
   key: string;
   /**
-   * How much less likely the name is than what was read, in nats per letter of the name: 0 if it was read, about 1 if
-   * each of its letters was a third as likely.
+   * How much less likely the name is than what was read, in nats per letter of the name: 0 if it was read,
+   * about 1 if each of its letters was a third as likely.
    */
   cost: number;
   /** How much more per letter the next name costs. */
@@ -37,13 +37,18 @@ const SAME_COST = 0.2;
 /** How many names are given at most. */
 const MOST_GIVEN = 2;
 
-/** The first stands for the blank, spaces and punctuation: all that may stand between the letters of a name. */
+/**
+ * The first stands for the blank, spaces and punctuation: all that may stand between the letters of a name.
+ */
 const SYMBOLS = ' ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const WIDTH = SYMBOLS.length;
 
 type CodedName = { key: string; name: string; code: Uint8Array; home: string | undefined };
 const TRADE_KEYS = [...TRADES].map(plain).filter((key) => key.length >= SHORTEST && !BRANDS.has(key));
-/** Brands, and the words for trades that would be taken for misread brands: 'oharmac' is 'pharmacy', not 'Pharmaca'. */
+/**
+ * Brands, and the words for trades that would be taken for misread brands: 'oharmac' is 'pharmacy', not
+ * 'Pharmaca'.
+ */
 const NAMES: readonly CodedName[] = [...BRANDS, ...TRADE_KEYS.map((key) => [key, ''] as const)]
   .filter(([key]) => key.length >= SHORTEST && !COMMON_BRANDS.has(key))
   .map(([key, name]) => ({ key, name, code: codeOf(key), home: BRAND_HOMES.get(key) }));
@@ -63,7 +68,8 @@ export function wordsTried(tries: readonly StepLetters[]): TriedWords[] {
 /**
  * The brands that a line's tries spell best, best first. Empty if they spell none.
  * @param words of its tries, from `wordsTried`
- * @param country ISO 3166-1 alpha-2, so that brands with shops in another country only are left out; null if unknown
+ * @param country ISO 3166-1 alpha-2, so that brands with shops in another country only are left out; null if
+ * unknown
  */
 export function brandsSpelled(words: readonly TriedWords[], country: string | null): SpelledName[] {
   const best = new Map<string, SpelledName>();
@@ -164,13 +170,15 @@ function sumOf(least: Float64Array, code: Uint8Array): number {
   return sum;
 }
 
-/** Two rows of the table, reused by every call: a name's longest path has 2 states per letter and one more. */
+/**
+ * Two rows of the table, reused by every call: a name's longest path has 2 states per letter and one more.
+ */
 let before = new Float64Array(256);
 let row = new Float64Array(256);
 
 /**
- * The cost of the likeliest way to read the steps as a name: the Viterbi path of CTC (Graves et al. 2006), in which a
- * letter may last several steps and equal letters have a blank between them.
+ * The cost of the likeliest way to read the steps as a name: the Viterbi path of CTC (Graves et al. 2006), in
+ * which a letter may last several steps and equal letters have a blank between them.
  * @param limit above this, the result is only known to be larger
  */
 function costOf({ costs, steps }: TriedWords, code: Uint8Array, limit: number): number {

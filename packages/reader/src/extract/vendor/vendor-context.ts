@@ -19,7 +19,9 @@ export type NameContext = {
   greetings: readonly string[];
   /** The letters of the parts of the first rows: logos, which are often misread. */
   logos: readonly string[];
-  /** The letters of names in other words: brands in any row, owners of web addresses, names in a thank-you. */
+  /**
+   * The letters of names in other words: brands in any row, owners of web addresses, names in a thank-you.
+   */
   told: readonly string[];
   /** What the network saw in the lines of the first rows that were not read confidently. */
   unsure: readonly { row: number; text: string; words: readonly TriedWords[] }[];

@@ -30,7 +30,9 @@ function upToNumber(text: string): string {
   return text.replace(AFTER_NAME, '');
 }
 
-/** The name in a row's text, without company numbers, ownership marks, stray characters and misread digits. */
+/**
+ * The name in a row's text, without company numbers, ownership marks, stray characters and misread digits.
+ */
 export function nameIn(text: string): string {
   const name = upToNumber(text)
     .replace(BEFORE_NAME, '')

@@ -195,7 +195,9 @@ function isLogoOver(span: readonly PageRow[]): boolean {
   );
 }
 
-/** Where else a name is printed besides its own rows. A short one would be found by chance inside other words. */
+/**
+ * Where else a name is printed besides its own rows. A short one would be found by chance inside other words.
+ */
 function repeated(
   key: string,
   rows: readonly PageRow[],
@@ -215,8 +217,8 @@ function repeated(
 }
 
 /**
- * Whether a text starts with a brand and continues with anything but a trade: 'Walmart save money', not 'Chili's
- * Grill'.
+ * Whether a text starts with a brand and continues with anything but a trade: 'Walmart save money', not
+ * 'Chili's Grill'.
  */
 function beginsWithBrand(words: readonly string[]): boolean {
   return words.some((_, at) => {

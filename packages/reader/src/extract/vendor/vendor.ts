@@ -6,8 +6,9 @@ import type { Paper } from '../paper/paper.ts';
 import { vendorCandidates } from './vendor-candidates.ts';
 
 /**
- * The shop's name: of all possible texts, the one that the fitted weights find most likely. Evidence is large print,
- * a legal form, a position near the top, an address below, a web address of the same name, or a thank-you.
+ * The shop's name: of all possible texts, the one that the fitted weights find most likely. Evidence is large
+ * print, a legal form, a position near the top, an address below, a web address of the same name, or a
+ * thank-you.
  */
 export function findVendor(paper: Pick<Paper, 'page' | 'country'>): {
   vendor: Found<string> | null;
@@ -28,8 +29,8 @@ export function findVendor(paper: Pick<Paper, 'page' | 'country'>): {
 }
 
 /**
- * The name if anything else about a purchase is printed, otherwise null. Words alone do not name a shop: the second
- * page of an email says 'Terms and conditions apply.'
+ * The name if anything else about a purchase is printed, otherwise null. Words alone do not name a shop: the
+ * second page of an email says 'Terms and conditions apply.'
  */
 export function vendorBeside(
   vendor: Found<string> | null,

@@ -5,7 +5,10 @@ function named(code: string, currency: string, callingCode: string, names: reado
   return known(code, currency, callingCode, names, { domains: [] });
 }
 
-/** Countries of which only names, calling code and currency are known, so that their receipts are not taken for home's. */
+/**
+ * Countries of which only names, calling code and currency are known, so that their receipts are not taken
+ * for home's.
+ */
 export const rarely: readonly Country[] = [
   { ...named('HT', 'HTG', '509', ['HAITI']), languages: ['fr'], dateOrder: 'MDY', datesVary: true },
   named('CU', 'CUP', '53', ['HABANA, CUBA', 'HABANA CUBA', 'VARADERO, CUBA']),

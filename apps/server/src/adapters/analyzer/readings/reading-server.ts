@@ -22,7 +22,9 @@ import {
   tidyReadings,
 } from './readings-store.ts';
 
-/** with one reader, how long nobody used it before a picture that nobody waits for: as in reader-processes.ts */
+/**
+ * with one reader, how long nobody used it before a picture that nobody waits for: as in reader-processes.ts
+ */
 const QUIET_MS = 5000;
 /** how often to look where no notification can be heard, ms */
 const DEAF_LOOK_MS = 1000;
@@ -111,7 +113,9 @@ export function serveReadings(options: Options): ReadingServer {
     return claimed.length > 0;
   }
 
-  /** One at a time, and only if another reader stays free for the next person, or nobody has come for a while. */
+  /**
+   * One at a time, and only if another reader stays free for the next person, or nobody has come for a while.
+   */
   function mayReadBackground(free: number): boolean {
     return inBackground === 0 && (free > 1 || performance.now() - lastUsedAt >= quietMs);
   }

@@ -5,8 +5,8 @@ import { type Analyzed, AnalyzerError, type KnownLine } from '../analyzer.ts';
 // Long: every statement on one table, side by side, because they rely on each other.
 
 /**
- * Pictures that wait in PostgreSQL for a reader on another server. Only its clock counts. Each statement is one step, so
- * any number of servers may ask and read at once.
+ * Pictures that wait in PostgreSQL for a reader on another server. Only its clock counts. Each statement is
+ * one step, so any number of servers may ask and read at once.
  */
 
 /** hears of new readings */
@@ -62,8 +62,8 @@ export function answersChannel(asker: string): string {
 }
 
 /**
- * Takes a place in line for a picture that is still being stored. Turns: what a person sends comes after as many
- * pictures of everybody else who waits.
+ * Takes a place in line for a picture that is still being stored. Turns: what a person sends comes after as
+ * many pictures of everybody else who waits.
  * @throws AnalyzerError if the line is full, or there is no reader
  */
 export async function queueReading(db: Database, reading: NewReading): Promise<void> {

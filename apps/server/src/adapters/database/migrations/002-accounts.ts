@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Devices, throttles, reset codes, outgoing mails, the security log; who may sign in, and the time of the Google proof. */
+/**
+ * Devices, throttles, reset codes, outgoing mails, the security log; who may sign in, and the time of the
+ * Google proof.
+ */
 export const accounts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('users').addColumn('disabled_at', 'bigint').execute();

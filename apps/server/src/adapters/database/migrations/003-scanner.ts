@@ -6,7 +6,10 @@ const BATCH = 1000;
 /** The columns that this migration reads and fills. */
 type Receipts = { receipts: { id: string; vendor: string | null; vendor_key: string | null } };
 
-/** A photograph for each page of a receipt; columns that show whether two receipts are alike or from the same vendor. */
+/**
+ * A photograph for each page of a receipt; columns that show whether two receipts are alike or from the same
+ * vendor.
+ */
 export const scanner: Migration = {
   async up(db: Kysely<unknown>) {
     // no cascade: deleting a receipt must decide what happens to its photographs
@@ -77,7 +80,9 @@ async function fillVendorKeys(db: Kysely<Receipts>): Promise<void> {
   }
 }
 
-/** A frozen copy of the contract's `vendor-key.ts`: a released migration does not change when the rule does. */
+/**
+ * A frozen copy of the contract's `vendor-key.ts`: a released migration does not change when the rule does.
+ */
 function frozenVendorKey(vendor: string): string | null {
   const letters = vendor.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return letters.toLowerCase().toUpperCase().toLowerCase() || null;

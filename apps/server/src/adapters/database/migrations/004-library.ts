@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What changed since a revision; edits after the save; why an export waits; consent to write to people's drives. */
+/**
+ * What changed since a revision; edits after the save; why an export waits; consent to write to people's
+ * drives.
+ */
 export const library: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

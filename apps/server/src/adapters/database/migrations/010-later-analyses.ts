@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Analyses of receipts that were saved without one. Older receipts stay as they are, and can be read on their own screen. */
+/**
+ * Analyses of receipts that were saved without one. Older receipts stay as they are, and can be read on their
+ * own screen.
+ */
 export const laterAnalyses: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

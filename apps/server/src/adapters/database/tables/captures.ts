@@ -12,12 +12,18 @@ export type CaptureTables = {
   capture_notices: CaptureNoticesTable;
 };
 
-/** Files that wait for their owner. A row outlasts its file, so that other devices and repeated calls learn its end. */
+/**
+ * Files that wait for their owner. A row outlasts its file, so that other devices and repeated calls learn
+ * its end.
+ */
 type CapturesTable = {
   id: string;
   user_id: string;
   source: CaptureSource;
-  /** SHA-256 of the file as it was sent, hex; unique for a person. Null: it was removed or has expired, and may come again */
+  /**
+   * SHA-256 of the file as it was sent, hex; unique for a person. Null: it was removed or has expired, and
+   * may come again
+   */
   dedupe_key: string | null;
   /** of the mail that it was in: `mail-key.ts`; null: it came without one */
   mail_key: string | null;

@@ -62,7 +62,10 @@ type DriveFlowsTable = {
   expires_at: number;
 };
 
-/** Folders on people's cloud drives. The id is stored before the folder is created, so a retry makes no second one. */
+/**
+ * Folders on people's cloud drives. The id is stored before the folder is created, so a retry makes no second
+ * one.
+ */
 type DriveFoldersTable = {
   user_id: string;
   /** from the root, parts joined by '/' */

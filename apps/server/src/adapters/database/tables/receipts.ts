@@ -63,7 +63,10 @@ type ReceiptsTable = {
   was_read: number;
   /** 1: the person keeps it as it is, and neither doubts nor a later analysis are shown; null: not */
   kept_as_is: number | null;
-  /** fields that were missing or doubtful at the save and have not been edited since, separated by commas; null: none */
+  /**
+   * fields that were missing or doubtful at the save and have not been edited since, separated by commas;
+   * null: none
+   */
   doubts: string | null;
   /** JSON array of `Legibility` of the pages that were measured; null: none was */
   legibility: string | null;
@@ -109,7 +112,9 @@ type ReceiptOriginalsTable = {
   on_drive_at: number | null;
 };
 
-/** What is printed on receipts, for the search. Receipts without items and without an analysis have no row. */
+/**
+ * What is printed on receipts, for the search. Receipts without items and without an analysis have no row.
+ */
 type ReceiptTextsTable = {
   receipt_id: string;
   /** items and printed lines, one a line, each in the form of `search-text.ts` */
@@ -128,8 +133,8 @@ type ShopKeysTable = {
 };
 
 /**
- * Receipts that were saved without an analysis and have empty fields: a row from the save until the server has found
- * nothing, or the person has accepted or dismissed what it found.
+ * Receipts that were saved without an analysis and have empty fields: a row from the save until the server
+ * has found nothing, or the person has accepted or dismissed what it found.
  */
 type LaterAnalysesTable = {
   receipt_id: string;
@@ -157,7 +162,10 @@ type DeletedReceiptsTable = {
   deleted_at: number;
 };
 
-/** Deleted receipts that can still be restored. They are in no other table, so no query can find them by mistake. */
+/**
+ * Deleted receipts that can still be restored. They are in no other table, so no query can find them by
+ * mistake.
+ */
 type HeldReceiptsTable = {
   receipt_id: string;
   user_id: string;

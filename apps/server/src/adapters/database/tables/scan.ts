@@ -18,7 +18,10 @@ type AnalysesTable = {
   shop_keys: string | null;
 };
 
-/** Pictures that wait for a reader on another server, on PostgreSQL only: see adapters/analyzer/readings. Times are the database's. */
+/**
+ * Pictures that wait for a reader on another server, on PostgreSQL only: see adapters/analyzer/readings.
+ * Times are the database's.
+ */
 type ReadingsTable = {
   id: string;
   work: 'read' | 'profile_picture';

@@ -49,7 +49,9 @@ type MailsTable = {
   last_error: string | null;
 };
 
-/** Limited calls by kind and person, and those of unknown devices by kind and address block: see http/rate.ts. */
+/**
+ * Limited calls by kind and person, and those of unknown devices by kind and address block: see http/rate.ts.
+ */
 type RatesTable = {
   /** the kind and the caller: a user's id, or an address block */
   key: string;

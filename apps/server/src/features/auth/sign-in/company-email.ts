@@ -5,8 +5,8 @@ const ASCII = /^[!-~]+$/u;
 const MAX_CHARS = 254;
 
 /**
- * Whether an address belongs to the company: the part after the '@' equals one of its domains. No subdomains, no
- * lookalikes. A company address is ASCII, so its lower-case form belongs to no one else.
+ * Whether an address belongs to the company: the part after the '@' equals one of its domains. No subdomains,
+ * no lookalikes. A company address is ASCII, so its lower-case form belongs to no one else.
  */
 export function isCompanyEmail(email: string, domains: readonly string[]): boolean {
   const domain = email.length <= MAX_CHARS ? ADDRESS.exec(email)?.[1] : undefined;

@@ -29,7 +29,10 @@ import { startSession } from './start-session.ts';
 
 const PENDING_MS = 30 * 60 * 1000;
 
-/** Sign-in through the identity provider: to the provider and back, then into the product or to one of the banners. */
+/**
+ * Sign-in through the identity provider: to the provider and back, then into the product or to one of the
+ * banners.
+ */
 export function registerGoogleRoutes(http: Http, deps: AuthDeps): void {
   bind(http, startGoogleSignIn, async ({ request, reply }) => {
     try {
@@ -98,8 +101,8 @@ async function identityOf(
 type Refused = 'no_address' | 'not_verified' | 'other_domain' | 'other_organization';
 
 /**
- * The address in lower case. Its domain, its verification, and the organization that the provider vouches for must all
- * match; only a provider without a claim for it vouches for no organization.
+ * The address in lower case. Its domain, its verification, and the organization that the provider vouches for
+ * must all match; only a provider without a claim for it vouches for no organization.
  */
 function companyAddress(
   { email, emailVerified, hostedDomain }: Identity,

@@ -51,7 +51,8 @@ export function endOfUse(row: ExpressionBuilder<Tables, 'sessions'>, now: number
 }
 
 /**
- * One query finds the session, its user and the revision of the user's receipts, so a 304 needs no other query.
+ * One query finds the session, its user and the revision of the user's receipts, so a 304 needs no other
+ * query.
  * @param proofMs how long a Google sign-in proves an account; afterwards former employees lose access
  */
 export function createSessionFinder(db: Database, clock: Clock, proofMs: number): SessionFinder {

@@ -30,8 +30,8 @@ export async function knownDevice(deps: AuthDeps, userId: string, request: Fasti
 }
 
 /**
- * Starts a new session at every sign-in and ends this browser's earlier one. The browser gets the secret; the database
- * stores only its hash. A browser that is new to the account becomes a known device.
+ * Starts a new session at every sign-in and ends this browser's earlier one. The browser gets the secret; the
+ * database stores only its hash. A browser that is new to the account becomes a known device.
  * @throws ApiError invalid_credentials if the account was disabled or its passkey replaced during this call
  */
 export async function startSession(deps: AuthDeps, signIn: SignIn): Promise<void> {

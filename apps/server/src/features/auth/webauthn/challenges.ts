@@ -2,8 +2,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Database } from '../../../adapters/database/database.ts';
 
 /**
- * Challenges that carry their own proof, so outsiders who ask for them leave no row behind. The proof binds one to a purpose,
- * to the browser that asked and to a time. What is stored is only which of them were answered, because each works once.
+ * Challenges that carry their own proof, so outsiders who ask for them leave no row behind. The proof binds
+ * one to a purpose, to the browser that asked and to a time. What is stored is only which of them were
+ * answered, because each works once.
  */
 
 /** How long a person may take at the screen lock. */

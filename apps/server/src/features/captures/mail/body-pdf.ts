@@ -5,7 +5,9 @@ import { columnsOf, type PlacedColumn } from './body-columns.ts';
 import { type MailBlock, textOf } from './mail-blocks.ts';
 import { senderName } from './sender-name.ts';
 
-/** The body of a mail as a PDF: A4, text that can be selected, rows with columns, and the mail's own pictures. */
+/**
+ * The body of a mail as a PDF: A4, text that can be selected, rows with columns, and the mail's own pictures.
+ */
 
 export type BodyHead = { from: string | null; date: string | null; subject: string | null };
 export type BodyPicture = { bytes: Buffer; type: 'image/jpeg' | 'image/png' };

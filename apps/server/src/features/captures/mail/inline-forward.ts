@@ -1,8 +1,8 @@
 import { type MailBlock, textOf } from './mail-blocks.ts';
 
 /**
- * Mails that were forwarded as text: Gmail, Outlook and Apple Mail write the header of the forwarded mail above it, with
- * names of fields in the language of the program.
+ * Mails that were forwarded as text: Gmail, Outlook and Apple Mail write the header of the forwarded mail
+ * above it, with names of fields in the language of the program.
  */
 
 /** as they were written: a date in words is not ours to read */
@@ -24,7 +24,10 @@ const MAX_LINES = 10;
 /** characters of a value */
 const MAX_VALUE = 300;
 
-/** @returns the header of the mail that was forwarded first, and what follows it; null if nothing was forwarded */
+/**
+ * @returns the header of the mail that was forwarded first, and what follows it; null if nothing was
+ * forwarded
+ */
 export function forwardedIn(
   blocks: readonly MailBlock[],
 ): { head: ForwardedHead; blocks: MailBlock[] } | null {

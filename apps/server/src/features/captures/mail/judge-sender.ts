@@ -29,8 +29,9 @@ export class SenderUnknownYetError extends Error {
 }
 
 /**
- * Judges who sent a mail: by DKIM (RFC 6376) aligned with From as DMARC does it (RFC 7489, 3.1, relaxed), else by the SPF
- * result of the trusted relay. A mail whose From programs could read differently proves nothing.
+ * Judges who sent a mail: by DKIM (RFC 6376) aligned with From as DMARC does it (RFC 7489, 3.1, relaxed),
+ * else by the SPF result of the trusted relay. A mail whose From programs could read differently proves
+ * nothing.
  */
 export function createSenderJudge({ trustedRelay, resolver = systemDns() }: SenderJudgeOptions): SenderJudge {
   return {
@@ -60,7 +61,10 @@ export function createSenderJudge({ trustedRelay, resolver = systemDns() }: Send
   };
 }
 
-/** A signature of a part of the body (l=) would also hold for what anybody added. t=y: the domain is only trying it out. */
+/**
+ * A signature of a part of the body (l=) would also hold for what anybody added. t=y: the domain is only
+ * trying it out.
+ */
 function isProof({ status, canonBodyLengthLimited }: DKIMResult): boolean {
   return status.result === 'pass' && !status.testing && canonBodyLengthLimited === false;
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { MailFile, MailReading } from './mail-reading.ts';
 
 /**
- * How the process that reads a mail answers: the length of a text in four bytes, the text, which is JSON, and the bytes of
- * all files one after the other.
+ * How the process that reads a mail answers: the length of a text in four bytes, the text, which is JSON, and
+ * the bytes of all files one after the other.
  */
 
 type WithoutHead<T> = T extends unknown ? Omit<T, 'head'> : never;

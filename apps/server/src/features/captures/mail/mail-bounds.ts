@@ -1,6 +1,6 @@
 /**
- * What a mail may be made of. postal-mime bounds how deep parts and headers go, but not how many parts there are: each costs
- * it memory, and 25 MB have room for a million.
+ * What a mail may be made of. postal-mime bounds how deep parts and headers go, but not how many parts there
+ * are: each costs it memory, and 25 MB have room for a million.
  */
 
 export const MAX_MAIL_PARTS = 1000;

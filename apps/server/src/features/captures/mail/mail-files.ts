@@ -21,7 +21,10 @@ export type FoundFile = MailFile & {
   isInline: boolean;
 };
 
-/** What a file is shows in its first bytes, whatever the mail says. @returns null for anything but a PDF or a picture */
+/**
+ * What a file is shows in its first bytes, whatever the mail says. @returns null for anything but a PDF or a
+ * picture
+ */
 export function fileOf(attachment: Attachment): FoundFile | null {
   const bytes = bytesOf(attachment);
   const type = originalTypeOf(bytes);

@@ -2,13 +2,18 @@ import { domainToASCII } from 'node:url';
 import { addressParser, decodeWords } from 'postal-mime';
 import type { MailHead } from './mail-reading.ts';
 
-/** What the header of a mail says, read the same way for the one who takes it apart and the one who judges its sender. */
+/**
+ * What the header of a mail says, read the same way for the one who takes it apart and the one who judges its
+ * sender.
+ */
 
 /** bytes: those of newsletters with several signatures have some 30 kB */
 const MAX_HEADER_BYTES = 256 * 1024;
 /** characters of one field that is read */
 const MAX_VALUE = 2000;
-/** RFC 5322, 2.3: a line has no other control characters. Programs disagree on where a field ends with them. */
+/**
+ * RFC 5322, 2.3: a line has no other control characters. Programs disagree on where a field ends with them.
+ */
 const STRANGE = /(?![\t\r\n])\p{Cc}|\r(?!\n)/u;
 /** RFC 5322, 3.4.1, without quoted local parts */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]]+@(?<domain>[^\s"(),:;<>@[\\\]]+)$/u;

@@ -33,8 +33,8 @@ const MAX_ANSWER_BYTES = MAX_MAIL_BYTES + 5 * 1024 * 1024;
 const DIED: MailContents = { is: 'unusable', reason: 'unreadable' };
 
 /**
- * Reads each mail in a process of its own, which can only read files: it writes nothing, starts nothing, and ends when its
- * time or memory is used up. Then the mail counts as unreadable.
+ * Reads each mail in a process of its own, which can only read files: it writes nothing, starts nothing, and
+ * ends when its time or memory is used up. Then the mail counts as unreadable.
  */
 export function createMailReader({
   atOnce = 2,
@@ -118,7 +118,9 @@ function beLessUrgent(pid: number): void {
   }
 }
 
-/** The memory that a process has in use: VmRSS of proc_pid_status(5). Without /proc only V8's own limit holds. */
+/**
+ * The memory that a process has in use: VmRSS of proc_pid_status(5). Without /proc only V8's own limit holds.
+ */
 function watchMemory(
   { pid }: ChildProcess,
   maxMb: number,

@@ -1,6 +1,9 @@
 import type { OriginalType } from '@slipcase/contract/originals';
 
-/** One receipt in a mail: an attached PDF or picture, or the body laid out as a PDF. Not yet checked like a file that people send. */
+/**
+ * One receipt in a mail: an attached PDF or picture, or the body laid out as a PDF. Not yet checked like a
+ * file that people send.
+ */
 export type MailFile = { name: string; type: OriginalType; bytes: Buffer };
 
 /** The header of a mail, as the mail says it. Nothing here is proven. */
@@ -29,7 +32,10 @@ export type MailReader = {
 
 /** Who sent a mail, and whether that is proven. */
 export type SenderProof = {
-  /** the domain of From that DKIM (aligned, RFC 7489 relaxed) or the trusted relay's SPF proves; null: nothing is proven */
+  /**
+   * the domain of From that DKIM (aligned, RFC 7489 relaxed) or the trusted relay's SPF proves; null: nothing
+   * is proven
+   */
   provenDomain: string | null;
   by: 'dkim' | 'spf' | null;
 };

@@ -1,5 +1,6 @@
 /**
- * Width and height of a JPEG, PNG or WebP, from its header: ISO/IEC 10918-1, B.2.2; ISO/IEC 15948, 11.2.2; RFC 9649.
+ * Width and height of a JPEG, PNG or WebP, from its header: ISO/IEC 10918-1, B.2.2; ISO/IEC 15948, 11.2.2;
+ * RFC 9649.
  * @returns pixels; null if it is another type, or says none
  */
 export function pictureSize(file: Buffer): { width: number; height: number } | null {

@@ -31,7 +31,10 @@ const UNREADABLE: MailContents = { is: 'unusable', reason: 'unreadable' };
 /** One mail in a mail, the outermost included. */
 type Message = { email: Email; files: FoundFile[] };
 
-/** Takes a mail apart. Meant for a process that the mail may cost: mail-reader.ts. Never throws for what is in it. */
+/**
+ * Takes a mail apart. Meant for a process that the mail may cost: mail-reader.ts. Never throws for what is in
+ * it.
+ */
 export async function readMail(raw: Buffer): Promise<MailContents> {
   try {
     if (hasTooManyParts(raw)) return UNREADABLE;

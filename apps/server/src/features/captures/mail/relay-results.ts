@@ -4,9 +4,9 @@ import { fieldsOf, type MailHeader, plainAddress } from './mail-header.ts';
 const MAX_RESULTS = 8000;
 
 /**
- * The domain of the envelope's sender, if the topmost Authentication-Results (RFC 8601) of this relay says that SPF passed
- * for it. Those of others, and those further down, may have come with the mail. The relay has to remove those that claim
- * to be its own (RFC 8601, 5).
+ * The domain of the envelope's sender, if the topmost Authentication-Results (RFC 8601) of this relay says
+ * that SPF passed for it. Those of others, and those further down, may have come with the mail. The relay has
+ * to remove those that claim to be its own (RFC 8601, 5).
  * @returns null without a relay, or if nothing passed
  */
 export function spfDomainOf(header: MailHeader, relay: string | null): string | null {
@@ -31,7 +31,9 @@ function passedFor(result: string): string | null {
   return address ? address.slice(address.lastIndexOf('@') + 1) : null;
 }
 
-/** @returns null if quotes or parentheses are not closed, or there is a quoted text: no relay needs one here */
+/**
+ * @returns null if quotes or parentheses are not closed, or there is a quoted text: no relay needs one here
+ */
 function withoutComments(value: string): string | null {
   let depth = 0;
   let plain = '';

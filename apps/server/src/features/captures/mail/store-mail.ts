@@ -26,7 +26,8 @@ type Part = { receiver: Receiver; files: StagedFile[] };
 export type StoredPart = { outcome: InboundMailOutcome; added: CaptureRow[] };
 
 /**
- * Captures and notices of one mail, committed together. A mail that a person has received before changes nothing for that person.
+ * Captures and notices of one mail, committed together. A mail that a person has received before changes
+ * nothing for that person.
  * @param also what belongs to the same transaction, for each receiver; false: leave this receiver out
  * @returns by receiver
  */

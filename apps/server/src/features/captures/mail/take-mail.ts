@@ -26,9 +26,10 @@ export type TakeMailDeps = AddCaptureDeps & {
 };
 
 /**
- * Takes an arrived mail in: captures of what is in it for those whom its sender may write to, and a hold for those who have to say so
- * first. Everything else is dropped. Nothing is ever answered to anybody.
- * @returns 'taken' once all of it is committed, or it was dropped for good; 'later' if database, files, DNS or checks do not work now
+ * Takes an arrived mail in: captures of what is in it for those whom its sender may write to, and a hold for
+ * those who have to say so first. Everything else is dropped. Nothing is ever answered to anybody.
+ * @returns 'taken' once all of it is committed, or it was dropped for good; 'later' if database, files, DNS
+ * or checks do not work now
  */
 export async function takeMail(
   deps: TakeMailDeps,
@@ -80,7 +81,10 @@ async function outcomesOf(
   return [...outcomes, ...stored.map(({ outcome }) => outcome)];
 }
 
-/** A person's own address, or a domain that the person has allowed. @param sender the address in From, of the proven domain */
+/**
+ * A person's own address, or a domain that the person has allowed. @param sender the address in From, of the
+ * proven domain
+ */
 async function mayWrite(
   db: Database,
   { id, email }: Receiver,

@@ -16,7 +16,9 @@ export function newCaptureToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** Only wrong tokens count against the limit of an address block, so nobody's tries keep others from sending. */
+/**
+ * Only wrong tokens count against the limit of an address block, so nobody's tries keep others from sending.
+ */
 export function createTokenFinder(db: Database, clock: Clock): TokenFinder {
   return {
     async find(request) {

@@ -34,7 +34,10 @@ export async function deleteToken(db: Database, userId: string, id: string): Pro
   return numDeletedRows === 1n;
 }
 
-/** Whose token it is: of a person who is not disabled and has a passkey. Notes the use. @param hash SHA-256, hex */
+/**
+ * Whose token it is: of a person who is not disabled and has a passkey. Notes the use. @param hash SHA-256,
+ * hex
+ */
 export async function ownerOfToken(db: Database, hash: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('capture_tokens')

@@ -1,8 +1,8 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * Passes on exactly as many bytes as were announced. Otherwise it fails before the last of them: a client that counts
- * would take any others for the whole, or wait for the missing ones forever.
+ * Passes on exactly as many bytes as were announced. Otherwise it fails before the last of them: a client
+ * that counts would take any others for the whole, or wait for the missing ones forever.
  */
 export class ExactLength extends Transform {
   readonly #announced: number;

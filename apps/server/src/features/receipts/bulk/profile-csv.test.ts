@@ -18,7 +18,10 @@ const NORA = 'nora.whitlock@example.com';
 /** The fields of a file as its maker describes them: a name, and what it may contain, quotes included. */
 type Field = readonly [name: string, content: RegExp];
 
-/** DATEV, developer portal, 'Buchungsstapel' and 'Header' (EXTF 700, format version 13): the fields that we fill, by number. */
+/**
+ * DATEV, developer portal, 'Buchungsstapel' and 'Header' (EXTF 700, format version 13): the fields that we
+ * fill, by number.
+ */
 const DATEV_HEADER: readonly RegExp[] = [
   /^"EXTF"$/u,
   /^700$/u,

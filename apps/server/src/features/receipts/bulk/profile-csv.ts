@@ -22,8 +22,8 @@ const LINE_END = '\r\n';
 const ID_CHARS = 8;
 
 /**
- * A CSV for another program, as its profile describes it. Nothing is guessed: what the program would reject, or book
- * wrongly, stops the export and is named. A split receipt has a row for each part, with the same id.
+ * A CSV for another program, as its profile describes it. Nothing is guessed: what the program would reject,
+ * or book wrongly, stops the export and is named. A split receipt has a row for each part, with the same id.
  * @param accounts by category
  * @param now in UTC
  * @throws ApiError for a category without an account, and for receipts that lack something

@@ -14,8 +14,9 @@ const NOT_SEALED =
   'The chain is sealed once a day: download this again tomorrow, or ask an administrator to seal it now.\n';
 
 /**
- * What lets a stranger check receipts with `sha256sum` and `openssl` alone (docs/verify.md): what their events say, the chain
- * from the first of these to the first seal after the last, and that seal. Without a seal the chain goes on to its head.
+ * What lets a stranger check receipts with `sha256sum` and `openssl` alone (docs/verify.md): what their
+ * events say, the chain from the first of these to the first seal after the last, and that seal. Without a
+ * seal the chain goes on to its head.
  * @throws ApiError if the chain between them is too long for a download
  */
 export async function proofFilesOf(db: Database, receiptIds: readonly string[]): Promise<ProofFile[]> {

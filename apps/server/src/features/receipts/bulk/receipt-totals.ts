@@ -3,7 +3,10 @@ import type { Amount } from '@slipcase/contract/money';
 import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** One sum, of the receipts and parts with this name in this currency. A receipt with several such parts counts once. */
+/**
+ * One sum, of the receipts and parts with this name in this currency. A receipt with several such parts
+ * counts once.
+ */
 type Total = { name: string; amount: Amount; count: number };
 
 export type Totals = {

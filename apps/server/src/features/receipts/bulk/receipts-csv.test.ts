@@ -16,7 +16,9 @@ async function csvOf(browser: TestBrowser, ids: string[]): Promise<string> {
   return (await answer.text()).replace(/^\uFEFF/u, '');
 }
 
-/** The rows as a forgiving program with this separator sees them, one that knows quotes or one that does not. */
+/**
+ * The rows as a forgiving program with this separator sees them, one that knows quotes or one that does not.
+ */
 function rowsOf(csv: string, separator: string, knowsQuotes: boolean): string[][] {
   const quoted = knowsQuotes ? '"(?<inside>(?:[^"]|"")*)(?:"|$)' : '(?!)';
   const cell = new RegExp(

@@ -3,18 +3,27 @@ import type { Cell, Table } from './receipt-columns.ts';
 
 /** Without it Excel reads UTF-8 as the machine's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** The separators of any country's programs, and all line breaks. A program may split at them inside quotes, too. */
+/**
+ * The separators of any country's programs, and all line breaks. A program may split at them inside quotes,
+ * too.
+ */
 const SEPARATORS = ',;\\t\\n\\v\\f\\u0085\\u2028\\u2029';
 /**
- * Characters that begin a formula in a spreadsheet (OWASP, CSV Injection): the symbols, their full-width forms, which
- * East Asian Excel treats the same, and the characters it skips before them.
+ * Characters that begin a formula in a spreadsheet (OWASP, CSV Injection): the symbols, their full-width
+ * forms, which East Asian Excel treats the same, and the characters it skips before them.
  */
 const SIGNS = '=+\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20';
-/** A place where some program begins a cell, before such a character. Quotes between them vanish in that program. */
+/**
+ * A place where some program begins a cell, before such a character. Quotes between them vanish in that
+ * program.
+ */
 const FORMULAS = new RegExp(`(?<=^|[${SEPARATORS}]|\\r(?!\\n))(?="*[${SIGNS}])`, 'gu');
 const NEEDS_QUOTES = new RegExp(`["\\r${SEPARATORS}]`, 'u');
 
-/** RFC 4180 with a header row. Amounts are plain numbers with the decimals of their currency, days and instants ISO 8601. */
+/**
+ * RFC 4180 with a header row. Amounts are plain numbers with the decimals of their currency, days and
+ * instants ISO 8601.
+ */
 export function csvOf({ columns, rows }: Table): Buffer {
   const head = columns.map(({ title }) => title);
   const written = [head, ...rows.map((row) => row.map(csvCell))];

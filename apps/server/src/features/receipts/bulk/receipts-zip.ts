@@ -20,10 +20,12 @@ type ZipOptions = {
 };
 
 /**
- * The files and a CSV of them, stored without compression (PDFs are compressed already). Each file opens when its turn comes.
+ * The files and a CSV of them, stored without compression (PDFs are compressed already). Each file opens when
+ * its turn comes.
  *
- * A missing file or one of another length destroys the stream: the client gets fewer bytes than announced and cannot
- * mistake them for the whole. Destroying the stream, for example when the client disconnects, opens no further file.
+ * A missing file or one of another length destroys the stream: the client gets fewer bytes than announced and
+ * cannot mistake them for the whole. Destroying the stream, for example when the client disconnects, opens no
+ * further file.
  * @returns the stream and its length in bytes
  */
 export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } {

@@ -13,8 +13,9 @@ type TaggedRow = Pick<ReceiptRow, 'id' | 'project_name' | 'category' | 'group_he
 type TagColumns = Partial<Pick<ReceiptRow, 'project_name' | 'category' | 'group_head'>>;
 
 /**
- * Changes tags of receipts, and their folders on the drive if the project is part of them, all or none. Skips receipts that the
- * user does not have, and those that are split: one project for all of their parts would lose the split.
+ * Changes tags of receipts, and their folders on the drive if the project is part of them, all or none. Skips
+ * receipts that the user does not have, and those that are split: one project for all of their parts would
+ * lose the split.
  * @returns ids of the changed receipts
  * @throws ApiError for a name that is not in the company's lists
  */

@@ -16,8 +16,8 @@ const BATCH = 500;
 export type DeleteDeps = { db: Database; jobs: Jobs; clock: Clock };
 
 /**
- * Deletes receipts and their pending exports, all or none. For a minute they can be restored. Skips receipts that
- * the user does not have.
+ * Deletes receipts and their pending exports, all or none. For a minute they can be restored. Skips receipts
+ * that the user does not have.
  * @returns ids of the deleted receipts
  * @throws ApiError if some are on hold, with their ids
  */

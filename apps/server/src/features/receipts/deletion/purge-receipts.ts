@@ -28,7 +28,9 @@ const AGAIN_MS = 1000;
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /** how long after a look what is on hold is looked at again; meanwhile its delete can be undone */
 const ON_HOLD_MS = 60 * 60 * 1000;
-/** receipts per transaction: each has at most 61 files, with two parameters each, and SQLite accepts 32,766 */
+/**
+ * receipts per transaction: each has at most 61 files, with two parameters each, and SQLite accepts 32,766
+ */
 const BATCH = 250;
 
 /** Called in the transaction that purges receipts, with what the drive has of them. */

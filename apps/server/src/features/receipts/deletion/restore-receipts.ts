@@ -8,14 +8,17 @@ import { resumeLaterAnalyses } from '../later-analysis/later-analysis-jobs.ts';
 import { changeReceipts } from '../revision-store.ts';
 import type { DeleteDeps } from './delete-receipts.ts';
 
-/** receipts per statement: with some 35 columns, or 20 photographs, far fewer parameters than the 32,766 of SQLite */
+/**
+ * receipts per statement: with some 35 columns, or 20 photographs, far fewer parameters than the 32,766 of
+ * SQLite
+ */
 const BATCH = 200;
 
 type RestoreDeps = DeleteDeps & { exportQueue: ExportQueue };
 
 /**
- * Restores the user's receipts that were deleted within the last minute, all that can be restored or none. Exports that
- * waited go on.
+ * Restores the user's receipts that were deleted within the last minute, all that can be restored or none.
+ * Exports that waited go on.
  * @returns ids of those that are in the library now, including those that were never deleted
  * @throws ApiError if there is none
  */

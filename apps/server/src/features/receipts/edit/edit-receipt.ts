@@ -33,6 +33,8 @@ import { storeKeysOfPages } from '../shops/shop-key-store.ts';
 import { checkPartsStay, columnsOfParts, namesOn } from '../stored-parts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
+// Long: an edit, all of it in one transaction.
+
 export type EditDeps = Pick<
   SaveDeps,
   'db' | 'clock' | 'lists' | 'currency' | 'dateOrder' | 'takeAnalyses' | 'exportQueue'
@@ -40,8 +42,8 @@ export type EditDeps = Pick<
 type Editor = Pick<SignedInUser, 'id' | 'lastName'>;
 
 /**
- * Changes fields of a saved receipt, its file name if a changed field is part of it, and its name on the drive. The
- * PDF stays the same. An edit that changes nothing writes nothing.
+ * Changes fields of a saved receipt, its file name if a changed field is part of it, and its name on the
+ * drive. The PDF stays the same. An edit that changes nothing writes nothing.
  * @param analysisIds analyses of its pages, for a receipt without an analysis
  * @param proposed fields whose values are those of the analyses: they fill empty fields only
  * @throws ApiError for what the person can correct
@@ -112,7 +114,10 @@ async function readNow(
   };
 }
 
-/** The server's own analyses of the pages, if the ids are theirs. The PDF has their pictures, so there are no others to keep. */
+/**
+ * The server's own analyses of the pages, if the ids are theirs. The PDF has their pictures, so there are no
+ * others to keep.
+ */
 async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
   const analyses = await findLaterAnalyses(transaction, receiptId);
   return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
@@ -120,7 +125,10 @@ async function laterPages(transaction: Database, receiptId: string, analysisIds:
     : null;
 }
 
-/** A proposed value was chosen while its field was empty. A value that was typed meanwhile, on another device, stays. */
+/**
+ * A proposed value was chosen while its field was empty. A value that was typed meanwhile, on another device,
+ * stays.
+ */
 function withoutFilled(
   edits: ReceiptEdits,
   proposed: readonly ProposedField[],

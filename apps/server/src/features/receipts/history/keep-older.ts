@@ -13,8 +13,8 @@ const BATCH = 50;
 const PAUSE_MS = 200;
 
 /**
- * Appends a first event for each receipt that an earlier version saved, with the hashes of its photographs. Can stop anywhere: the
- * next run goes on with those that have none yet. @returns how many were done
+ * Appends a first event for each receipt that an earlier version saved, with the hashes of its photographs.
+ * Can stop anywhere: the next run goes on with those that have none yet. @returns how many were done
  */
 export async function keepOlderReceipts(deps: KeeperDeps, signal: AbortSignal): Promise<number> {
   let kept = 0;

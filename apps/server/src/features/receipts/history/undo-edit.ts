@@ -24,8 +24,8 @@ const LOOKED_AT = 50;
 const CHANGES_NO_FIELD: readonly string[] = ['exported', 'original_kept'] satisfies EventKind[];
 
 /**
- * The edit that an undo takes back: the last change of the receipt's fields, unless they have other values by now or the edit read
- * its pages, whose photographs and text stay. Null if there is none.
+ * The edit that an undo takes back: the last change of the receipt's fields, unless they have other values by
+ * now or the edit read its pages, whose photographs and text stay. Null if there is none.
  * @param stored its events, newest first
  */
 export function editToUndo(

@@ -5,8 +5,8 @@ import type { ReceiptRow } from '../receipt-store.ts';
 import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
 
 /**
- * Holds of an administrator. A receipt is on hold while its owner or one of its projects is: nobody and no rule deletes it.
- * Deletes and purges look here after they have locked the owner's row (revision-store.ts).
+ * Holds of an administrator. A receipt is on hold while its owner or one of its projects is: nobody and no
+ * rule deletes it. Deletes and purges look here after they have locked the owner's row (revision-store.ts).
  */
 
 export type Hold = { kind: 'person' | 'project'; subject: string };
@@ -59,8 +59,8 @@ async function formerlyOnHold(
 }
 
 /**
- * Remembers which projects on hold the receipts belong to. Call it in the transaction that gives them other projects, before it
- * does: an edit does not end a hold.
+ * Remembers which projects on hold the receipts belong to. Call it in the transaction that gives them other
+ * projects, before it does: an edit does not end a hold.
  */
 export async function keepOnHold(transaction: Database, rows: readonly Holdable[]): Promise<void> {
   if (rows.length === 0) return;

@@ -4,8 +4,8 @@ import { lockReceipts } from '../revision-store.ts';
 import { deleteHold, everyOwner, type Hold, insertHold } from './hold-store.ts';
 
 /**
- * Puts a person or a project on hold. When it returns, every delete that began before has ended, and no later one takes what
- * is on hold.
+ * Puts a person or a project on hold. When it returns, every delete that began before has ended, and no later
+ * one takes what is on hold.
  * @returns false if it was on hold already
  */
 export async function placeHold(db: Database, hold: Hold, now: number): Promise<boolean> {

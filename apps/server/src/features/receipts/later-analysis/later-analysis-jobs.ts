@@ -34,7 +34,10 @@ export function emptyFields(row: Filled): Field[] {
 
 const UNREAD = { attempts: 0, claimed_until: 0, job_claim: 0, found_at: null, analyses: null };
 
-/** Call it in the transaction that writes the receipt. Queues nothing if the receipt was read, or has every field. */
+/**
+ * Call it in the transaction that writes the receipt. Queues nothing if the receipt was read, or has every
+ * field.
+ */
 export async function queueLaterAnalysis(
   jobs: Jobs,
   transaction: Database,

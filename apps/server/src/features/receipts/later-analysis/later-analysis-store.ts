@@ -105,7 +105,10 @@ function proposes(row: Filled, analyses: readonly Analysis[]): boolean {
   return emptyFields(row).some((field) => analyses.some((page) => page[field] !== null));
 }
 
-/** What was found on the pages of a receipt; null if there is nothing. Call it for a receipt of the caller's own. */
+/**
+ * What was found on the pages of a receipt; null if there is nothing. Call it for a receipt of the caller's
+ * own.
+ */
 export async function findLaterAnalyses(db: Database, receiptId: string): Promise<Analysis[] | null> {
   const row = await foundRow(db, receiptId);
   return row ? parsed(row.analyses) : null;
@@ -138,7 +141,10 @@ export async function queueAgain(
   });
 }
 
-/** After an edit: the row goes once the receipt was read, or nothing that was found belongs in an empty field any more. */
+/**
+ * After an edit: the row goes once the receipt was read, or nothing that was found belongs in an empty field
+ * any more.
+ */
 export async function settleLaterAnalysis(
   transaction: Database,
   row: Filled & { id: string },

@@ -23,7 +23,10 @@ type LaterAnalyzerDeps = {
   clock: Clock;
   metrics: Metrics;
   pdfChecker: PdfChecker;
-  /** Analyzes a picture while nobody waits for the reader. @param before the pages before it. @throws AnalyzerError */
+  /**
+   * Analyzes a picture while nobody waits for the reader. @param before the pages before it. @throws
+   * AnalyzerError
+   */
   analyze(image: Uint8Array, person: string, before: readonly AnalyzedPage[]): Promise<AnalyzedPage>;
 };
 

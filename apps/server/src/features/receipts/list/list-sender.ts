@@ -9,7 +9,9 @@ import type { Clock } from '../../../lib/clock.ts';
 import { createFairQueue } from '../../../lib/fair-queue.ts';
 import { countReceipts, listReceiptIds, listReceiptsWithIds } from '../receipt-store.ts';
 
-/** Receipts that are read, checked and written as JSON without a pause: about 2 ms, for which everybody waits. */
+/**
+ * Receipts that are read, checked and written as JSON without a pause: about 2 ms, for which everybody waits.
+ */
 const PIECE = 100;
 
 /** A list whose receipts are not read yet. */
@@ -32,13 +34,16 @@ export interface ListSender {
    * @throws ApiError too_many_calls
    */
   idsOf(userId: string, options?: { since?: number; free?: number }): Promise<string[]>;
-  /** The list as JSON: a short one at once, a long one in pieces. Receipts that were deleted meanwhile are left out. */
+  /**
+   * The list as JSON: a short one at once, a long one in pieces. Receipts that were deleted meanwhile are
+   * left out.
+   */
   jsonOf(userId: string, list: UnreadList): Promise<string | Readable>;
 }
 
 /**
- * Sends lists in pieces, one at a time for all people, who take turns. Between two pieces the server does other work: nobody
- * waits for a list of 20,000 receipts, and it is never in memory as a whole.
+ * Sends lists in pieces, one at a time for all people, who take turns. Between two pieces the server does
+ * other work: nobody waits for a list of 20,000 receipts, and it is never in memory as a whole.
  */
 export function createListSender({ db, clock }: { db: Database; clock: Clock }): ListSender {
   const turns = createFairQueue({ slots: 1 });

@@ -37,8 +37,8 @@ async function changesSince(
   if (since === revision) return changesOf(revision, false, [], []);
   // higher than the user's: from before a restored backup
   if (since < revision) {
-    // in this order: a receipt deleted meanwhile is in neither list now and among the deletions next time, and
-    // deletions removed meanwhile have raised the floor before it is read
+    // in this order: a receipt deleted meanwhile is in neither list now and among the deletions next time,
+    // and deletions removed meanwhile have raised the floor before it is read
     const deleted = await deletedSince(db, user.id, since);
     if (since >= (await floorOf(db, user.id))) {
       return changesOf(revision, false, await lists.idsOf(user.id, { since, free: POLLED }), deleted);
@@ -93,7 +93,8 @@ export async function forgetOldDeletions(db: Database, now: number): Promise<voi
 
 async function forgetOldDeletionsOf(db: Database, userId: string, old: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // a restore deletes such rows as well, after it has locked the user's row: the other order would be a deadlock
+    // a restore deletes such rows as well, after it has locked the user's row: the other order would be a
+    // deadlock
     await lockReceipts(transaction, userId);
     const forgotten = await transaction
       .deleteFrom('deleted_receipts')

@@ -38,8 +38,8 @@ export type AddOriginalDeps = {
 export type OriginalPlace = { userId: string; receiptId: string; position: number };
 
 /**
- * Keeps an original of a saved receipt: its file, without metadata, and its row, both or neither. The same bytes again get
- * the same answer.
+ * Keeps an original of a saved receipt: its file, without metadata, and its row, both or neither. The same
+ * bytes again get the same answer.
  * @param analysisId of a better picture
  * @throws ApiError
  */

@@ -15,7 +15,10 @@ export function originalRowsOf(db: Database, receiptId: string): Promise<Origina
     .execute();
 }
 
-/** Where the originals of several receipts are, by receipt and position. @param ids at most as many as a statement accepts parameters */
+/**
+ * Where the originals of several receipts are, by receipt and position. @param ids at most as many as a
+ * statement accepts parameters
+ */
 export function originalsOfReceipts(db: Database, ids: readonly string[]): Promise<OriginalRow[]> {
   return db
     .selectFrom('receipt_originals')

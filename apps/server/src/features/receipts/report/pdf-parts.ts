@@ -1,7 +1,9 @@
 import { type PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { PAGE_TREE, type PdfPart } from './report.ts';
 
-/** A document whose objects get numbers from `first` on, so that they can be written into a file with others. */
+/**
+ * A document whose objects get numbers from `first` on, so that they can be written into a file with others.
+ */
 export function numberFrom(document: PDFDocument, first: number): void {
   document.context.largestObjectNumber = first - 1;
 }

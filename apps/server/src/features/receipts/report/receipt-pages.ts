@@ -13,7 +13,10 @@ const MISSING = {
   broken: 'This PDF cannot be shown in a report. Download the receipt to see it.',
 };
 
-/** The pages of one receipt, each below its number. A file that is missing or cannot be drawn gets a page that says so. */
+/**
+ * The pages of one receipt, each below its number. A file that is missing or cannot be drawn gets a page that
+ * says so.
+ */
 export async function receiptPages(receipt: ReceiptPages): Promise<PdfPart> {
   if (receipt.pdf === null) return pageWithText(receipt, MISSING.lost);
   try {
@@ -80,7 +83,10 @@ function stamp(page: PDFPage, fonts: PdfFonts, { number, count }: ReceiptPages, 
   fonts.draw(page, `Receipt ${number} of ${count}${inReceipt}`, { x: left, y, right: true }, PLACE);
 }
 
-/** As large as fits below the margin, never enlarged, and turned as viewers turn it: ISO 32000-2, 7.7.3.3, Rotate. */
+/**
+ * As large as fits below the margin, never enlarged, and turned as viewers turn it: ISO 32000-2, 7.7.3.3,
+ * Rotate.
+ */
 function place(page: PDFPage, drawn: PDFEmbeddedPage, angle: number): void {
   const turn = ((Math.round(angle / 90) % 4) + 4) % 4;
   const [wide, high] = turn % 2 === 0 ? [drawn.width, drawn.height] : [drawn.height, drawn.width];

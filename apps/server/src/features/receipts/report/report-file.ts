@@ -9,8 +9,8 @@ const FREE = '0000000000 65535 f \n';
 const OFFSET_DIGITS = 10;
 
 /**
- * Puts a PDF together from parts as they come, and remembers only where objects begin: ISO 32000-2, 7.5. So a report of
- * any size needs the memory of one receipt.
+ * Puts a PDF together from parts as they come, and remembers only where objects begin: ISO 32000-2, 7.5. So a
+ * report of any size needs the memory of one receipt.
  */
 export class ReportFile {
   readonly #offsets = new Map<number, number>();
@@ -95,7 +95,10 @@ export class ReportFile {
   }
 }
 
-/** A text of any script: UTF-16BE in hexadecimal digits, ISO 32000-2, 7.9.2. The library that could do it loads in the worker only. */
+/**
+ * A text of any script: UTF-16BE in hexadecimal digits, ISO 32000-2, 7.9.2. The library that could do it
+ * loads in the worker only.
+ */
 function textOf(text: string): string {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${bytes.toString('hex')}>`;

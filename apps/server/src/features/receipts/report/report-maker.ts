@@ -24,7 +24,10 @@ const IDLE_MS = 60_000;
 const PART_MS = 30_000;
 const HEAP_MB = 384;
 
-/** Makes reports in a worker thread, one part at a time: reports of several people take turns with each receipt. */
+/**
+ * Makes reports in a worker thread, one part at a time: reports of several people take turns with each
+ * receipt.
+ */
 export function createReportMaker(): ReportMaker {
   const pool = new Piscina({
     filename: new URL('./report-worker.ts', import.meta.url).href,

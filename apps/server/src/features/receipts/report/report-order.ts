@@ -12,7 +12,8 @@ export function inReportOrder(found: readonly WithFile[]): WithFile[] {
 }
 
 /**
- * What a report's file is called after: '2026-10' where all dates are in one month, '2026-10-03 to 2026-11-20' elsewhere.
+ * What a report's file is called after: '2026-10' where all dates are in one month, '2026-10-03 to
+ * 2026-11-20' elsewhere.
  * @param today yyyy-mm-dd: it stands in where no receipt has a date
  */
 export function reportPeriod(found: readonly WithFile[], today: string): string {

@@ -9,7 +9,8 @@ import { dueOf, findRetention, ownersOfDue } from './retention-store.ts';
 const BATCH = 200;
 
 /**
- * Deletes what the rule of retention no longer keeps, apart from what is on hold. It cannot be undone: the purge takes it next.
+ * Deletes what the rule of retention no longer keeps, apart from what is on hold. It cannot be undone: the
+ * purge takes it next.
  * @param goOn called between batches; false ends it early
  * @returns how many
  */

@@ -4,7 +4,9 @@ import { PdfDict, PdfName, PdfRef, PdfSyntaxError, PdfText, type PdfValue } from
 /** Why a file cannot be stored as a receipt's PDF; null if it can. */
 export type PdfVerdict = null | { problem: 'invalid' } | { problem: 'unsafe'; what: string };
 
-/** Keys of a PDF that make a viewer do something, and their names for people. ISO 32000-2, 12.6 and 7.11.4. */
+/**
+ * Keys of a PDF that make a viewer do something, and their names for people. ISO 32000-2, 12.6 and 7.11.4.
+ */
 const UNSAFE_KEYS: Record<string, string> = {
   JS: 'a script',
   JavaScript: 'a script',
@@ -40,9 +42,9 @@ const MAX_PDF_PAGES = 50;
 const END_BYTES = 1024;
 
 /**
- * Opens the file and checks every object in it. We store the original, never a rewritten file, because it may be
- * signed, and people must get back what they sent. So anything that viewers could read in two ways is rejected. Slow on large files: runs
- * in a worker (pdf-worker.ts).
+ * Opens the file and checks every object in it. We store the original, never a rewritten file, because it may
+ * be signed, and people must get back what they sent. So anything that viewers could read in two ways is
+ * rejected. Slow on large files: runs in a worker (pdf-worker.ts).
  */
 export function checkPdf(bytes: Uint8Array): PdfVerdict {
   const invalid = { problem: 'invalid' } as const;

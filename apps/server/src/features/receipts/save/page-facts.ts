@@ -25,7 +25,10 @@ export type PageTaken = {
   legibility: Legibility | null;
 };
 
-/** Claims the analyses of its pages for a receipt; null for an unknown or expired one, which never stops a save. */
+/**
+ * Claims the analyses of its pages for a receipt; null for an unknown or expired one, which never stops a
+ * save.
+ */
 export type TakeAnalyses = (
   transaction: Database,
   userId: string,
@@ -33,8 +36,8 @@ export type TakeAnalyses = (
 ) => Promise<readonly (PageTaken | null)[]>;
 
 /**
- * Facts that the form does not have come from the pages' analyses: each from the first page that has it, items from all.
- * The parts of a long receipt are one page.
+ * Facts that the form does not have come from the pages' analyses: each from the first page that has it,
+ * items from all. The parts of a long receipt are one page.
  */
 export function factsOfPages(pages: readonly (PageTaken | null)[]) {
   const sheets = sheetsOf(pages, (page) => page?.facts ?? null);

@@ -3,7 +3,9 @@ import { type Metrics, NO_METRICS } from '../../../adapters/metrics/metrics.ts';
 import { createFairQueue, QueueBusyError } from '../../../lib/fair-queue.ts';
 import type { PdfVerdict } from './check-pdf.ts';
 
-/** Too many PDFs are waiting, or the check took too long. The file may still be fine, so the client can retry. */
+/**
+ * Too many PDFs are waiting, or the check took too long. The file may still be fine, so the client can retry.
+ */
 export class PdfBusyError extends Error {
   override name = 'PdfBusyError';
 }
@@ -31,8 +33,9 @@ type PdfCheckerOptions = {
   /** time limit of the check, start of its worker included, ms. Fifty pages take about 50. */
   checkMs?: number;
   /**
-   * MB of the worker's heap. A 15 MB PDF with the maximum number of values needs about 120. This is the second line of defense: memory
-   * that native code allocates at once ends the process before this limit can end the worker, so the parser has its own limits.
+   * MB of the worker's heap. A 15 MB PDF with the maximum number of values needs about 120. This is the
+   * second line of defense: memory that native code allocates at once ends the process before this limit can
+   * end the worker, so the parser has its own limits.
    */
   heapMb?: number;
   metrics?: Metrics;

@@ -10,8 +10,8 @@ import {
 } from './pdf-syntax.ts';
 
 /**
- * Bytes that all object streams of a file may unpack to. Fifty scanned pages need about 100 kB; a bomb of 15 MB would
- * unpack to 15 GB. Pictures and page text are never unpacked here.
+ * Bytes that all object streams of a file may unpack to. Fifty scanned pages need about 100 kB; a bomb of 15
+ * MB would unpack to 15 GB. Pictures and page text are never unpacked here.
  */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 /** Values per file, each about 100 bytes of memory. Fifty pages need about 10,000. */
@@ -29,11 +29,12 @@ export type PdfObjects = {
 };
 
 /**
- * Reads a file's objects at every place where a viewer might begin to read one. Which ones a viewer uses depends on tables that
- * may lie, and on how it repairs a broken file. So we trust no table and check all objects, including older versions
- * and unreferenced ones.
+ * Reads a file's objects at every place where a viewer might begin to read one. Which ones a viewer uses
+ * depends on tables that may lie, and on how it repairs a broken file. So we trust no table and check all
+ * objects, including older versions and unreferenced ones.
  * @param bytes one character for each byte
- * @throws PdfSyntaxError for a file that is broken, too large when unpacked, or has an object inside another object's bytes
+ * @throws PdfSyntaxError for a file that is broken, too large when unpacked, or has an object inside another
+ * object's bytes
  */
 export function readPdfObjects(bytes: string): PdfObjects {
   const file = new PdfFile(bytes);
@@ -127,7 +128,8 @@ class PdfFile implements PdfObjects {
 }
 
 /**
- * Everything that may be the head of an object, or a trailer, in the file's order. `at` is the position after it.
+ * Everything that may be the head of an object, or a trailer, in the file's order. `at` is the position after
+ * it.
  * @throws PdfSyntaxError
  */
 function placesIn(bytes: string): Place[] {
@@ -147,7 +149,8 @@ function placesIn(bytes: string): Place[] {
 }
 
 /**
- * The object number of a head such as '7 0 obj', or null. It visits each byte once, because a file may consist of heads.
+ * The object number of a head such as '7 0 obj', or null. It visits each byte once, because a file may
+ * consist of heads.
  * @throws PdfSyntaxError for a head that only some viewers accept
  */
 function objectNumberBefore(bytes: string, obj: number): number | null {

@@ -40,8 +40,9 @@ export type PdfValue = PdfName | PdfRef | PdfText | PdfDict | PdfValue[] | numbe
 /** Nested arrays and dictionaries; real files stay below ten. */
 const MAX_DEPTH = 100;
 /**
- * Characters of a string and of a name. The longest strings are signatures of about 100 kB; names may have 127 bytes. Resolving the
- * escapes of a long one allocates many times its size at once, which no heap limit of a worker can stop.
+ * Characters of a string and of a name. The longest strings are signatures of about 100 kB; names may have
+ * 127 bytes. Resolving the escapes of a long one allocates many times its size at once, which no heap limit
+ * of a worker can stop.
  */
 const MAX_STRING = 1024 * 1024;
 const MAX_NAME = 4096;
@@ -52,8 +53,8 @@ const INTEGER = /^\d+$/u;
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /**
- * Reads values from text with one character per byte. ISO 32000-2, 7.2 and 7.3. It rejects what viewers would have to
- * guess, because two of them may guess differently.
+ * Reads values from text with one character per byte. ISO 32000-2, 7.2 and 7.3. It rejects what viewers would
+ * have to guess, because two of them may guess differently.
  */
 export class PdfSyntax {
   position = 0;

@@ -35,6 +35,8 @@ import { partOf, totalOf } from '../typed-amount.ts';
 import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
+// Long: a save, all of it in one transaction.
+
 export type SaveDeps = {
   db: Database;
   jobs: Jobs;
@@ -46,7 +48,10 @@ export type SaveDeps = {
   dateOrder: DateOrder;
   takeAnalyses: TakeAnalyses;
   exportQueue: ExportQueue;
-  /** Called in the save's transaction, with the person's receipts locked. @returns false if another save of this capture was faster */
+  /**
+   * Called in the save's transaction, with the person's receipts locked. @returns false if another save of
+   * this capture was faster
+   */
   endCapture: (
     transaction: Database,
     save: { userId: string; captureId: string; receiptId: string; now: number },
@@ -240,8 +245,8 @@ function sameReceipt(found: { receipt: Receipt; fingerprint: string | null }, fi
 }
 
 /**
- * Without the PDF: the page may build it again, with another creation date in it. And without the doubts: a date in the
- * future is none of them the next day.
+ * Without the PDF: the page may build it again, with another creation date in it. And without the doubts: a
+ * date in the future is none of them the next day.
  */
 function fingerprintOf({ doubts: _, ...fields }: SaveFields): string {
   const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -12,8 +12,8 @@ type Items = PageTaken['facts']['items'];
 type PageText = { facts: { items: Items }; lines: readonly string[] };
 
 /**
- * Stores the items and the printed lines of a receipt's pages, in the transaction that reads them. A receipt whose pages
- * have neither keeps what it has.
+ * Stores the items and the printed lines of a receipt's pages, in the transaction that reads them. A receipt
+ * whose pages have neither keeps what it has.
  */
 export async function storeText(
   transaction: Database,

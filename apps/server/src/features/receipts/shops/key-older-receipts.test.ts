@@ -31,7 +31,9 @@ async function pdfWith(texts: readonly string[]): Promise<Uint8Array> {
   return new Uint8Array(await pdf.arrayBuffer());
 }
 
-/** Makes all receipts look as a version without keys left them. @param withText whether it stored their text */
+/**
+ * Makes all receipts look as a version without keys left them. @param withText whether it stored their text
+ */
 async function fromBefore({ deps: { db } }: TestApp, withText: boolean): Promise<void> {
   await db.deleteFrom('shop_keys').execute();
   if (!withText) await db.deleteFrom('receipt_texts').execute();

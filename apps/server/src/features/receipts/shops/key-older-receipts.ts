@@ -22,12 +22,13 @@ const MOST_A_LOOK = 200;
 const BATCH = 20;
 
 /**
- * Makes the shop keys of receipts that have none yet: those of earlier versions, and those that were saved unread. Every
- * server may do so at once. @returns how many were done
+ * Makes the shop keys of receipts that have none yet: those of earlier versions, and those that were saved
+ * unread. Every server may do so at once. @returns how many were done
  */
 export async function keyOlderReceipts(deps: KeyerDeps, stopping: AbortSignal): Promise<number> {
   let done = 0;
-  // each look begins elsewhere, so several servers seldom read the same receipt, and one that fails holds up nobody
+  // each look begins elsewhere, so several servers seldom read the same receipt, and one that fails holds up
+  // nobody
   const start = randomUUID();
   for (const range of [{ after: start }, { after: '', until: start }]) {
     for (let { after } = range; done < MOST_A_LOOK; ) {

@@ -9,7 +9,10 @@ import {
 } from '@cantoo/pdf-lib';
 import { OWN_PRODUCER } from '../later-analysis/pdf-pictures.ts';
 
-/** each line of text begins with its horizontal scale, and is written in one or more runs: the page's lib/pdf/text-layer.ts */
+/**
+ * each line of text begins with its horizontal scale, and is written in one or more runs: the page's
+ * lib/pdf/text-layer.ts
+ */
 const LINE_OR_RUN = /(?<scale>[\d.]+ Tz)|<(?<codes>[\dA-F]+)> Tj/gu;
 const CODE = /.{4}/gu;
 /** an entry of the font's map from codes to characters */

@@ -18,7 +18,9 @@ const storedKeys = z.array(shopKey);
 const MOST_KEYS = 32;
 const HASH_BYTES = 16;
 
-/** The keys of a receipt's picture, and what was read as its name and place: several shops may share the rest. */
+/**
+ * The keys of a receipt's picture, and what was read as its name and place: several shops may share the rest.
+ */
 export function keysOfPicture(secret: Uint8Array, analyzed: Analyzed): ShopKey[] {
   // a statement lists the shops of others
   if (analyzed.kind === 'statement') return [];

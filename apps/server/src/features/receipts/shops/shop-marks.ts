@@ -3,7 +3,9 @@ import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import { streetsIn } from './street.ts';
 
-/** What the print on a receipt says about its shop, in a form that is the same however it is written or read. */
+/**
+ * What the print on a receipt says about its shop, in a form that is the same however it is written or read.
+ */
 export type ShopMark = { kind: Tables['shop_keys']['kind']; value: string };
 
 /** `confidence`: 0 to 1; 1 for text that was not read from a picture */
@@ -51,7 +53,7 @@ function marks(kind: ShopMark['kind'], values: readonly string[]): ShopMark[] {
   return [...new Set(values)].slice(0, MOST_OF_A_KIND).map((value) => ({ kind, value }));
 }
 
-// --- phone numbers --------------------------------------------------------------------------------------------------
+// --- phone numbers ----------------------------------------------------------------------------------------
 
 /** groups of digits, not part of a longer number, an amount or a date */
 const NUMBER = /(?<![\d.,/#*x-])\+?\(?\d[\d ().\-/]{6,20}\d(?![\d/]|[.,]\d|-\d)/gu;
@@ -87,7 +89,7 @@ function phonesIn(line: string): string[] {
   });
 }
 
-// --- registration and tax numbers -----------------------------------------------------------------------------------
+// --- registration and tax numbers -------------------------------------------------------------------------
 
 const REGISTRATION =
   /(?<![a-z])(?:gst(?:in)?|sst|vat|tva|iva|ust|mwst|ustid(?:nr)?|uid|ust-idnr|steuernummer|steuer-nr|st\.? ?nr|tax|tin|abn|acn|ein|siret|siren|reg|registration|roc|co|company|uen|trn|cin|fssai|nif|cif|btw|kvk|hrb|cvr)(?![a-z])[^\d]{0,24}?(?<number>(?:[a-z]{2,3} ?)?\d[\da-z ./-]{5,24})/gu;
@@ -116,7 +118,7 @@ function isAmountOrDay(number: string): boolean {
   return /^\d{1,3}(?:[ ,]?\d{3})*[.,]\d\d\b|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\d:\d/u.test(number);
 }
 
-// --- web addresses --------------------------------------------------------------------------------------------------
+// --- web addresses ----------------------------------------------------------------------------------------
 
 const HOST =
   /(?:[a-z\d._%+-]+@)?(?:https?:\/\/)?(?:www ?\. ?)?(?<host>(?:[a-z\d-]{2,}\.)+(?:com(?:\.[a-z]{2})?|net|org|biz|info|shop|store|eu|us|ca|my|co|co\.[a-z]{2}|ie|de|at|ch|fr|es|it|nl|be|au|nz|in|sg|ae|za|uk|example))(?![a-z\d.-])/gu;
@@ -130,7 +132,7 @@ function hostsIn(line: string): string[] {
     .filter((host) => !SHARED_HOSTS.test(host) && /[a-z]{3}/u.test(host));
 }
 
-// --- header lines ---------------------------------------------------------------------------------------------------
+// --- header lines -----------------------------------------------------------------------------------------
 
 /** an amount ends the header */
 const AMOUNT = /(?<![\d.,])\d{1,5}[.,]\d\d(?![\d.,]|-\d)/u;
@@ -139,7 +141,9 @@ const COMMON =
   /\b(?:welcome|thank|thanks|receipt|invoice|cashier|server|table|guest|guests|order|check|ticket|customer|copy|date|time|tel|phone|fax|qty|amount|price|total|terminal|register|transaction|host|waiter|served|member|duplicate|reprint|sale|sales|salesperson|doc|document|bill|product|gallons|pump|item|description|account|dine in|take ?away|to go|pickup)\b/u;
 const FEWEST_LETTERS = 6;
 
-/** The letters of the lines above the items that say who the shop is. Figures change, so they are left out. */
+/**
+ * The letters of the lines above the items that say who the shop is. Figures change, so they are left out.
+ */
 function headerOf(lines: readonly string[], place: string): string[] {
   const items = lines.findIndex((line) => AMOUNT.test(line));
   const top = lines.slice(0, Math.min(items === -1 ? HEADER_LINES : items, HEADER_LINES));

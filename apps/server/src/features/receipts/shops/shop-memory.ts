@@ -3,7 +3,10 @@ import type { Found } from '../../../adapters/analyzer/analyzer.ts';
 import type { EarlierReceipt } from './earlier-receipt-store.ts';
 import type { ShopKey } from './shop-key-store.ts';
 
-/** What earlier receipts of a shop say about its name and place. Pure: the lookup is in `earlier-receipt-store.ts`. */
+/**
+ * What earlier receipts of a shop say about its name and place. Pure: the lookup is in
+ * `earlier-receipt-store.ts`.
+ */
 
 export type RememberedField = 'vendor' | 'location';
 
@@ -15,8 +18,8 @@ export type Remembered = { value: string } & (
 /** the key that says how a receipt's field was read */
 const READ_AS = { vendor: 'name', location: 'place' } as const;
 /**
- * Keys of these kinds decide alone, if all receipts that have them agree. A company's number and the header lines are the
- * same in all of its branches, so they say nothing about the place.
+ * Keys of these kinds decide alone, if all receipts that have them agree. A company's number and the header
+ * lines are the same in all of its branches, so they say nothing about the place.
  */
 const DECIDING: Record<RememberedField, ReadonlySet<ShopKey['kind']>> = {
   vendor: new Set(['phone', 'registration', 'street', 'header']),
@@ -48,8 +51,8 @@ type Match = {
 };
 
 /**
- * The value of a field by earlier receipts of the shop; null if they leave any doubt. What was read confidently is replaced only
- * by the person's own correction of this reading.
+ * The value of a field by earlier receipts of the shop; null if they leave any doubt. What was read
+ * confidently is replaced only by the person's own correction of this reading.
  */
 export function remembered(
   field: RememberedField,

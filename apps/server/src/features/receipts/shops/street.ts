@@ -62,7 +62,10 @@ const NUMBER_LAST =
 const WORD_FIRST =
   /(?:(?<before>\d{1,5}[a-z]?(?:-\d{1,4})?),? )?(?<![a-z])(?<name>(?:jalan|jln|jl|lorong|persiaran|rue|via|viale|piazza|calle|avenida|rua|paseo|boulevard|quai)\.? [a-z\d'/. ]{2,28}?)(?:(?:,| no\.?)? ?(?<after>\d{1,4}[a-z]?)(?![\d/]))?(?=,|$)/gu;
 
-/** Street and number of the addresses in a line, in one form: '1409 North Sycamore Boulevard' is '1409nsycamoreblvd'. */
+/**
+ * Street and number of the addresses in a line, in one form: '1409 North Sycamore Boulevard' is
+ * '1409nsycamoreblvd'.
+ */
 export function streetsIn(line: string): string[] {
   const american = [...line.matchAll(NUMBER_FIRST)].map(({ groups }) => [
     groups?.['number'] ?? '',

@@ -9,7 +9,10 @@ import { amountOf } from '../typed-amount.ts';
 type Looked = BodyOf<typeof findDuplicates>;
 type CompanyDefaults = { currency: string; dateOrder: DateOrder };
 
-/** The user's receipts made from the same picture, then those with the same vendor, total and day; newest first. */
+/**
+ * The user's receipts made from the same picture, then those with the same vendor, total and day; newest
+ * first.
+ */
 export async function findDuplicatesOf(
   { db, ...settings }: CompanyDefaults & { db: Database },
   userId: string,

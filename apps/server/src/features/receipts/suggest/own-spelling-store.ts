@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
 
 /**
- * What the user calls a vendor whose name is new: 'CVS Pharmacy' for 'CVS'. One vendor under two names would be two in filters
- * and sums.
- * @returns undefined if no other name of the user may be the same vendor, or a receipt has this one already: that settled it
+ * What the user calls a vendor whose name is new: 'CVS Pharmacy' for 'CVS'. One vendor under two names would
+ * be two in filters and sums.
+ * @returns undefined if no other name of the user may be the same vendor, or a receipt has this one already:
+ * that settled it
  */
 export async function ownSpelling(db: Database, userId: string, vendor: string): Promise<string | undefined> {
   const key = vendorKey(vendor);

@@ -3,7 +3,9 @@ import type { Database } from '../../../adapters/database/database.ts';
 /** The tags that a person chose for a receipt. */
 export type Choice = { project: string; category: string; groupHead: string };
 
-/** How many of a vendor's newest receipts count for colleagues' choices: bounds the work, yet covers years. */
+/**
+ * How many of a vendor's newest receipts count for colleagues' choices: bounds the work, yet covers years.
+ */
 const NEWEST_OF_VENDOR = 2000;
 
 const TAGS = ['project_name as project', 'category', 'group_head as groupHead'] as const;
@@ -58,7 +60,10 @@ export function colleaguesChoices(
     .execute();
 }
 
-/** The notes of the user's newest receipts in these categories, newest first. @param limit of the receipts that are looked at */
+/**
+ * The notes of the user's newest receipts in these categories, newest first. @param limit of the receipts
+ * that are looked at
+ */
 export async function ownNotes(
   db: Database,
   userId: string,

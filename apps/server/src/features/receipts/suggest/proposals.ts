@@ -34,9 +34,9 @@ export type ProposalDeps = {
 };
 
 /**
- * The likely tags for a receipt of this vendor. Each tag is the most common value of the user's newest receipts of
- * the shop, whatever they call it, or of the vendor; otherwise the most common value of colleagues, if at least three chose it; otherwise null. Values that have
- * left the catalogue are ignored.
+ * The likely tags for a receipt of this vendor. Each tag is the most common value of the user's newest
+ * receipts of the shop, whatever they call it, or of the vendor; otherwise the most common value of
+ * colleagues, if at least three chose it; otherwise null. Values that have left the catalogue are ignored.
  */
 export async function proposalsFor(
   deps: ProposalDeps,
@@ -130,8 +130,8 @@ function mostUsed(own: readonly string[]): Proposal | null {
 }
 
 /**
- * Values that at least three colleagues chose. Only a value with more choices than any other is the most common. The order
- * reveals no more than the rounded counts do.
+ * Values that at least three colleagues chose. Only a value with more choices than any other is the most
+ * common. The order reveals no more than the rounded counts do.
  */
 function chosenByColleagues(colleagues: readonly string[]): { all: Proposal[]; mostChosen: Proposal | null } {
   const counted = asProposals(colleagues, 'colleagues').filter(({ count }) => count >= MIN_COLLEAGUES);

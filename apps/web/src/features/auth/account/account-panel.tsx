@@ -61,7 +61,10 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
   );
 }
 
-/** The session has ended: nothing here works any more, and the list must not look as if other devices were still active. */
+/**
+ * The session has ended: nothing here works any more, and the list must not look as if other devices were
+ * still active.
+ */
 function SignedOut() {
   return (
     <div className="account__problem" role="alert">

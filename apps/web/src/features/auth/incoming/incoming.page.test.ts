@@ -15,7 +15,9 @@ import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { inDays } from '../../../../testing/stand-in/captures-server.ts';
 
-/** What the account says about receipts that come by mail or from another app, and how to set up the latter. */
+/**
+ * What the account says about receipts that come by mail or from another app, and how to set up the latter.
+ */
 
 const ADDRESS = 'receipts+k3m9wz5t@in.example.com';
 const panel = page.getByRole('dialog', { name: 'Your account' });

@@ -15,7 +15,10 @@ import { tokensQuery } from './incoming-queries.ts';
 import '../account/account-panel.css';
 import './incoming.css';
 
-/** The tokens with which apps add receipts, such as a shortcut on an iPhone. @param onLeave called by links to other screens */
+/**
+ * The tokens with which apps add receipts, such as a shortcut on an iPhone. @param onLeave called by links to
+ * other screens
+ */
 export function ShareTokens({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch } = useQuery(tokensQuery);
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { shortcutHelp as texts } from '../../../messages/shortcut-help.ts';
 
 /**
- * The five pictures of the shortcut's instructions, drawn after the screens of Apple's Shortcuts app. Their colors are the
- * page's, so they fit both themes.
+ * The five pictures of the shortcut's instructions, drawn after the screens of Apple's Shortcuts app. Their
+ * colors are the page's, so they fit both themes.
  */
 
 const { drawn } = texts;

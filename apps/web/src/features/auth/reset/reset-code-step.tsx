@@ -11,7 +11,9 @@ import { SixBoxes } from '../passkey/six-boxes.tsx';
 import { useProviderTexts } from '../sign-in/provider.ts';
 import { ResendCode } from './resend-code.tsx';
 
-/** the server's limit per code. The page says it, because the server must not reveal whether there is a code */
+/**
+ * the server's limit per code. The page says it, because the server must not reveal whether there is a code
+ */
 const TRIES = 5;
 
 type ResetCodeStepProps = {

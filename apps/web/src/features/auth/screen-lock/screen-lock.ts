@@ -16,7 +16,9 @@ import {
 } from '@slipcase/contract/webauthn';
 import { call } from '../../../lib/api.ts';
 
-/** The browser's side of WebAuthn: https://www.w3.org/TR/webauthn-3/. Its library loads when somebody uses it. */
+/**
+ * The browser's side of WebAuthn: https://www.w3.org/TR/webauthn-3/. Its library loads when somebody uses it.
+ */
 
 const library = () => import('@simplewebauthn/browser');
 /** on an address of numbers browsers refuse credentials: phone mode */
@@ -72,8 +74,8 @@ export function signInByTouch(): Promise<User> {
 }
 
 /**
- * Lets the browser offer the person's credentials in the email field. Settles once one was chosen, or when another way of
- * asking takes its place.
+ * Lets the browser offer the person's credentials in the email field. Settles once one was chosen, or when
+ * another way of asking takes its place.
  * @returns null where the browser cannot
  */
 export async function signInByAutofill(): Promise<User | null> {

@@ -1,6 +1,9 @@
 const KNOWN = 'slipcase.provider';
 
-/** What the identity provider was called when this device last asked: null for Google, undefined if it never has. */
+/**
+ * What the identity provider was called when this device last asked: null for Google, undefined if it never
+ * has.
+ */
 export function knownProvider(): string | null | undefined {
   const kept = localStorage.getItem(KNOWN);
   return kept === null ? undefined : kept || null;

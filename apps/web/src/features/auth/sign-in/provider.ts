@@ -18,8 +18,9 @@ const NOT_YET: ProviderTexts = {
 };
 
 /**
- * Texts that name the identity provider: as the server says, until then as it said last on this device. On a new device
- * they are blank for a moment, because a wrong name would be read. Without any answer they name Google.
+ * Texts that name the identity provider: as the server says, until then as it said last on this device. On a
+ * new device they are blank for a moment, because a wrong name would be read. Without any answer they name
+ * Google.
  */
 export function useProviderTexts(): ProviderTexts {
   const { data, failureCount } = useQuery(companyDomainQuery);

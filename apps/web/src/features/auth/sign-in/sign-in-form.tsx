@@ -20,7 +20,10 @@ import { useProviderTexts } from './provider.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
-/** To the page that was asked for, which is drawn for the person who is signed in now. @param news what it says there */
+/**
+ * To the page that was asked for, which is drawn for the person who is signed in now. @param news what it
+ * says there
+ */
 export function goOn(news: ToastMessage = signIn.welcomeBack): void {
   notifyAfterNavigation({ ...news, id: TOAST });
   window.location.reload();

@@ -12,7 +12,10 @@ import { receiptQuery, receiptsQuery } from '../receipts.ts';
 export type Mark = { as: string } | null;
 type Change = { receipts: readonly Receipt[]; mark: Mark };
 
-/** Marks receipts as billed, or takes the mark back. The toast takes the change back, each receipt to its own mark. */
+/**
+ * Marks receipts as billed, or takes the mark back. The toast takes the change back, each receipt to its own
+ * mark.
+ */
 export function useBill() {
   const client = useQueryClient();
   const refresh = async (receipts: readonly Receipt[]) => {

@@ -31,7 +31,10 @@ export function useBulkExport(drive: DriveKind) {
   });
 }
 
-/** Deletes several receipts. The list hides them at once and shows them again on failure: see `useShownReceipts`. */
+/**
+ * Deletes several receipts. The list hides them at once and shows them again on failure: see
+ * `useShownReceipts`.
+ */
 export function useBulkDelete() {
   const client = useQueryClient();
   const forget = useForget();

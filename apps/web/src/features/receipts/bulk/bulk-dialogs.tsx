@@ -38,7 +38,10 @@ type DownloadDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the file type, and for a month where there are several. The paper of a report is remembered on this device. */
+/**
+ * Asks for the file type, and for a month where there are several. The paper of a report is remembered on
+ * this device.
+ */
 export function DownloadDialog({
   receipts: all,
   asksPeriod = false,

@@ -14,8 +14,8 @@ import { library } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /**
- * The bulk download in progress. There is one at a time, and it belongs to the page rather than to a screen, so it
- * continues while the user looks at something else.
+ * The bulk download in progress. There is one at a time, and it belongs to the page rather than to a screen,
+ * so it continues while the user looks at something else.
  */
 export type BulkDownload = Progress & {
   count: number;
@@ -72,7 +72,10 @@ export function cancelBulkDownload(): void {
   abort?.abort();
 }
 
-/** What a download needs beyond its format: the paper of a report and its charges without a receipt, the profile of a CSV, or what a ZIP has besides the PDFs. */
+/**
+ * What a download needs beyond its format: the paper of a report and its charges without a receipt, the
+ * profile of a CSV, or what a ZIP has besides the PDFs.
+ */
 export type DownloadOptions = {
   paper?: ReportPaper;
   profile?: string;

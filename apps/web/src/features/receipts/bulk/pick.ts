@@ -2,8 +2,8 @@ import { MAX_BULK } from '@slipcase/contract/bulk-receipts';
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /**
- * The selection after a press on a receipt. The press toggles it. With a range, every receipt from the previously
- * pressed one to this one gets the same state. The selection never exceeds the limit of one call.
+ * The selection after a press on a receipt. The press toggles it. With a range, every receipt from the
+ * previously pressed one to this one gets the same state. The selection never exceeds the limit of one call.
  */
 export function pickedAfter(
   before: ReadonlySet<string>,

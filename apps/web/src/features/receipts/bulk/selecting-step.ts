@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 
 /**
- * Selection is a history entry, so Back ends it. Filters set during selection are further entries. Each entry stores
- * how many of them are behind it.
+ * Selection is a history entry, so Back ends it. Filters set during selection are further entries. Each entry
+ * stores how many of them are behind it.
  */
 type Selecting = { selecting: number; load: number };
 
-/** The browser keeps an entry's state across a reload. The selection is gone by then, so the entry no longer counts. */
+/**
+ * The browser keeps an entry's state across a reload. The selection is gone by then, so the entry no longer
+ * counts.
+ */
 function stepOf(state: Readonly<Record<string, unknown>> | null): number | null {
   return state?.load === performance.timeOrigin && typeof state.selecting === 'number'
     ? state.selecting

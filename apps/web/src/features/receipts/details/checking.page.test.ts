@@ -16,7 +16,10 @@ import { analysisOf, CAFE, DINER } from '../../../../testing/stand-in/drawn-rece
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** Receipts that were saved offline and read by the server since: the library leads through them, one after another. */
+/**
+ * Receipts that were saved offline and read by the server since: the library leads through them, one after
+ * another.
+ */
 
 const UNREAD: Partial<Receipt> = {
   vendor: null,

@@ -11,7 +11,10 @@ type DoubtNoticeProps = {
   onKeep: () => void;
 };
 
-/** For a receipt that was saved with missing or doubtful fields. An edit of them settles it, or 'Keep as it is'. */
+/**
+ * For a receipt that was saved with missing or doubtful fields. An edit of them settles it, or 'Keep as it
+ * is'.
+ */
 export function DoubtNotice({ doubts, keeping, onCheck, onKeep }: DoubtNoticeProps) {
   const { title, text } = details.doubts;
   return (

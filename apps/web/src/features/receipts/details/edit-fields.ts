@@ -71,7 +71,10 @@ function partsOf(fields: EditFields, likely: Likely): SentPart[] {
   return sentRows(split, splitOf(split, total, likely), { project, category, groupHead });
 }
 
-/** An amount that can mean several stays as it was saved, and the note has what was typed. A new item is left out. */
+/**
+ * An amount that can mean several stays as it was saved, and the note has what was typed. A new item is left
+ * out.
+ */
 function clearOf(before: EditFields, now: EditFields, likely: Likely): EditFields {
   const items = clearRows(now.items, totalCurrency(now, likely[0]));
   const { values, left } = withoutUnclear(now, likely, items.left);

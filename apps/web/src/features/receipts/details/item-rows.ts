@@ -107,8 +107,8 @@ export type SumOfItems = {
 };
 
 /**
- * Compares items, tax, tip and the printed rounding with the total, as the review does. The tax may be included in the
- * prices.
+ * Compares items, tax, tip and the printed rounding with the total, as the review does. The tax may be
+ * included in the prices.
  * @param receipt its currency, ISO 4217, and its rounding if one is known
  * @returns null when something is missing or not an amount
  */

@@ -54,8 +54,8 @@ type TipLine = {
 };
 
 /**
- * Fills each empty field with what was read. An amount that is not printed stays unknown. Amounts in a currency other than the total's
- * are left out.
+ * Fills each empty field with what was read. An amount that is not printed stays unknown. Amounts in a
+ * currency other than the total's are left out.
  * @param later analyses of the pages, in order
  * @param currency of the receipt, for amounts whose total names none
  */
@@ -103,7 +103,9 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
   };
 }
 
-/** What a tip by hand changes: it is added to the printed total, while a typed total stays unless `overTyped`. */
+/**
+ * What a tip by hand changes: it is added to the printed total, while a typed total stays unless `overTyped`.
+ */
 export function withTipByHand(
   fields: EditFields,
   reading: Reading,
@@ -130,9 +132,9 @@ function pageOf(analysis: Analysis, index: number): PagePlaces {
 }
 
 /**
- * The request of a save after a later analysis. It always includes tax, tip and payment method: the server would take
- * missing ones from the analyses, even if the user had cleared them. Values that nobody typed are named: they must not
- * replace what was typed on another device meanwhile.
+ * The request of a save after a later analysis. It always includes tax, tip and payment method: the server
+ * would take missing ones from the analyses, even if the user had cleared them. Values that nobody typed are
+ * named: they must not replace what was typed on another device meanwhile.
  * @param likely currencies of amounts without one, ISO 4217
  */
 export function editsAfterReading(

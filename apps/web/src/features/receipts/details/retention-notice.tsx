@@ -5,7 +5,10 @@ import { details } from '../../../messages/receipt-details.ts';
 import { library } from '../../../messages/receipts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Says when the company's rule deletes a receipt, in the month before. What is past its day is on hold, and stays. */
+/**
+ * Says when the company's rule deletes a receipt, in the month before. What is past its day is on hold, and
+ * stays.
+ */
 export function RetentionNotice({ receipt, rule }: { receipt: Receipt; rule: Retention }) {
   const now = Date.now();
   const day = purgeDay(receipt.dateIso, Date.parse(receipt.createdAt), rule);

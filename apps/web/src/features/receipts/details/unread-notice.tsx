@@ -12,7 +12,10 @@ type UnreadNoticeProps = {
   onKeep: (() => void) | null;
 };
 
-/** For a receipt that was saved before it could be read, for example offline. The server may have read it since. */
+/**
+ * For a receipt that was saved before it could be read, for example offline. The server may have read it
+ * since.
+ */
 export function UnreadNotice({ receipt, reading, onRead, onKeep }: UnreadNoticeProps) {
   const { title, text, read, reading: busy, foundTitle, foundText, check, opening } = details.unread;
   const found = receipt.toCheck === true;

@@ -39,7 +39,10 @@ export function useAddPicture(receipt: Receipt) {
   });
 }
 
-/** What was read is of another receipt: shop and total both differ. One of them may be misread, or corrected since. */
+/**
+ * What was read is of another receipt: shop and total both differ. One of them may be misread, or corrected
+ * since.
+ */
 function isOther({ vendor, amount }: Analysis, receipt: Receipt): boolean {
   if (!vendor || !amount || !receipt.vendor || receipt.price === null) return false;
   const isSameShop = vendorKey(vendor) === vendorKey(receipt.vendor);

@@ -6,8 +6,8 @@ import { editsAfterReading, type Later, type Reading, readingOf, withTipByHand }
 import { useEdit } from './use-edit.ts';
 
 /**
- * The form of one saved receipt: closed, open or saving. It asks before it discards typed text. The open form is a
- * history entry, so Back closes it, after the same question.
+ * The form of one saved receipt: closed, open or saving. It asks before it discards typed text. The open form
+ * is a history entry, so Back closes it, after the same question.
  */
 export function useEditForm(receipt: Receipt, companyCurrency: string | undefined) {
   const likely: Likely = companyCurrency ? [receipt.currency, companyCurrency] : [receipt.currency];

@@ -25,8 +25,8 @@ export function useEdit(receipt: Receipt) {
 }
 
 /**
- * Keeps a receipt as it is: doubts about it are settled, and what the server found on its pages is filled in nowhere. A toast
- * says so, and can undo it.
+ * Keeps a receipt as it is: doubts about it are settled, and what the server found on its pages is filled in
+ * nowhere. A toast says so, and can undo it.
  */
 export function useDismiss(receipt: Receipt) {
   const queryClient = useQueryClient();

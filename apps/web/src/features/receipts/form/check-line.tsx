@@ -22,8 +22,8 @@ type CheckLineProps = {
 };
 
 /**
- * One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. What says it itself, in sight, is
- * not said again.
+ * One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. What says
+ * it itself, in sight, is not said again.
  */
 export function CheckLine({ tags: missing = NONE, told = NONE, splitNeed = null, ...props }: CheckLineProps) {
   const fields = useOutOfSight(props.fields, (field) => document.getElementById(fieldId(field)));

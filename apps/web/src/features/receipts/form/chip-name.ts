@@ -1,4 +1,7 @@
-/** What a chip shows of a category, 'Billable: Travel - Meals'. Its accessible name and its value have all of it. */
+/**
+ * What a chip shows of a category, 'Billable: Travel - Meals'. Its accessible name and its value have all of
+ * it.
+ */
 
 /** The kind that all categories share, 'Billable: '; '' if they share none. */
 export function sharedKind(categories: readonly string[]): string {

@@ -10,9 +10,9 @@ export type FieldProblem = 'amount' | 'currency' | 'date' | 'day';
 const THREE_NUMBERS = /^\d{1,4}([-./\s])\d{1,2}\1\d{1,4}$/u;
 
 /**
- * A problem that blocks the save: an invalid amount, one in a currency other than the total's, an invalid date, or a day
- * that no month has. An amount
- * that can mean several is a question instead (`unclear-amounts.ts`).
+ * A problem that blocks the save: an invalid amount, one in a currency other than the total's, an invalid
+ * date, or a day that no month has. An amount that can mean several is a question instead
+ * (`unclear-amounts.ts`).
  * @param likely currencies for a sign that several share
  */
 export function problemOf(

@@ -21,7 +21,9 @@ type FoldedRowsProps = {
   children: ReactNode;
 };
 
-/** Tax, tip and note, as one line that opens to their fields. While a field asks for something, it stays open. */
+/**
+ * Tax, tip and note, as one line that opens to their fields. While a field asks for something, it stays open.
+ */
 export function FoldedRows({ fields = FOLDED, values, isAsking, children }: FoldedRowsProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

@@ -27,7 +27,10 @@ type FormSplitProps = SplitProps & {
   company: Company | undefined;
 };
 
-/** The button that begins a split: beside the form's title, and after the tags for the keyboard. Then the parts. */
+/**
+ * The button that begins a split: beside the form's title, and after the tags for the keyboard. Then the
+ * parts.
+ */
 export function FormSplit(props: FormSplitProps) {
   usePreload(SplitSection);
   const { rows, tags, onChange } = props;

@@ -27,8 +27,8 @@ export type ReceiptFormProps<Field extends TypedField> = {
   fields: readonly Field[];
   values: Readonly<Record<Field, string>>;
   /**
-   * ISO 4217, the most likely first: for amounts without a currency, and for a sign that several share. Null while the receipt is being
-   * read: its currency may be printed.
+   * ISO 4217, the most likely first: for amounts without a currency, and for a sign that several share. Null
+   * while the receipt is being read: its currency may be printed.
    */
   currencies: readonly string[] | null;
   /** replaces the default labels */
@@ -86,7 +86,9 @@ export function tagPicker(tag: Tag): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`);
 }
 
-/** Moves the focus to the button of a tag's picker, and the button to where neither header nor bar covers it. */
+/**
+ * Moves the focus to the button of a tag's picker, and the button to where neither header nor bar covers it.
+ */
 export function focusTag(tag: Tag): void {
   const picker = tagPicker(tag);
   picker?.focus({ preventScroll: true });

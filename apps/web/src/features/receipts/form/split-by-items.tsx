@@ -18,7 +18,10 @@ type SplitByItemsProps = {
   onChoose: (amounts: readonly number[]) => void;
 };
 
-/** Items go to the part that is chosen. What is no item, such as tax and tip, is a line of its own: nobody's share is guessed. */
+/**
+ * Items go to the part that is chosen. What is no item, such as tax and tip, is a line of its own: nobody's
+ * share is guessed.
+ */
 export function SplitByItems({ items, split, onClose, onChoose }: SplitByItemsProps) {
   const total = split.total?.cents ?? 0;
   const others = leftAfter(

@@ -116,7 +116,9 @@ export function needOf(rows: readonly SplitRow[], split: Split): Need | null {
   return last && splitProblem(split.total, cents) !== null ? { key: last.key, what: 'amount' } : null;
 }
 
-/** The same for rows that there may not be: null, too, for a receipt that is not split. @param total as typed */
+/**
+ * The same for rows that there may not be: null, too, for a receipt that is not split. @param total as typed
+ */
 export function splitNeed(
   rows: readonly SplitRow[] | undefined,
   total: string,
@@ -148,7 +150,10 @@ export function moneyOf(cents: number, { total }: Pick<Split, 'total'>): string 
   return total?.currency ? formatMoney({ cents, currency: total.currency }) : (cents / 100).toFixed(2);
 }
 
-/** Beside a total that the parts do not add up to: a total that changes after the split changes no part. Null otherwise. */
+/**
+ * Beside a total that the parts do not add up to: a total that changes after the split changes no part. Null
+ * otherwise.
+ */
 export function hintOnSplit(
   rows: readonly SplitRow[],
   total: string,

@@ -50,7 +50,9 @@ const PROBLEMS: Record<RowProblem, string> = {
 /** problems of amounts that nobody has typed yet */
 const UNTYPED: readonly RowProblem[] = ['none', 'empty'];
 
-/** The parts of a receipt over several projects or categories. The last empty amount is what the others leave. */
+/**
+ * The parts of a receipt over several projects or categories. The last empty amount is what the others leave.
+ */
 export function SplitSection(props: SplitSectionProps) {
   const { rows, tags, total, likely, items, told, company, onChange } = props;
   const [byItems, setByItems] = useState(false);

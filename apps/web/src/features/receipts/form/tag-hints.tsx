@@ -31,7 +31,10 @@ export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoo
   );
 }
 
-/** Offers other values for a category or group head, in one line, until the user chooses. A phone has no room for them below a value. */
+/**
+ * Offers other values for a category or group head, in one line, until the user chooses. A phone has no room
+ * for them below a value.
+ */
 export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   const others = proposals.others[OTHERS[tag]].filter((other) => other.value !== value).slice(0, CHIPS);
   if (others.length === 0) return null;
@@ -53,7 +56,9 @@ export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
   );
 }
 
-/** The project that was used last, one press below the company's preset. Null where the field has a proposal. */
+/**
+ * The project that was used last, one press below the company's preset. Null where the field has a proposal.
+ */
 export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps, 'tag'>) {
   if (proposals.project?.value === value) return null;
   const recent = proposals.others.projects.find(

@@ -21,7 +21,10 @@ type TipByHandRowProps = {
   onTotalWithTip: () => void;
 };
 
-/** The field for a tip that was added by hand. It stands below the total, and only where the paper has a line for one. */
+/**
+ * The field for a tip that was added by hand. It stands below the total, and only where the paper has a line
+ * for one.
+ */
 export function TipByHandRow({ tip, printed, total, order, onTip, onTotalWithTip }: TipByHandRowProps) {
   const currency = typedAmount(printed)?.currency;
   const likely = currency ? [currency] : [];

@@ -7,8 +7,8 @@ import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
 /**
- * Amounts that can mean several: '1.234', '¥1200'. The form asks which one is meant. A save is not stopped: it leaves the
- * amount out instead of guessing, and keeps what was typed in the note.
+ * Amounts that can mean several: '1.234', '¥1200'. The form asks which one is meant. A save is not stopped:
+ * it leaves the amount out instead of guessing, and keeps what was typed in the note.
  */
 
 const AMOUNTS = ['total', 'tax', 'tip'] as const;

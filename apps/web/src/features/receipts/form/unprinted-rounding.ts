@@ -6,8 +6,8 @@ const MOST = 2;
 export type Rounded = { sum: number; by: number };
 
 /**
- * The rounding of a cash total that the paper does not print. It says how far the total is from its parts, and only as far
- * as rounding goes.
+ * The rounding of a cash total that the paper does not print. It says how far the total is from its parts,
+ * and only as far as rounding goes.
  * @param sums of the parts, cents: with the tax added, and with the tax included in the prices
  * @param total cents
  * @returns null if the parts make the total, or rounding does not explain the difference

@@ -16,7 +16,10 @@ type CheckNoticeProps = {
   filtered: boolean;
 };
 
-/** How many receipts are to be checked, and the ways through them. It needs the server: do not show it offline. */
+/**
+ * How many receipts are to be checked, and the ways through them. It needs the server: do not show it
+ * offline.
+ */
 export function CheckNotice({ receipts, narrowed, filtered }: CheckNoticeProps) {
   const toCheck = receipts.filter(isToCheck);
   const [first] = toCheck;

@@ -27,8 +27,8 @@ export function tagsTest(filters: TagFilters): ((tags: Tags) => boolean) | null 
 }
 
 /**
- * What sums count of receipts that match these filters: of a split receipt only the parts that match, so the sums of all
- * projects add up to the sum of all receipts. Of a billed one, that is what is billable.
+ * What sums count of receipts that match these filters: of a split receipt only the parts that match, so the
+ * sums of all projects add up to the sum of all receipts. Of a billed one, that is what is billable.
  */
 export function countedLines(
   receipts: readonly Receipt[],

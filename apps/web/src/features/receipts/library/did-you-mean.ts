@@ -13,8 +13,8 @@ const APOSTROPHES = /['’‘]/gu;
 const vocabularies = new WeakMap<Receipt[], KnownWord[]>();
 
 /**
- * The search with its mistyped words replaced, or null. A word that some receipt has stays. Figures are never replaced: another amount
- * or date is not what was meant.
+ * The search with its mistyped words replaced, or null. A word that some receipt has stays. Figures are never
+ * replaced: another amount or date is not what was meant.
  */
 export function correctedSearch(receipts: Receipt[], words: string): string | null {
   let changed = false;

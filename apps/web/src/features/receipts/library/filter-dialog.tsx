@@ -47,7 +47,10 @@ const MISSINGS: readonly (readonly [Missing | null, string])[] = [
 const ORDERS = ['usual', 'reverse'] as const;
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
-/** Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts match. */
+/**
+ * Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts
+ * match.
+ */
 export function FilterDialog({ drive, filters, receipts, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));

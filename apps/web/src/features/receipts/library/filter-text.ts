@@ -39,7 +39,10 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   ];
 }
 
-/** The days of the filter: 'March 2026', 'Mar 3, 2026 – Apr 5, 2026', 'From Mar 3, 2026'. Null if there is none. */
+/**
+ * The days of the filter: 'March 2026', 'Mar 3, 2026 – Apr 5, 2026', 'From Mar 3, 2026'. Null if there is
+ * none.
+ */
 export function askedDaysText({ from, to }: Pick<Filters, 'from' | 'to'>): string | null {
   if (from === null) return to && library.toDay(formatDay(to));
   if (to === null) return library.fromDay(formatDay(from));

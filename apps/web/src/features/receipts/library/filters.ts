@@ -10,7 +10,10 @@ import { inOrder, isInAmounts } from './ranges.ts';
 import { type Found, searchReceipts } from './search.ts';
 import { type Billed, IS_BILLED, IS_MISSING, type Missing, stateIn } from './states.ts';
 
-/** Which receipts the library shows, and in which order. All of it is in the URL, so a link restores the same view. */
+/**
+ * Which receipts the library shows, and in which order. All of it is in the URL, so a link restores the same
+ * view.
+ */
 export type Filters = {
   /** the search words, as typed */
   q: string;
@@ -162,7 +165,10 @@ export function filtered(receipts: Receipt[], filters: Filters): Found {
   return { matching: matching(found.matching, filters), others: matching(found.others, filters) };
 }
 
-/** The same, with the matches of a search whose words may be mistyped among the others if nothing else is found. */
+/**
+ * The same, with the matches of a search whose words may be mistyped among the others if nothing else is
+ * found.
+ */
 export function filteredOrMeant(
   receipts: Receipt[],
   filters: Filters,
@@ -179,7 +185,9 @@ export function filteredOrMeant(
   return { matching: [], others: near, meant: near.length > 0 ? meant : null };
 }
 
-/** Receipts that the server found by their text and that match the other filters, without those already found. */
+/**
+ * Receipts that the server found by their text and that match the other filters, without those already found.
+ */
 export function foundInText(
   receipts: Receipt[],
   filters: Filters,

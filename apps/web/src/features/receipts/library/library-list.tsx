@@ -44,8 +44,8 @@ type LibraryListProps = {
 };
 
 /**
- * The slips by month, or why there are none. A keystroke in the search box does not render it again unless the result
- * changes.
+ * The slips by month, or why there are none. A keystroke in the search box does not render it again unless
+ * the result changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   const { shown, others, inText, searching, filters, askedDays, partial, narrowed, searched, meant, drive } =

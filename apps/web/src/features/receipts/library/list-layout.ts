@@ -31,7 +31,10 @@ export type Piece = { group: Group; rows: { row: Row; gap: number }[] };
 /** A span of the list, in px from its top. */
 type Span = { from: number; to: number };
 
-/** The position of every row, without an object for each row. The cost depends on the number of months, not receipts. */
+/**
+ * The position of every row, without an object for each row. The cost depends on the number of months, not
+ * receipts.
+ */
 export type ListLayout = {
   /** px */
   height: number;

@@ -10,7 +10,10 @@ const RANGE = 'range';
 
 /** A group of receipts in the list. */
 export type Group = {
-  /** '2026-11'; 'range' for the days that were asked for; 'dateless'; 'others' for other matches, 'text' for those found in the text; 'all' without months */
+  /**
+   * '2026-11'; 'range' for the days that were asked for; 'dateless'; 'others' for other matches, 'text' for
+   * those found in the text; 'all' without months
+   */
   key: string;
   /** 'November 2026', 'Saved in November 2026' or 'No date'; null without months */
   title: string | null;
@@ -26,8 +29,8 @@ type Counted = (receipts: readonly Receipt[]) => readonly ReceiptLine<Receipt>[]
 const WHOLE: Counted = (receipts) => receipts;
 
 /**
- * Groups sorted receipts by month: of the save, or of the receipt's own date. In the order of the save, receipts of asked
- * days are one group: months of the save would say something else than what was asked.
+ * Groups sorted receipts by month: of the save, or of the receipt's own date. In the order of the save,
+ * receipts of asked days are one group: months of the save would say something else than what was asked.
  * @param asked the days of the filter, for people; null if there is none
  */
 export function groupsOf(

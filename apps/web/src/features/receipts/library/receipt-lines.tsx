@@ -40,7 +40,9 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
   );
 }
 
-/** What asks for something takes the place of the category: first the paper, which may be thrown away next. */
+/**
+ * What asks for something takes the place of the category: first the paper, which may be thrown away next.
+ */
 function TagOrState({ receipt }: { receipt: Receipt }) {
   if (receipt.keepPaper) {
     return (
@@ -62,8 +64,8 @@ function TagOrState({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the category. That it
- * was billed is said beside either.
+ * Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the
+ * category. That it was billed is said beside either.
  */
 export function ReceiptTags({ receipt }: { receipt: Receipt }) {
   const { billed } = receipt;

@@ -15,7 +15,10 @@ type Index = {
 export type Found = {
   /** with the search as it was typed, in any case, as a part of a field */
   matching: Receipt[];
-  /** with all of its words, in any field and order and whatever the accents, spaces and marks, but not as typed */
+  /**
+   * with all of its words, in any field and order and whatever the accents, spaces and marks, but not as
+   * typed
+   */
   others: Receipt[];
 };
 
@@ -32,7 +35,8 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
   const wanted = terms.map((term) => ({ term, key: keyOf(term) }));
   const index = readUpTo(receipts, receipts.length);
   const { texts, last } = index;
-  // one more letter or word can only narrow the previous result; a mark or a figure alone is not compared by its key
+  // one more letter or word can only narrow the previous result; a mark or a figure alone is not compared by
+  // its key
   const narrower = last?.terms.every(
     (before) => keyOf(before) !== null && terms.some((term) => term.includes(before)),
   );

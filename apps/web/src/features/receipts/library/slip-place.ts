@@ -35,8 +35,8 @@ function showCutTexts({ currentTarget: slip }: MouseEvent<HTMLElement>): void {
 }
 
 /**
- * The state of the link to a receipt, which tells Back where to go. The list's own history entry stores which receipt
- * it was.
+ * The state of the link to a receipt, which tells Back where to go. The list's own history entry stores which
+ * receipt it was.
  */
 export function leavingFor({ id }: Receipt): { back: string } {
   const { pathname, search } = window.location;

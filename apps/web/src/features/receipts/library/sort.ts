@@ -35,8 +35,8 @@ function byTag(
 }
 
 /**
- * Currencies stay separate, the most used first: 9,000 yen are less than 70 dollars. Receipts without an amount come
- * last.
+ * Currencies stay separate, the most used first: 9,000 yen are less than 70 dollars. Receipts without an
+ * amount come last.
  */
 function dearestFirst(receipts: Receipt[], direction: number): Receipt[] {
   const [priced, others] = [[], []] as [Receipt[], Receipt[]];

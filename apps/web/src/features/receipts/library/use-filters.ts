@@ -4,8 +4,8 @@ import { stepWithin } from '../bulk/selecting-step.ts';
 import { type Filters, filtersIn, libraryAddress } from './filters.ts';
 
 /**
- * The filters in the URL, and a function to change them. Typing replaces the URL; other changes add a history entry.
- * Search words apply at once, and the URL follows.
+ * The filters in the URL, and a function to change them. Typing replaces the URL; other changes add a history
+ * entry. Search words apply at once, and the URL follows.
  */
 export function useFilters() {
   const location = useLocation();
@@ -13,7 +13,8 @@ export function useFilters() {
   const navigate = useNavigate();
   const given = filtersIn(search);
   const address = libraryAddress({ ...given, q: '' });
-  // the same object while only the search words in the URL change: filtering again for them would be wasted work
+  // the same object while only the search words in the URL change: filtering again for them would be wasted
+  // work
   const filters = useMemo(() => filtersIn(address.replace('/library', '')), [address]);
   const [words, setWords] = useState(given.q);
 

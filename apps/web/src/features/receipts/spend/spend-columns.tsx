@@ -21,7 +21,10 @@ type SpendColumnsProps = {
   fromFirst: boolean;
 };
 
-/** The months as columns, each a link that chooses it for the parts below. If they do not fit, they scroll sideways, and arrows turn to the others. */
+/**
+ * The months as columns, each a link that chooses it for the parts below. If they do not fit, they scroll
+ * sideways, and arrows turn to the others.
+ */
 export function SpendColumns({ spend, thisMonth, chosen, addressOf, fromFirst }: SpendColumnsProps) {
   const { months, currency } = spend;
   const { columns, first, end, look, turn } = useShownMonths(months, fromFirst);

@@ -17,7 +17,10 @@ type SpendLengthsProps = {
   facet: 'group' | 'category' | 'project';
 };
 
-/** Groups of categories, categories or projects as bars, largest first. Each links to its receipts in the period. */
+/**
+ * Groups of categories, categories or projects as bars, largest first. Each links to its receipts in the
+ * period.
+ */
 export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
   const [all, setAll] = useState(false);
   const { title, parts } = partsOf(spend, facet);

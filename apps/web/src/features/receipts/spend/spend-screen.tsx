@@ -175,8 +175,8 @@ export function SpendScreen(account: Account) {
 }
 
 /**
- * Period, currency and month are in the URL, so Back and a reload restore them. The default is the last twelve months, or
- * everything if those are empty.
+ * Period, currency and month are in the URL, so Back and a reload restore them. The default is the last
+ * twelve months, or everything if those are empty.
  */
 function useChoice(receipts: readonly Receipt[] | undefined, today: string) {
   const { search } = useLocation();

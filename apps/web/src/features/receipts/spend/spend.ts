@@ -5,7 +5,9 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { shownDay } from '../list-values.ts';
 import { lastDayOf, monthAfter } from '../months.ts';
 
-/** Spend over time. Sums are integer cents and never mix currencies. Tags count the parts of a split receipt. */
+/**
+ * Spend over time. Sums are integer cents and never mix currencies. Tags count the parts of a split receipt.
+ */
 
 export const SPEND_PERIODS = ['months', 'year', 'all'] as const;
 /** the last twelve months including this one; since January; everything */
@@ -63,8 +65,8 @@ function isWithin(receipt: Receipt, { from, to }: Days): boolean {
 }
 
 /**
- * The receipts of a period by currency, the most used first, and how many receipts have no amount, no date, or a date
- * outside the period.
+ * The receipts of a period by currency, the most used first, and how many receipts have no amount, no date,
+ * or a date outside the period.
  */
 export function spendOf(
   receipts: readonly Receipt[],

@@ -3,8 +3,8 @@ import { useSize } from '../../../lib/use-size.ts';
 import type { MonthPart } from './spend.ts';
 
 /**
- * Which columns of a sideways scrolling list are in sight. It starts at the newest month, or at the last one with
- * receipts if that would be out of sight.
+ * Which columns of a sideways scrolling list are in sight. It starts at the newest month, or at the last one
+ * with receipts if that would be out of sight.
  * @param fromFirst it starts at the first month: who asks for all wants to see where it began
  */
 export function useShownMonths(months: readonly MonthPart[], fromFirst = false) {

@@ -15,8 +15,8 @@ import type { Charge } from './reading/statement.ts';
 export type MissingTip = { receipt: Receipt; charge: Charge; cents: number };
 
 /**
- * The tip that was paid and is not on the receipt. Null if the charge is no tip above the total, or is for several receipts, and
- * for a split receipt, whose parts would no longer add up.
+ * The tip that was paid and is not on the receipt. Null if the charge is no tip above the total, or is for
+ * several receipts, and for a split receipt, whose parts would no longer add up.
  */
 export function missingTip(charges: readonly Charge[], receipts: readonly Receipt[]): MissingTip | null {
   const [charge, otherCharge] = charges;

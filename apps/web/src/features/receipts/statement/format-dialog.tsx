@@ -28,7 +28,9 @@ type FormatDialogProps = {
   onClose: () => void;
 };
 
-/** How the statement was understood, and the way to say it otherwise. The first purchases follow each change. */
+/**
+ * How the statement was understood, and the way to say it otherwise. The first purchases follow each change.
+ */
 export function FormatDialog({ table, format, currencies, onApply, onClose }: FormatDialogProps) {
   const [draft, setDraft] = useState(format);
   const set = (changes: Partial<Format>) => setDraft({ ...draft, ...changes });

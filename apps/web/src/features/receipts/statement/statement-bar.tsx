@@ -19,7 +19,10 @@ type StatementBarProps = {
   reasons: Answers['reasons'];
 };
 
-/** Makes the report of a statement: the matched receipts, and a page of the purchases that have a reason instead. */
+/**
+ * Makes the report of a statement: the matched receipts, and a page of the purchases that have a reason
+ * instead.
+ */
 export function StatementBar({ charges: all, comparison, reasons }: StatementBarProps) {
   const receipts = [...new Set(comparison.matched.flatMap((match) => match.receipts))];
   const explained = new Set(comparison.explained);

@@ -41,7 +41,10 @@ type ReceiptTableProps = {
   onPick: (receipt: Receipt, range: boolean) => void;
 };
 
-/** The library on a wide screen: a row for each receipt, sums below, and one of them beside it. All of it works by keyboard. */
+/**
+ * The library on a wide screen: a row for each receipt, sums below, and one of them beside it. All of it
+ * works by keyboard.
+ */
 export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: ReceiptTableProps) {
   const { sort, reverse } = filters;
   const navigate = useNavigate();

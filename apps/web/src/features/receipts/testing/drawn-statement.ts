@@ -1,7 +1,10 @@
 import type { Purchase } from '../statement/matching/purchase.ts';
 import type { Charge } from '../statement/reading/statement.ts';
 
-/** A statement and receipts, drawn together, with what belongs together. For tests. It is long because it lists shops. */
+/**
+ * A statement and receipts, drawn together, with what belongs together. For tests. It is long because it
+ * lists shops.
+ */
 export type DrawnStatement = {
   charges: Charge[];
   purchases: Purchase[];
@@ -14,7 +17,9 @@ export type DrawnStatement = {
 type Shop = { vendor: string; lines: string[]; category: string; from: number; to: number; abroad?: string };
 
 const MEALS = 'Travel – Meals';
-/** What receipts say, and what banks make of it. The last line of some is a company's name that says nothing. */
+/**
+ * What receipts say, and what banks make of it. The last line of some is a company's name that says nothing.
+ */
 const SHOPS: readonly Shop[] = [
   {
     vendor: "McDonald's",

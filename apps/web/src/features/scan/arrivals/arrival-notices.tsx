@@ -20,7 +20,10 @@ import {
 } from './use-arrival-actions.ts';
 import './arrival-notices.css';
 
-/** What the person is asked or told about receipts that come by mail: one thing at a time, what is lost soonest first. */
+/**
+ * What the person is asked or told about receipts that come by mail: one thing at a time, what is lost
+ * soonest first.
+ */
 export function ArrivalNotices() {
   const onServer = useQuery(onServerQuery).data;
   const unopened = useQuery(unopenedQuery).data ?? [];

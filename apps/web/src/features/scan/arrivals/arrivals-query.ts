@@ -13,7 +13,10 @@ import type { ArrivalsPorts, OnServer, Unopened } from './arrivals.ts';
 /** The call of `useArrivals`. Its key is for those who want it to ask again. */
 export const ARRIVALS_KEY = ['captures'];
 
-/** What waits on the server, as `useArrivals` last heard. A key of its own: components only look at it, and never ask. */
+/**
+ * What waits on the server, as `useArrivals` last heard. A key of its own: components only look at it, and
+ * never ask.
+ */
 export const onServerQuery = queryOptions<OnServer | null>({
   queryKey: ['captures-on-server'],
   queryFn: () => null,

@@ -31,7 +31,10 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** Receipts that came by mail or from another app, on their way from the server to this device and into the library. */
+/**
+ * Receipts that came by mail or from another app, on their way from the server to this device and into the
+ * library.
+ */
 
 const ALREADY = 'This receipt is already saved, from another device.';
 const fromMail = page.getByText('From mail');

@@ -40,8 +40,8 @@ type Session = {
 const MOST_TRIES = 3;
 
 /**
- * Brings the captures that wait on the server to this device, once each, and takes those away that were saved or removed
- * elsewhere. It never changes what is on screen.
+ * Brings the captures that wait on the server to this device, once each, and takes those away that were saved
+ * or removed elsewhere. It never changes what is on screen.
  */
 export class Arrivals {
   readonly #session: Session;
@@ -172,7 +172,10 @@ export class Arrivals {
     this.#onUnopened([...this.#unopened.values()]);
   }
 
-  /** The time to undo a discard is over: the server need not keep it. Without an answer, the next round tells it again. */
+  /**
+   * The time to undo a discard is over: the server need not keep it. Without an answer, the next round tells
+   * it again.
+   */
   #look(): void {
     const { captures } = this.#session.store.snapshot();
     const there = new Set(captures.map(({ id }) => id));

@@ -71,7 +71,9 @@ export function PileToggle() {
 }
 
 type FileChooserProps = {
-  /** files: photos and PDFs on the device; camera: the device's camera app, for pages without camera access */
+  /**
+   * files: photos and PDFs on the device; camera: the device's camera app, for pages without camera access
+   */
   kind: 'files' | 'camera';
   disabled: boolean;
   onFiles: (files: File[]) => void;

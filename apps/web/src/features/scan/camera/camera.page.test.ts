@@ -5,7 +5,10 @@ import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { chooseFiles, expectRead, toLibrary } from '../testing/scan-hands.ts';
 
-/** The camera's states, with Chromium's fake camera or a stub. Tests of the shutter are in shutter.page.test.ts. */
+/**
+ * The camera's states, with Chromium's fake camera or a stub. Tests of the shutter are in
+ * shutter.page.test.ts.
+ */
 
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
@@ -225,7 +228,10 @@ describe('Lens', () => {
   });
 });
 
-/** Chromium's fake cameras face nowhere, so the pictures are its own, and what is said about the camera is pretended. */
+/**
+ * Chromium's fake cameras face nowhere, so the pictures are its own, and what is said about the camera is
+ * pretended.
+ */
 function pretendCameras(cameras: readonly PretendedCamera[]): number[] {
   const opened: number[] = [];
   const idOf = (at: number) => `camera-${at}`;
@@ -280,7 +286,10 @@ async function expectOneLive(streams: MediaStream[], opened: number): Promise<vo
   await expect.poll(live).toEqual([...Array(opened - 1).fill(false), true]);
 }
 
-/** Dispatches the event: Chromium's fake camera cannot be unplugged, and a track that the page stops fires none. */
+/**
+ * Dispatches the event: Chromium's fake camera cannot be unplugged, and a track that the page stops fires
+ * none.
+ */
 function takeAway(streams: MediaStream[]): void {
   const [track] = streams.at(-1)?.getVideoTracks() ?? [];
   track?.stop();

@@ -18,7 +18,10 @@ import {
   toLibrary,
 } from '../testing/scan-hands.ts';
 
-/** Receipts that do not come from the camera. End-to-end tests cover HEIC, text in PDFs, and shares from other apps. */
+/**
+ * Receipts that do not come from the camera. End-to-end tests cover HEIC, text in PDFs, and shares from other
+ * apps.
+ */
 
 const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
 const said = (text: string) => page.getByRole('alert').filter({ hasText: text });

@@ -2,7 +2,10 @@ import { keepOriginal } from '../../../domain/originals/keep-original.ts';
 import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/picture-worker-client.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 
-/** File types for a file chooser. HEIC is listed because browsers that can't show it don't include it in image/*. */
+/**
+ * File types for a file chooser. HEIC is listed because browsers that can't show it don't include it in
+ * image/*.
+ */
 export const IMAGE_TYPES = 'image/*,.heic,.heif,application/pdf,.pdf,message/rfc822,.eml';
 
 /** A mail, which the server takes apart. By name as well, because few systems know its type. */

@@ -34,7 +34,10 @@ export async function photograph(
   return { picture, lines: null, better };
 }
 
-/** Takes the current video frame. A VideoFrame is only a reference; copying pixels from a video blocks the page. */
+/**
+ * Takes the current video frame. A VideoFrame is only a reference; copying pixels from a video blocks the
+ * page.
+ */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
   return typeof VideoFrame === 'function' ? new VideoFrame(video) : createImageBitmap(video);
 }

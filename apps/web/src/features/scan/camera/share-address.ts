@@ -3,7 +3,10 @@ export function isShare(search: string): boolean {
   return /[?&]share/u.test(search);
 }
 
-/** Whether this device may have files in the cache of domain/shared-files.ts. Most pages never need to load it. */
+/**
+ * Whether this device may have files in the cache of domain/shared-files.ts. Most pages never need to load
+ * it.
+ */
 export async function mayHaveShares(): Promise<boolean> {
   // the cache API is missing on plain http, where other apps can't share anything
   return 'caches' in window && caches.has('shared-files');

@@ -6,7 +6,10 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { expectRead, openScanner, reviewed, shutter } from '../testing/scan-hands.ts';
 
-/** Which picture a press of the shutter makes. Chromium's fake camera never fails, and its stills are as small as its frames. */
+/**
+ * Which picture a press of the shutter makes. Chromium's fake camera never fails, and its stills are as small
+ * as its frames.
+ */
 
 type Size = { width: number; height: number };
 type StillCamera = { takePhoto: () => Promise<Blob> };

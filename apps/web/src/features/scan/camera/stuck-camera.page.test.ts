@@ -8,8 +8,8 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { expectRead, shutter } from '../testing/scan-hands.ts';
 
 /**
- * Cameras that the system mutes, freezes or blackens, often without an event. The cameras are canvases, so a test decides
- * about each frame, and about the time that passes.
+ * Cameras that the system mutes, freezes or blackens, often without an event. The cameras are canvases, so a
+ * test decides about each frame, and about the time that passes.
  */
 
 const { mediaDevices } = navigator;
@@ -81,7 +81,10 @@ class Camera {
     await framesDrawn();
   }
 
-  /** Until two have arrived, as the page wants to see them: a busy browser leaves some out. A video that does not play gets none. */
+  /**
+   * Until two have arrived, as the page wants to see them: a busy browser leaves some out. A video that does
+   * not play gets none.
+   */
   async #sendFrames(): Promise<void> {
     const video = document.querySelector('video');
     let arrived = 0;

@@ -16,7 +16,9 @@ type CameraState =
 
 const LENS = 'slipcase.lens';
 const LIVED_MS = 2000;
-/** A camera that sends no picture, or a black one, is started again this often at most, until a picture comes. */
+/**
+ * A camera that sends no picture, or a black one, is started again this often at most, until a picture comes.
+ */
 const MOST_RESTARTS = 3;
 const RESTART_MS = 10_000;
 const CAMERA_ERROR = 'camera';
@@ -25,8 +27,8 @@ const CAMERA_ERROR = 'camera';
 type Frames = 'coming' | 'missing' | 'lost';
 
 /**
- * Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is visible. Starts
- * it again when it stops sending pictures.
+ * Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is
+ * visible. Starts it again when it stops sending pictures.
  * @param video where the caller shows the stream
  * @param isHeld whether the caller has paused the video
  */
@@ -54,7 +56,8 @@ export function useCamera(
       });
       setState({ status: 'failed', problem });
     }
-    // the system can stop a running camera and free it at once; a camera that keeps ending is in use elsewhere
+    // the system can stop a running camera and free it at once; a camera that keeps ending is in use
+    // elsewhere
     let openedAt = 0;
     function lost() {
       if (left) return;
@@ -117,7 +120,8 @@ export function useCamera(
   const failed = state.status === 'failed';
   useEffect(() => {
     const again = () => setAttempt((count) => count + 1);
-    // the camera stops while the page is hidden: its light goes off, and phones freeze or end such streams anyway
+    // the camera stops while the page is hidden: its light goes off, and phones freeze or end such streams
+    // anyway
     document.addEventListener('visibilitychange', again);
     // a camera was plugged in
     if (failed) navigator.mediaDevices?.addEventListener('devicechange', again);

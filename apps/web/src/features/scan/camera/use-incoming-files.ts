@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Receives files dropped or pasted while the calling component is mounted. @returns whether files are dragged over it */
+/**
+ * Receives files dropped or pasted while the calling component is mounted. @returns whether files are dragged
+ * over it
+ */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
   const take = useRef(onFiles);

@@ -23,8 +23,8 @@ export type NobodysFiles = {
 };
 
 /**
- * Takes files that another app shared, now or while this user was away. Files leave the cache only after `onFiles` has
- * resolved, because by then they are stored as captures.
+ * Takes files that another app shared, now or while this user was away. Files leave the cache only after
+ * `onFiles` has resolved, because by then they are stored as captures.
  * @returns the files without an owner; null when there are none
  */
 export function useSharedFiles(

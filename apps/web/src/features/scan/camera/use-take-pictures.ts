@@ -8,8 +8,8 @@ import type { NewPage } from '../captures/page-intake.ts';
 import { isMailFile, pagesFromFile } from './incoming.ts';
 
 /**
- * The result of opening files. `kept`: the device has stored everything that could be opened. `unsent`: mails that could not be
- * sent now.
+ * The result of opening files. `kept`: the device has stored everything that could be opened. `unsent`: mails
+ * that could not be sent now.
  */
 export type Taken = { allOpened: boolean; kept: boolean; unsent: readonly File[] };
 

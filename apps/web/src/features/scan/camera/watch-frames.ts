@@ -1,6 +1,6 @@
 /**
- * Looks whether a camera still delivers pictures. Systems mute, pause, freeze or blacken a camera for a call or another
- * app, and not all of them fire an event when they do.
+ * Looks whether a camera still delivers pictures. Systems mute, pause, freeze or blacken a camera for a call
+ * or another app, and not all of them fire an event when they do.
  */
 
 /** how often a look checks */
@@ -24,8 +24,8 @@ type Watch = {
 };
 
 /**
- * Looks now, whenever the camera is muted or unmuted, and whenever the person comes back to the page. A look ends with
- * the first new frame that is not black.
+ * Looks now, whenever the camera is muted or unmuted, and whenever the person comes back to the page. A look
+ * ends with the first new frame that is not black.
  * @param video shows the track
  * @returns stops watching
  */
@@ -71,7 +71,10 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
     timer = setInterval(check, CHECK_MS);
   }
 
-  /** A video that was paused has a whole check's time for its next frames: they would count as missing otherwise. */
+  /**
+   * A video that was paused has a whole check's time for its next frames: they would count as missing
+   * otherwise.
+   */
   function whenPlaying() {
     if (timer !== undefined) begin();
   }

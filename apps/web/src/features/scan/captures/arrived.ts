@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@slipcase/contract/errors';
 import { type Arrived, type Capture, isUnsaved } from './capture.ts';
 
-/** Captures that came by mail or from another app. They wait on the server too, until this or another device saves them. */
+/**
+ * Captures that came by mail or from another app. They wait on the server too, until this or another device
+ * saves them.
+ */
 
 /** Whether it waits on the server as well. */
 export function waitsOnServer({ arrived }: Pick<Capture, 'arrived'>): boolean {
@@ -10,7 +13,10 @@ export function waitsOnServer({ arrived }: Pick<Capture, 'arrived'>): boolean {
 
 type Touchable = Pick<Capture, 'draft' | 'qualityAccepted' | 'arrived'>;
 
-/** Whether the person has changed nothing on it: what the reader found and what was proposed can be found again. */
+/**
+ * Whether the person has changed nothing on it: what the reader found and what was proposed can be found
+ * again.
+ */
 export function isAsItArrived({ draft, qualityAccepted, arrived }: Touchable): boolean {
   const { touched, checked, chosen, parts, tip, handTip, note, keptBeside, split } = draft;
   const isTyped = [tip, handTip, note, keptBeside].some((text) => text !== undefined && text !== '');

@@ -14,13 +14,13 @@ import {
 } from './stored-capture.ts';
 
 /**
- * Captures on this device, in IndexedDB. Pictures and PDFs are stored apart from the records, because a change to the
- * form should not write megabytes. Every write is flushed to disk before its promise resolves.
+ * Captures on this device, in IndexedDB. Pictures and PDFs are stored apart from the records, because a
+ * change to the form should not write megabytes. Every write is flushed to disk before its promise resolves.
  */
 
 /**
- * Files are stored as bytes because WebKit refuses to store Blobs in private windows and aborts the whole transaction
- * (https://webkit.org/b/156347). Earlier versions stored Blobs.
+ * Files are stored as bytes because WebKit refuses to store Blobs in private windows and aborts the whole
+ * transaction (https://webkit.org/b/156347). Earlier versions stored Blobs.
  */
 type StoredFile = { type: string; bytes: ArrayBuffer } | Blob;
 
@@ -32,8 +32,8 @@ interface Schema extends DBSchema {
 const NAME = 'slipcase-captures';
 const STRICT = { durability: 'strict' } as const;
 /**
- * No tab shows a capture for this long without hearing from the others. One that was discarded offline waits on the server for
- * at most 30 days, and must not come back from there.
+ * No tab shows a capture for this long without hearing from the others. One that was discarded offline waits
+ * on the server for at most 30 days, and must not come back from there.
  */
 const TOMBSTONE_MS = 31 * 24 * 60 * 60 * 1000;
 
@@ -142,7 +142,10 @@ async function writeAll(
   }
 }
 
-/** Reads files before the transaction begins, which would end during the wait. @param there keys already stored */
+/**
+ * Reads files before the transaction begins, which would end during the wait. @param there keys already
+ * stored
+ */
 async function bytesOf(
   captures: Parameters<CaptureStorage['write']>[0],
   there: ReadonlySet<string>,

@@ -7,7 +7,10 @@ import { WriteQueue } from './write-queue.ts';
 
 // Long: one class that keeps memory and device alike.
 
-/** A call to the storage that takes longer counts as failed. The person can continue, and a write is tried again. */
+/**
+ * A call to the storage that takes longer counts as failed. The person can continue, and a write is tried
+ * again.
+ */
 const WRITE_LIMIT_MS = 5_000;
 /** How often the form is written while the person types. */
 const TYPING_MS = 400;
@@ -25,8 +28,9 @@ type State = {
 };
 
 /**
- * The captures of one user on this device. The screens show them, and each change is written to the device. If a write
- * fails or hangs, nothing is dropped: the capture is reported as in memory only and is written again later.
+ * The captures of one user on this device. The screens show them, and each change is written to the device.
+ * If a write fails or hangs, nothing is dropped: the capture is reported as in memory only and is written
+ * again later.
  */
 export class CaptureStore {
   readonly userId: string;
@@ -147,7 +151,8 @@ export class CaptureStore {
     // a write in progress would bring it back
     await this.#writes.idle(id);
     const removal = this.#inTime(this.#ports.storage.remove(id, gone));
-    // if the device can't delete it, the capture comes back with the page; sending it again gets the same answer
+    // if the device can't delete it, the capture comes back with the page; sending it again gets the same
+    // answer
     const isGone = await removal.catch(() => true);
     this.#tell(id, gone.why === 'sent' ? gone : undefined);
     if (!isGone) await this.refresh(id);

@@ -12,13 +12,21 @@ export type CapturePage = {
   /** the exact text of a PDF page; null: the text has to be read from the picture */
   readonly givenLines: TextLine[] | null;
   readonly analysis: Analysis | null;
-  /** the paper's corners in pixels of `picture`, clockwise from the top left of its text; null: the whole picture */
+  /**
+   * the paper's corners in pixels of `picture`, clockwise from the top left of its text; null: the whole
+   * picture
+   */
   readonly corners: Corners | null;
   /** turned by the person, after the crop */
   readonly turn: QuarterTurn;
-  /** the id of the file it was made from, on this device; absent where `picture` is all there is, as for a frame of the camera */
+  /**
+   * the id of the file it was made from, on this device; absent where `picture` is all there is, as for a
+   * frame of the camera
+   */
   readonly original?: string;
-  /** the id of the capture whose picture it was cut from; that capture stays on the device as long as this one */
+  /**
+   * the id of the capture whose picture it was cut from; that capture stays on the device as long as this one
+   */
   readonly cutFrom?: string;
   /** the person knows that the picture shows several papers, and keeps them as one receipt */
   readonly asOne?: boolean;
@@ -26,7 +34,9 @@ export type CapturePage = {
   readonly again?: boolean;
 };
 
-/** What a save sends. It stays the same across retries, because all of them together must make one receipt. */
+/**
+ * What a save sends. It stays the same across retries, because all of them together must make one receipt.
+ */
 export type Upload = {
   readonly idempotencyKey: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -47,8 +57,8 @@ export type Refusal = { readonly message: string; readonly code: string | null }
 export type WaitsFor = 'turn' | 'connection' | 'server' | 'session';
 
 /**
- * Where one receipt is between the shutter and the library. All transitions between states are in `transitions.ts`;
- * changes to an open capture are in `open-capture.ts`.
+ * Where one receipt is between the shutter and the library. All transitions between states are in
+ * `transitions.ts`; changes to an open capture are in `open-capture.ts`.
  * - open: being read or reviewed; `refusal` says why the last save was rejected
  * - preparing: Save was pressed and the PDF is being made; the data to save does not change during that time
  * - waiting: complete, and sent automatically as soon as possible, but not before `notBefore` (ms since 1970)
@@ -81,8 +91,9 @@ export type CaptureState =
   | { readonly is: 'sent' };
 
 /**
- * Whether the device has the capture: 'writing' until the first write has ended; 'memory' when the device could not
- * store its current version. A capture in memory is never dropped and can be saved, but closing the page loses it.
+ * Whether the device has the capture: 'writing' until the first write has ended; 'memory' when the device
+ * could not store its current version. A capture in memory is never dropped and can be saved, but closing the
+ * page loses it.
  */
 export type Stored = 'writing' | 'device' | 'memory';
 
@@ -92,7 +103,9 @@ export type Arrived = {
   /** the address that sent the mail */
   readonly sender: string | null;
   readonly subject: string | null;
-  /** when the server deletes it, ISO 8601; null: it waits there no longer, and the device has the only copy */
+  /**
+   * when the server deletes it, ISO 8601; null: it waits there no longer, and the device has the only copy
+   */
   readonly expiresAt: string | null;
   /** the person has changed its pages */
   readonly changed?: boolean;
@@ -100,7 +113,10 @@ export type Arrived = {
 
 /** One receipt, from the first picture until it is in the library. */
 export type Capture = {
-  /** of a capture that arrived: its id on the server, so that it is the same one in every tab and after a reload */
+  /**
+   * of a capture that arrived: its id on the server, so that it is the same one in every tab and after a
+   * reload
+   */
   readonly id: string;
   /** it is shown and sent only while this user is signed in */
   readonly userId: string;
@@ -148,7 +164,10 @@ export function createCapture(
   };
 }
 
-/** A placeholder for the next capture, before there is a picture. It lets the screen render early. Never stored. */
+/**
+ * A placeholder for the next capture, before there is a picture. It lets the screen render early. Never
+ * stored.
+ */
 export function blankCapture(userId: string): Capture {
   const none = { blob: new Blob(), width: 1, height: 1, sha256: '', quality: null };
   return createCapture(userId, [createPage(none, null)], 0);
@@ -180,7 +199,10 @@ export function isUnsaved({ state: { is } }: Capture): boolean {
   return is !== 'sent' && is !== 'discarded';
 }
 
-/** Whether there is something left to read. Also true when the page closed before the results reached the form. */
+/**
+ * Whether there is something left to read. Also true when the page closed before the results reached the
+ * form.
+ */
 export function needsReading({ state, pages, draft }: Capture): boolean {
   return state.is === 'open' && (draft.reading === 'running' || pages.some(isToRead));
 }

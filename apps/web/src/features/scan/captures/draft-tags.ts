@@ -24,8 +24,8 @@ export function settledTags({ chosen, onJob }: Draft): readonly Tag[] {
 }
 
 /**
- * It begins with the tags of the job, except for others that the person chose. With another project it is not on the job. Tags
- * that all receipts of a run share may be the job's, too.
+ * It begins with the tags of the job, except for others that the person chose. With another project it is not
+ * on the job. Tags that all receipts of a run share may be the job's, too.
  */
 export function withJob(draft: Draft, job: Job): Draft {
   const isOther = (tag: Tag) => draft.chosen.includes(tag) && draft.tags[tag] !== job[tag];

@@ -5,7 +5,10 @@ import { createCapture, createPage } from './capture.ts';
 import { makePdf } from './make-pdf.ts';
 import { pdfFailure } from './pdf-problem.ts';
 
-/** What people read when no PDF can be made of a picture. That the scanner then shows it is in scan-session.test.ts. */
+/**
+ * What people read when no PDF can be made of a picture. That the scanner then shows it is in
+ * scan-session.test.ts.
+ */
 
 const NO_PICTURE = 'This is no picture, and it is long enough to be one. '.repeat(10);
 

@@ -21,11 +21,11 @@ import type { Transition } from './transitions.ts';
 import { unseen } from './unseen.ts';
 
 /**
- * Changes to an open capture, made by the person or by the reader. The capture stays open; `transitions.ts` has the
- * transitions to other states. In any other state these functions change nothing.
+ * Changes to an open capture, made by the person or by the reader. The capture stays open; `transitions.ts`
+ * has the transitions to other states. In any other state these functions change nothing.
  */
 
-// --- form and pages -------------------------------------------------------------------------------------------------
+// --- form and pages ---------------------------------------------------------------------------------------
 
 export function edit(field: ReadField, value: string, context: DraftContext): Transition {
   return onDraft((draft) => editField(draft, field, value, context));
@@ -67,8 +67,8 @@ export const leaveJob: Transition = onDraft(withoutJob);
 export const acceptQuality: Transition = whenOpen((capture) => ({ ...capture, qualityAccepted: true }));
 
 /**
- * Crops, turns, moves, removes and restores pages. The last page can't be removed. Text read on a removed page goes and
- * comes back with that page.
+ * Crops, turns, moves, removes and restores pages. The last page can't be removed. Text read on a removed
+ * page goes and comes back with that page.
  */
 export function changePages(
   next: (pages: readonly CapturePage[]) => readonly CapturePage[],
@@ -84,8 +84,8 @@ export function changePages(
 }
 
 /**
- * Replaces a page's picture with a better one. The page gets a new id, because files are stored by page id. A page that
- * was read or cropped by hand in the meantime stays, because its corners belong to the old picture.
+ * Replaces a page's picture with a better one. The page gets a new id, because files are stored by page id. A
+ * page that was read or cropped by hand in the meantime stays, because its corners belong to the old picture.
  */
 export function improvePicture(pageId: string, { picture, original }: BetterPicture): Transition {
   return whenOpen((capture) => {
@@ -98,7 +98,8 @@ export function improvePicture(pageId: string, { picture, original }: BetterPict
 }
 
 /**
- * Turns one page into a separate receipt. It gets new ids: files are stored by page id and deleted with the old page.
+ * Turns one page into a separate receipt. It gets new ids: files are stored by page id and deleted with the
+ * old page.
  * @returns the rest and the new receipt; null when the capture can't be split
  */
 export function split(
@@ -112,7 +113,7 @@ export function split(
   return { rest, alone: createCapture(capture.userId, [{ ...page, id: newId() }], now, newId()) };
 }
 
-// --- reading --------------------------------------------------------------------------------------------------------
+// --- reading ----------------------------------------------------------------------------------------------
 
 export const readAgain: Transition = onDraft((draft) => ({ ...draft, reading: 'running', filename: '' }));
 
@@ -157,7 +158,8 @@ function withAnalysis(
   // the person turned it further meanwhile
   const again = page.turn !== turn && isLittle(analysis) ? { again: true } : {};
   if (!isBetter) return { ...before, ...again };
-  // the analysis is of the turned picture, so it has that turn already; corners of a cropped page stay as they are turned
+  // the analysis is of the turned picture, so it has that turn already; corners of a cropped page stay as
+  // they are turned
   const left = page.corners ? page.turn : addTurns(page.turn, backFrom(turn));
   const found = corners ?? seenIfProven(page.picture.seen, analysis);
   return { ...before, ...again, analysis, corners: page.corners ?? found, turn: left };

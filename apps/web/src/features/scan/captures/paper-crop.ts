@@ -4,11 +4,14 @@ import { homographyOf, isProperQuad } from '../../../lib/picture/homography.ts';
 import type { Point } from '../../../lib/picture/picture.ts';
 
 /**
- * Which part of a picture is cropped without being asked. A crop may only help: print stays as level as it was, and none
- * of it is cut off. The edge of torn or curled paper is no guide to either.
+ * Which part of a picture is cropped without being asked. A crop may only help: print stays as level as it
+ * was, and none of it is cut off. The edge of torn or curled paper is no guide to either.
  */
 
-/** The reader's corners are slightly inside the paper's edge. This margin is added, as a share of the paper's size. */
+/**
+ * The reader's corners are slightly inside the paper's edge. This margin is added, as a share of the paper's
+ * size.
+ */
 const CORNER_MARGIN = 0.015;
 /** Where the edges proved wrong, there may be a logo beyond them. */
 const WIDE_MARGIN = 0.04;
@@ -22,8 +25,9 @@ const LOOSE = 0.25;
 type Paper = Pick<Analysis, 'image' | 'lines'>;
 
 /**
- * The crop to the paper, in pixels of the picture as it was taken: along the paper's edges if that helps, otherwise the
- * upright rectangle around them. Null if no paper was found or neither would do; the page then keeps the whole picture.
+ * The crop to the paper, in pixels of the picture as it was taken: along the paper's edges if that helps,
+ * otherwise the upright rectangle around them. Null if no paper was found or neither would do; the page then
+ * keeps the whole picture.
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
   if (!analysis.corners) return null;
@@ -38,8 +42,8 @@ export function cornersFrom(analysis: Analysis): Corners | null {
 }
 
 /**
- * The paper that was seen on the picture, if what was read proves it: all print is on it, and as level as before. Null for
- * several papers, or none.
+ * The paper that was seen on the picture, if what was read proves it: all print is on it, and as level as
+ * before. Null for several papers, or none.
  */
 export function seenIfProven(seen: Corners | undefined, analysis: Analysis): Corners | null {
   if (!seen || analysis.lines.length === 0 || analysis.papers.length > 1) return null;
@@ -147,7 +151,10 @@ function levelAround(quad: Corners, slope: number): Corners {
   return [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
 }
 
-/** Whether a point is on the inner side of all four edges, which run clockwise, or outside by no more than `loose` pixels. */
+/**
+ * Whether a point is on the inner side of all four edges, which run clockwise, or outside by no more than
+ * `loose` pixels.
+ */
 function isInside(point: Point, corners: Corners, loose: number): boolean {
   return corners.every((from, index) => {
     const to = corners[(index + 1) % 4] ?? from;

@@ -20,7 +20,10 @@ export type Ports = {
   readonly screen: Screen;
   /** Downloads a file through the browser. */
   readonly download: (file: Blob, filename: string) => void;
-  /** Queues the originals of a saved receipt, for the time when this tab is closed, too. Never rejects, and never takes long. */
+  /**
+   * Queues the originals of a saved receipt, for the time when this tab is closed, too. Never rejects, and
+   * never takes long.
+   */
   readonly queueOriginals: (receiptId: string, capture: Capture, pageIds: readonly string[]) => Promise<void>;
   /** Makes the upload of a capture. @throws an error that `pdfFailure` explains to people */
   /** @param store has the capture and those beside it */
@@ -47,7 +50,10 @@ export type FoundOnDevice =
   | ({ readonly is: 'gone' } & Removal)
   | { readonly is: 'missing' };
 
-/** 'merged': another tab's changes were kept, so the device has more than was given. 'gone': nothing was written. */
+/**
+ * 'merged': another tab's changes were kept, so the device has more than was given. 'gone': nothing was
+ * written.
+ */
 export type Written = { readonly is: 'written' | 'merged' } | ({ readonly is: 'gone' } & Removal);
 
 /** Captures on this device. Every promise may reject or never settle, because browsers do both. */
@@ -56,9 +62,15 @@ export type CaptureStorage = {
   load(userId: string): Promise<readonly Capture[]>;
   /** @param known what this tab has of it; those files are not read again */
   find(id: string, known: Capture | undefined): Promise<FoundOnDevice>;
-  /** Writes captures and any of their files that are not stored yet, all or none. See `merge` in stored-capture.ts. */
+  /**
+   * Writes captures and any of their files that are not stored yet, all or none. See `merge` in
+   * stored-capture.ts.
+   */
   write(captures: readonly { capture: Capture; known: Known }[]): Promise<ReadonlyMap<string, Written>>;
-  /** Deletes a capture and remembers why, but keeps what must not be deleted. @returns whether all of it is gone */
+  /**
+   * Deletes a capture and remembers why, but keeps what must not be deleted. @returns whether all of it is
+   * gone
+   */
   remove(id: string, gone: Removal): Promise<boolean>;
 };
 
@@ -72,13 +84,16 @@ type UploadOptions = {
 export type CaptureApi = {
   /**
    * @param page with the turn that shows it upright, if the person turned it by hand
-   * @returns the analysis, its warning, and where the paper is, all of the picture as it was taken. @throws ApiError
+   * @returns the analysis, its warning, and where the paper is, all of the picture as it was taken. @throws
+   * ApiError
    */
   analyze(
     page: Unread & { turn: QuarterTurn },
     options: { userId: string; signal: AbortSignal; onRetry: () => void },
   ): Promise<{ analysis: Analysis; corners: Corners | null; warning: Warning }>;
-  /** Sends an upload. Sending it again gets the same answer. @returns the id of the receipt. @throws ApiError */
+  /**
+   * Sends an upload. Sending it again gets the same answer. @returns the id of the receipt. @throws ApiError
+   */
   save(upload: Upload, options: UploadOptions): Promise<string>;
   /** Has the server export a saved receipt, and reports the result. Never rejects. */
   exportSaved(
@@ -108,7 +123,10 @@ export type Tabs = {
   tell(id: string, sent?: Removal): void;
   /** @returns stops listening */
   onTold(listener: (id: string, sent?: Removal) => void): () => void;
-  /** Runs a job while no other tab runs one under this name. @throws the signal's reason when it aborts before that */
+  /**
+   * Runs a job while no other tab runs one under this name. @throws the signal's reason when it aborts before
+   * that
+   */
   alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T>;
 };
 

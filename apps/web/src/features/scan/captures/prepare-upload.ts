@@ -12,7 +12,8 @@ import type { AllCaptures } from './ports.ts';
 import { saveFields } from './save-fields.ts';
 
 /**
- * Makes the upload of a capture: its PDF, its fields, and an idempotency key that turns all tries into one receipt.
+ * Makes the upload of a capture: its PDF, its fields, and an idempotency key that turns all tries into one
+ * receipt.
  * @param store has the capture and those beside it: in a pile of old receipts, an old date is no doubt
  * @throws an error that `pdfFailure` explains to people
  */
@@ -40,8 +41,9 @@ export async function prepareUpload(
   const pdf = await make(capture, draft.filename);
   const key = await hash(new TextEncoder().encode(JSON.stringify([id, fields, pages])));
   return {
-    // a try whose answer was lost may have made a receipt: saving the same capture again, from any tab, must return
-    // that receipt; other fields or pages make a new one. Doubts may change by the day, so they are not in it
+    // a try whose answer was lost may have made a receipt: saving the same capture again, from any tab, must
+    // return that receipt; other fields or pages make a new one. Doubts may change by the day, so they are
+    // not in it
     idempotencyKey: uuidFromHash(key),
     fields: doubts ? [...fields, ['doubts', doubts]] : fields,
     filename: draft.filename,
@@ -52,7 +54,10 @@ export async function prepareUpload(
   };
 }
 
-/** Where the fields were read, as JSON; '' when nothing is known. A typed value and a total with a tip by hand have no place. */
+/**
+ * Where the fields were read, as JSON; '' when nothing is known. A typed value and a total with a tip by hand
+ * have no place.
+ */
 function placesText({ draft, pages }: Capture, order: DateOrder): string {
   const { facts, values } = draft;
   if (!facts) return '';

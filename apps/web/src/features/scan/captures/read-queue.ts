@@ -19,7 +19,9 @@ export type ReadEvents = {
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Reads the pages of captures in the background, one picture at a time, starting with the capture on screen. */
+/**
+ * Reads the pages of captures in the background, one picture at a time, starting with the capture on screen.
+ */
 export class ReadQueue {
   readonly #store: CaptureStore;
   readonly #ports: Ports;
@@ -87,8 +89,8 @@ export class ReadQueue {
   }
 
   /**
-   * Another call reached the server. A large picture may still fail on a bad connection, so rounds that read nothing come
-   * less and less often.
+   * Another call reached the server. A large picture may still fail on a bad connection, so rounds that read
+   * nothing come less and less often.
    */
   serverIsBack(): void {
     const pause = this.#rounds === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** this.#rounds, LONGEST_PAUSE_MS);
@@ -184,7 +186,10 @@ function shownTurn({ givenLines, analysis, turn }: CapturePage): QuarterTurn {
   return givenLines || turn === 0 ? 0 : addTurns(analysis?.rotation ?? 0, turn);
 }
 
-/** Whether a retry may succeed: no connection, no answer in time, a busy or failing server, or an ended session. */
+/**
+ * Whether a retry may succeed: no connection, no answer in time, a busy or failing server, or an ended
+ * session.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof DOMException;
   return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;

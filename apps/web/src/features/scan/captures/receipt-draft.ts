@@ -42,7 +42,10 @@ export type Draft = {
   readonly split?: readonly SplitRow[];
   /** tags that the person chose; proposals never overwrite them */
   readonly chosen: readonly Tag[];
-  /** the last day of the job that it began on, and the tags that are still the job's; proposals never overwrite them */
+  /**
+   * the last day of the job that it began on, and the tags that are still the job's; proposals never
+   * overwrite them
+   */
   readonly onJob?: { readonly until: string; readonly tags: readonly Tag[] } | undefined;
   readonly proposals: Proposals | null;
   /** '' until reading has ended */
@@ -107,9 +110,9 @@ export function editField(draft: Draft, field: ReadField, value: string, context
 }
 
 /**
- * A receipt gets its filename when reading has ended. From then on, editing vendor or total switches to the edited form
- * of the name. Editing the date updates the date in the name, which must match the receipt. A name after a failed reading has no date
- * until then.
+ * A receipt gets its filename when reading has ended. From then on, editing vendor or total switches to the
+ * edited form of the name. Editing the date updates the date in the name, which must match the receipt. A
+ * name after a failed reading has no date until then.
  */
 function isNamedBy(draft: Draft, field: ReadField): boolean {
   if (draft.filename === '' || field === 'location') return false;
@@ -150,7 +153,9 @@ export function knownValues(draft: Draft): Record<ReadField, string> {
   return { vendor: known('vendor'), total: known('total'), date: known('date'), location: known('location') };
 }
 
-/** The values as they are saved and compared. A typed amount without a currency is in the printed currency. */
+/**
+ * The values as they are saved and compared. A typed amount without a currency is in the printed currency.
+ */
 export function savedValues(draft: Draft): Record<ReadField, string> {
   const known = knownValues(draft);
   const printed = printedCurrency(draft);
@@ -170,7 +175,7 @@ export function typedParts(draft: Draft): Partial<Record<ReadPart, string>> {
   return { ...(tip === undefined ? {} : { tip }), ...parts, ...(byHand === null ? {} : { tip: byHand }) };
 }
 
-// --- a tip by hand --------------------------------------------------------------------------------------------------
+// --- a tip by hand ----------------------------------------------------------------------------------------
 
 /** The total on a paper with a line for a tip by hand, as it was read; null for all others. */
 export function printedBeforeTip({ facts }: Draft): string | null {
@@ -206,7 +211,9 @@ function withTotalOfTip(draft: Draft, context: DraftContext): Draft {
   return { ...summed, filename: nameOf(summed, context) };
 }
 
-/** A typed tip is in the field that the form has for it, also after another page was read, added or removed. */
+/**
+ * A typed tip is in the field that the form has for it, also after another page was read, added or removed.
+ */
 function withTipInPlace(draft: Draft): Draft {
   const { handTip, parts, ...others } = draft;
   if (printedBeforeTip(draft) === null) {

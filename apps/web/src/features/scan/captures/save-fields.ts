@@ -3,7 +3,10 @@ import { sentRows, splitOf } from '../../receipts/form/split-rows.ts';
 import { isUnclear, withoutUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, likelyCurrencies, savedValues, typedParts } from './receipt-draft.ts';
 
-/** The values for a slip before its receipt is in the library: a total that can mean several amounts is not one yet. */
+/**
+ * The values for a slip before its receipt is in the library: a total that can mean several amounts is not
+ * one yet.
+ */
 export function slipValues(draft: Draft, companyCurrency: string | null): Record<ReadField, string> {
   const saved = savedValues(draft);
   return isUnclear(saved, 'total', likelyCurrencies(draft, companyCurrency))
@@ -26,8 +29,8 @@ type SaveContext = {
 };
 
 /**
- * The text fields of the save, in the order they are sent. Untouched placeholders are left out, and amounts that can mean
- * several: the note has them.
+ * The text fields of the save, in the order they are sent. Untouched placeholders are left out, and amounts
+ * that can mean several: the note has them.
  */
 export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
   const saved = savedValues(draft);
@@ -62,7 +65,10 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
   return [...fields.filter(([, value]) => value !== ''), ...parts];
 }
 
-/** JSON, or '' for a receipt that is not split. Parts that are no split are sent, too: the server says so, and none is lost. */
+/**
+ * JSON, or '' for a receipt that is not split. Parts that are no split are sent, too: the server says so, and
+ * none is lost.
+ */
 function partsText({ split }: Draft, total: string, first: Draft['tags'], likely: readonly string[]): string {
   return split ? JSON.stringify(sentRows(split, splitOf(split, total, likely), first)) : '';
 }

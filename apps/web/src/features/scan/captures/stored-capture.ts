@@ -22,7 +22,10 @@ type StoredUpload = Omit<Upload, 'pdf' | 'pages' | 'downloaded'> & {
   downloaded?: boolean;
 };
 
-/** The format has not changed since the first version, so old records still work. Files are stored apart, by key. */
+/**
+ * The format has not changed since the first version, so old records still work. Files are stored apart, by
+ * key.
+ */
 export type StoredCapture = Pick<Capture, 'id' | 'userId' | 'createdAt' | 'draft' | 'qualityAccepted'> & {
   state: 'open' | 'waiting' | 'failed' | 'refused' | 'discarded';
   pages: readonly StoredPage[];
@@ -33,7 +36,10 @@ export type StoredCapture = Pick<Capture, 'id' | 'userId' | 'createdAt' | 'draft
   arrived?: Arrived;
 };
 
-/** What remains of a sent or purged capture. It stops a tab that still shows the capture from storing it again. */
+/**
+ * What remains of a sent or purged capture. It stops a tab that still shows the capture from storing it
+ * again.
+ */
 export type Tombstone = {
   id: string;
   userId: '';
@@ -70,7 +76,9 @@ export function knownOf(capture: Capture): Known {
   };
 }
 
-/** Whether both are stored the same way. Upload progress is left out because it means nothing after a reload. */
+/**
+ * Whether both are stored the same way. Upload progress is left out because it means nothing after a reload.
+ */
 export function isStoredAlike(one: Capture, other: Capture): boolean {
   const isOnItsWay = ({ state: { is } }: Capture) => is === 'waiting' || is === 'sending';
   return (
@@ -85,9 +93,9 @@ export function isStoredAlike(one: Capture, other: Capture): boolean {
 type Merged = { is: 'written' | 'merged'; record: StoredCapture } | ({ is: 'gone' } & Removal);
 
 /**
- * What to store for a capture when the device holds `before`. This tab's version wins, but no work from another tab is
- * lost: pages added there are added, pages removed there are removed, and a save made there stays unless this tab has
- * pages that are not in it.
+ * What to store for a capture when the device holds `before`. This tab's version wins, but no work from
+ * another tab is lost: pages added there are added, pages removed there are removed, and a save made there
+ * stays unless this tab has pages that are not in it.
  * @param known what the tab knew to be on the device
  */
 export function merge(before: StoredRecord | undefined, capture: Capture, known: Known): Merged {

@@ -3,12 +3,16 @@ import type { Capture, CapturePage, CaptureState, Refusal, Stored, Upload, Waits
 import { unseen } from './unseen.ts';
 
 /**
- * All transitions between states of a capture. Each is a pure function. If a transition is not allowed in the current
- * state, it returns the same capture, because late events (a result, another tab, a second press) must change nothing.
+ * All transitions between states of a capture. Each is a pure function. If a transition is not allowed in the
+ * current state, it returns the same capture, because late events (a result, another tab, a second press)
+ * must change nothing.
  */
 export type Transition = (capture: Capture) => Capture;
 
-/** Pages may arrive while Save waits for files to open; the save then includes them. A discarded capture reopens. */
+/**
+ * Pages may arrive while Save waits for files to open; the save then includes them. A discarded capture
+ * reopens.
+ */
 export function addPages(added: readonly CapturePage[]): Transition {
   return (capture) => {
     const { state, draft } = capture;
@@ -23,7 +27,7 @@ export function addPages(added: readonly CapturePage[]): Transition {
   };
 }
 
-// --- saving ---------------------------------------------------------------------------------------------------------
+// --- saving -----------------------------------------------------------------------------------------------
 
 /** Save was pressed: the form and the tags can't change until the PDF is made. */
 export const prepare: Transition = (capture) => {
@@ -38,7 +42,10 @@ export const stopPreparing: Transition = (capture) => {
   return state.is === 'preparing' ? { ...capture, state: { ...state, is: 'open' } } : capture;
 };
 
-/** The PDF is made. If another page was added in the meantime, the capture reopens instead of being sent without it. */
+/**
+ * The PDF is made. If another page was added in the meantime, the capture reopens instead of being sent
+ * without it.
+ */
 export function prepared(upload: Upload): Transition {
   return (capture) => {
     if (capture.state.is !== 'preparing') return capture;
@@ -64,7 +71,9 @@ export function progressed(sent: number): Transition {
   };
 }
 
-/** The server is unreachable or busy, or the user is signed out. The capture waits and is sent automatically. */
+/**
+ * The server is unreachable or busy, or the user is signed out. The capture waits and is sent automatically.
+ */
 export function hold(waitsFor: Exclude<WaitsFor, 'turn'>, notBefore: number): Transition {
   return (capture) => {
     const { state } = capture;
@@ -92,7 +101,10 @@ export const sendNow: Transition = (capture) => {
   return toState(capture, { ...state, notBefore: 0, tries: 0 });
 };
 
-/** Another tab has stored this capture and is about to send it. This tab checks later, in case it was not sent. */
+/**
+ * Another tab has stored this capture and is about to send it. This tab checks later, in case it was not
+ * sent.
+ */
 export function leaveToOthers(notBefore: number): Transition {
   return (capture) => {
     const { state } = capture;
@@ -133,7 +145,8 @@ export const tryAgain: Transition = (capture) => {
 };
 
 /**
- * The capture is in the library, sent by this tab or another. Pages added too late stay as a separate receipt.
+ * The capture is in the library, sent by this tab or another. Pages added too late stay as a separate
+ * receipt.
  * @param pages ids of the pages that were sent; null: all
  */
 export function sent(pages: readonly string[] | null): Transition {
@@ -151,11 +164,11 @@ export function sent(pages: readonly string[] | null): Transition {
   };
 }
 
-// --- taking back and putting away -----------------------------------------------------------------------------------
+// --- taking back and putting away -------------------------------------------------------------------------
 
 /**
- * Opens a capture for editing, or restores a discarded one; the upload queue then aborts its upload. Saving again
- * without a change makes the same receipt.
+ * Opens a capture for editing, or restores a discarded one; the upload queue then aborts its upload. Saving
+ * again without a change makes the same receipt.
  */
 export const reopen: Transition = (capture) => {
   const { is } = capture.state;
@@ -170,7 +183,7 @@ export function discard(now: number): Transition {
   };
 }
 
-// --- storage --------------------------------------------------------------------------------------------------------
+// --- storage ----------------------------------------------------------------------------------------------
 
 export function keep(stored: Stored): Transition {
   return (capture) => (capture.stored === stored ? capture : { ...capture, stored });

@@ -1,7 +1,8 @@
 import type { CapturePage } from './capture.ts';
 
 /**
- * Pages that were not read, with their whole pictures: edges alone are enough to show a crop, and too little to save one.
+ * Pages that were not read, with their whole pictures: edges alone are enough to show a crop, and too little
+ * to save one.
  * @returns the same pages if all are so
  */
 export function unseen(pages: readonly CapturePage[]): readonly CapturePage[] {

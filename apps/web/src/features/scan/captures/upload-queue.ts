@@ -53,8 +53,9 @@ const LONGEST_DELAY_MS = 60_000;
 const LONG_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends waiting captures automatically: one at a time because a phone's uplink is narrow, except when one has stalled.
- * The queue checks each capture's current state before every step, so a capture taken back by the person is not sent.
+ * Sends waiting captures automatically: one at a time because a phone's uplink is narrow, except when one has
+ * stalled. The queue checks each capture's current state before every step, so a capture taken back by the
+ * person is not sent.
  */
 export class UploadQueue {
   readonly #store: CaptureStore;
@@ -184,7 +185,8 @@ export class UploadQueue {
     if (outcome.is === 'saved') {
       // before the capture goes: without it nothing would say that they are missing
       if (capture) await this.#ports.queueOriginals(outcome.receiptId, capture, outcome.pages);
-      // this includes a capture taken back too late: it is in the library, and keeping it would create a duplicate
+      // this includes a capture taken back too late: it is in the library, and keeping it would create a
+      // duplicate
       await this.#store.remove(id, { why: 'sent', pages: outcome.pages });
       this.#events.onReached();
       if (capture) this.#events.onSaved(outcome.receiptId, capture);

@@ -3,8 +3,9 @@ import type { Clock } from './ports.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Tracks which captures have changed since they were last written, and when to write them. Only one write runs at a
- * time, because the newest version must be written last. Changes made during a write go together into the next one.
+ * Tracks which captures have changed since they were last written, and when to write them. Only one write
+ * runs at a time, because the newest version must be written last. Changes made during a write go together
+ * into the next one.
  */
 export class WriteQueue {
   readonly #clock: Clock;

@@ -8,8 +8,8 @@ import { job as texts } from '../../../messages/job.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /**
- * The person's job: what every new receipt begins with. A change counts on this device at once, and is sent before the
- * job is asked for again: so it works without a network, and the last change of any device counts.
+ * The person's job: what every new receipt begins with. A change counts on this device at once, and is sent
+ * before the job is asked for again: so it works without a network, and the last change of any device counts.
  */
 
 /** A change that the server does not have yet. */
@@ -41,7 +41,9 @@ export function hasUnsentJob(): boolean {
   return read() !== null;
 }
 
-/** Whether a receipt that was taken then begins with the job. @param taken epoch milliseconds, of this device */
+/**
+ * Whether a receipt that was taken then begins with the job. @param taken epoch milliseconds, of this device
+ */
 export function beginsWith(job: Job, taken: number): boolean {
   return isOnJob(job, dayOf(new Date(taken)));
 }

@@ -1,8 +1,8 @@
 import { awaitsReview, type Capture, isUnderReview } from '../captures/capture.ts';
 
 /**
- * The ids of the receipts that are reviewed one after another, whatever door they came through, those already saved
- * included, in order. Pure functions; `scan-view.ts` has the current run.
+ * The ids of the receipts that are reviewed one after another, whatever door they came through, those already
+ * saved included, in order. Pure functions; `scan-view.ts` has the current run.
  */
 export type Run = readonly string[];
 
@@ -31,7 +31,10 @@ export function leftOf(run: Run, captures: readonly Capture[]): Run {
   return run.some((id) => discarded.has(id)) ? run.filter((id) => !discarded.has(id)) : run;
 }
 
-/** The receipt that follows after a save: the first after this one whose form is open, from the beginning again after the last. */
+/**
+ * The receipt that follows after a save: the first after this one whose form is open, from the beginning
+ * again after the last.
+ */
 export function nextInRun(run: Run, captures: readonly Capture[], id: string): string | undefined {
   const open = new Set(captures.filter(isUnderReview).map((capture) => capture.id));
   const here = run.indexOf(id);

@@ -2,7 +2,10 @@ import type { Draft } from '../captures/receipt-draft.ts';
 import type { ScanView } from '../scan-view.ts';
 import type { Run } from './run.ts';
 
-/** The tags that one run of receipts shares while the switch is on. This tab remembers them, also when it reloads. */
+/**
+ * The tags that one run of receipts shares while the switch is on. This tab remembers them, also when it
+ * reloads.
+ */
 export type SharedTags = {
   readonly on: boolean;
   /** ids; a run without any of them is another one */

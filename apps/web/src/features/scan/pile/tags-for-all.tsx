@@ -6,7 +6,10 @@ import './tags-for-all.css';
 
 type TagsForAllProps = { capture: Capture; run: Run; preset: string };
 
-/** The switch above Save, from the first of several receipts to the last, also if a reload leaves the last by itself. */
+/**
+ * The switch above Save, from the first of several receipts to the last, also if a reload leaves the last by
+ * itself.
+ */
 export function TagsForAll(props: TagsForAllProps) {
   const { on, turn } = useSharedTags(props);
   if (!on && props.run.length < 2) return null;

@@ -15,8 +15,8 @@ type SharedTagsOptions = {
 };
 
 /**
- * While the switch is on, each receipt of the run gets the tags of the one before it as it opens, and changes to them are
- * for the receipts that follow. Turned off and on again, it continues with the same tags.
+ * While the switch is on, each receipt of the run gets the tags of the one before it as it opens, and changes
+ * to them are for the receipts that follow. Turned off and on again, it continues with the same tags.
  */
 export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
   on: boolean;

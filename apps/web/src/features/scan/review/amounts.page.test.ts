@@ -18,7 +18,10 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** Total, tip and currency in the form: how they are checked against the receipt, and how typed amounts are read. */
+/**
+ * Total, tip and currency in the form: how they are checked against the receipt, and how typed amounts are
+ * read.
+ */
 
 test('A total that does not match the parts shows a hint, and can still be saved', async ({
   server,

@@ -88,7 +88,8 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
 
   function done() {
     const isWhole = corners.every((corner, index) => same(corner, whole[index]));
-    // whoever undoes the crop that was seen wants the whole picture, which a reader's corners must not crop again
+    // whoever undoes the crop that was seen wants the whole picture, which a reader's corners must not crop
+    // again
     onCut({ corners: isWhole && !(cut && !page.corners) ? null : corners, turn });
   }
 

@@ -11,7 +11,10 @@ import { isOff, type TotalCheckOfForm, totalCheckOfForm } from './total-check-of
 /** Why the person should look at a field before the save. It never blocks the save. */
 export type FieldDoubt = {
   readonly field: ReadField;
-  /** 'missing': nothing was read; 'check': the value may be wrong; 'which': it can mean several days or amounts */
+  /**
+   * 'missing': nothing was read; 'check': the value may be wrong; 'which': it can mean several days or
+   * amounts
+   */
   readonly is: 'missing' | 'check' | 'which';
   /** for people */
   readonly reason: string;
@@ -37,13 +40,15 @@ type Moment = Partial<Pick<Surroundings, 'now' | 'inOldPile'>>;
 const DAY_MS = 86_400_000;
 /** people hand in receipts within weeks, so an older date is often a misread one */
 const RECENT_DAYS = 60;
-/** the contract: a value with a doubt has this confidence at most, so less means that it was hard to read, too */
+/**
+ * the contract: a value with a doubt has this confidence at most, so less means that it was hard to read, too
+ */
 const MOST_CONFIDENCE_IN_DOUBT = 0.5;
 
 /**
- * The fields to check, in the form's order. This is the only place that decides it: the marks, the hints and the line
- * beside Save follow. A field that the person edited or confirmed is settled; a typed total that the parts do not make, only
- * by confirming it.
+ * The fields to check, in the form's order. This is the only place that decides it: the marks, the hints and
+ * the line beside Save follow. A field that the person edited or confirmed is settled; a typed total that the
+ * parts do not make, only by confirming it.
  */
 export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[] {
   if (draft.reading === 'running') return [];
@@ -64,8 +69,8 @@ export function doubtsWithSum(
 }
 
 /**
- * The fields that a save leaves to be checked in the library. The server adds those without a value. What was edited or
- * confirmed before the save is not among them.
+ * The fields that a save leaves to be checked in the library. The server adds those without a value. What was
+ * edited or confirmed before the save is not among them.
  */
 export function doubtsToSave(
   draft: Draft,
@@ -124,7 +129,10 @@ function daysSince(day: string, today: string): number {
   return (Date.parse(today) - Date.parse(day)) / DAY_MS;
 }
 
-/** The fields that the line beside Save names. Many receipts have no address, so a missing one is not asked for. */
+/**
+ * The fields that the line beside Save names. Many receipts have no address, so a missing one is not asked
+ * for.
+ */
 export function fieldsToCheck(doubts: readonly FieldDoubt[]): ReadField[] {
   return doubts.filter(({ field, is }) => is === 'check' || field !== 'location').map(({ field }) => field);
 }

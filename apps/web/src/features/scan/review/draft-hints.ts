@@ -56,7 +56,10 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
   return hintOnCurrency(text, printed) ?? hintOnFigures(text, printed, currency);
 }
 
-/** What is odd about the value itself: nothing once the person confirmed it. A typed date gets the same text, without the color. */
+/**
+ * What is odd about the value itself: nothing once the person confirmed it. A typed date gets the same text,
+ * without the color.
+ */
 function calmHint(field: ReadField, draft: Draft, order: DateOrder): FieldHint | null {
   const hint = hintOnField(draft.values, field, order);
   if (hint?.tone !== 'odd') return hint;
@@ -69,7 +72,9 @@ function isExpectedDay(field: ReadField, text: string, { inOldPile, order }: Hin
   return day !== null && isOldDay(day, dayOf(new Date()));
 }
 
-/** The first field that was not read offers to read the picture again. The notice does where nothing was read. */
+/**
+ * The first field that was not read offers to read the picture again. The notice does where nothing was read.
+ */
 function hintOnMissing({ field, reason }: FieldDoubt, draft: Draft, context: HintContext): FieldHint | null {
   const { doubts, onReadAgain } = context;
   const isFirst = doubts.find(({ is }) => is === 'missing')?.field === field;

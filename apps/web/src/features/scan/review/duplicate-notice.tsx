@@ -30,8 +30,8 @@ export type AskFirst = RefObject<((goOn: () => void) => void) | null>;
 type DuplicateLook = { notice: ReactNode; isSettled: boolean; dialog: ReactNode };
 
 /**
- * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first only if the
- * same file was saved before.
+ * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first
+ * only if the same file was saved before.
  * @returns null: nothing looks the same
  */
 export function useDuplicate(capture: Capture, askFirst: AskFirst): DuplicateLook | null {

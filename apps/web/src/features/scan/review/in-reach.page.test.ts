@@ -10,7 +10,10 @@ import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { button, chooseFiles, expectRead, openScanner, review, save, tag } from '../testing/scan-hands.ts';
 
-/** On a phone of 390x844: the fields in their agreed order, and everything that needs checking, without scrolling. */
+/**
+ * On a phone of 390x844: the fields in their agreed order, and everything that needs checking, without
+ * scrolling.
+ */
 
 const lit = page.getByCss('.lit__box');
 const FIELDS = ['Vendor', 'Total', 'Date', 'Location'] as const;

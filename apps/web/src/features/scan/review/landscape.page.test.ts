@@ -15,7 +15,9 @@ import {
   shutter,
 } from '../testing/scan-hands.ts';
 
-/** A phone in landscape, and text of 200 %: nothing is off the screen, and what has the focus is not covered. */
+/**
+ * A phone in landscape, and text of 200 %: nothing is off the screen, and what has the focus is not covered.
+ */
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const rectOf = (locator: Locator) => locator.first().element().getBoundingClientRect();
@@ -33,7 +35,10 @@ function expectOnScreen(...locators: Locator[]): void {
   expect(scrollWidth - clientWidth, 'scrolls sideways').toBe(0);
 }
 
-/** The field with the focus is above the bar, and not under the picture, as soon as the page has scrolled to it. */
+/**
+ * The field with the focus is above the bar, and not under the picture, as soon as the page has scrolled to
+ * it.
+ */
 async function expectReachable(name: string): Promise<void> {
   // a search for an element that never comes would not end by itself
   await expect.element(field(name)).toBeInTheDocument();

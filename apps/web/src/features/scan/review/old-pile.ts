@@ -15,8 +15,8 @@ const piles = new WeakMap<object, Pile>();
 const FEWEST = 2;
 
 /**
- * Whether all receipts of the pile are known to be old, so that an old date gives no reason to check it. The pile is over when
- * none of its receipts is left.
+ * Whether all receipts of the pile are known to be old, so that an old date gives no reason to check it. The
+ * pile is over when none of its receipts is left.
  * @param owner whose pile it is, while the page is open
  * @param today yyyy-mm-dd
  */
@@ -31,8 +31,9 @@ export function isOldPile(
 }
 
 /**
- * As `isOldPile` for what is on screen: while others are being read and none is recent, what was known of the pile stays, and a
- * pile of which nothing was known may be old. So the mark of an old date waits, and does not come and go.
+ * As `isOldPile` for what is on screen: while others are being read and none is recent, what was known of the
+ * pile stays, and a pile of which nothing was known may be old. So the mark of an old date waits, and does
+ * not come and go.
  */
 export function mayBeOldPile(...given: Parameters<typeof isOldPile>): boolean {
   const [owner, captures, order, today] = given;

@@ -5,7 +5,10 @@ import './one-notice.css';
 
 export type ReviewNotice = { readonly key: string; readonly shown: ReactNode };
 
-/** Shows one of several notices, and says that there are more. A notice that the person settled gives way to the next. */
+/**
+ * Shows one of several notices, and says that there are more. A notice that the person settled gives way to
+ * the next.
+ */
 export function OneNotice({ notices }: { notices: readonly ReviewNotice[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(

@@ -5,8 +5,8 @@ import type { CapturePage } from '../captures/capture.ts';
 type PageProblem = 'dark' | 'blurred' | 'cutOff' | 'small';
 
 /**
- * Print this close to the picture's edge is cut off; a share of the picture's side. Of 110 receipt photos, 26 have such
- * a line, and 22 of those are cut off there. Of 395 scans, 19 have one.
+ * Print this close to the picture's edge is cut off; a share of the picture's side. Of 110 receipt photos, 26
+ * have such a line, and 22 of those are cut off there. Of 395 scans, 19 have one.
  */
 const EDGE_SHARE = 0.002;
 /** A single character at the edge is usually a speck or part of a table's pattern. */

@@ -34,7 +34,10 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
   useIncomingFiles(take);
   const index = pages.indexOf(page);
 
-  /** Files chosen, dropped or pasted here become pages of this receipt, except while the screen is about to change. */
+  /**
+   * Files chosen, dropped or pasted here become pages of this receipt, except while the screen is about to
+   * change.
+   */
   function take(files: File[]) {
     if (session.view.isShown(id) && session.intake.takesPages(id)) {
       session.intake.holdSave(

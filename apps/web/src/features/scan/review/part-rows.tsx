@@ -26,8 +26,8 @@ type PartRowsProps = {
 };
 
 /**
- * The payment method; then tax, tip and note, as one line that opens to three fields. A field with a problem or a question
- * stays open.
+ * The payment method; then tax, tip and note, as one line that opens to three fields. A field with a problem
+ * or a question stays open.
  */
 export function PartRows({ draft, parts, likely, order, asksWho, onPart, onNote }: PartRowsProps) {
   // such a tip has a field of its own, below the total

@@ -9,14 +9,19 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { button, chooseFiles, date, openScanner, shutter, total, vendor } from '../testing/scan-hands.ts';
 
-/** A picture on which nothing or little was read: it is taken again, turned or read again, and nothing typed is lost. */
+/**
+ * A picture on which nothing or little was read: it is taken again, turned or read again, and nothing typed
+ * is lost.
+ */
 
 const NOTHING = 'Nothing could be read on this picture. Take it again from closer and with more light.';
 const notice = page.getByText('Nothing could be read', { exact: true });
 const turn = button('Turn');
 const tryAgain = button('Try again');
 
-/** The reader finds nothing at first, then what it is told to find. @returns the sizes of the pictures it got */
+/**
+ * The reader finds nothing at first, then what it is told to find. @returns the sizes of the pictures it got
+ */
 function readerFinds(
   server: ScanServer,
   first: Partial<Analysis>,

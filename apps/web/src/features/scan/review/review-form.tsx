@@ -132,7 +132,10 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-/** 'check', which one press confirms, or 'not read', which has nothing to confirm. Two days are a question of their own. */
+/**
+ * 'check', which one press confirms, or 'not read', which has nothing to confirm. Two days are a question of
+ * their own.
+ */
 function markOf(
   field: ReadField,
   doubts: readonly FieldDoubt[],

@@ -19,8 +19,8 @@ import { pageWithPapers } from './separate-papers.ts';
 type ReviewNoticesProps = { capture: Capture; askFirst: AskFirst; onSave: () => void };
 
 /**
- * What the person should know before throwing the paper away: one notice at a time, the gravest first. They never block the
- * save.
+ * What the person should know before throwing the paper away: one notice at a time, the gravest first. They
+ * never block the save.
  */
 export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps) {
   const session = useScanSession();

@@ -7,7 +7,9 @@ import { emptyDraft } from '../captures/receipt-draft.ts';
 import { discard, reopen } from '../captures/transitions.ts';
 import type { ScanSession } from '../scan-session.ts';
 
-/** The first page whose picture shows several papers; null if there is none, or the person keeps them as one. */
+/**
+ * The first page whose picture shows several papers; null if there is none, or the person keeps them as one.
+ */
 export function pageWithPapers({ pages }: Capture): { page: CapturePage; count: number } | null {
   const page = pages.find(({ analysis, asOne }) => !asOne && (analysis?.papers.length ?? 0) > 1);
   return page ? { page, count: page.analysis?.papers.length ?? 0 } : null;
@@ -20,8 +22,8 @@ export function keepAsOne(session: ScanSession, id: string, pageId: string): voi
 }
 
 /**
- * Makes a receipt of each paper in a page's picture, and shows the first. Each is read anew. The whole picture stays on
- * the device, discarded, until the last of them is saved: `putBack` brings it back.
+ * Makes a receipt of each paper in a page's picture, and shows the first. Each is read anew. The whole
+ * picture stays on the device, discarded, until the last of them is saved: `putBack` brings it back.
  * @param cut cuts the papers out. @throws what it throws; then nothing has changed
  */
 export async function separatePapers(

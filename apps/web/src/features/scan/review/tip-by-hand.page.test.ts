@@ -19,7 +19,10 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** A bill with 'Tip ____' and 'Total ____': what was written there by hand is not read, so the form asks for the tip. */
+/**
+ * A bill with 'Tip ____' and 'Total ____': what was written there by hand is not read, so the form asks for
+ * the tip.
+ */
 
 const tip = page.getByLabelText('Tip added by hand?');
 const fileName = page.getByText(/^File name /u);

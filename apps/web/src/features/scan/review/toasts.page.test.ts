@@ -42,7 +42,10 @@ function watchPresses(button: Locator): () => string[] {
   return () => [...reached];
 }
 
-/** Checks that the toast is one line of the bar above its buttons, and that a tap on it reaches what is under it. */
+/**
+ * Checks that the toast is one line of the bar above its buttons, and that a tap on it reaches what is under
+ * it.
+ */
 async function expectLineAboveBar(card: Locator): Promise<void> {
   const bar = page.getByCss('.bar').element().getBoundingClientRect();
   const boxOf = () => card.element().getBoundingClientRect();

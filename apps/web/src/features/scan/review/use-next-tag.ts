@@ -6,14 +6,18 @@ import type { Draft } from '../captures/receipt-draft.ts';
 
 const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupHeads' } as const;
 
-/** Whether the server knows nothing for any tag: somebody's first receipts. False while it has not answered. */
+/**
+ * Whether the server knows nothing for any tag: somebody's first receipts. False while it has not answered.
+ */
 export function isWithoutHistory(proposals: Proposals | null): boolean {
   return (
     proposals !== null && TAGS.every((tag) => !proposals[tag] && proposals.others[OTHERS[tag]].length === 0)
   );
 }
 
-/** @returns the empty tag after this one that must be chosen from its list, because nothing proposes a value */
+/**
+ * @returns the empty tag after this one that must be chosen from its list, because nothing proposes a value
+ */
 function nextTag({ tags, proposals }: Draft, after: Tag): Tag | null {
   if (!isWithoutHistory(proposals)) return null;
   const next = TAGS[TAGS.indexOf(after) + 1];
@@ -21,8 +25,9 @@ function nextTag({ tags, proposals }: Draft, after: Tag): Tag | null {
 }
 
 /**
- * Opens the list of the next tag once one is chosen with a finger or the mouse, while there are no chips to press: somebody
- * new has one press less for each. A keyboard goes on from the field that was chosen, as everywhere.
+ * Opens the list of the next tag once one is chosen with a finger or the mouse, while there are no chips to
+ * press: somebody new has one press less for each. A keyboard goes on from the field that was chosen, as
+ * everywhere.
  * @returns what to call when a tag was chosen
  */
 export function useNextTag(draft: Draft): (chosen: Tag) => void {

@@ -7,7 +7,10 @@ export type PageImage = {
   url: string;
   width: number;
   height: number;
-  /** whether it is cropped and turned as it will be saved; until then it shows the original picture or the last crop */
+  /**
+   * whether it is cropped and turned as it will be saved; until then it shows the original picture or the
+   * last crop
+   */
   final: boolean;
 };
 

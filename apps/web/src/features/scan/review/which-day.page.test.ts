@@ -8,7 +8,10 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { button, chooseFiles, date, openScanner, save, saved, tag } from '../testing/scan-hands.ts';
 
-/** A printed date such as 03/09/2014 can mean two days. The company's country decides which is filled in, and the person decides. */
+/**
+ * A printed date such as 03/09/2014 can mean two days. The company's country decides which is filled in, and
+ * the person decides.
+ */
 
 const question = page.getByRole('group', { name: 'March 9, 2014 or September 3, 2014?' });
 const march = question.getByRole('button', { name: /^Mar 9, 2014 ?: use March 9, 2014$/u });

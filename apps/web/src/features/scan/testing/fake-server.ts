@@ -12,8 +12,8 @@ export function analyzed(analysis: Analysis) {
 }
 
 /**
- * How the server or the network answers a save. 'lost': the server saves, but its answer never arrives. 'hangs': nothing
- * starts, and aborting has no effect, as while the code that sends is still loading.
+ * How the server or the network answers a save. 'lost': the server saves, but its answer never arrives.
+ * 'hangs': nothing starts, and aborting has no effect, as while the code that sends is still loading.
  */
 export type ServerMood =
   | 'saves'

@@ -189,7 +189,10 @@ export class FakeTab {
   }
 }
 
-/** SHA-256 in the same turn of the event loop: the browser's version uses a thread, which the fake clock can't wait for. */
+/**
+ * SHA-256 in the same turn of the event loop: the browser's version uses a thread, which the fake clock can't
+ * wait for.
+ */
 async function hashAtOnce(bytes: Uint8Array): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,5 +1,6 @@
 /**
- * The orientation of a picture in Exif (CIPA DC-008, 4.6): a TIFF structure whose first directory has the tag 0x0112.
+ * The orientation of a picture in Exif (CIPA DC-008, 4.6): a TIFF structure whose first directory has the tag
+ * 0x0112.
  */
 
 const ORIENTATION = 0x0112;
@@ -7,7 +8,10 @@ const SHORT = 3;
 const ENTRY = 12;
 const UPRIGHT = 1;
 
-/** @param tiff Exif data from its byte order on. @returns 2 to 8; null for an upright picture and where nothing is said */
+/**
+ * @param tiff Exif data from its byte order on. @returns 2 to 8; null for an upright picture and where
+ * nothing is said
+ */
 export function orientationIn(tiff: Buffer): number | null {
   const order = tiff.toString('latin1', 0, 4);
   if (tiff.length < 8 || (order !== 'II*\0' && order !== 'MM\0*')) return null;

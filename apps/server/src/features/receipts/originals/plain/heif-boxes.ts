@@ -1,6 +1,8 @@
 import { UnreadableOriginalError } from './unreadable.ts';
 
-/** The boxes of ISO/IEC 14496-12 (4.2, 8.11) that HEIF files consist of. Everything is a place in the file. */
+/**
+ * The boxes of ISO/IEC 14496-12 (4.2, 8.11) that HEIF files consist of. Everything is a place in the file.
+ */
 
 export type Box = { type: string; start: number; body: number; end: number };
 type Item = {

@@ -10,8 +10,8 @@ const PICTURE = new Set([...FRAMES, 0xc4, 0xdb, 0xdc, 0xdd, MARKER.scan]);
 const EXIF = 'Exif\0\0';
 
 /**
- * What remains of an application segment: only those that say how to show the pixels, without the small picture that
- * JFIF may have (ITU-T T.871, 10.1) and whatever follows in Adobe's (T.872, 6.5.3).
+ * What remains of an application segment: only those that say how to show the pixels, without the small
+ * picture that JFIF may have (ITU-T T.871, 10.1) and whatever follows in Adobe's (T.872, 6.5.3).
  */
 function plainApplication(marker: number, body: Buffer): Buffer | null {
   const says = (name: string) => body.toString('latin1', 0, name.length) === name;
@@ -23,8 +23,8 @@ function plainApplication(marker: number, body: Buffer): Buffer | null {
 }
 
 /**
- * A JPEG with its picture and its orientation, and nothing else: no Exif, XMP, IPTC or comment, and nothing after its end,
- * where phones append a film or a second picture. The compressed pixels are copied.
+ * A JPEG with its picture and its orientation, and nothing else: no Exif, XMP, IPTC or comment, and nothing
+ * after its end, where phones append a film or a second picture. The compressed pixels are copied.
  * @throws UnreadableOriginalError
  */
 export function plainJpegOf(file: Buffer): Buffer {
@@ -95,7 +95,10 @@ function markerAt(file: Buffer, start: number): { code: number; after: number } 
   return { code, after: at + 1 };
 }
 
-/** The next marker that is not part of the compressed data: 0xFF00 is a byte 0xFF, 0xFFD0 to 0xFFD7 restart the decoder. */
+/**
+ * The next marker that is not part of the compressed data: 0xFF00 is a byte 0xFF, 0xFFD0 to 0xFFD7 restart
+ * the decoder.
+ */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = start; at < file.length; at += 1) {
     if (file[at] !== 0xff) continue;

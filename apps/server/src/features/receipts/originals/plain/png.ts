@@ -4,8 +4,8 @@ import { checkSize, partCounter, UnreadableOriginalError } from './unreadable.ts
 
 const SIGNATURE_BYTES = 8;
 /**
- * The chunks that make or color pixels (PNG third edition, 5.6, https://www.w3.org/TR/png-3/), those of animations included.
- * All others may go: texts, times, Exif, and what programs add.
+ * The chunks that make or color pixels (PNG third edition, 5.6, https://www.w3.org/TR/png-3/), those of
+ * animations included. All others may go: texts, times, Exif, and what programs add.
  */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),

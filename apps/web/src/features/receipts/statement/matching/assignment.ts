@@ -4,8 +4,9 @@ import type { Candidate } from './candidates.ts';
 export type Part = number | string;
 
 /**
- * Chooses candidates so that each charge and each receipt is in one at most: the best first, then as many pairs as possible (augmenting
- * paths: H. W. Kuhn, The Hungarian method for the assignment problem, 1955), then pairs exchange partners where that fits better.
+ * Chooses candidates so that each charge and each receipt is in one at most: the best first, then as many
+ * pairs as possible (augmenting paths: H. W. Kuhn, The Hungarian method for the assignment problem, 1955),
+ * then pairs exchange partners where that fits better.
  */
 export class Assignment {
   readonly #ordered: readonly Candidate[];

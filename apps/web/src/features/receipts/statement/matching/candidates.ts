@@ -26,7 +26,9 @@ const SCORES: Readonly<Record<Exclude<Fit, 'confirmed'>, number>> = {
   tip: 35,
   converted: 30,
 };
-/** by the days from the receipt to its charge, from `-MAX_DAYS` on: most banks book a purchase the day after */
+/**
+ * by the days from the receipt to its charge, from `-MAX_DAYS` on: most banks book a purchase the day after
+ */
 const DAY_SCORES = [1, 4, 8, 14, 15, 13, 9];
 const NAME_SCORE = 30;
 

@@ -6,7 +6,8 @@ import { ALIKE, nameLikeness, nameOf } from './name-likeness.ts';
 const MOST_DAYS = 31;
 
 /**
- * Deposits that were held and given back: a charge and a later credit of the same amount by the same shop. Neither needs a receipt.
+ * Deposits that were held and given back: a charge and a later credit of the same amount by the same shop.
+ * Neither needs a receipt.
  * @param charges without those that have a receipt
  * @returns the ids of both sides
  */

@@ -8,8 +8,9 @@ const FEWEST = 2;
 const LEARNED = 0.7;
 
 /**
- * Likeness that also knows what this statement teaches: a shop whose bank line is another company's name ('MRG ENTERPRISES' for Mel's
- * Diner) charges the same amounts as its receipts again and again. What is written like one of the shops teaches nothing.
+ * Likeness that also knows what this statement teaches: a shop whose bank line is another company's name
+ * ('MRG ENTERPRISES' for Mel's Diner) charges the same amounts as its receipts again and again. What is
+ * written like one of the shops teaches nothing.
  * @param pairs names of a receipt and a charge with the same amount and nearly the same day
  */
 export function learnedLikeness(pairs: readonly (readonly [vendor: Name, charged: Name])[]): Likeness {

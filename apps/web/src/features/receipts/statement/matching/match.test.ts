@@ -53,7 +53,8 @@ const charged = (
 });
 
 describe('A statement of 1,000 drawn charges', () => {
-  // tips, held deposits, several receipts for one charge and the reverse, two foreign currencies, companies' names, the same coffee daily
+  // tips, held deposits, several receipts for one charge and the reverse, two foreign currencies, companies'
+  // names, the same coffee daily
   it.each([1, 2, 3, 4, 5, 6])('has at least 97 % matched, and no certain match is wrong (%i)', (seed) => {
     const drawn = drawStatement(1000, seeded(seed));
     const { matches, released } = matchStatement(drawn.charges, drawn.purchases);

@@ -10,8 +10,9 @@ const MARGIN = 15;
 const LIKENESS_MARGIN = 0.4;
 
 /**
- * Matches charges with receipts. Each charge and each receipt is in at most one match. A match is certain only if amount, name and day agree
- * and no other charge or receipt could be meant; everything else is a proposal for a person.
+ * Matches charges with receipts. Each charge and each receipt is in at most one match. A match is certain
+ * only if amount, name and day agree and no other charge or receipt could be meant; everything else is a
+ * proposal for a person.
  *
  * @param charges of one statement; payments to the card may be among them
  * @param isRefused whether a person has said that a pair does not belong together

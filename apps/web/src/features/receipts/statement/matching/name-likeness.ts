@@ -46,7 +46,8 @@ export function nameOf(text: string): Name {
 }
 
 /**
- * How much of a shop's name is in the bank's line, from 0 to 1. Banks cut names, join their words, and add towns and numbers.
+ * How much of a shop's name is in the bank's line, from 0 to 1. Banks cut names, join their words, and add
+ * towns and numbers.
  * @param vendor as on the receipt
  * @param charged as the bank writes it
  */

@@ -7,8 +7,8 @@ const FEWEST = 3;
 const SPREAD = 0.03;
 
 /**
- * The rates between currencies on one statement: what the bank says, or the rate that most pairs of a receipt and a charge of the same shop
- * agree on.
+ * The rates between currencies on one statement: what the bank says, or the rate that most pairs of a receipt
+ * and a charge of the same shop agree on.
  * @returns the rate from one currency to another; null where there are too few to tell
  */
 export function usualRates(seen: readonly SeenRate[]): (from: string, to: string) => number | null {

@@ -28,7 +28,8 @@ type Seen = {
 };
 
 /**
- * Guesses how a table is to be read: from the names of its columns in some languages, and from what is in them.
+ * Guesses how a table is to be read: from the names of its columns in some languages, and from what is in
+ * them.
  * @param usual of the company, where the table leaves it open
  */
 export function guessFormat(table: Table, usual: Usual): Format {
@@ -99,7 +100,10 @@ function guessColumns(seen: readonly Seen[]): Columns {
   };
 }
 
-/** Two columns of amounts that are never filled together: what went out, and what came in, which is less often. */
+/**
+ * Two columns of amounts that are never filled together: what went out, and what came in, which is less
+ * often.
+ */
 function halves(amounts: readonly Seen[]): { outgoing: Seen; incoming: Seen } | null {
   const [one, other, third] = amounts.filter(({ filled }) => filled < 1 && filled > 0);
   if (!one || !other || third || Math.abs(one.filled + other.filled - 1) > 0.05) return null;

@@ -1,6 +1,6 @@
 /**
- * What banks call the columns of their files, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Swedish. Each
- * pattern is for a heading in lower case.
+ * What banks call the columns of their files, in English, German, French, Spanish, Italian, Portuguese,
+ * Dutch, Polish and Swedish. Each pattern is for a heading in lower case.
  */
 export const HEADINGS = {
   day: /\bdate\b|\bday\b|datum|\bfecha\b|\bdata\b|\bdia\b|\bdatum\b/u,

@@ -2,9 +2,10 @@ import { readCents } from './cells.ts';
 import { type Charge, type Charges, StatementError } from './statement.ts';
 
 /**
- * Reads Open Financial Exchange files (OFX 1.x, which is SGML without end tags, and OFX 2.x, which is XML; financialdataexchange.org). Of
- * a statement only `STMTTRN` counts: `DTPOSTED` or `DTUSER`, `TRNAMT` (below zero for money that went out), `NAME` or `PAYEE`, `MEMO`, and
- * `ORIGCURRENCY`. One transaction that is there twice, by its `FITID`, counts once.
+ * Reads Open Financial Exchange files (OFX 1.x, which is SGML without end tags, and OFX 2.x, which is XML;
+ * financialdataexchange.org). Of a statement only `STMTTRN` counts: `DTPOSTED` or `DTUSER`, `TRNAMT` (below
+ * zero for money that went out), `NAME` or `PAYEE`, `MEMO`, and `ORIGCURRENCY`. One transaction that is there
+ * twice, by its `FITID`, counts once.
  */
 export function readOfx(text: string): Charges {
   const currency = fieldOf(text, 'CURDEF') ?? 'USD';
@@ -49,7 +50,9 @@ function chargeOf(block: string, accountCurrency: string, id: number): Charge | 
   };
 }
 
-/** `ORIGCURRENCY` names the currency and the rate from it: an amount abroad is the amount divided by the rate. */
+/**
+ * `ORIGCURRENCY` names the currency and the rate from it: an amount abroad is the amount divided by the rate.
+ */
 function originalOf(block: string, cents: number): Charge['original'] {
   const currency = codeIn(block, 'ORIGCURRENCY');
   const rate = Number(fieldOf(block.split(/<ORIGCURRENCY>/iu)[1] ?? '', 'CURRATE'));

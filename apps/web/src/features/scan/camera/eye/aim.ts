@@ -33,7 +33,9 @@ const DARK = { paper: 0.39, all: 0.3 };
 const GOOD = { brightness: 0.42, sharpness: 0.085 };
 /** share of the frame: a corner this close to its edge is beyond it */
 const RIM = 0.008;
-/** share of the frame's area: a smaller paper is hard to read, unless it is as large as the frame lets it be */
+/**
+ * share of the frame's area: a smaller paper is hard to read, unless it is as large as the frame lets it be
+ */
 const FAR_BELOW = 0.17;
 const FILLS = 0.78;
 /** share of the frame's short side: a narrower paper has letters of a few pixels */
@@ -47,7 +49,10 @@ const NARROW = 0.36;
 const STEP_BACK = 0.6;
 /** share of the paper */
 const GLARING = 0.02;
-/** `stir` in gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor over coarse print has up to 4, and 0.004 */
+/**
+ * `stir` in gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor over
+ * coarse print has up to 4, and 0.004
+ */
 const MOVING = { stir: 8, corner: 0.02 };
 const STILL = { stir: 5.5, corner: 0.012 };
 /** Blank paper has less, receipts nearly 1. */

@@ -9,8 +9,9 @@ const LEFT_MS = 800;
 /** gray levels: something happened before the camera */
 const HAPPENED = 4;
 /**
- * Faces more alike are the same paper. In drawn clips the same paper, found with confidence, has 0.82 or more, another one 0.77 at
- * most and 0.46 in 19 of 20. When a paper has left, the next may look much like it: two receipts of one shop.
+ * Faces more alike are the same paper. In drawn clips the same paper, found with confidence, has 0.82 or
+ * more, another one 0.77 at most and 0.46 in 19 of 20. When a paper has left, the next may look much like it:
+ * two receipts of one shop.
  */
 const SAME = { stayed: 0.75, left: 0.9 };
 
@@ -19,9 +20,10 @@ export type AutoState = 'waiting' | 'filling' | 'take';
 type Seen = { state: AutoState; isBest: boolean };
 
 /**
- * Decides when to take a picture without being asked: a whole, sharp, still paper with print on it. The picture is the
- * sharpest frame since everything was well. If all of the paper is sharp in none, it tries again. No paper is taken
- * twice: after a picture, or a touch that stopped one, the paper has to leave or another one has to come.
+ * Decides when to take a picture without being asked: a whole, sharp, still paper with print on it. The
+ * picture is the sharpest frame since everything was well. If all of the paper is sharp in none, it tries
+ * again. No paper is taken twice: after a picture, or a touch that stopped one, the paper has to leave or
+ * another one has to come.
  */
 export class AutoShutter {
   #wellSince: number | null = null;

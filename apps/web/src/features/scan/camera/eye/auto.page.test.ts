@@ -11,8 +11,8 @@ import { measureQuality, qualityProblems } from '../../../../lib/picture/quality
 import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands.ts';
 
 /**
- * The shutter that presses itself, with a camera whose pictures are drawn. The page knows the last receipt that it took, so
- * each test has its own.
+ * The shutter that presses itself, with a camera whose pictures are drawn. The page knows the last receipt
+ * that it took, so each test has its own.
  */
 
 type StillCamera = { takePhoto: () => Promise<Blob> };

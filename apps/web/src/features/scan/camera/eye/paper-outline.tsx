@@ -4,7 +4,9 @@ import type { Corners, Size } from '../../../../lib/picture/picture.ts';
 import { useMedia } from '../../../../lib/use-media.ts';
 import { between } from './outline-path.ts';
 
-/** milliseconds: shorter than from one look to the next, so that the outline is where the paper was last seen */
+/**
+ * milliseconds: shorter than from one look to the next, so that the outline is where the paper was last seen
+ */
 const GLIDE_MS = 120;
 
 type PaperOutlineProps = {
@@ -25,7 +27,8 @@ export function PaperOutline({ corners, size, video }: PaperOutlineProps) {
 
   const { width, height } = size;
 
-  // before the next picture on screen: the points are pixels of the frame, whose shape may have changed with them
+  // before the next picture on screen: the points are pixels of the frame, whose shape may have changed with
+  // them
   useLayoutEffect(() => {
     const from = isStill ? null : shown.current;
     const draw = (next: Corners) => {
