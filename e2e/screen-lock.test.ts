@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
+import { withFingerprint } from './fingerprint.ts';
 import { NORA } from './person.ts';
 import type { Server } from './server.ts';
 import { expectLanding, isSignedIn, logOut, signIn, signUp } from './sign-in.ts';
@@ -8,30 +9,6 @@ import { expectLanding, isSignedIn, logOut, signIn, signUp } from './sign-in.ts'
  * A real browser's WebAuthn against the real server. What a cheat would send is in `webauthn.test.ts` of the
  * server.
  */
-
-/**
- * A device with a fingerprint reader, as Chromium's protocol has it. @returns a way to say whose finger it is
- */
-async function withFingerprint(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    whose: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    waits: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: !enabled }),
-  };
-}
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
 

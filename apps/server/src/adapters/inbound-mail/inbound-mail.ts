@@ -23,7 +23,7 @@ export type InboundMail = {
   /**
    * Delivers each mail, also those that came while nothing ran, until it is stopped. Connections that break
    * are made again.
-   * @param deliver never rejects; called for one mail at a time
+   * @param deliver never rejects; called for a few mails at a time
    */
   start(deliver: (mail: ArrivedMail, signal: AbortSignal) => Promise<Delivered>): Promise<void>;
   /** Ends within some seconds. A mail that is being delivered is either finished or delivered again later. */

@@ -131,18 +131,29 @@ it('A relay that says nothing is disconnected, and more than the limit of connec
   await send(OURS);
 });
 
-it('Nobody can sign in, and mails are handed over one at a time', async () => {
+it('A mail that takes long holds up no other, and only a few are handed over at a time', async () => {
+  const slow = Promise.withResolvers<Delivered>();
   let atOnce = 0;
   let most = 0;
-  const { server, send } = await intake(async (): Promise<Delivered> => {
+  const { send, delivered } = await intake(async (): Promise<Delivered> => {
+    if (delivered.length === 1) return slow.promise;
     atOnce += 1;
     most = Math.max(most, atOnce);
     await new Promise(setImmediate);
     atOnce -= 1;
     return 'taken';
   });
-  await Promise.all([send(OURS), send(OURS), send(OURS)]);
-  expect(most).toBe(1);
+  const first = send(OURS);
+  await expect.poll(() => delivered.length).toBe(1);
+  await Promise.all(Array.from({ length: 6 }, () => send(OURS)));
+  expect(delivered).toHaveLength(7);
+  expect(most).toBeLessThanOrEqual(3);
+  slow.resolve('taken');
+  await first;
+});
+
+it('Nobody can sign in', async () => {
+  const { server } = await intake(() => 'taken');
   const said = await dialog(server.port(), ['EHLO relay\r\n', 'AUTH PLAIN AGEAYg==\r\n']);
   expect(said).not.toMatch(/^250[- ](?:AUTH|STARTTLS)/mu);
   expect(said).toMatch(/^50\d/mu);

@@ -8,7 +8,7 @@ import {
 } from '@slipcase/contract/captures';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
+import { expectHidden, expectToast, press } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { inDays } from '../../../../testing/stand-in/captures-server.ts';
@@ -92,6 +92,21 @@ test.for([
     expect(server.notices).toEqual([]);
   },
 );
+
+test('Who answers by keyboard goes on with the next notice, and after the last with the list', async ({
+  app,
+  server,
+}) => {
+  server.heldSenders = [uber];
+  server.notices = [noticeOf('unreadable')];
+  app.open('/library');
+  await press(asked.getByRole('button', { name: 'Allow', exact: true }), '{Enter}');
+  const next = page.getByRole('region', { name: 'A mail could not be read' });
+  await expect.element(next).toHaveFocus();
+  await press(page.getByRole('button', { name: 'Dismiss' }), '{Enter}');
+  await expectHidden(next);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
 
 test('A notice that could not be dismissed stays, and says so', async ({ app, server }) => {
   server.notices = [noticeOf('expired')];

@@ -2,9 +2,10 @@ import type { CaptureNotice, HeldSender } from '@slipcase/contract/captures';
 import { dayOf, formatDay } from '@slipcase/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, FileX, Mail, MailX } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { arrivals as texts } from '../../../messages/captures.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { waitsOnServer } from '../captures/arrived.ts';
 import { awaitsReview } from '../captures/capture.ts';
 import { OneNotice } from '../review/one-notice.tsx';
@@ -48,12 +49,34 @@ export function ArrivalNotices() {
       shown: <Unusable notice={notice} />,
     })),
   ];
-  if (notices.length === 0) return null;
+  const place = useFocusOnNext(notices[0]?.key ?? null);
   return (
-    <div className="arrival-notices">
-      <OneNotice notices={notices} />
+    // stays, so that what comes into it is announced
+    <div ref={place} className="arrival-notices" aria-live="polite">
+      {notices.length > 0 && <OneNotice notices={notices} />}
     </div>
   );
+}
+
+/** Who answers a notice goes on with the next one, or with the list. @param key of the first notice */
+function useFocusOnNext(key: string | null): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const wasHere = useRef(false);
+  useEffect(() => {
+    const look = () => {
+      wasHere.current = place.current?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when another notice comes
+  useEffect(() => {
+    if (!wasHere.current || !hasNobodyFocus()) return;
+    const next = place.current?.querySelector<HTMLElement>('section') ?? document.querySelector('h1');
+    next?.setAttribute('tabindex', '-1');
+    next?.focus({ preventScroll: true });
+  }, [key]);
+  return place;
 }
 
 function LastDay({ first, count }: { first: string; count: number }) {
