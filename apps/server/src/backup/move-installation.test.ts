@@ -142,11 +142,14 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     let left = 5;
     const breaking = {
       ...files,
-      put: async (key: string, bytes: Uint8Array) => {
-        left -= 1;
-        if (left < 0) throw new Error('the machine stopped');
-        await files.put(key, bytes);
-      },
+      batch: () => ({
+        ...files.batch(),
+        put: async (key: string, bytes: Uint8Array) => {
+          left -= 1;
+          if (left < 0) throw new Error('the machine stopped');
+          await files.put(key, bytes);
+        },
+      }),
     };
     const from = openDatabaseToRead(parseConfig(its));
     const { id, pepper_check } = await from.selectFrom('installation').selectAll().executeTakeFirstOrThrow();

@@ -24,6 +24,8 @@ const CHANGES_NONE = [
   /^POST \/api\/receipts\/(?:export|:id\/export-google)$/u,
   /^DELETE \/api\/drive\//u,
   /\/api\/(?:projects\/favorites|job|page-errors)/u,
+  // what waits on the server is no receipt yet; its save is
+  /\/api\/capture/u,
 ];
 
 /**

@@ -103,7 +103,7 @@ test('Who answers by keyboard goes on with the next notice, and after the last w
   await press(asked.getByRole('button', { name: 'Allow', exact: true }), '{Enter}');
   const next = page.getByRole('region', { name: 'A mail could not be read' });
   await expect.element(next).toHaveFocus();
-  await press(page.getByRole('button', { name: 'Dismiss' }), '{Enter}');
+  await press(next.getByRole('button', { name: 'Dismiss' }), '{Enter}');
   await expectHidden(next);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
