@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
+import { subtle } from 'node:crypto';
 import type { Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { BackedUpFile } from './backup-point.ts';
 import type { NamedFile } from './backup-tables.ts';
@@ -62,8 +61,7 @@ export async function readWhole(
   files: Blobs,
   key: string,
 ): Promise<{ data: Uint8Array; sha256: string } | null> {
-  const stream = await files.open(key);
-  if (!stream) return null;
-  const data = await buffer(stream);
-  return { data, sha256: createHash('sha256').update(data).digest('hex') };
+  const data = await files.read(key);
+  // in another thread: several files are hashed at the same time
+  return data && { data, sha256: Buffer.from(await subtle.digest('SHA-256', data)).toString('hex') };
 }

@@ -77,7 +77,7 @@ export async function readingPlace(): Promise<ReadingPlace> {
         ...shared,
         db,
         rawBlobs: filesAway
-          ? { ...rawBlobs, open: () => Promise.reject(new FilesAwayError('no answer')) }
+          ? { ...rawBlobs, read: () => Promise.reject(new FilesAwayError('no answer')) }
           : rawBlobs,
         blobs,
         analyzer,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Blobs } from './blobs.ts';
+import type { MarkedBlobs } from './blobs.ts';
 import { openFolderBlobs } from './folder.ts';
 import { openS3Blobs } from './s3.ts';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const stores: [string, () => Promise<Blobs>][] = [
+const stores: [string, () => Promise<MarkedBlobs>][] = [
   ['a folder', () => openFolderBlobs(join(folder, 'files'))],
   ['S3', async () => openS3Blobs(s3Url)],
 ];
@@ -55,7 +55,22 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
   });
 
   it('that do not exist are reported as missing', async () => {
-    expect(await (await openStore()).open(randomUUID())).toBeNull();
+    const store = await openStore();
+    expect(await store.open(randomUUID())).toBeNull();
+    expect(await store.read(randomUUID())).toBeNull();
+  });
+
+  it('that come together are there once they are flushed, whole, and not at all if they are discarded', async () => {
+    const store = await openStore();
+    const files = Array.from({ length: 30 }, (_, n) => [randomUUID(), Buffer.alloc(n * 1000, n)] as const);
+    const batch = store.batch();
+    await Promise.all(files.map(([key, bytes]) => batch.put(key, bytes)));
+    await batch.flush();
+    for (const [key, bytes] of files) expect(await store.read(key)).toEqual(bytes);
+    const dropped = store.batch();
+    await dropped.flush();
+    await dropped.discard();
+    expect(await store.read(files[3]?.[0] ?? '')).toEqual(files[3]?.[1]);
   });
 
   it('are gone after removal, and removing them twice is fine', async () => {
@@ -113,7 +128,7 @@ it('A folder never shows a half-written file under its final name', async () => 
   expect(names).toEqual([]);
 });
 
-async function read(store: Blobs, key: string): Promise<Buffer | null> {
+async function read(store: MarkedBlobs, key: string): Promise<Buffer | null> {
   const stream = await store.open(key);
   return stream ? Buffer.concat(await Array.fromAsync(stream)) : null;
 }

@@ -9,6 +9,8 @@ export interface Blobs {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes as a stream, or null if there is no such key. */
   open(key: string): Promise<Readable | null>;
+  /** All of the bytes at once, which is faster than a stream; null if there is no such key. */
+  read(key: string): Promise<Buffer | null>;
   /** Removes them; a missing key is fine. */
   remove(key: string): Promise<void>;
   /** Whether the store works. @throws the reason why not */

@@ -53,6 +53,11 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
       return handle?.createReadStream() ?? null;
     },
 
+    async read(key) {
+      const { file } = place(key);
+      return onDisk(() => readFile(file).catch(missingIsNull));
+    },
+
     async remove(key) {
       const { file } = place(key);
       await onDisk(() => rm(file, { force: true }));

@@ -34,6 +34,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
       blobs: {
         put: () => Promise.reject(new Error('the disk is full')),
         open: async () => null,
+        read: async () => null,
         remove: async (key) => void removed.push(key),
         check: async () => {},
       },
@@ -62,6 +63,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
       blobs: {
         put: async (key) => void stored.add(key),
         open: async () => null,
+        read: async () => null,
         remove: async (key) => {
           if (key === stubborn) throw new Error('slow down');
           stored.delete(key);

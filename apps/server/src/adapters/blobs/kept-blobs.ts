@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Database } from '../database/database.ts';
@@ -58,9 +57,9 @@ type KeptBlobsDeps = {
 };
 
 export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsDeps): KeptBlobs {
-  async function open(key: string): Promise<Readable | null> {
-    const stream = await blobs.open(key);
-    if (stream) return stream;
+  /** Says if a file that a row names is missing. */
+  function found<T>(key: string, file: T | null): T | null {
+    if (file) return file;
     metrics.fileMissing();
     // the key is random and identifies nobody; an administrator can find the row with it
     log.warn({ code: 'file_missing', file: key }, 'a stored file is missing');
@@ -94,14 +93,11 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
       if (rows.length > 0) await transaction.insertInto('doomed_blobs').values(rows).execute();
     },
 
-    open,
+    open: async (key) => found(key, await blobs.open(key)),
 
     check: () => blobs.check(),
 
-    async read(key) {
-      const stream = await open(key);
-      return stream && buffer(stream);
-    },
+    read: async (key) => found(key, await blobs.read(key)),
 
     async discard(key) {
       await blobs.remove(key);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -72,6 +72,10 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
         .catch(away);
     },
     open: async (key) => bodyOf(at(key)),
+    async read(key) {
+      const body = await bodyOf(at(key));
+      return body && buffer(body);
+    },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(away);
     },

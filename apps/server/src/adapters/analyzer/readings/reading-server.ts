@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../lib/log.ts';
 import { type Blobs, FilesAwayError } from '../../blobs/blobs.ts';
@@ -181,8 +180,7 @@ export function serveReadings(options: Options): ReadingServer {
   }
 
   async function readBlob(key: string): Promise<Uint8Array | null> {
-    const stream = await rawBlobs.open(key);
-    return stream && buffer(stream);
+    return rawBlobs.read(key);
   }
 
   async function live(): Promise<void> {
