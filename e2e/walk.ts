@@ -72,6 +72,12 @@ export class Walk {
     await field.fill(text);
   }
 
+  /** The same, one key after the other, as fields notice that act on the last one. */
+  async key(field: Locator, text: string): Promise<void> {
+    this.#keys += text.length;
+    await field.pressSequentially(text);
+  }
+
   /** As a press of the shutter, whose camera cannot show so many receipts here: each is another picture. */
   async shoot(): Promise<void> {
     await this.choose([await this.#picture()]);

@@ -307,14 +307,13 @@ test(
     await page.getByRole('button', { name: 'Set up on this device' }).click();
     await expect(page.getByRole('button', { name: /^Remove Chrom/u })).toBeVisible();
     await page.keyboard.press('Escape');
-    const touch = page.getByRole('button', { name: 'Use Face ID, fingerprint or screen lock' });
     const ways = {
       'sign in by six digits': async (walk: Walk) => {
-        await walk.write(page.getByLabel('6-digit passkey'), NORA.passkey);
+        await walk.key(page.getByLabel('6-digit passkey'), NORA.passkey);
       },
       'sign in by a touch': async () => {
+        // the browser offers it by itself: a finger on the reader is all
         await finger.waits(false);
-        await touch.click();
       },
     };
     for (const [name, go] of Object.entries(ways)) {
@@ -324,15 +323,13 @@ test(
         await logOut(page);
         const walk = new Walk(page);
         await walk.begin(`${server.url}/scan`);
-        await expect(touch).toBeVisible();
-        await walk.begin(`${server.url}/scan`);
         await go(walk);
         await expect(walk.button('Capture')).toBeEnabled();
         taken.push(await walk.cost());
       }
       const cost = taken.toSorted((one, other) => one.seconds - other.seconds)[Math.floor(TIMES_IN / 2)];
       if (!cost) throw new Error('nobody went this way');
-      note(name, cost, name.includes('touch') ? 'aim 1 and 2 s' : '');
+      note(name, cost, name.includes('touch') ? 'aim 1 press and 2 s' : '');
       expect(cost.seconds).toBeLessThan(2);
     }
   },

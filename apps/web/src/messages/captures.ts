@@ -101,7 +101,7 @@ export const mailAddress = {
   replaceConfirm: 'Replace address',
   replaced: { title: 'Address replaced', description: 'Use the new one from now on.' },
   replaceFailed: 'Not replaced',
-  own: 'Mail from your own address always comes in.',
+  own: 'Mail from your own address comes in if your mail server signs it.',
   senders: 'Allowed senders',
   noSenders: 'When someone else sends a receipt here, Slipcase asks you first.',
   removeNamed: (domain: string) => `Remove ${domain}`,

@@ -37,20 +37,22 @@ export function smtpIntake({
 }: SmtpIntakeOptions): InboundMail & { port: () => number } {
   const stopping = new AbortController();
   let server: SMTPServer | null = null;
-  const lanes = Array.from({ length: AT_ONCE }, () => ({ mails: 0, last: Promise.resolve() }));
+  /** of mails whose turn it is, and of those that wait for one */
+  const turns = new Set<Promise<unknown>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
 
   /** A few mails at a time, so one whose sender's DNS is silent holds up no other. */
-  function inTurn<T>(job: () => Promise<T>): Promise<T> {
-    const lane = lanes.reduce((one, other) => (other.mails < one.mails ? other : one));
-    lane.mails += 1;
-    const turn = lane.last.then(job);
-    lane.last = turn.then(
-      () => {},
-      () => {},
-    );
-    return turn.finally(() => {
-      lane.mails -= 1;
-    });
+  async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+    if (running < AT_ONCE) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   }
 
   async function take(
@@ -61,9 +63,11 @@ export function smtpIntake({
     const raw = await wholeMail(stream);
     if (!raw) throw smtpError(552, `A mail can have ${MAX_MAIL_BYTES / 1024 / 1024} MB at most`);
     const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
-    const delivered = await inTurn(async () =>
+    const turn = inTurn(async () =>
       stopping.signal.aborted ? 'later' : await deliver({ raw, recipients }, stopping.signal),
     );
+    turns.add(turn);
+    const delivered = await turn.finally(() => turns.delete(turn));
     if (delivered === 'later') throw smtpError(451, 'Please try again later');
   }
 
@@ -98,7 +102,7 @@ export function smtpIntake({
     },
     async stop() {
       stopping.abort();
-      await Promise.all(lanes.map(({ last }) => last));
+      await Promise.allSettled(turns);
       await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
     },
     port: () => (server?.server.address() as AddressInfo | null)?.port ?? port,

@@ -27,7 +27,7 @@ export type DrawnMail = {
   shape: Shape;
   sender: Sender;
   raw: Buffer;
-  right: { vendor: string; total: number; date: string };
+  right: { vendor: string; total: number; date: string | undefined };
 };
 
 type Draft = { from: string; subject: string; date: Date } & Partial<{
@@ -53,12 +53,13 @@ async function drawnMail(sender: Sender, index: number, nth: number, shape: Shap
   const address = `receipts@${sender.domain}`;
   const from = `${sender.from} <${address}>`;
   const subject = `${content.title} ${content.facts[1]?.[1] ?? ''}`;
-  // the receipt was sent on its day, and forwarded two days later
+  // the receipt was sent a day after it was printed, and forwarded a day later
   const date = new Date(`${content.date}T16:20:00Z`);
   const later = new Date(date.getTime() + 2 * 86_400_000);
   const html = htmlOf(sender, content);
-  const plain = { from, subject, date };
-  const forwarded: Forwarded = { from: sender.from, address, date, subject, html };
+  const sent = new Date(date.getTime() + 86_400_000);
+  const plain = { from, subject, date: sent };
+  const forwarded: Forwarded = { from: sender.from, address, date: sent, subject, html };
   const forward = (text: string): Draft => ({
     from: NORA,
     subject: `Fwd: ${subject}`,

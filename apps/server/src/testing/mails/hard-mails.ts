@@ -8,11 +8,12 @@ export type HardMail = {
   from: string;
   subject: string;
   html: string;
-  right: { vendor: string; total: number; date: string };
+  right: { vendor: string; total: number; date: string | undefined };
 };
 
-/** Each was sent on this day, unless it says otherwise. */
-export const HARD_MAIL_DAY = '2026-03-03';
+/** What each prints, unless it says otherwise. They are sent days later. */
+const PRINTED_DAY = '2026-03-03';
+export const HARD_MAIL_DAY = '2026-03-07';
 
 const table = (...rows: string[][]) =>
   `<table width="100%">${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
@@ -26,7 +27,8 @@ type Row = [
   html: string,
   vendor: string,
   total: number,
-  date?: string,
+  /** null: none is printed */
+  date?: string | null,
 ];
 
 const ROWS: Row[] = [
@@ -82,6 +84,7 @@ const ROWS: Row[] = [
       ),
     'Marketlane',
     5637,
+    null,
   ],
   [
     'a stay that was booked before it begins',
@@ -242,11 +245,11 @@ const ROWS: Row[] = [
 ];
 
 export const HARD_MAILS: readonly HardMail[] = ROWS.map(
-  ([title, from, subject, html, vendor, total, date = HARD_MAIL_DAY]) => ({
+  ([title, from, subject, html, vendor, total, date = PRINTED_DAY]) => ({
     title,
     from: `"${from}" <receipts@mail-${title.length}.example.com>`,
     subject,
     html: `<html><body><table width="100%"><tr><td>${html}</td></tr></table></body></html>`,
-    right: { vendor, total, date },
+    right: { vendor, total, date: date ?? undefined },
   }),
 );

@@ -6,15 +6,18 @@ import { type MailBlock, textOf } from './mail-blocks.ts';
 import { senderName } from './sender-name.ts';
 
 /**
- * The body of a mail as a PDF: A4, text that can be selected, rows with columns, and the mail's own pictures.
+ * The body of a mail as a PDF: as wide as A5, so that a phone shows it large, and no longer than its text,
+ * which can be selected; rows with columns, and the mail's own pictures.
  */
 
 export type BodyHead = { from: string | null; date: string | null; subject: string | null };
 export type BodyPicture = { bytes: Buffer; type: 'image/jpeg' | 'image/png' };
 
-/** ISO 216 A4 in points */
-const PAGE = [595.28, 841.89] as const;
-const EDGE = 48;
+/** points: the width of ISO 216 A5, and the height of A4 at most */
+const PAGE = [419.53, 841.89] as const;
+const EDGE = 30;
+/** points: a page that is lower looks like a strip */
+const LEAST_HEIGHT = 280;
 const WIDTH = PAGE[0] - 2 * EDGE;
 const PLAIN: TextStyle = { size: 9.5 };
 const BOLD: TextStyle = { size: 9.5, weight: 'bold' };
@@ -36,7 +39,8 @@ export async function bodyPdf(
   const document = await PDFDocument.create();
   document.setTitle(head.subject ?? '');
   document.setProducer('Slipcase');
-  const texts = [head.from, head.date, head.subject, ...blocks.map(textOf)].join('');
+  if (head.date) document.setKeywords([`Sent: ${head.date}`]);
+  const texts = [head.from, head.subject, ...blocks.map(textOf)].join('');
   // the other parts of the font take their time to load
   const fonts = /^[\p{ASCII}\u00a0-\u00ff€–—‘’“”•…]*$/u.test(texts)
     ? await PdfFonts.embedded(document, ['latin'])
@@ -52,6 +56,7 @@ export async function bodyPdf(
       if (picture) await writer.picture(picture);
     }
   }
+  writer.end();
   return Buffer.from(await document.save());
 }
 
@@ -70,11 +75,14 @@ class BodyWriter {
     this.#page = document.addPage([...PAGE]);
   }
 
-  /** Like a letterhead: many mails have their name only in a picture that is elsewhere. */
-  head({ from, date, subject }: BodyHead): void {
+  /**
+   * Like a letterhead: many mails have their name only in a picture that is elsewhere. The day when a mail
+   * was sent is no day of the receipt, and would be read as one: it is in the PDF's properties.
+   */
+  head({ from, subject }: BodyHead): void {
     const name = from && senderName(from);
     if (name) this.text(name, LARGE);
-    const fields = { From: from, Date: date, Subject: subject };
+    const fields = { From: from, Subject: subject };
     for (const [name, value] of Object.entries(fields)) if (value) this.text(`${name}: ${value}`, HEAD);
     this.#y -= SPACE;
     this.#page.drawLine({
@@ -150,6 +158,12 @@ class BodyWriter {
       this.#columns = { table, count: cells.length, placed: columnsOf(rows, WIDTH, measure) };
     }
     return this.#columns.placed;
+  }
+
+  /** The last page ends below its text. */
+  end(): void {
+    const height = Math.max(LEAST_HEIGHT, PAGE[1] - this.#y + EDGE);
+    if (height < PAGE[1]) this.#page.setMediaBox(0, PAGE[1] - height, PAGE[0], height);
   }
 
   /** Moves down by this height, onto the next page if it does not fit. */

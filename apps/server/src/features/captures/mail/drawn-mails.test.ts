@@ -67,7 +67,7 @@ it.runIf(ALL)(
       })),
     );
     const misses = await missesIn(mails);
-    // those that write more than their name into From
-    expect(misses.length).toBeLessThanOrEqual(3);
+    // three that write more than their name into From, and a ticket that prints no day but the show's
+    expect(misses.length).toBeLessThanOrEqual(4);
   },
 );
