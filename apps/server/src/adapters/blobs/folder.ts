@@ -108,19 +108,27 @@ function batchIn(root: string, place: (key: string) => { folder: string; file: s
 
     async flush() {
       await onDisk(async () => {
-        await Promise.all(written.map(({ file }) => flushFile(`${file}${PART}`)));
-        await Promise.all(written.map(({ file }) => rename(`${file}${PART}`, file)));
-        await Promise.all([...folders].map(flushFolder));
+        await someAtATime(written, ({ file }) => flushFile(`${file}${PART}`));
+        await someAtATime(written, ({ file }) => rename(`${file}${PART}`, file));
+        await someAtATime([...folders], flushFolder);
       });
       written = [];
       folders.clear();
     },
 
     async discard() {
-      await Promise.all(written.map(({ file }) => rm(`${file}${PART}`, { force: true })));
+      await someAtATime(written, ({ file }) => rm(`${file}${PART}`, { force: true }));
       written = [];
     },
   };
+}
+
+/** files that are open at the same time: a deleted receipt alone may name 61, and a process may open few */
+const OPEN_AT_ONCE = 64;
+
+async function someAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += OPEN_AT_ONCE)
+    await Promise.all(items.slice(start, start + OPEN_AT_ONCE).map(work));
 }
 
 /** Never shows a partial file under its final name. */

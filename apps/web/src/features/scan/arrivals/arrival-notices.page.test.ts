@@ -46,7 +46,7 @@ test('A domain that wants to send receipts is asked about, and an allowed one is
   await expect.element(asked).toMatchTextContent('2 mails wait for your answer until Nov 25, 2026.');
   await look('held-sender');
   await asked.getByRole('button', { name: 'Allow', exact: true }).click();
-  await expectToast('Allowed', 'Receipts from uber.com come in now.');
+  await expectToast('Allowed', 'You’ll get receipts from uber.com from now on.');
   await expectHidden(asked);
   expect(server.allowedSenders).toMatchObject([{ domain: 'uber.com' }]);
 });
@@ -56,7 +56,7 @@ test('A domain that is not allowed is gone, with its mail', async ({ app, server
   app.open('/library');
   await expect.element(asked).toMatchTextContent('1 mail waits for your answer');
   await asked.getByRole('button', { name: 'Don’t allow' }).click();
-  await expectToast('Not allowed', 'The mail from uber.com is deleted.');
+  await expectToast('Not allowed', 'We deleted the mail from uber.com.');
   await expectHidden(asked);
   expect(answersOf(server)).toEqual([0, 1]);
   expect(server.allowedSenders).toEqual([]);
@@ -67,7 +67,7 @@ test('An answer that is not stored says so, and the question stays', async ({ ap
   server.refuse(allowCaptureSender, 409, 'too_many_senders', 'You have 200 senders. Remove one first.');
   app.open('/library');
   await asked.getByRole('button', { name: 'Allow', exact: true }).click();
-  await expectToast('Your answer was not stored', 'You have 200 senders. Remove one first.');
+  await expectToast('Couldn’t save your answer', 'You have 200 senders. Remove one first.');
   await expect.element(asked).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test('A notice that could not be dismissed stays, and says so', async ({ app, se
   server.cutOff(dismissCaptureNotice);
   app.open('/library');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expectToast('Not dismissed', 'Can’t reach Slipcase. Check your connection and try again.');
+  await expectToast('Couldn’t dismiss this', 'Can’t reach Slipcase. Check your connection and try again.');
   await expect.element(page.getByRole('region', { name: 'A receipt was deleted' })).toBeVisible();
 });
 
