@@ -1,28 +1,54 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /**
- * Below the ephemeral ports, which start at 32768 on Linux and 49152 elsewhere. An outgoing connection can
- * take one of those before our server listens, or while it restarts.
+ * Below the ephemeral ports, which start at 32768 on Linux, 49152 elsewhere and 16000 in some sandboxes. An
+ * outgoing connection can take one of those before our server listens, or while it restarts.
  */
-const FIRST = 20_000;
-const END = 32_768;
-const TRIES = 100;
-/** A test asks for several before anything listens there. */
-const given = new Set<number>();
+const FIRST = 10_240;
+const END = 16_000;
+const TRIES = 200;
+/** Files named by port, with the process that has it: test processes run side by side. */
+const CLAIMS = join(tmpdir(), 'slipcase-test-ports');
 
 /**
- * A port that is free now. No other caller in this process gets it, and one in another process is unlikely
- * to.
+ * A port that is free now, and that no other caller gets while this process runs: a test asks for several
+ * before anything listens there.
+ * @throws {Error} when there is none
  */
 export async function freePort(): Promise<number> {
+  mkdirSync(CLAIMS, { recursive: true });
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, END);
-    if (given.has(port)) continue;
-    given.add(port);
-    if (await isFree(port)) return port;
+    if (claim(port) && (await isFree(port))) return port;
   }
   throw new Error(`no free port in ${TRIES} tries from ${FIRST} to ${END}`);
+}
+
+/** @returns false if a running process has it */
+function claim(port: number): boolean {
+  const file = join(CLAIMS, String(port));
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    dropIfEnded(file);
+    return false;
+  }
+}
+
+/** Its port can be claimed the next time somebody draws it. */
+function dropIfEnded(file: string): void {
+  try {
+    const owner = Number(readFileSync(file, 'utf8'));
+    process.kill(owner, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') rmSync(file, { force: true });
+  }
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { passkeyLogin } from '@slipcase/contract/auth';
 import { removeFavorite } from '@slipcase/contract/projects';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError, call, isUnauthenticated } from './api.ts';
+import { ApiError, call, isUnauthenticated, pageIsOf, watchPageOwner } from './api.ts';
 
 /** Gives every call the same answer, and records the calls. */
 function serverAnswers(answer: () => Promise<Response>) {
@@ -47,6 +47,27 @@ it('A lost connection is an error with status 0 that says when the device is off
     status: 0,
     message: 'You are offline. Try again when you’re back online.',
   });
+});
+
+it('A page is left when the server says that someone else is signed in, and a late answer to the page before changes nothing', async () => {
+  const other = () => json({ message: 'Someone else.', code: 'other_user' }, { status: 409 });
+  const late = Promise.withResolvers<Response>();
+  const onOtherUser = vi.fn();
+  const stop = watchPageOwner(onOtherUser);
+  pageIsOf('nora');
+  serverAnswers(other);
+  await expect(login()).rejects.toMatchObject({ code: 'other_user' });
+  expect(onOtherUser).toHaveBeenCalledOnce();
+
+  serverAnswers(() => late.promise);
+  const lateCall = login();
+  stop();
+  const stopNext = watchPageOwner(onOtherUser);
+  pageIsOf('ong');
+  late.resolve(await other());
+  await expect(lateCall).rejects.toMatchObject({ code: 'other_user' });
+  expect(onOtherUser).toHaveBeenCalledOnce();
+  stopNext();
 });
 
 it('An answer that breaks the contract is an error', async () => {

@@ -156,8 +156,9 @@ async function request(
   init: RequestInit,
   send = (headers: Headers) => fetch(path, { credentials: 'include', ...init, headers }),
 ): Promise<Response> {
+  const owner = pageOwner;
   const named = new Headers(init.headers);
-  if (pageOwner !== null && !named.has(EXPECTED_USER_HEADER)) named.set(EXPECTED_USER_HEADER, pageOwner);
+  if (owner !== null && !named.has(EXPECTED_USER_HEADER)) named.set(EXPECTED_USER_HEADER, owner);
   const response = await send(named).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     noteCall(false);
@@ -166,7 +167,8 @@ async function request(
   noteCall(true);
   if (response.ok) return response;
   const error = await errorOf(response);
-  if (error.code === 'other_user') leave();
+  // an answer to an earlier page's call says nothing about this page
+  if (error.code === 'other_user' && owner === pageOwner) leave();
   throw error;
 }
 

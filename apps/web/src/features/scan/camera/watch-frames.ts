@@ -5,6 +5,8 @@
 
 /** how often a look checks */
 const CHECK_MS = 500;
+/** checks without a frame until frames count as missing, 1 s: a busy phone may deliver none in half a second */
+const MISSING = 2;
 /** checks without a picture until the camera counts as stuck: 2 s */
 const PATIENCE = 4;
 /** the same before the first picture, 10 s: cameras may need seconds to start */
@@ -15,7 +17,7 @@ const SAMPLE = 64;
 type Watch = {
   /** The page itself has paused the video. */
   isHeld: () => boolean;
-  /** @param coming whether there is a new frame since the last check, and the camera is not muted */
+  /** @param coming whether there are new frames; false when none came for 1 s, or the camera is muted */
   onFrames: (coming: boolean) => void;
   /** There is a new frame that is not black. */
   onWell: () => void;
@@ -35,6 +37,7 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
   let frames = 0;
   let time = 0;
   let bad = 0;
+  let missing = 0;
   // some browsers lack the callback, and one that has it could still never call it for a camera
   let isCalled = false;
 
@@ -60,6 +63,7 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
     if (track.muted) watch.onFrames(false);
     if (timer !== undefined) return;
     bad = 0;
+    missing = 0;
     listen();
     begin();
   }
@@ -84,10 +88,13 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
     mark();
     if (watch.isHeld()) {
       bad = 0;
+      missing = 0;
       return;
     }
     if (video.paused) void video.play().catch(() => undefined);
-    watch.onFrames(delivering);
+    missing = delivering ? 0 : missing + 1;
+    if (delivering) watch.onFrames(true);
+    else if (track.muted || missing >= MISSING) watch.onFrames(false);
     if (delivering && !isBlack(video)) {
       endLook();
       watch.onWell();

@@ -54,8 +54,11 @@ test('A stream that freezes on a table takes no picture by itself, and the shutt
   app,
 }) => {
   const looks = watchLooks();
+  // the page looks after a camera until it has seen that all is well
+  const seenWell = vi.spyOn(HTMLVideoElement.prototype, 'cancelVideoFrameCallback');
   const camera = new PaperCamera();
   await openWithAuto(app);
+  await expect.poll(() => seenWell.mock.calls.length).toBeGreaterThan(0);
   camera.freeze();
   const before = looks();
   camera.show({ corners: WELL, receipt: 61 });
