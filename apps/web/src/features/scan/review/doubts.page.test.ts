@@ -239,6 +239,8 @@ test('A doubt that was edited away or confirmed before the save is none, and one
   await tag();
   await save.click();
   await expect.poll(() => server.receipts).toMatchObject([{ doubts: ['date'] }]);
+  // one that is still being saved is in the same pile, and in an old pile, an old date is no doubt
+  await expect.element(saved).toBeVisible();
   const [first, second] = await photosOf(DINER, 2);
   for (const [photo, settle] of [
     [first, () => date.fill('03/05/2020')],
