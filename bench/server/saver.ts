@@ -42,7 +42,8 @@ export async function onEachDatabase<Figures>(
   return figures;
 }
 
-async function saverOf(url: string): Promise<Saver['save']> {
+/** Saves by the people of a server. @param url where it listens */
+export async function saverOf(url: string): Promise<Saver['save']> {
   const pdf = await aPdf();
   return async (cookie) => {
     const answer = await fetch(`${url}/api/receipts/save-pdf`, {

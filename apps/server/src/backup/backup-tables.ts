@@ -175,6 +175,13 @@ export function filesOfRow(table: BackupTable, row: Row): NamedFile[] {
   return FILES[table]?.(row) ?? [];
 }
 
+/** The files that a database names, by hundreds. */
+export async function* filesOfTables(db: Database): AsyncGenerator<NamedFile[]> {
+  for (const table of await tablesIn(db))
+    if (TABLES_WITH_FILES.includes(table))
+      for await (const rows of rowsOf(db, table)) yield rows.flatMap((row) => filesOfRow(table, row));
+}
+
 function fileOf(key: Row[string] | undefined, sha256?: Row[string]): NamedFile[] {
   return typeof key === 'string'
     ? [{ key, sha256: typeof sha256 === 'string' && sha256 !== '' ? sha256 : null }]

@@ -1,5 +1,5 @@
 import { subtle } from 'node:crypto';
-import type { Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
+import type { BlobBatch, Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { BackedUpFile } from './backup-point.ts';
 import type { NamedFile } from './backup-tables.ts';
 
@@ -9,33 +9,56 @@ const AT_ONCE = 8;
 /** A file that is not as its row says. */
 export type FileFault = { key: string; problem: 'missing' | 'damaged' };
 
+type FileCopy = {
+  from: Blobs;
+  to: MarkedBlobs;
+  /** what is there already */
+  known?: ReadonlyMap<string, BackedUpFile>;
+  /** Called with each file, copied or known. */
+  onFile: (file: BackedUpFile, isNew: boolean) => void;
+  onFault: (fault: FileFault) => void;
+  /** Ends it early, with its reason. */
+  signal?: AbortSignal | undefined;
+};
+
 /**
- * Copies files that are not there yet, at most some hundreds, and hashes what it copies. Once it resolves
- * they survive a crash. A damaged file is copied: it is better than none.
- * @param known what is there already
- * @param onFile called with each file, copied or known
- * @param signal ends early, with its reason
+ * Copies files that are not there yet, and hashes what it copies. Once it resolves they survive a crash. A
+ * damaged file is copied: it is better than none. While the disk flushes one batch, the next one is read.
+ * @param batches some hundred files each
  */
 export async function copyFiles(
-  { from, to }: { from: Blobs; to: MarkedBlobs },
-  files: Iterable<NamedFile>,
-  known: ReadonlyMap<string, BackedUpFile>,
-  { onFile, onFault }: { onFile(file: BackedUpFile, isNew: boolean): void; onFault(fault: FileFault): void },
-  signal?: AbortSignal,
+  batches: AsyncIterable<Iterable<NamedFile>> | Iterable<Iterable<NamedFile>>,
+  { from, to, known, onFile, onFault, signal }: FileCopy,
 ): Promise<void> {
-  const batch = to.batch();
-  const copy = async ({ key, sha256 }: NamedFile) => {
+  const copy = async (batch: BlobBatch, { key, sha256 }: NamedFile) => {
     signal?.throwIfAborted();
-    const before = known.get(key);
-    const found = before ?? (await readWhole(from, key));
+    const found = known?.get(key) ?? (await readWhole(from, key));
     if (!found) return onFault({ key, problem: 'missing' });
     if (sha256 !== null && sha256 !== found.sha256) onFault({ key, problem: 'damaged' });
     if (!('data' in found)) return onFile(found, false);
     await batch.put(key, found.data);
     onFile({ key, bytes: found.data.byteLength, sha256: found.sha256 }, true);
   };
+  let flushed: Promise<void> = Promise.resolve();
+  let batch = to.batch();
   try {
-    await atSameTime(files, copy);
+    for await (const files of batches) {
+      await atSameTime(files, (file) => copy(batch, file));
+      await flushed;
+      flushed = flush(batch);
+      // awaited after the next batch: until then, nobody else hears of it
+      flushed.catch(() => {});
+      batch = to.batch();
+    }
+    await flushed;
+  } catch (error) {
+    await Promise.allSettled([flushed, batch.discard()]);
+    throw error;
+  }
+}
+
+async function flush(batch: BlobBatch): Promise<void> {
+  try {
     await batch.flush();
   } catch (error) {
     await batch.discard();

@@ -15,7 +15,7 @@ import {
   writeLines,
   writePoint,
 } from './backup-point.ts';
-import { filesOfRow, type NamedFile, rowsOf, TABLES_WITH_FILES, tablesIn } from './backup-tables.ts';
+import { filesOfRow, filesOfTables, type NamedFile, rowsOf, tablesIn } from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 
 type BackupDeps = { db: Database; files: MarkedBlobs };
@@ -61,25 +61,21 @@ export async function makeBackup(
     const known = await knownFiles(dir, to);
     const faults = new Map<string, FileFault>();
     let [copied, bytes] = [0, 0];
-    const copy = (named: Iterable<NamedFile>) =>
-      copyFiles(
-        { from: files, to },
-        named,
+    const copy = (batches: AsyncIterable<NamedFile[]> | Iterable<Iterable<NamedFile>>) =>
+      copyFiles(batches, {
+        from: files,
+        to,
         known,
-        {
-          onFile(file, isNew) {
-            known.set(file.key, file);
-            if (!isNew) return;
-            copied += 1;
-            bytes += file.bytes;
-          },
-          onFault: (fault) => faults.set(fault.key, fault),
+        onFile(file, isNew) {
+          known.set(file.key, file);
+          if (!isNew) return;
+          copied += 1;
+          bytes += file.bytes;
         },
+        onFault: (fault) => faults.set(fault.key, fault),
         signal,
-      );
-    const there = await tablesIn(db);
-    for (const table of TABLES_WITH_FILES.filter((name) => there.includes(name)))
-      for await (const rows of rowsOf(db, table)) await copy(rows.flatMap((row) => filesOfRow(table, row)));
+      });
+    await copy(filesOfTables(db));
     // those that are gone by now were deleted meanwhile
     faults.clear();
 
@@ -88,7 +84,7 @@ export async function makeBackup(
     const { tables, named, migration } = await atOneMoment(db, (moment) =>
       writeTables(moment, dir, name, signal),
     );
-    await copy(named.values());
+    await copy([named.values()]);
     const own = [...named.keys()].sort().flatMap((key) => known.get(key) ?? []);
     const listed = await writeLines(dir, name, 'files', [own]);
     await writePoint(dir, name, {

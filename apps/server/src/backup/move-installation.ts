@@ -8,7 +8,15 @@ import {
   migrateTo,
 } from '../adapters/database/database.ts';
 import { BackupError } from './backup-point.ts';
-import { deleteRows, filesOfRow, insertRows, rowsOf, TABLES_WITH_FILES, tablesIn } from './backup-tables.ts';
+import {
+  deleteRows,
+  filesOfRow,
+  filesOfTables,
+  insertRows,
+  rowsOf,
+  TABLES_WITH_FILES,
+  tablesIn,
+} from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
 import { beginAnew, MOST_FAULTS, type NewPlace, refuseUnlessEmpty } from './restore-backup.ts';
 import { nothingVerified, readAll, type Verified } from './verify.ts';
@@ -75,22 +83,17 @@ async function moveFiles(from: OldPlace, to: MarkedBlobs, acceptFaults: boolean)
   let copied = 0;
   const there = new Set<string>();
   for await (const key of to.keys()) there.add(key);
-  for (const table of await tablesIn(from.db))
-    if (TABLES_WITH_FILES.includes(table))
-      for await (const rows of rowsOf(from.db, table)) {
-        const named = rows.flatMap((row) => filesOfRow(table, row));
-        await copyFiles(
-          { from: from.files, to },
-          named.filter(({ key }) => !there.has(key)),
-          new Map(),
-          {
-            onFile: () => {
-              copied += 1;
-            },
-            onFault: (fault) => faults.push(fault),
-          },
-        );
-      }
+  async function* missing() {
+    for await (const named of filesOfTables(from.db)) yield named.filter(({ key }) => !there.has(key));
+  }
+  await copyFiles(missing(), {
+    from: from.files,
+    to,
+    onFile: () => {
+      copied += 1;
+    },
+    onFault: (fault) => faults.push(fault),
+  });
   if (faults.length > 0 && !acceptFaults) {
     for (const { key, problem } of faults) if (problem === 'damaged') await to.remove(key);
     const more = faults.length > MOST_FAULTS ? `\nand ${faults.length - MOST_FAULTS} more` : '';

@@ -167,14 +167,18 @@ async function restoreFiles(from: Blobs, to: MarkedBlobs, dir: string, name: str
   const copied: string[] = [];
   const there = new Set<string>();
   for await (const key of to.keys()) there.add(key);
-  for await (const files of backedUpFiles(dir, name)) {
-    const missing = files.filter(({ key }) => !there.has(key));
-    await copyFiles({ from, to }, missing, new Map(), {
-      onFile: ({ key }) => copied.push(key),
-      onFault: ({ key, problem }) => faults.push(`file ${key} is ${problem}`),
-    });
-    if (faults.length > MOST_FAULTS) break;
+  async function* missing() {
+    for await (const files of backedUpFiles(dir, name)) {
+      if (faults.length > MOST_FAULTS) return;
+      yield files.filter(({ key }) => !there.has(key));
+    }
   }
+  await copyFiles(missing(), {
+    from,
+    to,
+    onFile: ({ key }) => copied.push(key),
+    onFault: ({ key, problem }) => faults.push(`file ${key} is ${problem}`),
+  });
   if (faults.length > 0) for (const key of copied) await to.remove(key);
   refuseFaults(faults);
 }
