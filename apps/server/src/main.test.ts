@@ -33,10 +33,19 @@ it('starts without settings, lists its local substitutes, makes its secrets read
   expect(await server.exit).toBe(0);
 });
 
-it('stops cleanly at any moment, even while it loads the reader', async () => {
+it('says where receipts by mail come from, and stops cleanly at any moment, even while it loads the reader', async () => {
   for (const after of [100, 360]) {
-    const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()) });
-    await server.until('Stop with Ctrl+C');
+    const smtpPort = String(await freePort());
+    const server = start({
+      DATA_DIR: await newFolder(),
+      PORT: String(await freePort()),
+      INBOUND_MAIL_DOMAIN: 'in.example.com',
+      INBOUND_SMTP_PORT: smtpPort,
+    });
+    const greeting = await server.until('Stop with Ctrl+C');
+    expect(greeting).toContain(
+      `Receipts by mail to in.example.com come from SMTP on 127.0.0.1, port ${smtpPort}`,
+    );
     // the moment matters: the second after the start is when the models load
     await wait(after);
     server.child.kill('SIGTERM');

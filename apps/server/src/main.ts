@@ -11,9 +11,9 @@ async function main(): Promise<void> {
 }
 
 /** What this server does of the work that several share. */
-function roleGreeting({ roles, publicUrl, host, port }: Config): string {
+function roleGreeting({ roles, publicUrl, host, port, inbound }: Config): string {
   const lines = [`Slipcase runs with ROLE=${[...roles].join(',')}`];
-  if (roles.has('web')) lines.push(`People reach it at ${publicUrl.origin}`);
+  if (roles.has('web')) lines.push(`People reach it at ${publicUrl.origin}`, ...mailLines(inbound));
   lines.push(`Health: http://${host}:${port}/api/health/ready`);
   lines.push('', 'All settings: .env.example. Stop with Ctrl+C.');
   return lines.join('\n');
@@ -21,7 +21,7 @@ function roleGreeting({ roles, publicUrl, host, port }: Config): string {
 
 /** The address, and the parts that run as local substitutes. */
 function greeting(config: Config): string {
-  const lines = [`Slipcase is at ${config.publicUrl.origin}`, ''];
+  const lines = [`Slipcase is at ${config.publicUrl.origin}`, ...mailLines(config.inbound), ''];
   const standIns = [
     config.signIn.by === 'development'
       ? ['sign-in', 'a development page instead of Google', 'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET']
@@ -44,6 +44,17 @@ function greeting(config: Config): string {
     lines.push(`  ${part.padEnd(9)} ${now}  ->  ${setting}`);
   lines.push('', 'All settings: .env.example. Stop with Ctrl+C.');
   return lines.join('\n');
+}
+
+/** Where receipts by mail come from; nothing if none do. */
+function mailLines(inbound: Config['inbound']): string[] {
+  if (!inbound) return [];
+  const { domain, imapUrl, smtp } = inbound;
+  const ways = [
+    imapUrl && `the mailbox at ${imapUrl.hostname}`,
+    smtp && `SMTP on ${smtp.host}, port ${smtp.port}`,
+  ].filter(Boolean);
+  return [`Receipts by mail to ${domain} come from ${ways.join(' and ')}`];
 }
 
 main().catch(refuseToStart);

@@ -4,6 +4,10 @@ export const shortcutHelp = {
   back: 'Back to library',
   intro:
     'Set up a shortcut once. Then share a photo or PDF from any app, and its receipt waits here for your review.',
+  onlyHere: {
+    title: 'Your iPhone can’t open this address',
+    text: 'It works only on this computer. Open Slipcase at the address that your phone uses, then follow the steps.',
+  },
   code: 'QR code of this page',
   onPhone: 'Open this page on your iPhone',
   onPhoneText: 'Point its camera at the code, and sign in there.',

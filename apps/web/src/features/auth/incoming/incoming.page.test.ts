@@ -165,6 +165,8 @@ test('The instructions show five steps, the address, and the page as a code for 
   await expect.element(page.getByRole('listitem')).toHaveLength(5);
   await expect.element(page.getByRole('listitem').getByRole('img')).toHaveLength(5);
   await expect.element(page.getByText(`${window.location.origin}/api/captures`)).toBeVisible();
+  // the tests' own address
+  await expect.element(page.getByText('Your iPhone can’t open this address')).toBeVisible();
   const code = () => document.querySelector('.qr-code path')?.getAttribute('d');
   const before = code();
   await look('shortcut');

@@ -1,7 +1,9 @@
 import { addCapture } from '@slipcase/contract/captures';
+import { isThisComputer } from '../../../lib/this-computer.ts';
 import { shortcutHelp as texts } from '../../../messages/shortcut-help.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Header } from '../../../ui/header.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { NewToken } from './share-tokens.tsx';
@@ -11,12 +13,13 @@ import './shortcut-screen.css';
 /** How to add receipts from the share sheet of an iPhone, in five steps. */
 export function ShortcutScreen() {
   useDocumentTitle(texts.title);
-  const { origin } = window.location;
+  const { origin, hostname } = window.location;
   return (
     <div className="screen">
       <Header title={texts.title} back={{ to: '/library', label: texts.back }} />
       <main className="main shortcut">
         <p>{texts.intro}</p>
+        {isThisComputer(hostname) && <Notice {...texts.onlyHere} />}
         <aside className="shortcut__phone" aria-labelledby="shortcut-phone">
           <QrCode text={`${origin}/shortcut`} label={texts.code} />
           <div>
