@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_CAPTURE_TOKEN_NAME_CHARS, MAX_DOMAIN_CHARS, MAX_MAIL_BYTES } from './limits.ts';
+import { MAX_CAPTURE_TOKEN_NAME_CHARS, MAX_MAIL_BYTES, MAX_SENDER_CHARS } from './limits.ts';
 import { ORIGINAL_TYPES, type OriginalType } from './originals.ts';
 import { done } from './user.ts';
 
@@ -58,7 +58,7 @@ export const captureNotice = z.object({
 });
 export type CaptureNotice = z.output<typeof captureNotice>;
 
-/** Mail from a domain that its receiver has not allowed yet. */
+/** Mail from a domain, or an address at a mail provider, that its receiver has not allowed yet. */
 export const heldSender = z.object({
   domain: z.string(),
   mails: z.int(),
@@ -175,7 +175,11 @@ export const replaceCaptureAddress = defineEndpoint({
 
 const domain = z
   .string()
-  .check(z.maxLength(MAX_DOMAIN_CHARS), z.regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/u));
+  .check(
+    z.maxLength(MAX_SENDER_CHARS),
+    z.regex(/^(?:[^\s"(),:;<>@[\\\]]+@)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/u),
+    z.describe("A domain; of a mail provider's, the whole address"),
+  );
 const ofDomain = z.object({ domain });
 
 export const listCaptureSenders = defineEndpoint({

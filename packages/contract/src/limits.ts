@@ -46,8 +46,8 @@ export const MAX_WAITING_CAPTURES = 200;
 export const MAX_CAPTURE_TOKENS = 20;
 export const MAX_CAPTURE_SENDERS = 200;
 export const MAX_CAPTURE_TOKEN_NAME_CHARS = 60;
-/** characters of a domain name (RFC 1035) */
-export const MAX_DOMAIN_CHARS = 253;
+/** characters of a mail address, or of a domain (RFC 5321, 4.5.3.1) */
+export const MAX_SENDER_CHARS = 320;
 /** milliseconds between two polls of the library */
 export const LIBRARY_POLL_MS = 2000;
 /**

@@ -37,17 +37,17 @@ export const arrivals = {
     downloadFailed: 'Not downloaded',
   },
   held: {
-    title: (domain: string) => `${domain} wants to send receipts here. Allow?`,
+    title: (sender: string) => `${sender} wants to send receipts here. Allow?`,
     text: (count: number, day: string) => `${mails(count)} for your answer until ${day}.`,
     allow: 'Allow',
     refuse: 'Don’t allow',
-    allowed: (domain: string) => ({
+    allowed: (sender: string) => ({
       title: 'Allowed',
-      description: `You’ll get receipts from ${domain} from now on.`,
+      description: `You’ll get receipts from ${sender} from now on.`,
     }),
-    refused: (domain: string) => ({
+    refused: (sender: string) => ({
       title: 'Not allowed',
-      description: `We deleted the mail from ${domain}.`,
+      description: `We deleted the mail from ${sender}.`,
     }),
     failed: 'Couldn’t save your answer',
   },
@@ -107,10 +107,10 @@ export const mailAddress = {
   own: 'Mail from your own address comes in if your mail server signs it.',
   senders: 'Allowed senders',
   noSenders: 'When someone else sends a receipt here, Slipcase asks you first.',
-  removeNamed: (domain: string) => `Remove ${domain}`,
-  removed: (domain: string) => ({
+  removeNamed: (sender: string) => `Remove ${sender}`,
+  removed: (sender: string) => ({
     title: 'Removed',
-    description: `Slipcase asks again when ${domain} sends a receipt.`,
+    description: `Slipcase asks again when ${sender} sends a receipt.`,
   }),
   removeFailed: 'Not removed',
   allowedOn: (day: string) => `Allowed ${day}`,

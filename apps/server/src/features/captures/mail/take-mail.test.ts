@@ -35,8 +35,8 @@ async function appWithMail(database: DatabaseKind) {
   return { app, judge, nora, address: await addressFor(nora) };
 }
 
-const allow = (browser: TestBrowser, domain = RIDES) =>
-  browser.fetch(`/api/capture-senders/${domain}`, { method: 'PUT' });
+const allow = (browser: TestBrowser, sender = RIDES) =>
+  browser.fetch(`/api/capture-senders/${encodeURIComponent(sender)}`, { method: 'PUT' });
 const takeHeld = (app: TestApp) => app.newRunner().runDue(HELD_MAILS.name);
 const byName = (a: { filename: string }, b: { filename: string }) => (a.filename < b.filename ? -1 : 1);
 const aRide = async (n = 1) => ({ name: `ride-${n}.jpg`, bytes: await aPhotograph(n) });
@@ -147,11 +147,11 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     app.clock.advance(1000);
     await deliver(app, await drawnMail({ files: [await aRide(2)] }), address);
     // a colleague of the same company is not the person
-    await deliver(app, await drawnMail({ from: 'Ong <ong@example.com>', files: [await aRide(3)] }), address);
+    await deliver(app, await drawnMail({ from: 'Ong <ong@ong.example>', files: [await aRide(3)] }), address);
     const later = new Date(app.clock.now() + 7 * DAY_MS).toISOString();
     const held = [
       { domain: RIDES, mails: 2, until },
-      { domain: 'example.com', mails: 1, until: later },
+      { domain: 'ong.example', mails: 1, until: later },
     ];
     expect(await waitingFor(nora)).toEqual({ captures: [], held, notices: [] });
     expect(await bodyOf(await nora.get('/api/capture-senders'))).toEqual({ allowed: [], held });
@@ -169,6 +169,30 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect((await waitingFor(nora)).captures).toHaveLength(3);
     await app.tidy();
     expect(await sizes(app)).toEqual({ captures: 3, held: 1, received: 3, notices: 0, files: 4 });
+  });
+
+  it('from a mail provider is held by its address: whoever is allowed there lets nobody else in', async () => {
+    const { app, nora, address } = await appWithMail(database);
+    const [anna, bob] = ['anna.b+rides@gmail.com', 'bob/2@web.de'];
+    for (const [n, from] of [anna, bob, 'carl@gmail.com'].entries())
+      await deliver(app, await drawnMail({ from, files: [await aRide(n + 1)] }), address);
+    expect((await waitingFor(nora)).held.map(({ domain }) => domain).toSorted()).toEqual([
+      anna,
+      bob,
+      'carl@gmail.com',
+    ]);
+    for (const sender of [anna, bob]) expect((await allow(nora, sender)).status).toBe(200);
+    // nobody is asked about it, so nobody gets in by it
+    expect((await allow(nora, 'gmail.com')).status).toBe(200);
+    await takeHeld(app);
+    const { captures, held } = await waitingFor(nora);
+    expect(captures.map(({ sender }) => sender).toSorted()).toEqual([anna, bob]);
+    expect(held).toMatchObject([{ domain: 'carl@gmail.com', mails: 1 }]);
+    await deliver(app, await drawnMail({ from: 'carl@gmail.com', files: [await aRide(4)] }), address);
+    await deliver(app, await drawnMail({ from: anna, files: [await aRide(5)] }), address);
+    const after = await waitingFor(nora);
+    expect(after.captures).toHaveLength(3);
+    expect(after.held).toMatchObject([{ domain: 'carl@gmail.com', mails: 2 }]);
   });
 
   it('that is held is deleted when its sender is refused, or after 7 days without an answer', async () => {
@@ -436,10 +460,10 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
 });
 
 describeOnBothDatabases('Senders', (database) => {
-  it('are domains, 200 at most, and only their person sees them', async () => {
+  it('are domains or addresses, 200 at most, and only their person sees them', async () => {
     const { app, nora } = await appWithMail(database);
-    for (const wrong of ['example', 'a@b.example', 'UBER.com', `${'a'.repeat(250)}.example`])
-      expect((await allow(nora, encodeURIComponent(wrong))).status, wrong).toBe(400);
+    for (const wrong of ['example', '@b.example', 'a@b@c.example', 'UBER.com', `${'a'.repeat(320)}.example`])
+      expect((await allow(nora, wrong)).status, wrong).toBe(400);
     for (let n = 0; n < 199; n += 1)
       await app.deps.db
         .insertInto('capture_senders')

@@ -1,10 +1,10 @@
-import type { Database } from '../../../adapters/database/database.ts';
 import type { ArrivedMail, Delivered } from '../../../adapters/inbound-mail/inbound-mail.ts';
 import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { InboundMailOutcome, Metrics } from '../../../adapters/metrics/metrics.ts';
 import type { Log } from '../../../lib/log.ts';
 import type { AddCaptureDeps } from '../add-captures.ts';
 import { type Receiver, receiversAmong } from './address-store.ts';
+import { askedAbout } from './asked-about.ts';
 import { holdMail } from './held-store.ts';
 import { checkedContentsOf, shownHead } from './mail-contents.ts';
 import { headerOf, mailHeadOf } from './mail-header.ts';
@@ -64,11 +64,13 @@ async function outcomesOf(
   const { provenDomain } = await deps.judge(raw, key, clock.now());
   if (provenDomain === null) return [...outcomes, ...fresh.map(() => 'dropped' as const)];
   const head = mailHeadOf(headerOf(raw));
+  const domain = askedAbout(provenDomain, head.sender);
   const mayStore: Receiver[] = [];
   for (const receiver of fresh) {
     const now = clock.now();
-    if (!(await mayWrite(db, receiver, provenDomain, head.sender)))
-      outcomes.push(await holdMail(deps, { userId: receiver.id, domain: provenDomain, key, raw, now }));
+    const isOwn = head.sender === receiver.email && receiver.email.endsWith(`@${provenDomain}`);
+    if (!isOwn && !(await isAllowedSender(db, receiver.id, domain)))
+      outcomes.push(await holdMail(deps, { userId: receiver.id, domain, key, raw, now }));
     else if (await isOverLimit(db, receiver.id, now)) {
       await noticeTooMany(db, receiver.id, { ...shownHead(head), now });
       outcomes.push('too_many');
@@ -79,18 +81,4 @@ async function outcomesOf(
   const contents = await checkedContentsOf(deps, raw, first.id, signal);
   const stored = await storeMail(deps, { receivers: mayStore, key, contents });
   return [...outcomes, ...stored.map(({ outcome }) => outcome)];
-}
-
-/**
- * A person's own address, or a domain that the person has allowed. @param sender the address in From, of the
- * proven domain
- */
-async function mayWrite(
-  db: Database,
-  { id, email }: Receiver,
-  provenDomain: string,
-  sender: string | null,
-): Promise<boolean> {
-  const isOwn = sender === email && email.endsWith(`@${provenDomain}`);
-  return isOwn || isAllowedSender(db, id, provenDomain);
 }

@@ -51,6 +51,21 @@ test('A domain that wants to send receipts is asked about, and an allowed one is
   expect(server.allowedSenders).toMatchObject([{ domain: 'uber.com' }]);
 });
 
+test('Somebody at a mail provider is asked about by the whole address, however long', async ({
+  app,
+  server,
+}) => {
+  const anna = 'anna.katharina.von.hohenberg-lindqvist+receipts@googlemail.com';
+  server.heldSenders = [{ ...uber, domain: anna }];
+  app.open('/library');
+  const question = page.getByRole('region', { name: `${anna} wants to send receipts here. Allow?` });
+  await expect.element(question).toBeVisible();
+  await look('held-address');
+  await question.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expectHidden(question);
+  expect(server.allowedSenders).toMatchObject([{ domain: anna }]);
+});
+
 test('A domain that is not allowed is gone, with its mail', async ({ app, server }) => {
   server.heldSenders = [{ ...uber, mails: 1 }];
   app.open('/library');
