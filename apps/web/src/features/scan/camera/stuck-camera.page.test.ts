@@ -30,7 +30,9 @@ afterEach(() => {
 });
 
 /** sent for two that have to arrive */
-const MOST_FRAMES = 40;
+const MOST_FRAMES = 100;
+/** checks until the page has seen that all is well; more would start the camera again */
+const MOST_CHECKS = 3;
 
 class Camera {
   /** of every new frame; null: no new frames. Black but for one pixel: a dark bar */
@@ -38,6 +40,9 @@ class Camera {
   readonly streams: MediaStream[] = [];
   readonly #canvas = document.createElement('canvas');
   readonly #context = this.#canvas.getContext('2d') as CanvasRenderingContext2D;
+  readonly #cancelFrame = HTMLVideoElement.prototype.cancelVideoFrameCallback;
+  /** the page listens for frames only while it looks after the camera */
+  readonly #looks = vi.spyOn(HTMLVideoElement.prototype, 'cancelVideoFrameCallback').mock;
   #drawn = 0;
 
   constructor(picture: Camera['picture']) {
@@ -103,7 +108,7 @@ class Camera {
       this.#draw();
       await framesDrawn(1);
     }
-    if (request !== undefined) video?.cancelVideoFrameCallback(request);
+    if (video && request !== undefined) this.#cancelFrame.call(video, request);
   }
 
   /** Until the shutter is on, and the page has seen that all is well. */
@@ -114,7 +119,9 @@ class Camera {
         return shutter.elements().some((button) => !(button as HTMLButtonElement).disabled);
       })
       .toBe(true);
-    await this.pass(CHECK_MS);
+    const ended = this.#looks.calls.length;
+    for (let checks = 0; checks < MOST_CHECKS && this.#looks.calls.length === ended; checks += 1)
+      await this.pass(CHECK_MS);
   }
 
   #draw(): void {
