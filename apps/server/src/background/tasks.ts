@@ -8,7 +8,7 @@ import { deleteOldEvents } from '../features/auth/security-log-store.ts';
 import { deleteEndedSessions } from '../features/auth/sign-in/session-store.ts';
 import { deleteExpiredSignIns } from '../features/auth/sign-in/sign-in-store.ts';
 import { deleteStaleThrottles } from '../features/auth/throttle-store.ts';
-import { deleteUsedChallenges } from '../features/auth/webauthn/challenges.ts';
+import { deleteUsedChallenges } from '../features/auth/webauthn/challenge-store.ts';
 import { sweepCaptures } from '../features/captures/end-captures.ts';
 import { copiesOf, queueDeletedCopies } from '../features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from '../features/drive/drive-flow-store.ts';

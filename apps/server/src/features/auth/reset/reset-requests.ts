@@ -14,6 +14,12 @@ import {
   newResetCode,
   RESET_CODE_MS,
 } from './reset-code-store.ts';
+import {
+  deleteUnanswerable,
+  insertResetRequest,
+  listResetRequests,
+  takeResetRequest,
+} from './reset-request-store.ts';
 
 /**
  * Requests for a reset code. The call only stores a request; a background job looks the address up later, so
@@ -54,11 +60,8 @@ export async function noteResetRequest(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('reset_requests')
-      .values({ email, device: client.device, address: client.address, requested_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const { device, address } = client;
+    await insertResetRequest(transaction, { email, device, address, requested_at: now });
     await askForAnswers(jobs, transaction, PAUSE_MS);
   });
 }
@@ -70,41 +73,18 @@ export async function askForAnswers(jobs: Jobs, transaction: Database, delayMs =
 
 /** Creates a code and its mail for each request of an account that may have one. */
 export async function answerResetRequests(deps: RequestDeps): Promise<void> {
-  await dropUnanswerable(deps.db);
+  // before anything else, so made-up addresses in any number delay nobody's mail
+  await deleteUnanswerable(deps.db);
   for (;;) {
-    const requests = await deps.db
-      .selectFrom('reset_requests')
-      .selectAll()
-      .orderBy('requested_at')
-      .limit(BATCH)
-      .execute();
+    const requests = await listResetRequests(deps.db, BATCH);
     for (const { email, device, address } of requests) {
       await deps.db.transaction().execute(async (transaction) => {
-        const taken = await transaction
-          .deleteFrom('reset_requests')
-          .where('email', '=', email)
-          .executeTakeFirst();
-        // another server was faster
-        if (taken.numDeletedRows !== 1n) return;
+        if (!(await takeResetRequest(transaction, email))) return;
         await sendCode({ ...deps, db: transaction }, email, { device, address });
       });
     }
     if (requests.length < BATCH) return;
   }
-}
-
-/** One statement, before anything else, so made-up addresses in any number delay nobody's mail. */
-async function dropUnanswerable(db: Database): Promise<void> {
-  await db
-    .deleteFrom('reset_requests')
-    .where('email', 'not in', (row) =>
-      row
-        .selectFrom('users')
-        .select('email')
-        .where('disabled_at', 'is', null)
-        .where('passkey_hash', 'is not', null),
-    )
-    .execute();
 }
 
 async function sendCode(

@@ -1,10 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../../../adapters/database/database.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Challenges that carry their own proof, so outsiders who ask for them leave no row behind. The proof binds
- * one to a purpose, to the browser that asked and to a time. What is stored is only which of them were
- * answered, because each works once.
+ * one to a purpose, to the browser that asked and to a time. `challenge-store.ts` makes each work once.
  */
 
 /** How long a person may take at the screen lock. */
@@ -49,23 +47,4 @@ export function isOurChallenge(
 
 function proofOf(key: Uint8Array, head: Uint8Array, { use, browser }: ChallengePurpose): Buffer {
   return createHmac('sha256', key).update(head).update(`${use}\n${browser}`).digest();
-}
-
-/** Marks a challenge as answered. @returns false when it was answered before */
-export async function useChallenge(db: Database, challenge: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('used_challenges')
-    .values({
-      // by its bytes: other spellings of base64url are the same challenge
-      challenge_hash: createHash('sha256').update(Buffer.from(challenge, 'base64url')).digest('hex'),
-      expires_at: now + CHALLENGE_MS,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Forgets challenges whose time is over. */
-export async function deleteUsedChallenges(db: Database, now: number): Promise<void> {
-  await db.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
 }

@@ -27,7 +27,8 @@ import { needsProof } from '../passkey/passkey-routes.ts';
 import { clientOf, logEvent } from '../security-log-store.ts';
 import { startSession } from '../sign-in/start-session.ts';
 import { personOf } from '../user-store.ts';
-import { isOurChallenge, makeChallenge, useChallenge } from './challenges.ts';
+import { useChallenge } from './challenge-store.ts';
+import { isOurChallenge, makeChallenge } from './challenges.ts';
 import {
   credentialsOf,
   deleteCredential,
