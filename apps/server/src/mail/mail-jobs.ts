@@ -5,6 +5,7 @@ import { HopelessJobError, type JobKind, type Jobs } from '../adapters/jobs/jobs
 import type { Mail, Mailer } from '../adapters/mail/mail.ts';
 import type { Clock } from '../lib/clock.ts';
 import { seal, unseal } from '../lib/seal.ts';
+import { takeDueMails } from './mail-store.ts';
 
 /**
  * Mails wait in the database until they are sent, so no answer waits for the mail server, and a restart loses
@@ -73,12 +74,7 @@ export async function sendMail(
  */
 export async function takeOverMails(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .deleteFrom('mails')
-      .where('next_attempt_at', '<=', now)
-      .returningAll()
-      .execute();
-    for (const { id, user_id, sealed, expires_at } of rows) {
+    for (const { id, user_id, sealed, expires_at } of await takeDueMails(transaction, now)) {
       const payload = { id, sealed, expiresAt: expires_at };
       await jobs.add(transaction, MAILS, { owner: user_id ?? 'unknown', payload });
     }
