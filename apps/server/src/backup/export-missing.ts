@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, normalize } from 'node:path';
 import type { Database } from '../adapters/database/database.ts';
 import { appendEvents, type NewEvent } from '../events/append-event.ts';
-import { exportAgain } from '../features/drive/export-again.ts';
+import { exportAgain } from '../features/drive/waiting-export-store.ts';
 
 const READ_AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../adapters/database/database.ts';
-import { WAITING } from '../features/drive/export-jobs.ts';
+import { WAITING } from '../features/drive/waiting-export-store.ts';
 import { insertReceipt, type ReceiptRow } from '../features/receipts/receipt-store.ts';
 import { FIELDS } from './receipt-form.ts';
 

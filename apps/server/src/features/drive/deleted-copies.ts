@@ -5,6 +5,7 @@ import { type JobKind, JobLaterError, type Jobs } from '../../adapters/jobs/jobs
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { HeldRows } from '../receipts/held-receipt-store.ts';
+import { takeQueuedCopies } from './deleted-copy-store.ts';
 
 /**
  * Copies whose receipts are purged: with DRIVE_DELETED=move they go to a folder of their own. A job knows the
@@ -100,15 +101,11 @@ export async function moveDeletedCopy(
 /** Makes jobs of copies that a server of the version before queued, unless it is moving them now. */
 export async function takeOverCopies(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .deleteFrom('deleted_copies')
-      .where('claimed_until', '<=', now)
-      .returning(['user_id', 'file_id', 'queued_at'])
-      .execute();
+    const copies = await takeQueuedCopies(transaction, now);
     await jobs.addAll(
       transaction,
       DELETED_COPIES,
-      rows.map(({ user_id, file_id, queued_at }) => jobOf(user_id, file_id, Number(queued_at))),
+      copies.map(({ userId, fileId, since }) => jobOf(userId, fileId, since)),
     );
   });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../adapters/jobs/jobs.ts';
@@ -9,6 +8,7 @@ import { bumpRevision, lockReceipts } from '../receipts/revision-store.ts';
 import { DELETED_COPIES } from './deleted-copies.ts';
 import { ORIGINAL_COPIES, queueOriginalCopies } from './original-copies.ts';
 import { withOriginals } from './original-copy-store.ts';
+import { exportStatesOf, insertRenames, insertUpload, releaseUnconnected } from './waiting-export-store.ts';
 
 /**
  * The jobs of the drive: one for each upload, and for each new name of a file. What people see of them is in
@@ -31,11 +31,6 @@ export const EXPORTS: JobKind<z.infer<typeof ofReceipt>> = {
   atOncePerOwner: 2,
 };
 
-/** A row that waits for its first attempt. */
-export const WAITING = { attempts: 0, claimed_until: 0, job_claim: 0, last_error: null, problem: null };
-/** problems that only the receipt's owner can end */
-export const UNCONNECTED = ['connect', 'reconnect'] as const;
-
 /** Jobs for receipts of one person, due now. One that waits for another attempt becomes due. */
 export function queueExports(
   jobs: Jobs,
@@ -54,47 +49,14 @@ export function queueExports(
 export function createExportQueue(jobs: Jobs, driveOriginals = false): ExportQueue {
   return {
     async upload(transaction, userId, receiptId, now) {
-      await transaction
-        .insertInto('exports')
-        .values({ ...WAITING, receipt_id: receiptId, kind: 'upload', file_id: null, next_attempt_at: now })
-        .execute();
+      await insertUpload(transaction, receiptId, now);
       await queueExports(jobs, transaction, userId, [receiptId]);
     },
 
     async rename(transaction, userId, receiptIds, now) {
       if (receiptIds.length === 0) return;
-      // a pending upload uses the new name anyway, and a running attempt checks again
-      const rows = await transaction
-        .insertInto('exports')
-        .columns(['receipt_id', 'kind', 'attempts', 'claimed_until', 'job_claim', 'next_attempt_at'])
-        .expression((receipts) =>
-          receipts
-            .selectFrom('receipts')
-            .select((row) => [
-              'id',
-              sql<'rename'>`'rename'`.as('kind'),
-              row.lit(0).as('attempts'),
-              row.lit(0).as('claimed_until'),
-              row.lit(0).as('job_claim'),
-              sql<number>`CAST(${now} AS bigint)`.as('next_attempt_at'),
-            ])
-            .where('id', 'in', receiptIds)
-            .where('drive_file_id', 'is not', null),
-        )
-        .onConflict((conflict) =>
-          conflict.column('receipt_id').doUpdateSet({
-            next_attempt_at: now,
-            job_claim: sql<number>`coalesce(exports.job_claim, 0)`,
-          }),
-        )
-        .returning('receipt_id')
-        .execute();
-      await queueExports(
-        jobs,
-        transaction,
-        userId,
-        rows.map((row) => row.receipt_id),
-      );
+      const onDrive = await insertRenames(transaction, receiptIds, now);
+      await queueExports(jobs, transaction, userId, onDrive);
       if (driveOriginals)
         await queueOriginalCopies(jobs, transaction, userId, await withOriginals(transaction, receiptIds));
     },
@@ -116,14 +78,8 @@ export async function hurryExports(
 ): Promise<{ queued: number; exported: number }> {
   const counts = { queued: 0, exported: 0 };
   for await (const batch of batchesOf(ids)) {
-    const receipts = await db
-      .selectFrom('receipts')
-      .leftJoin('exports', 'exports.receipt_id', 'receipts.id')
-      .select(['id', 'drive_file_id', 'exports.receipt_id as waits'])
-      .where('id', 'in', batch)
-      .where('user_id', '=', userId)
-      .execute();
-    const waiting = new Set(receipts.filter(({ waits }) => waits !== null).map(({ id }) => id));
+    const receipts = await exportStatesOf(db, userId, batch);
+    const waiting = new Set(receipts.filter(({ waits }) => waits).map(({ id }) => id));
     await db.transaction().execute(async (transaction) => {
       // two such calls would wait for each other's jobs
       await lockReceipts(transaction, userId);
@@ -135,7 +91,7 @@ export async function hurryExports(
         batch.filter((id) => waiting.has(id)),
       );
     });
-    const exported = receipts.filter(({ drive_file_id }) => drive_file_id !== null).length;
+    const exported = receipts.filter(({ isExported }) => isExported).length;
     counts.exported += exported;
     counts.queued += receipts.length - exported;
   }
@@ -146,18 +102,7 @@ export async function hurryExports(
 export async function releaseExports({ db, jobs }: Stores, userId: string, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const revision = await bumpRevision(transaction, userId);
-    const released = await transaction
-      .updateTable('exports')
-      .set({ next_attempt_at: now, problem: null })
-      .where('problem', 'in', UNCONNECTED)
-      .where('receipt_id', 'in', (receipts) =>
-        receipts.selectFrom('receipts').select('id').where('user_id', '=', userId),
-      )
-      .returning('receipt_id')
-      .execute();
-    const ids = released.map((row) => row.receipt_id);
-    for await (const batch of batchesOf(ids))
-      await transaction.updateTable('receipts').set({ revision }).where('id', 'in', batch).execute();
+    const ids = await releaseUnconnected(transaction, userId, revision, now);
     await queueExports(jobs, transaction, userId, ids);
     await jobs.hurry(transaction, DELETED_COPIES, userId);
     await jobs.hurry(transaction, ORIGINAL_COPIES, userId);

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Drive } from '../../adapters/drive/drive.ts';
 import type { Jobs } from '../../adapters/jobs/jobs.ts';
-import { queueExports, UNCONNECTED } from './export-jobs.ts';
+import { queueExports } from './export-jobs.ts';
+import { exportProgressOf, UNCONNECTED } from './waiting-export-store.ts';
 
 /** how long a person waits for an export */
 const PATIENCE_MS = 20_000;
@@ -29,7 +30,7 @@ export async function exportNow(
 ): Promise<ExportOutcome> {
   if (await isExported()) return 'exported';
   if ((await drive.connectionOf(userId)).state !== 'ready') return 'not_connected';
-  const before = await findProgress(db, receiptId);
+  const before = await exportProgressOf(db, receiptId);
   if (before) await queueExports(jobs, db, userId, [receiptId]);
   const deadline = performance.now() + patienceMs;
   for (
@@ -39,7 +40,7 @@ export async function exportNow(
   ) {
     await wait(pause, undefined, { signal }).catch(() => {});
     if (await isExported()) return 'exported';
-    const now = await findProgress(db, receiptId);
+    const now = await exportProgressOf(db, receiptId);
     if (!now || !before) continue;
     if (now.attempts > before.attempts) {
       // its job is put off right after its row: a second press has to find it so
@@ -50,12 +51,4 @@ export async function exportNow(
     if (waits && now.nextAt !== before.nextAt) return 'not_connected';
   }
   return 'busy';
-}
-
-function findProgress(db: Database, receiptId: string) {
-  return db
-    .selectFrom('exports')
-    .select(['attempts', 'problem', 'next_attempt_at as nextAt'])
-    .where('receipt_id', '=', receiptId)
-    .executeTakeFirst();
 }

@@ -5,8 +5,9 @@ import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import { appendEvent } from '../../events/append-event.ts';
 import type { HeldRows } from '../receipts/held-receipt-store.ts';
 import { lockReceipts, markChanged } from '../receipts/revision-store.ts';
-import { queueExports, WAITING } from './export-jobs.ts';
+import { queueExports } from './export-jobs.ts';
 import { changeHeldExport } from './held-exports.ts';
+import { WAITING } from './waiting-export-store.ts';
 
 /**
  * What people see of exports. A row exists from the save until the file is on the drive, and again from an

@@ -1,0 +1,20 @@
+import type { Database } from '../../adapters/database/database.ts';
+
+/** Copies of purged receipts that servers of the version before jobs queued. */
+
+/** Removes those that no such server moves now. @returns them, for jobs */
+export async function takeQueuedCopies(
+  transaction: Database,
+  now: number,
+): Promise<{ userId: string; fileId: string; since: number }[]> {
+  const rows = await transaction
+    .deleteFrom('deleted_copies')
+    .where('claimed_until', '<=', now)
+    .returning(['user_id', 'file_id', 'queued_at'])
+    .execute();
+  return rows.map(({ user_id, file_id, queued_at }) => ({
+    userId: user_id,
+    fileId: file_id,
+    since: Number(queued_at),
+  }));
+}
