@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
-import { takeOverRows } from '../claim-store.ts';
-import { FIELD_COLUMNS, type ReceiptRow } from '../receipt-store.ts';
+import type { ReceiptRow } from '../receipt-store.ts';
+import { markChanged } from '../revision-store.ts';
+import { emptyFields, type Filled } from './empty-fields.ts';
+import { forgetFound, insertLaterAnalysis, takeOverAnalyses } from './later-analysis-store.ts';
 
 /** The jobs of later analyses: one from the save of an unread receipt until it is analyzed. */
 
@@ -23,17 +24,6 @@ export const LATER_ANALYSES: JobKind<z.infer<typeof ofReceipt>> = {
   atOncePerOwner: 1,
 };
 
-/** an unread receipt without one of them is analyzed */
-const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
-type Field = (typeof FIELDS)[number];
-export type Filled = Pick<ReceiptRow, 'was_read' | (typeof FIELD_COLUMNS)[Field]>;
-
-export function emptyFields(row: Filled): Field[] {
-  return FIELDS.filter((field) => row[FIELD_COLUMNS[field]] === null);
-}
-
-const UNREAD = { attempts: 0, claimed_until: 0, job_claim: 0, found_at: null, analyses: null };
-
 /**
  * Call it in the transaction that writes the receipt. Queues nothing if the receipt was read, or has every
  * field.
@@ -45,27 +35,22 @@ export async function queueLaterAnalysis(
   now: number,
 ): Promise<void> {
   if (row.was_read === 1 || emptyFields(row).length === 0) return;
-  await transaction
-    .insertInto('later_analyses')
-    .values({ ...UNREAD, receipt_id: row.id, queued_at: now, next_attempt_at: now })
-    .execute();
+  await insertLaterAnalysis(transaction, row.id, now);
   await jobs.add(transaction, LATER_ANALYSES, jobOf(row.user_id, row.id));
 }
 
-/** Analyzes a receipt once more. Call it in a transaction that has locked the user's receipts. */
-export async function analyzeAgain(
-  jobs: Jobs,
-  transaction: Database,
+/** Analyzes again what a previous version stored in another form. */
+export async function queueAgain(
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   receiptId: string,
   now: number,
 ): Promise<void> {
-  await transaction
-    .updateTable('later_analyses')
-    .set({ ...UNREAD, next_attempt_at: now })
-    .where('receipt_id', '=', receiptId)
-    .execute();
-  await jobs.add(transaction, LATER_ANALYSES, jobOf(userId, receiptId));
+  await db.transaction().execute(async (transaction) => {
+    await markChanged(transaction, userId, receiptId);
+    await forgetFound(transaction, receiptId, now);
+    await jobs.add(transaction, LATER_ANALYSES, jobOf(userId, receiptId));
+  });
 }
 
 /** Goes on with restored receipts. Call it in the transaction that restores them. */
@@ -89,7 +74,7 @@ function jobOf(userId: string, receiptId: string) {
 /** Adds the jobs of receipts that a server of the version before saved. */
 export async function takeOverLaterAnalyses(db: Database, jobs: Jobs): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const rows = await takeOverRows(transaction, 'later_analyses', sql`found_at IS NULL`);
+    const rows = await takeOverAnalyses(transaction);
     await jobs.addAll(
       transaction,
       LATER_ANALYSES,

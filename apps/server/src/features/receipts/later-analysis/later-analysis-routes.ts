@@ -12,7 +12,8 @@ import type { Clock } from '../../../lib/clock.ts';
 import { receiptNotFound } from '../errors.ts';
 import { findReceipt, updateReceipt } from '../receipt-store.ts';
 import { changeReceipts } from '../revision-store.ts';
-import { deleteLaterAnalysis, findLaterAnalyses, queueAgain } from './later-analysis-store.ts';
+import { queueAgain } from './later-analysis-jobs.ts';
+import { deleteLaterAnalysis, findLaterAnalyses } from './later-analysis-store.ts';
 
 type LaterAnalysisDeps = { db: Database; jobs: Jobs; clock: Clock };
 

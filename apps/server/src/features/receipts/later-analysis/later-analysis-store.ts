@@ -1,13 +1,13 @@
 import { type Analysis, analysis } from '@slipcase/contract/scan';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
-import type { Jobs } from '../../../adapters/jobs/jobs.ts';
+import { takeOverRows } from '../claim-store.ts';
 import { lockReceipts, markChanged } from '../revision-store.ts';
 import { storeText } from '../search/receipt-text-store.ts';
 import { keyAgain } from '../shops/shop-key-store.ts';
-import { analyzeAgain, emptyFields, type Filled } from './later-analysis-jobs.ts';
+import { emptyFields, type Filled } from './empty-fields.ts';
 
 /** What later analyses found. It is deleted once the receipt has its values. */
 
@@ -20,6 +20,34 @@ export type ClaimedAnalysis = {
   /** distinguishes this attempt from a later one, if this one takes too long */
   claim: number;
 };
+
+const UNREAD = { attempts: 0, claimed_until: 0, job_claim: 0, found_at: null, analyses: null };
+
+/** A row that waits for its first attempt. */
+export async function insertLaterAnalysis(
+  transaction: Database,
+  receiptId: string,
+  now: number,
+): Promise<void> {
+  await transaction
+    .insertInto('later_analyses')
+    .values({ ...UNREAD, receipt_id: receiptId, queued_at: now, next_attempt_at: now })
+    .execute();
+}
+
+/** The row waits again, as before its first attempt. */
+export async function forgetFound(transaction: Database, receiptId: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('later_analyses')
+    .set({ ...UNREAD, next_attempt_at: now })
+    .where('receipt_id', '=', receiptId)
+    .execute();
+}
+
+/** Marks those that no attempt has settled yet: see `takeOverRows`. */
+export function takeOverAnalyses(transaction: Database): ReturnType<typeof takeOverRows> {
+  return takeOverRows(transaction, 'later_analyses', sql`found_at IS NULL`);
+}
 
 /** What an attempt needs to know; null if its claim is lost. */
 export function findClaimed(db: Database, { receiptId, claim }: ClaimedAnalysis) {
@@ -126,19 +154,6 @@ function foundRow(db: Database, receiptId: string) {
 /** Null for what a previous version stored in another form. */
 function parsed(analyses: Selectable<Tables['later_analyses']>['analyses']): Analysis[] | null {
   return stored.safeParse(JSON.parse(analyses ?? 'null')).data ?? null;
-}
-
-/** Analyzes again what a previous version stored in another form. */
-export async function queueAgain(
-  { db, jobs }: { db: Database; jobs: Jobs },
-  userId: string,
-  receiptId: string,
-  now: number,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await markChanged(transaction, userId, receiptId);
-    await analyzeAgain(jobs, transaction, userId, receiptId, now);
-  });
 }
 
 /**

@@ -1,0 +1,10 @@
+import { FIELD_COLUMNS, type ReceiptRow } from '../receipt-store.ts';
+
+/** an unread receipt without one of them is analyzed */
+const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
+type Field = (typeof FIELDS)[number];
+export type Filled = Pick<ReceiptRow, 'was_read' | (typeof FIELD_COLUMNS)[Field]>;
+
+export function emptyFields(row: Filled): Field[] {
+  return FIELDS.filter((field) => row[FIELD_COLUMNS[field]] === null);
+}
