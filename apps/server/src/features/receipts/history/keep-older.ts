@@ -5,6 +5,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { lockReceipts } from '../revision-store.ts';
+import { photosWithoutHash, receiptsWithoutEvents, storePhotoHash } from './older-receipt-store.ts';
 
 type KeeperDeps = { db: Database; blobs: KeptBlobs; clock: Clock };
 
@@ -19,7 +20,7 @@ const PAUSE_MS = 200;
 export async function keepOlderReceipts(deps: KeeperDeps, signal: AbortSignal): Promise<number> {
   let kept = 0;
   for (let after = ''; ; ) {
-    const batch = await withoutEvents(deps.db, after);
+    const batch = await receiptsWithoutEvents(deps.db, { after, most: BATCH });
     for (const [userId, ids] of Map.groupBy(batch, ({ user_id }) => user_id)) {
       if (signal.aborted) return kept;
       kept += await keepSome(
@@ -35,33 +36,8 @@ export async function keepOlderReceipts(deps: KeeperDeps, signal: AbortSignal): 
   }
 }
 
-function withoutEvents(db: Database, after: string, among?: readonly string[]) {
-  return db
-    .selectFrom('receipts')
-    .select(['id', 'user_id'])
-    .where('id', '>', after)
-    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('event_contents')
-            .select('sequence')
-            .whereRef('event_contents.receipt_id', '=', 'receipts.id'),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
-}
-
 async function keepSome({ db, blobs, clock }: KeeperDeps, userId: string, ids: string[]): Promise<number> {
-  const photos = await db
-    .selectFrom('receipt_photos')
-    .select(['receipt_id', 'page', 'photo_key'])
-    .where('receipt_id', 'in', ids)
-    .where('sha256', 'is', null)
-    .execute();
+  const photos = await photosWithoutHash(db, ids);
   const hashes: ((typeof photos)[number] & { sha256: string })[] = [];
   for (const photo of photos) {
     const bytes = await blobs.read(photo.photo_key);
@@ -69,14 +45,8 @@ async function keepSome({ db, blobs, clock }: KeeperDeps, userId: string, ids: s
   }
   return db.transaction().execute(async (transaction) => {
     await lockReceipts(transaction, userId);
-    const left = await withoutEvents(transaction, '', ids);
-    for (const { receipt_id, page, sha256 } of hashes)
-      await transaction
-        .updateTable('receipt_photos')
-        .set({ sha256 })
-        .where('receipt_id', '=', receipt_id)
-        .where('page', '=', page)
-        .execute();
+    const left = await receiptsWithoutEvents(transaction, { after: '', most: BATCH, among: ids });
+    for (const photo of hashes) await storePhotoHash(transaction, photo, photo.sha256);
     await appendEvents(
       transaction,
       clock.now(),

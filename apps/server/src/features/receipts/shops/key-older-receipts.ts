@@ -3,11 +3,16 @@ import { searchText } from '@slipcase/contract/search-text';
 import type { KeptBlobs } from '../../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import type { ReceiptRow } from '../receipt-store.ts';
 import { lockReceipts } from '../revision-store.ts';
 import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
 import { itemText } from '../search/receipt-text-store.ts';
-import { keysOfLines, storeShopKeys } from './shop-key-store.ts';
+import {
+  claimKeying,
+  keysOfLines,
+  storeShopKeys,
+  type UnkeyedReceipt,
+  unkeyedReceipts,
+} from './shop-key-store.ts';
 
 type KeyerDeps = {
   db: Database;
@@ -32,7 +37,7 @@ export async function keyOlderReceipts(deps: KeyerDeps, stopping: AbortSignal): 
   const start = randomUUID();
   for (const range of [{ after: start }, { after: '', until: start }]) {
     for (let { after } = range; done < MOST_A_LOOK; ) {
-      const batch = await unkeyed(deps.db, after, range.until);
+      const batch = await unkeyedReceipts(deps.db, { after, until: range.until, most: BATCH });
       for (const receipt of batch) {
         if (stopping.aborted) return done;
         if (await keyReceipt(deps, receipt)) done += 1;
@@ -44,25 +49,8 @@ export async function keyOlderReceipts(deps: KeyerDeps, stopping: AbortSignal): 
   return done;
 }
 
-type Unkeyed = Pick<ReceiptRow, 'id' | 'user_id' | 'created_at' | 'pdf_key' | 'items'> & {
-  text: string | null;
-};
-
-function unkeyed(db: Database, after: string, until: string | undefined): Promise<Unkeyed[]> {
-  return db
-    .selectFrom('receipts')
-    .leftJoin('receipt_texts', 'receipt_texts.receipt_id', 'receipts.id')
-    .select(['id', 'user_id', 'created_at', 'pdf_key', 'items', 'text'])
-    .where('keyed_at', 'is', null)
-    .where('id', '>', after)
-    .$if(until !== undefined, (query) => query.where('id', '<=', until ?? ''))
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
-}
-
 /** @returns false if it has to wait, or another server was faster */
-async function keyReceipt(deps: KeyerDeps, receipt: Unkeyed): Promise<boolean> {
+async function keyReceipt(deps: KeyerDeps, receipt: UnkeyedReceipt): Promise<boolean> {
   const lines = printedLines(receipt) ?? (await linesOfPdf(deps, receipt));
   if (lines === 'busy') return false;
   const keys = keysOfLines(
@@ -72,20 +60,14 @@ async function keyReceipt(deps: KeyerDeps, receipt: Unkeyed): Promise<boolean> {
   return deps.db.transaction().execute(async (transaction) => {
     // or a delete at the same moment would leave the keys behind
     await lockReceipts(transaction, receipt.user_id);
-    const claimed = await transaction
-      .updateTable('receipts')
-      .set({ keyed_at: deps.clock.now() })
-      .where('id', '=', receipt.id)
-      .where('keyed_at', 'is', null)
-      .executeTakeFirst();
-    if (claimed.numUpdatedRows !== 1n) return false;
+    if (!(await claimKeying(transaction, receipt.id, deps.clock.now()))) return false;
     await storeShopKeys(transaction, receipt, keys);
     return true;
   });
 }
 
 /** The text that is stored for the search, without the items; null if that is all there is. */
-function printedLines({ text, items }: Unkeyed): string[] | null {
+function printedLines({ text, items }: UnkeyedReceipt): string[] | null {
   if (text === null) return null;
   const stored: Parameters<typeof itemText>[0][] = JSON.parse(items);
   const ofItems = new Set(stored.map((item) => searchText(itemText(item))));
@@ -93,7 +75,10 @@ function printedLines({ text, items }: Unkeyed): string[] | null {
   return lines.length > 0 ? lines : null;
 }
 
-async function linesOfPdf({ blobs, pdfChecker }: KeyerDeps, receipt: Unkeyed): Promise<string[] | 'busy'> {
+async function linesOfPdf(
+  { blobs, pdfChecker }: KeyerDeps,
+  receipt: UnkeyedReceipt,
+): Promise<string[] | 'busy'> {
   const pdf = await blobs.read(receipt.pdf_key);
   if (!pdf) return [];
   try {

@@ -85,3 +85,38 @@ export async function storeShopKeys(
 export async function keyAgain(transaction: Database, receiptId: string): Promise<void> {
   await transaction.updateTable('receipts').set({ keyed_at: null }).where('id', '=', receiptId).execute();
 }
+
+/** What its keys are made of. */
+export type UnkeyedReceipt = Keyed &
+  Pick<ReceiptRow, 'pdf_key' | 'items'> & {
+    /** as it is stored for the search; null if it is not */
+    text: string | null;
+  };
+
+/** Receipts whose keys nobody has made yet, by their ids: those after one, up to another. */
+export function unkeyedReceipts(
+  db: Database,
+  { after, until, most }: { after: string; until: string | undefined; most: number },
+): Promise<UnkeyedReceipt[]> {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('receipt_texts', 'receipt_texts.receipt_id', 'receipts.id')
+    .select(['id', 'user_id', 'created_at', 'pdf_key', 'items', 'text'])
+    .where('keyed_at', 'is', null)
+    .where('id', '>', after)
+    .$if(until !== undefined, (query) => query.where('id', '<=', until ?? ''))
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Call it in the transaction that stores the keys. @returns false if another server was faster */
+export async function claimKeying(transaction: Database, receiptId: string, now: number): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('receipts')
+    .set({ keyed_at: now })
+    .where('id', '=', receiptId)
+    .where('keyed_at', 'is', null)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
