@@ -72,15 +72,77 @@ export async function takeHeld(
   return rows.map(({ contents }) => fromText(contents));
 }
 
-/**
- * Writes back the rows that belong to receipts, which must be there already. A previous version may have held
- * fewer tables.
- */
-export async function insertParts(transaction: Database, held: readonly Partial<PartRows>[]): Promise<void> {
+/** Writes receipts back with the rows that belong to them. A previous version may have held fewer tables. */
+export async function writeHeldBack(
+  transaction: Database,
+  held: readonly (Pick<HeldRows, 'receipt'> & Partial<PartRows>)[],
+): Promise<void> {
+  await transaction
+    .insertInto('receipts')
+    .values(held.map(({ receipt }) => receipt))
+    .execute();
   for (const part of PARTS) {
     const rows = held.flatMap((all): { receipt_id: string }[] => all[part] ?? []);
     if (rows.length > 0) await transaction.insertInto(part).values(rows).execute();
   }
+}
+
+/** Who has receipts that are due for their purge: at most so many people. */
+export async function ownersOfHeld(db: Database, now: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('held_receipts')
+    .select('user_id')
+    .distinct()
+    .where('purge_at', '<=', now)
+    .limit(most)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** When the first of the user's receipts is due, epoch ms; null if there is none. */
+export async function nextPurgeAt(db: Database, userId: string): Promise<number | null> {
+  const { next } = await db
+    .selectFrom('held_receipts')
+    .select(({ fn }) => fn.min('purge_at').as('next'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return next === null ? null : Number(next);
+}
+
+/** Those of the user's that are due: at most so many. */
+export async function heldThatAreDue(
+  transaction: Database,
+  userId: string,
+  now: number,
+  most: number,
+): Promise<HeldRows[]> {
+  const rows = await transaction
+    .selectFrom('held_receipts')
+    .select('contents')
+    .where('user_id', '=', userId)
+    .where('purge_at', '<=', now)
+    .limit(most)
+    .execute();
+  return rows.map(({ contents }) => fromText(contents));
+}
+
+/** @param ids at most as many as a statement accepts parameters */
+export async function deleteHeldReceipts(transaction: Database, ids: readonly string[]): Promise<void> {
+  await transaction.deleteFrom('held_receipts').where('receipt_id', 'in', ids).execute();
+}
+
+/** @param ids at most as many as a statement accepts parameters */
+export async function postponePurge(
+  transaction: Database,
+  ids: readonly string[],
+  purgeAt: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('held_receipts')
+    .set({ purge_at: purgeAt })
+    .where('receipt_id', 'in', ids)
+    .execute();
 }
 
 /**
@@ -111,6 +173,6 @@ function asText(held: HeldRows): string {
 }
 
 /** Our own JSON, at most minutes old; a previous version may have written it without keys or originals. */
-export function fromText(contents: string): HeldRows {
+function fromText(contents: string): HeldRows {
   return { shop_keys: [], receipt_originals: [], ...JSON.parse(contents) };
 }

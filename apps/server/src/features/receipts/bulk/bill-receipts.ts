@@ -5,8 +5,9 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
+import { billsAmong, updateReceipts } from '../own-receipt-store.ts';
 import { changeReceipts } from '../revision-store.ts';
-import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
+import { namesOn } from '../stored-parts.ts';
 
 type BillDeps = { db: Database; clock: Clock };
 
@@ -26,12 +27,7 @@ export async function billReceiptsOf(
   const changed = await changeReceipts(db, userId, async (transaction, revision) => {
     const all: NewEvent[] = [];
     for await (const batch of batchesOf(ids)) {
-      const rows = await transaction
-        .selectFrom('receipts')
-        .select(['id', 'billed_at', 'billed_as', ...SPLIT_COLUMNS])
-        .where('id', 'in', batch)
-        .where('user_id', '=', userId)
-        .execute();
+      const rows = await billsAmong(transaction, userId, batch);
       // a mark can be taken back whatever the category is by now
       const [marked, unmarked] = [
         rows.filter((row) => row.billed_at !== null && (!billed || row.billed_as !== word)),
@@ -44,9 +40,11 @@ export async function billReceiptsOf(
         columns: { billed_at?: number | null; billed_as: string | null },
       ) => {
         if (some.length === 0) return;
-        const changes = { ...columns, revision };
-        const own = some.map(({ id }) => id);
-        await transaction.updateTable('receipts').set(changes).where('id', 'in', own).execute();
+        await updateReceipts(
+          transaction,
+          some.map(({ id }) => id),
+          { ...columns, revision },
+        );
         const events = some.map(({ id, billed_at, billed_as }): NewEvent => {
           const before = { billed_at, billed_as };
           return { kind: 'edited', receiptId: id, by: { user: userId }, before };

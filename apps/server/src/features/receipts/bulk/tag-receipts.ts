@@ -1,16 +1,13 @@
 import type { BulkTags } from '@slipcase/contract/bulk-receipts';
-import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents, type NewEvent } from '../../../events/append-event.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
 import { checkTags } from '../check-tags.ts';
 import type { EditDeps } from '../edit/edit-receipt.ts';
-import { HOLDABLE_COLUMNS, keepOnHold } from '../holds/hold-store.ts';
-import type { ReceiptRow } from '../receipt-store.ts';
+import { holdableRows, keepOnHold } from '../holds/hold-store.ts';
+import { receiptsWithout, type TagColumns, updateReceipts } from '../own-receipt-store.ts';
 import { changeReceipts } from '../revision-store.ts';
 
 type TagDeps = Pick<EditDeps, 'db' | 'clock' | 'lists' | 'exportQueue'>;
-type TaggedRow = Pick<ReceiptRow, 'id' | 'project_name' | 'category' | 'group_head'>;
-type TagColumns = Partial<Pick<ReceiptRow, 'project_name' | 'category' | 'group_head'>>;
 
 /**
  * Changes tags of receipts, and their folders on the drive if the project is part of them, all or none. Skips
@@ -42,16 +39,12 @@ export async function tagReceiptsOf(
       const differing = await receiptsWithout(transaction, userId, batch, columns);
       if (differing.length === 0) continue;
       const movedIds = moved.map(({ id }) => id);
-      await keepOnHold(transaction, await holdable(transaction, movedIds));
-      await transaction
-        .updateTable('receipts')
-        .set({ ...columns, edited_at: now, revision })
-        .where(
-          'id',
-          'in',
-          differing.map(({ id }) => id),
-        )
-        .execute();
+      await keepOnHold(transaction, await holdableRows(transaction, movedIds));
+      await updateReceipts(
+        transaction,
+        differing.map(({ id }) => id),
+        { ...columns, edited_at: now, revision },
+      );
       await exportQueue.rename(transaction, userId, movedIds, now);
       const events = differing.map(({ id, ...before }): NewEvent => {
         return { kind: 'edited', receiptId: id, by: { user: userId }, before };
@@ -63,27 +56,4 @@ export async function tagReceiptsOf(
     return all.flatMap(({ receiptId }) => receiptId ?? []);
   });
   return changed ?? [];
-}
-
-async function holdable(transaction: Database, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return transaction.selectFrom('receipts').select(HOLDABLE_COLUMNS).where('id', 'in', ids).execute();
-}
-
-/** Those of the user's receipts that do not have all of these values yet. */
-async function receiptsWithout(
-  transaction: Database,
-  userId: string,
-  ids: readonly string[],
-  columns: TagColumns,
-): Promise<TaggedRow[]> {
-  const values = Object.entries(columns) as [keyof TagColumns, string][];
-  return transaction
-    .selectFrom('receipts')
-    .select(['id', 'project_name', 'category', 'group_head'])
-    .where('id', 'in', ids)
-    .where('user_id', '=', userId)
-    .where('parts', 'is', null)
-    .where((row) => row.or(values.map(([column, value]) => row(column, '!=', value))))
-    .execute();
 }

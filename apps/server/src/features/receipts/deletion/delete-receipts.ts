@@ -6,7 +6,9 @@ import type { Clock } from '../../../lib/clock.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
 import { receiptsOnHold } from '../errors.ts';
 import { holdReceipts } from '../held-receipt-store.ts';
-import { HOLDABLE_COLUMNS, onHoldAmong } from '../holds/hold-store.ts';
+import { onHoldAmong } from '../holds/hold-store.ts';
+import { insertDeletions } from '../list/receipt-change-store.ts';
+import { holdableAmong } from '../own-receipt-store.ts';
 import { changeReceipts } from '../revision-store.ts';
 import { queuePurge } from './purge-receipts.ts';
 
@@ -64,10 +66,7 @@ export async function removeReceipts(
   for (let start = 0; start < ids.length; start += BATCH) {
     const held = await holdReceipts(transaction, userId, ids.slice(start, start + BATCH), now + restorableMs);
     if (held.length === 0) continue;
-    await transaction
-      .insertInto('deleted_receipts')
-      .values(held.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
-      .execute();
+    await insertDeletions(transaction, { userId, revision, now }, held);
     all.push(...held);
   }
   if (all.length === 0) return null;
@@ -82,12 +81,7 @@ export async function removeReceipts(
 async function refuseOnHold(transaction: Database, userId: string, ids: readonly string[]): Promise<void> {
   const onHold: { id: string; name: string }[] = [];
   for await (const batch of batchesOf(ids)) {
-    const rows = await transaction
-      .selectFrom('receipts')
-      .select([...HOLDABLE_COLUMNS, 'vendor', 'filename'])
-      .where('id', 'in', batch)
-      .where('user_id', '=', userId)
-      .execute();
+    const rows = await holdableAmong(transaction, userId, batch);
     for (const { id, vendor, filename } of await onHoldAmong(transaction, rows))
       onHold.push({ id, name: vendor ?? filename });
   }

@@ -4,7 +4,14 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../../adapters/jobs/jobs.ts';
 import { purgeEvents } from '../../../events/append-event.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { fromText, type HeldRows } from '../held-receipt-store.ts';
+import {
+  deleteHeldReceipts,
+  type HeldRows,
+  heldThatAreDue,
+  nextPurgeAt,
+  ownersOfHeld,
+  postponePurge,
+} from '../held-receipt-store.ts';
 import { onHoldAmong } from '../holds/hold-store.ts';
 import { lockReceipts } from '../revision-store.ts';
 
@@ -54,14 +61,7 @@ export async function queueOverduePurges({
   jobs,
   clock,
 }: Pick<PurgeDeps, 'db' | 'clock'> & { jobs: Jobs }) {
-  const users = await db
-    .selectFrom('held_receipts')
-    .select('user_id')
-    .distinct()
-    .where('purge_at', '<=', clock.now())
-    .limit(MOST_USERS)
-    .execute();
-  for (const { user_id } of users) await queuePurge(jobs, db, user_id, 0);
+  for (const userId of await ownersOfHeld(db, clock.now(), MOST_USERS)) await queuePurge(jobs, db, userId, 0);
 }
 
 /**
@@ -84,13 +84,8 @@ export async function msToNextPurge(
   { db, clock }: Pick<PurgeDeps, 'db' | 'clock'>,
   userId: string,
 ): Promise<number | null> {
-  const { next } = await db
-    .selectFrom('held_receipts')
-    .select(({ fn }) => fn.min('purge_at').as('next'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (next === null) return null;
-  return Math.min(LONGEST_WAIT_MS, Math.max(AGAIN_MS, Number(next) - clock.now()));
+  const next = await nextPurgeAt(db, userId);
+  return next === null ? null : Math.min(LONGEST_WAIT_MS, Math.max(AGAIN_MS, next - clock.now()));
 }
 
 /** @returns how many were due, and how many of them are purged */
@@ -101,40 +96,20 @@ function purgeSomeOf(
   return db.transaction().execute(async (transaction) => {
     await lockReceipts(transaction, userId);
     const now = clock.now();
-    const rows = await transaction
-      .selectFrom('held_receipts')
-      .select(['receipt_id', 'contents'])
-      .where('user_id', '=', userId)
-      .where('purge_at', '<=', now)
-      .limit(BATCH)
-      .execute();
-    const all = rows.map(({ contents }) => fromText(contents));
+    const all = await heldThatAreDue(transaction, userId, now, BATCH);
     const receipts = all.map(({ receipt }) => receipt);
     const onHold = new Set(await onHoldAmong(transaction, receipts));
     const kept = all.filter(({ receipt }) => onHold.has(receipt));
-    await postponePurge(transaction, kept, now + ON_HOLD_MS);
+    await postponePurge(transaction, idsOf(kept), now + ON_HOLD_MS);
     const held = all.filter(({ receipt }) => !onHold.has(receipt));
     if (held.length > 0) {
-      await transaction.deleteFrom('held_receipts').where('receipt_id', 'in', idsOf(held)).execute();
+      await deleteHeldReceipts(transaction, idsOf(held));
       await blobs.doom(transaction, held.flatMap(filesOf));
       await onPurge(transaction, userId, held);
       await purgeEvents(transaction, now, idsOf(held));
     }
-    return { due: rows.length, purged: held.length };
+    return { due: all.length, purged: held.length };
   });
-}
-
-async function postponePurge(
-  transaction: Database,
-  kept: readonly HeldRows[],
-  purgeAt: number,
-): Promise<void> {
-  if (kept.length === 0) return;
-  await transaction
-    .updateTable('held_receipts')
-    .set({ purge_at: purgeAt })
-    .where('receipt_id', 'in', idsOf(kept))
-    .execute();
 }
 
 function idsOf(held: readonly HeldRows[]): string[] {

@@ -1,10 +1,11 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { appendEvents } from '../../../events/append-event.ts';
-import { batchesOf } from '../../../lib/id-batches.ts';
 import { deletedForGood } from '../errors.ts';
 import type { ExportQueue } from '../export-queue.ts';
-import { type HeldRows, insertParts, takeHeld } from '../held-receipt-store.ts';
+import { type HeldRows, takeHeld, writeHeldBack } from '../held-receipt-store.ts';
 import { resumeLaterAnalyses } from '../later-analysis/later-analysis-jobs.ts';
+import { deleteDeletions } from '../list/receipt-change-store.ts';
+import { ownAmong, usedKeysAmong } from '../own-receipt-store.ts';
 import { changeReceipts } from '../revision-store.ts';
 import type { DeleteDeps } from './delete-receipts.ts';
 
@@ -55,21 +56,18 @@ async function writeBack(
   revision: number,
   now: number,
 ): Promise<void> {
-  const taken = await keysInUse(transaction, userId, held);
-  const receipts = held.map(({ receipt }) => ({
-    ...receipt,
-    revision,
-    // the same save was sent again meanwhile and made another receipt, which has the key now
-    idempotency_key:
-      receipt.idempotency_key !== null && taken.has(receipt.idempotency_key) ? null : receipt.idempotency_key,
+  const keys = held.map(({ receipt }) => receipt.idempotency_key).filter((key) => key !== null);
+  const taken = await usedKeysAmong(transaction, userId, keys);
+  // the same save was sent again meanwhile and made another receipt, which has the key now
+  const keyOf = ({ idempotency_key: key }: HeldRows['receipt']) =>
+    key !== null && taken.has(key) ? null : key;
+  const back = held.map((rows) => ({
+    ...rows,
+    receipt: { ...rows.receipt, revision, idempotency_key: keyOf(rows.receipt) },
+    // due at once: the drive may have been connected meanwhile
+    exports: rows.exports.map((row) => ({ ...row, next_attempt_at: now })),
   }));
-  await transaction.insertInto('receipts').values(receipts).execute();
-  // due at once: the drive may have been connected meanwhile
-  const due = (jobs: HeldRows['exports']) => jobs.map((job) => ({ ...job, next_attempt_at: now }));
-  await insertParts(
-    transaction,
-    held.map((rows) => ({ ...rows, exports: due(rows.exports) })),
-  );
+  await writeHeldBack(transaction, back);
   await exportQueue.resume(
     transaction,
     userId,
@@ -82,44 +80,9 @@ async function writeBack(
     userId,
     unread.map((row) => row.receipt_id),
   );
-  // or devices would remove them from their copies again
-  await transaction
-    .deleteFrom('deleted_receipts')
-    .where('user_id', '=', userId)
-    .where(
-      'receipt_id',
-      'in',
-      receipts.map(({ id }) => id),
-    )
-    .execute();
-}
-
-async function keysInUse(
-  transaction: Database,
-  userId: string,
-  held: readonly HeldRows[],
-): Promise<ReadonlySet<string | null>> {
-  const keys = held.map(({ receipt }) => receipt.idempotency_key).filter((key) => key !== null);
-  if (keys.length === 0) return new Set();
-  const rows = await transaction
-    .selectFrom('receipts')
-    .select('idempotency_key')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', 'in', keys)
-    .execute();
-  return new Set(rows.map(({ idempotency_key }) => idempotency_key));
-}
-
-async function ownAmong(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
-  const own: string[] = [];
-  for await (const batch of batchesOf(ids)) {
-    const rows = await db
-      .selectFrom('receipts')
-      .select('id')
-      .where('id', 'in', batch)
-      .where('user_id', '=', userId)
-      .execute();
-    own.push(...rows.map(({ id }) => id));
-  }
-  return own;
+  await deleteDeletions(
+    transaction,
+    userId,
+    held.map(({ receipt }) => receipt.id),
+  );
 }

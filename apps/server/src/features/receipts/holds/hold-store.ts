@@ -16,6 +16,15 @@ type Holdable = Pick<ReceiptRow, 'id' | 'user_id' | (typeof SPLIT_COLUMNS)[numbe
 /** What tells whether a receipt is on hold. */
 export const HOLDABLE_COLUMNS = ['id', 'user_id', ...SPLIT_COLUMNS] as const;
 
+/**
+ * The caller has found them to be the user's own. @param ids at most as many as a statement accepts
+ * parameters
+ */
+export async function holdableRows(db: Database, ids: readonly string[]): Promise<Holdable[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('receipts').select(HOLDABLE_COLUMNS).where('id', 'in', ids).execute();
+}
+
 /** Those of one person's receipts that are on hold. */
 export async function onHoldAmong<Row extends Holdable>(db: Database, rows: readonly Row[]): Promise<Row[]> {
   const [first] = rows;

@@ -75,6 +75,31 @@ async function floorOf(db: Database, userId: string): Promise<number> {
   return row.receipts_floor;
 }
 
+/** For devices. @param ids at most 8,000: each takes four parameters */
+export async function insertDeletions(
+  transaction: Database,
+  { userId, revision, now }: { userId: string; revision: number; now: number },
+  ids: readonly string[],
+): Promise<void> {
+  await transaction
+    .insertInto('deleted_receipts')
+    .values(ids.map((receipt_id) => ({ user_id: userId, revision, deleted_at: now, receipt_id })))
+    .execute();
+}
+
+/** For receipts that are restored, or devices would remove them from their copies again. */
+export async function deleteDeletions(
+  transaction: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('deleted_receipts')
+    .where('user_id', '=', userId)
+    .where('receipt_id', 'in', ids)
+    .execute();
+}
+
 /** Removes old deletions, and records for each user up to which revision. */
 export async function forgetOldDeletions(db: Database, now: number): Promise<void> {
   const old = now - TOMBSTONE_MS;
