@@ -5,7 +5,9 @@
 
 /** how often a look checks */
 const CHECK_MS = 500;
-/** checks without a frame until frames count as missing, 1 s: a busy phone may deliver none in half a second */
+/**
+ * checks without a frame until frames count as missing, 1 s: a busy phone may deliver none in half a second
+ */
 const MISSING = 2;
 /** checks without a picture until the camera counts as stuck: 2 s */
 const PATIENCE = 4;
