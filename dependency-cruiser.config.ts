@@ -18,7 +18,7 @@ const RECEIPTS_ON_THE_DRIVE =
 const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grant-store\\.ts$';
 
 /** and its personal tokens and its address for receipts */
-const CAPTURES_OF_AN_ACCOUNT = '^apps/server/src/features/captures/account-captures\\.ts$';
+const CAPTURES_OF_AN_ACCOUNT = '^apps/server/src/features/captures/account-capture-store\\.ts$';
 
 /** What turns a receipt's text into facts: each room may import only those before it. */
 export const EXTRACT_ROOMS = [

@@ -36,7 +36,7 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   ],
   'only-auth-ends-captures-of-an-account': [
     `${SERVER}/features/receipts/a.ts`,
-    `${SERVER}/features/captures/account-captures.ts`,
+    `${SERVER}/features/captures/account-capture-store.ts`,
   ],
   'only-deps-names-an-implementation': [`${SERVER}/app.ts`, `${SERVER}/adapters/blobs/s3.ts`],
   'only-prometheus-imports-its-client': [`${SERVER}/http/a.ts`, 'prom-client'],

@@ -7,7 +7,7 @@ export type CaptureRow = Selectable<Tables['captures']>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** how long a capture waits for its owner */
-export const CAPTURE_WAITS_MS = 30 * DAY_MS;
+const CAPTURE_WAITS_MS = 30 * DAY_MS;
 
 /**
  * Locks a person's captures and what their limits count. Call it first. @returns false for a person who may
@@ -146,6 +146,53 @@ export async function forgetCapture(
     .where('ended', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n ? before.file_key : null;
+}
+
+/**
+ * Ends a capture with its receipt. @param capture as it was read
+ * @returns false if it was removed or has expired since
+ */
+export async function markSaved(
+  transaction: Database,
+  { id, file_key }: Pick<CaptureRow, 'id' | 'file_key'>,
+  receiptId: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('captures')
+    .set({ ended: 'saved', ended_at: now, receipt_id: receiptId, file_key: null })
+    .where('id', '=', id)
+    .where('file_key', file_key === null ? 'is' : '=', file_key)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Those that nobody saved in time: at most so many. */
+export function overdueCaptures(
+  transaction: Database,
+  now: number,
+  most: number,
+): Promise<Pick<CaptureRow, 'id' | 'user_id' | 'sender' | 'subject' | 'filename'>[]> {
+  return transaction
+    .selectFrom('captures')
+    .select(['id', 'user_id', 'sender', 'subject', 'filename'])
+    .where('ended', 'is', null)
+    .where('received_at', '<=', now - CAPTURE_WAITS_MS)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** A saved one stays as long as its receipt. @param ended epoch ms */
+export async function deleteEndedBefore(db: Database, ended: number): Promise<void> {
+  await db
+    .deleteFrom('captures')
+    .where('ended', 'is not', null)
+    .where('ended_at', '<', ended)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('receipts').select('id').whereRef('receipts.id', '=', 'captures.receipt_id'))),
+    )
+    .execute();
 }
 
 export function asCapture(row: CaptureRow): WaitingCapture {

@@ -1,7 +1,17 @@
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
-import { CAPTURE_WAITS_MS, findCapture, forgetCapture, isStillSaved } from './capture-store.ts';
-import { insertNotice, NOTICE_KEPT_MS } from './notice-store.ts';
+import {
+  deleteEndedBefore,
+  findCapture,
+  forgetCapture,
+  isStillSaved,
+  markSaved,
+  overdueCaptures,
+} from './capture-store.ts';
+import { deleteHeldMails } from './mail/held-store.ts';
+import { deleteReceivedBefore } from './mail/received-store.ts';
+import { deleteOldNotices, insertNotice } from './notice-store.ts';
+import { deleteExpiredTokens } from './tokens/token-store.ts';
 
 /** How captures end: saved, removed, or after 30 days. */
 
@@ -45,14 +55,8 @@ export async function endWithSave(
     const row = await findCapture(transaction, userId, captureId);
     if (!row) return true;
     if (await isStillSaved(transaction, userId, captureId)) return row.receipt_id === receiptId;
-    const { numUpdatedRows } = await transaction
-      .updateTable('captures')
-      .set({ ended: 'saved', ended_at: now, receipt_id: receiptId, file_key: null })
-      .where('id', '=', captureId)
-      .where('file_key', row.file_key === null ? 'is' : '=', row.file_key)
-      .executeTakeFirst();
     // removed or expired since it was read: its file is doomed already
-    if (numUpdatedRows !== 1n) continue;
+    if (!(await markSaved(transaction, row, receiptId, now))) continue;
     await blobs.doom(transaction, [row.file_key]);
     return true;
   }
@@ -65,35 +69,15 @@ export async function endWithSave(
 export async function sweepCaptures(db: Database, blobs: KeptBlobs, now: number): Promise<void> {
   while ((await expireSome(db, blobs, now)) === BATCH);
   while ((await deleteHeld(db, blobs, now)) === BATCH);
-  await db.deleteFrom('capture_tokens').where('expires_at', '<=', now).execute();
-  await db
-    .deleteFrom('capture_notices')
-    .where('at', '<', now - NOTICE_KEPT_MS)
-    .execute();
-  await db
-    .deleteFrom('received_mails')
-    .where('received_at', '<', now - REMEMBERED_MS)
-    .execute();
-  await db
-    .deleteFrom('captures')
-    .where('ended', 'is not', null)
-    .where('ended_at', '<', now - REMEMBERED_MS)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('receipts').select('id').whereRef('receipts.id', '=', 'captures.receipt_id'))),
-    )
-    .execute();
+  await deleteExpiredTokens(db, now);
+  await deleteOldNotices(db, now);
+  await deleteReceivedBefore(db, now - REMEMBERED_MS);
+  await deleteEndedBefore(db, now - REMEMBERED_MS);
 }
 
 async function expireSome(db: Database, blobs: KeptBlobs, now: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const due = await transaction
-      .selectFrom('captures')
-      .select(['id', 'user_id', 'sender', 'subject', 'filename'])
-      .where('ended', 'is', null)
-      .where('received_at', '<=', now - CAPTURE_WAITS_MS)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
+    const due = await overdueCaptures(transaction, now, BATCH);
     for (const { id, user_id, sender, subject, filename } of due) {
       const key = await forgetCapture(transaction, id, 'expired', now);
       // saved or removed meanwhile
@@ -112,24 +96,8 @@ async function expireSome(db: Database, blobs: KeptBlobs, now: number): Promise<
 
 async function deleteHeld(db: Database, blobs: KeptBlobs, now: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const due = await transaction
-      .selectFrom('held_mails')
-      .select('id')
-      .where('held_until', '<=', now)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    if (due.length === 0) return 0;
-    const ids = due.map(({ id }) => id);
-    const deleted = await transaction
-      .deleteFrom('held_mails')
-      .where('id', 'in', ids)
-      .returning('raw_key')
-      .execute();
-    await blobs.doom(
-      transaction,
-      deleted.map(({ raw_key }) => raw_key),
-    );
-    return due.length;
+    const { due, files } = await deleteHeldMails(transaction, now, BATCH);
+    await blobs.doom(transaction, files);
+    return due;
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../adapters/database/database.ts';
 
 /** as many as the page can list */
 const MOST_LISTED = 100;
-export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export async function insertNotice(
   transaction: Database,
@@ -38,4 +38,11 @@ export async function noticesOf(db: Database, userId: string): Promise<CaptureNo
 
 export async function deleteNotice(db: Database, userId: string, id: string): Promise<void> {
   await db.deleteFrom('capture_notices').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+export async function deleteOldNotices(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('capture_notices')
+    .where('at', '<', now - KEPT_MS)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../adapters/database/database.ts';
-import { endCaptureDoors, endCaptureSenders } from '../../captures/account-captures.ts';
+import { endCaptureDoors, endCaptureSenders } from '../../captures/account-capture-store.ts';
 import { deleteDriveLeave } from '../../drive/drive-grant-store.ts';
 import { deleteDevices } from '../devices/device-store.ts';
 import { deleteResetCodes } from '../reset/reset-code-store.ts';

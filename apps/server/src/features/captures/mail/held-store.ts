@@ -135,3 +135,29 @@ export async function releaseHeld(
   await blobs.doom(transaction, [raw_key]);
   return true;
 }
+
+/**
+ * Deletes mails that nobody answered for in time: at most so many.
+ * @returns how many were due, and their files, which the caller dooms in the same transaction
+ */
+export async function deleteHeldMails(
+  transaction: Database,
+  now: number,
+  most: number,
+): Promise<{ due: number; files: string[] }> {
+  const due = await transaction
+    .selectFrom('held_mails')
+    .select('id')
+    .where('held_until', '<=', now)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  if (due.length === 0) return { due: 0, files: [] };
+  const ids = due.map(({ id }) => id);
+  const deleted = await transaction
+    .deleteFrom('held_mails')
+    .where('id', 'in', ids)
+    .returning('raw_key')
+    .execute();
+  return { due: due.length, files: deleted.map(({ raw_key }) => raw_key) };
+}

@@ -39,3 +39,8 @@ export async function isOverLimit(db: Database, userId: string, now: number): Pr
     .executeTakeFirstOrThrow();
   return Number(count) >= MOST_AN_HOUR;
 }
+
+/** @param received epoch ms */
+export async function deleteReceivedBefore(db: Database, received: number): Promise<void> {
+  await db.deleteFrom('received_mails').where('received_at', '<', received).execute();
+}

@@ -34,6 +34,10 @@ export async function deleteToken(db: Database, userId: string, id: string): Pro
   return numDeletedRows === 1n;
 }
 
+export async function deleteExpiredTokens(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('capture_tokens').where('expires_at', '<=', now).execute();
+}
+
 /**
  * Whose token it is: of a person who is not disabled and has a passkey. Notes the use. @param hash SHA-256,
  * hex
