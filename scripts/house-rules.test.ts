@@ -55,6 +55,24 @@ describe('A check of the house rules', () => {
     ]);
   });
 
+  it.each([
+    "  const rows = await db.selectFrom('users').execute();",
+    "    .insertInto('users')",
+    '  const isOurs = sql<boolean>`TRUE`;',
+  ])('finds SQL beside rules: %s', (statement) => {
+    const text = `// a comment\n${statement}\n`;
+    const root = planted({
+      'apps/server/src/features/auth/a.ts': text,
+      'apps/server/src/features/auth/user-store.ts': text,
+      'apps/server/src/features/auth/a.test.ts': text,
+      'apps/server/src/adapters/a.ts': text,
+      'apps/server/src/mail/b.ts': "// a look with db.selectFrom('users')\nexport const mysql = 1;\n",
+    });
+    expect(violationsOfHouseRules(root)).toEqual([
+      "apps/server/src/features/auth/a.ts:2: SQL. Move it to a file named '*-store.ts'",
+    ]);
+  });
+
   it('finds two exports of a package with the same name, and leaves other packages alone', () => {
     const root = planted({
       'apps/web/src/a.ts': 'export function total() {}\n',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The rules of CONTRIBUTING that neither types nor lint check: long files, wide comments, names, words. */
+/** Rules of CONTRIBUTING that neither types nor lint check: long files, wide comments, SQL, names, words. */
 
 /** folders of the product, each a package: names are unique within one */
 const PACKAGES = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/reader/src'];
@@ -15,6 +15,12 @@ const REASON = /(?:\/\/|\*|\/\*) Long: \S/u;
 const MOST_COLUMNS = 110;
 /** a line of a comment that can be wrapped: no table, and nothing that a tool reads */
 const WRAPPED = /^\s*(?:\/\/|\*|\/\*\*?) (?!\||biome-ignore|eslint|@ts-|https?:)/u;
+/** the server's rooms of rules, whose statements are in stores beside them */
+const OF_RULES = /^apps\/server\/src\/(?:features|hand-over|mail)\//u;
+/** begins or writes a statement of kysely */
+const STATEMENT =
+  /\b(?:selectFrom|selectNoFrom|insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/u;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/u;
 const OF_TESTS = /\.test\.tsx?$|\/testing\/|-for-tests\.ts$/u;
 const EXPORT =
   /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (?<name>\w+)/gmu;
@@ -32,7 +38,13 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** @returns one line per violation below the root */
 export function violationsOfHouseRules(root: string): string[] {
-  return [...longFiles(root), ...wideComments(root), ...sharedNames(root), ...words(root)];
+  return [
+    ...longFiles(root),
+    ...wideComments(root),
+    ...looseStatements(root),
+    ...sharedNames(root),
+    ...words(root),
+  ];
 }
 
 function longFiles(root: string): string[] {
@@ -59,6 +71,16 @@ function wideComments(root: string): string[] {
             : [],
         ),
     );
+}
+
+function looseStatements(root: string): string[] {
+  return filesBelow(root, 'apps/server/src', /(?<!-store)\.ts$/u)
+    .filter((path) => OF_RULES.test(path) && !OF_TESTS.test(path))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n');
+      const index = lines.findIndex((line) => STATEMENT.test(line) && !COMMENT.test(line));
+      return index < 0 ? [] : [`${path}:${index + 1}: SQL. Move it to a file named '*-store.ts'`];
+    });
 }
 
 function sharedNames(root: string): string[] {
