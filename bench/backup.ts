@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { SeededPerson } from '../apps/server/src/testing/seeded-people.ts';
 import { numberFrom, TEXT, valuesOf } from './arguments.ts';
 import { type BusyServer, type SavesMeanwhile, startBusyServer } from './busy-server.ts';
 import { machine } from './machine.ts';
@@ -56,7 +55,9 @@ export async function benchBackup(args: string[]): Promise<void> {
   try {
     for (const place of [from, to]) await mkdir(place);
     const seeds = [`${receipts}:${kb * 1000}:${originalKb * 1000}`, ...Array<string>(savers).fill('1')];
-    const people = JSON.parse(await node(from, 'testing/seed-libraries.ts', ...seeds)) as SeededPerson[];
+    const people = JSON.parse(await node(from, 'testing/seed-libraries.ts', ...seeds)) as {
+      cookie: string;
+    }[];
     const cookies = people.slice(1).map(({ cookie }) => cookie);
     busy = savers > 0 ? await startBusyServer({ DATA_DIR: from, DRIVE_DIR: driveOf(from) }, cookies) : null;
     const figures: Figure[] = [];
