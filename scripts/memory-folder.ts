@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Linux's file system in memory */
@@ -17,10 +18,19 @@ export function newMemoryFolder(): string | null {
   const folder = mkdtempSync(join(IN_MEMORY, 'slipcase-tests-'));
   // PostgreSQL runs as another user
   chmodSync(folder, 0o755);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => removeWithMounts(folder));
   // a signal would end this process without 'exit'
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return folder;
+}
+
+/** A test process that was ended, or whose tests were all left out, does not unmount its small disks. */
+function removeWithMounts(folder: string): void {
+  for (const line of readFileSync('/proc/self/mounts', 'utf8').split('\n')) {
+    const mounted = line.split(' ')[1];
+    if (mounted?.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', mounted]);
+  }
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function freeSpace(): number {
