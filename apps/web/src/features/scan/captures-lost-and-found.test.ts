@@ -142,7 +142,7 @@ class Run {
         break;
       case 'edit':
         this.#takeBack(capture);
-        session.edit(id);
+        session.reopen(id);
         break;
       case 'reset':
         if (capture?.state.is === 'open')
@@ -253,7 +253,7 @@ class Run {
   #undo(capture: Capture | undefined): void {
     if (capture?.state.is !== 'discarded') return;
     this.#takeBack(capture);
-    this.tab.session.edit(capture.id);
+    this.tab.session.reopen(capture.id);
   }
 
   async #openTab(): Promise<void> {

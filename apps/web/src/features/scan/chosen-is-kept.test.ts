@@ -43,8 +43,8 @@ describe('What somebody chooses in the form', () => {
     const tab = new FakeTab(world);
     const id = await tab.captured();
     await world.clock.pass(1_000);
-    tab.session.store.step(id, edit('vendor', 'Din', tab.session.context()));
-    tab.session.store.step(id, choose('category', 'Travel'));
+    tab.session.step(id, edit('vendor', 'Din', tab.session.context()));
+    tab.session.step(id, choose('category', 'Travel'));
     // no time passes
     await settled();
     expect(world.device.captures()).toMatchObject([
@@ -60,7 +60,7 @@ describe('What somebody chooses in the form', () => {
       const tab = new FakeTab(world);
       const id = await tab.captured();
       await world.clock.pass(1_000);
-      tab.session.store.step(id, choose('category', 'Travel'));
+      tab.session.step(id, choose('category', 'Travel'));
       await turns(turn);
       const asks = !tab.session.store.isWritten();
       tab.crash();
@@ -80,8 +80,8 @@ describe('What somebody chooses in the form', () => {
         const id = await tab.captured();
         await world.clock.pass(1_000);
         for (const one of steps) {
-          if (one.do === 'choose') tab.session.store.step(id, choose('category', one.value));
-          if (one.do === 'type') tab.session.store.step(id, edit('vendor', one.value, tab.session.context()));
+          if (one.do === 'choose') tab.session.step(id, choose('category', one.value));
+          if (one.do === 'type') tab.session.step(id, edit('vendor', one.value, tab.session.context()));
           if (one.do === 'device') world.device.mood = one.mood;
           if (one.do === 'time') await world.clock.pass(one.ms);
           if (one.do === 'turns') await turns(one.count);

@@ -48,7 +48,7 @@ it('A page that closes after the results arrive fills the form when it opens aga
   await settled();
   // everything has been read, but the page closed before the results reached the form
   const id = tab.shown?.id ?? '';
-  tab.session.store.step(
+  tab.session.step(
     id,
     changePages((pages) => pages.slice(0, 1), tab.session.context()),
   );
@@ -98,7 +98,7 @@ it('A receipt that the library rejected can be corrected and saved again, even a
   world.server.mood = 'saves';
   const again = await openedAgain();
   expect(world.server.receipts.size).toBe(0);
-  again.session.edit(id);
+  again.session.reopen(id);
   expect(again.shown?.state).toMatchObject({ is: 'open', refusal: { code: 'unknown_project' } });
   again.fill(id, 'Another diner');
   await again.session.save(id);

@@ -44,7 +44,7 @@ const page = () => tab.shown?.pages[0] as CapturePage;
 function turn(id: string): void {
   const next = (all: readonly CapturePage[]) =>
     all.map((one) => ({ ...one, turn: ((one.turn + 90) % 360) as QuarterTurn }));
-  tab.session.store.step(id, changePages(next, tab.session.context()));
+  tab.session.step(id, changePages(next, tab.session.context()));
   tab.session.reads.turned(id, page().id);
 }
 
@@ -100,7 +100,7 @@ it('A picture that was turned before the reader answered is read again only if l
 it('What was read stays when a reading of the turned picture finds less, and what was typed always', async () => {
   finds = (turn) => (turn === 0 ? { vendor: 'Copper', date: '03/04/2026' } : {});
   const id = await tab.captured();
-  tab.session.store.step(id, edit('location', 'Fresno', tab.session.context()));
+  tab.session.step(id, edit('location', 'Fresno', tab.session.context()));
   turn(id);
   await settled();
   expect(sent).toEqual([0, 90]);
@@ -144,7 +144,7 @@ it('A page is read with those before it, because it may be the next part of a lo
     ...all,
     ...Array.from({ length: count }, () => createPage(page().picture, null)),
   ];
-  tab.session.store.step(id, changePages(more(2), tab.session.context()));
+  tab.session.step(id, changePages(more(2), tab.session.context()));
   tab.session.reads.read(id);
   await settled();
   expect(asked).toEqual([[], ['analysis-1'], ['analysis-1', 'analysis-2']]);

@@ -112,8 +112,8 @@ describe('Save', () => {
     const id = await tab.captured();
     const saving = tab.session.save(id);
     await settled();
-    tab.session.store.step(id, edit('vendor', 'Typed too late', tab.session.context()));
-    tab.session.store.step(id, addPages([createPage(newPage().picture, null)]));
+    tab.session.step(id, edit('vendor', 'Typed too late', tab.session.context()));
+    tab.session.step(id, addPages([createPage(newPage().picture, null)]));
     making.resolve(new Blob(['%PDF']));
     await saving;
     // the page that was added during the save is not in the PDF, so the person has to look again
@@ -132,7 +132,7 @@ describe('Typing', () => {
     const before = world.device.writes;
     const text = 'The Corner Diner on Sixth';
     for (let length = 1; length <= text.length; length += 1) {
-      tab.session.store.step(id, edit('vendor', text.slice(0, length), tab.session.context()));
+      tab.session.step(id, edit('vendor', text.slice(0, length), tab.session.context()));
       await world.clock.pass(100);
     }
     await world.clock.pass(1_000);
@@ -143,7 +143,7 @@ describe('Typing', () => {
   it('causes a warning when the page closes before the form is written, and the form is written then', async () => {
     const id = await tab.captured();
     await world.clock.pass(1_000);
-    tab.session.store.step(id, edit('vendor', 'X', tab.session.context()));
+    tab.session.step(id, edit('vendor', 'X', tab.session.context()));
     expect(tab.session.store.isWritten()).toBe(false);
     await tab.session.store.flush();
     expect(tab.session.store.isWritten()).toBe(true);

@@ -9,7 +9,7 @@ import type { NewPage, PageIntake } from './captures/page-intake.ts';
 import type { Ports } from './captures/ports.ts';
 import type { ReadQueue } from './captures/read-queue.ts';
 import type { DraftContext } from './captures/receipt-draft.ts';
-import { discard, download, reopen, tryAgain } from './captures/transitions.ts';
+import { discard, download, reopen, type Transition, tryAgain } from './captures/transitions.ts';
 import { nextInRun } from './pile/run.ts';
 import { ScanView } from './scan-view.ts';
 
@@ -26,7 +26,8 @@ type Outside = {
  */
 export class ScanSession {
   readonly view: ScanView;
-  readonly store: CaptureStore;
+  /** Without its `step`: the session has one for everything outside of `captures/`. */
+  readonly store: Omit<CaptureStore, 'step'>;
   readonly intake: PageIntake;
   readonly reads: ReadQueue;
   readonly #outside: Outside;
@@ -58,7 +59,7 @@ export class ScanSession {
     this.store = this.#engine.store;
     this.intake = this.#engine.intake;
     this.reads = this.#engine.reads;
-    this.view = new ScanView(this.store, ports.screen);
+    this.view = new ScanView(this.#engine.store, ports.screen);
   }
 
   /** Shows the receipt that was on screen, and resumes work on the captures on the device. */
@@ -82,10 +83,18 @@ export class ScanSession {
     return this.intake.begin(receipts, !this.view.isPile());
   }
 
+  /**
+   * Applies a transition to a capture.
+   * @returns whether the transition was allowed and changed anything
+   */
+  step(id: string, transition: Transition): boolean {
+    return this.#engine.store.step(id, transition);
+  }
+
   /** Puts a capture on screen. A rejected capture opens for editing, because the person has to change it. */
   show(id: string): void {
     const capture = this.store.find(id);
-    if (capture?.state.is === 'refused') this.store.step(id, reopen);
+    if (capture?.state.is === 'refused') this.step(id, reopen);
     if (capture && needsReading(capture)) this.reads.read(id);
     this.reads.prefer(id);
     this.view.show(id);
@@ -98,8 +107,8 @@ export class ScanSession {
   }
 
   /** Puts a capture on screen for editing, even if it was waiting or being sent. */
-  edit(id: string): void {
-    this.store.step(id, reopen);
+  reopen(id: string): void {
+    this.step(id, reopen);
     this.show(id);
   }
 
@@ -107,17 +116,17 @@ export class ScanSession {
   reset(id: string, goesOn = false): void {
     this.reads.cancel(id);
     const next = goesOn ? this.#nextAfter(id) : undefined;
-    if (!this.store.step(id, discard(this.#ports.clock.now()))) return;
+    if (!this.step(id, discard(this.#ports.clock.now()))) return;
     if (next === undefined) this.view.toCamera(true);
     else this.show(next);
-    this.#say.discarded(() => this.edit(id));
+    this.#say.discarded(() => this.reopen(id));
   }
 
   /** Discards a capture whose save was refused, also one that is not on screen. */
   remove(id: string): void {
-    this.store.step(id, reopen);
+    this.step(id, reopen);
     if (this.view.isShown(id)) this.reset(id, true);
-    else if (this.store.step(id, discard(this.#ports.clock.now()))) this.#say.discarded(() => this.edit(id));
+    else if (this.step(id, discard(this.#ports.clock.now()))) this.#say.discarded(() => this.reopen(id));
   }
 
   /** Of several receipts, the next one follows. The last one stays, for the usual ending. */
@@ -141,7 +150,7 @@ export class ScanSession {
   /** 'Try again' and 'Send now': one try, right away. */
   async sendNow(id: string): Promise<void> {
     this.#engine.uploads.prefer(id);
-    this.store.step(id, tryAgain);
+    this.step(id, tryAgain);
     await this.#engine.uploads.sendNow(id);
     const capture = this.store.find(id);
     if (capture && !this.view.isShown(id)) this.#say.stillWaits(capture);
@@ -185,7 +194,7 @@ export class ScanSession {
     if (isSavedElsewhere(capture)) return;
     const { id, state } = capture;
     this.#say.notSaved();
-    if ('upload' in state && this.store.step(id, download))
+    if ('upload' in state && this.step(id, download))
       this.#ports.download(state.upload.pdf, state.upload.filename);
   }
 }

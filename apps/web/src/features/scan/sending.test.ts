@@ -160,7 +160,7 @@ describe('Sending', () => {
     world.server.mood = 'lost';
     const id = await tab.captured();
     await tab.save(id);
-    tab.session.edit(id);
+    tab.session.reopen(id);
     world.server.mood = 'saves';
     await tab.save(id);
     expect(tab.stateOf(id)).toBe('sent');
@@ -171,7 +171,7 @@ describe('Sending', () => {
     world.server.mood = 'lost';
     const id = await tab.captured();
     await tab.save(id);
-    tab.session.edit(id);
+    tab.session.reopen(id);
     tab.fill(id, 'Another diner');
     world.server.mood = 'saves';
     await tab.save(id);
@@ -197,7 +197,7 @@ describe('Sending', () => {
     world.server.mood = 'lost';
     const id = await tab.captured();
     await tab.save(id);
-    tab.session.edit(id);
+    tab.session.reopen(id);
     // the new page is not read, so the form stays the same as before
     world.server.mood = 'unreachable';
     await tab.session.intake.add(id, [newPage()]);
@@ -248,7 +248,7 @@ describe('A receipt that is taken back while another is being sent', () => {
     tab.back();
     await settled();
     expect(tab.stateOf(first)).toBe('sending');
-    tab.session.edit(second);
+    tab.session.reopen(second);
     await world.clock.pass(60_000);
     expect(world.server.receipts.size).toBe(1);
     expect(tab.stateOf(second)).toBe('open');
@@ -263,7 +263,7 @@ describe('A receipt that is taken back while another is being sent', () => {
     world.server.mood = 'slow';
     tab.back();
     await settled();
-    tab.session.edit(second);
+    tab.session.reopen(second);
     tab.session.reset(second);
     await world.clock.pass(60_000);
     expect(world.server.receipts.size).toBe(1);
@@ -276,7 +276,7 @@ describe('A receipt that is taken back while another is being sent', () => {
     await tab.save(id);
     await world.clock.pass(5_000);
     expect(tab.stateOf(id)).toBe('sending');
-    tab.session.edit(id);
+    tab.session.reopen(id);
     tab.back();
     await world.clock.pass(120_000);
     expect(tab.stateOf(id)).toBe('open');

@@ -36,7 +36,7 @@ describe('Two tabs', () => {
     await tab.save(id);
     const other = new FakeTab(world);
     await settled();
-    tab.session.edit(id);
+    tab.session.reopen(id);
     await settled();
     world.server.mood = 'saves';
     other.back();
@@ -92,7 +92,7 @@ describe('Two tabs', () => {
     await world.clock.pass(1_000);
     tab.session.reset(id);
     await world.clock.pass(9_999);
-    other.session.edit(id);
+    other.session.reopen(id);
     await world.clock.pass(5_000);
     expect(tab.stateOf(id)).toBe('open');
     expect(other.stateOf(id)).toBe('open');

@@ -103,7 +103,7 @@ function WaitingSlip({ capture }: { capture: Capture }) {
                 {arrivals.remove}
               </Button>
             )}
-            <ButtonLink look="quiet" small to="/scan" onClick={() => session.edit(id)}>
+            <ButtonLink look="quiet" small to="/scan" onClick={() => session.reopen(id)}>
               {sends || isSaved ? texts.edit : texts.review}
             </ButtonLink>
           </div>

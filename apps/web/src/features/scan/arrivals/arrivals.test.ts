@@ -135,7 +135,7 @@ describe('A capture that no longer waits on the server', () => {
     const { id } = server.arrive();
     await following.follow();
     const tags = { value: 'Meals', reason: 'recent', count: 2 } as const;
-    tab.session.store.step(
+    tab.session.step(
       id,
       suggest({
         project: null,
@@ -167,7 +167,7 @@ describe('A capture that no longer waits on the server', () => {
     async (_, change) => {
       const { id } = server.arrive();
       await following.follow();
-      tab.session.store.step(id, change);
+      tab.session.step(id, change);
       await world.clock.pass(1_000);
       server.leave(id);
       await following.follow();
@@ -195,7 +195,7 @@ describe('A capture that no longer waits on the server', () => {
     const { id } = server.arrive();
     await following.follow();
     const other = await newTab();
-    other.tab.session.store.step(id, edit('vendor', 'Diner', context));
+    other.tab.session.step(id, edit('vendor', 'Diner', context));
     server.leave(id);
     await following.follow();
     await world.clock.pass(1_000);
@@ -212,7 +212,7 @@ describe('A capture that no longer waits on the server', () => {
     world.device.opened = promise;
     server.leave(id);
     await following.follow();
-    tab.session.store.step(id, edit('vendor', 'Diner', context));
+    tab.session.step(id, edit('vendor', 'Diner', context));
     resolve();
     await world.clock.pass(1_000);
     expect(tab.captures).toMatchObject([{ id, draft: { values: { vendor: 'Diner' } } }]);
@@ -223,7 +223,7 @@ describe('A capture that no longer waits on the server', () => {
   it('is not touched while it is being saved', async () => {
     const { id } = server.arrive();
     await following.follow();
-    tab.session.store.step(id, prepare);
+    tab.session.step(id, prepare);
     server.leave(id);
     await following.follow();
     expect(tab.captures).toMatchObject([{ id, state: { is: 'preparing' } }]);
@@ -280,7 +280,7 @@ describe('A capture that the person discards', () => {
     tab.session.show(id);
     tab.session.reset(id);
     await world.clock.pass(5_000);
-    tab.session.edit(id);
+    tab.session.reopen(id);
     await world.clock.pass(UNDO_MS);
     expect(server.removals).toEqual([]);
     expect(ids(tab)).toEqual([id]);
@@ -333,9 +333,9 @@ describe('A capture that is saved', () => {
     const { id } = server.arrive();
     await following.follow();
     const [first] = tab.captures[0]?.pages ?? [];
-    tab.session.store.step(id, addPages([createPage(newPage().picture, null)]));
+    tab.session.step(id, addPages([createPage(newPage().picture, null)]));
     expect(tab.captures[0]?.arrived).toBeDefined();
-    tab.session.store.step(id, sent([first?.id ?? '']));
+    tab.session.step(id, sent([first?.id ?? '']));
     expect(tab.captures[0]?.pages).toHaveLength(1);
     expect(tab.captures[0]?.arrived).toBeUndefined();
   });
@@ -361,8 +361,8 @@ describe('A capture that is saved', () => {
     tab.fill(id);
     world.server.mood = 'savedElsewhere';
     await tab.save(id);
-    tab.session.edit(id);
-    tab.session.store.step(id, saveOfItsOwn);
+    tab.session.reopen(id);
+    tab.session.step(id, saveOfItsOwn);
     world.server.mood = 'saves';
     await tab.save(id);
     expect(world.server.receipts.size).toBe(1);
@@ -424,7 +424,7 @@ describe('A device that can store nothing', () => {
     expect(server.loads).toHaveLength(1);
     expect(tab.session.store.isWritten()).toBe(true);
     const [capture] = tab.captures;
-    tab.session.store.step(capture?.id ?? '', edit('vendor', 'Diner', tab.session.context()));
+    tab.session.step(capture?.id ?? '', edit('vendor', 'Diner', tab.session.context()));
     expect(tab.session.store.isWritten()).toBe(false);
   });
 });
@@ -433,7 +433,7 @@ it('A logout warns of captures that have no copy on the server, and of changed o
   const { id } = server.arrive();
   await following.follow();
   expect(tab.captures.filter(isOnlyHere)).toEqual([]);
-  tab.session.store.step(id, writeNote('lunch'));
+  tab.session.step(id, writeNote('lunch'));
   await tab.captured();
   expect(tab.captures.filter(isOnlyHere)).toHaveLength(2);
 });

@@ -2,9 +2,9 @@ import type { CaptureNotice, HeldSender, WaitingCapture } from '@slipcase/contra
 import { ApiError } from '../../../lib/api.ts';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
 import { isAsItArrived, leaveServer, waitsOnServer } from '../captures/arrived.ts';
-import type { CaptureStore } from '../captures/capture-store.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 import type { Tabs } from '../captures/ports.ts';
+import type { ScanSession } from '../scan-session.ts';
 import { createArrived } from './create-arrived.ts';
 
 /** What waits for the person on the server. */
@@ -30,8 +30,7 @@ export type ArrivalsPorts = {
   readonly open: (file: Blob) => Promise<NewPage[]>;
 };
 
-type Session = {
-  readonly store: CaptureStore;
+type Session = Pick<ScanSession, 'store' | 'step'> & {
   readonly reads: { read(id: string): void; cancel(id: string): void };
   readonly view: { isShown(id: string): boolean };
 };
@@ -108,7 +107,7 @@ export class Arrivals {
       if (view.isShown(id)) return;
       reads.cancel(id);
       void store.remove(id, { why: 'elsewhere', pages: null });
-    } else if (is === 'open' || is === 'failed' || is === 'refused') store.step(id, leaveServer);
+    } else if (is === 'open' || is === 'failed' || is === 'refused') this.#session.step(id, leaveServer);
   }
 
   async #load(): Promise<void> {

@@ -25,7 +25,7 @@ export function useJob({ id, createdAt, draft }: Capture): OnTheJob {
   const job = data?.job ?? null;
   const isFresh = draft.onJob === undefined;
   useEffect(() => {
-    if (job && isFresh && beginsWith(job, createdAt)) session.store.step(id, beginOnJob(job));
+    if (job && isFresh && beginsWith(job, createdAt)) session.step(id, beginOnJob(job));
   }, [session, id, job, isFresh, createdAt]);
   useEffect(
     () =>
@@ -39,11 +39,11 @@ export function useJob({ id, createdAt, draft }: Capture): OnTheJob {
     removed: data?.removed ?? null,
     start(next) {
       changeJob(client, next);
-      session.store.step(id, takeJob(next));
+      session.step(id, takeJob(next));
     },
     end() {
       changeJob(client, null);
-      session.store.step(id, leaveJob);
+      session.step(id, leaveJob);
     },
   };
 }

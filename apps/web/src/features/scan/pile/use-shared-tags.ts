@@ -41,7 +41,7 @@ export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
     if (isNew) {
       for (const tag of TAGS) {
         const value = shared.tags[tag];
-        if (value !== '') session.store.step(id, choose(tag, value));
+        if (value !== '') session.step(id, choose(tag, value));
       }
     }
     if (isNew) shareTags({ ...shared, run, from: id });

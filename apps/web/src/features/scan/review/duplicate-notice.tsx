@@ -81,7 +81,7 @@ export function useDuplicate(capture: Capture, askFirst: AskFirst): DuplicateLoo
         same={isPicture && isSaved}
         onClose={close}
         onKeepBoth={() => {
-          session.store.step(capture.id, keepBeside(other.id));
+          session.step(capture.id, keepBeside(other.id));
           comparing.goOn();
         }}
         onDiscard={() => session.reset(capture.id, true)}

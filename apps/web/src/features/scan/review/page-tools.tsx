@@ -48,7 +48,7 @@ export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCr
   }
 
   function change(next: (pages: readonly CapturePage[]) => readonly CapturePage[]) {
-    session.store.step(id, changePages(next, session.context()));
+    session.step(id, changePages(next, session.context()));
   }
 
   function turn() {

@@ -86,7 +86,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
               {preview.takeAgain}
             </Button>
           )}
-          <Button look="quiet" small onClick={() => session.store.step(id, acceptQuality)}>
+          <Button look="quiet" small onClick={() => session.step(id, acceptQuality)}>
             {preview.useAnyway}
           </Button>
         </Notice>
@@ -137,7 +137,7 @@ function Refused({ capture, message }: { capture: Capture; message: string }) {
       <Button look="plain" small onClick={() => session.remove(id)}>
         {arrivals.remove}
       </Button>
-      <Button look="quiet" small onClick={() => session.store.step(id, saveOfItsOwn)}>
+      <Button look="quiet" small onClick={() => session.step(id, saveOfItsOwn)}>
         {arrivals.saveAgain}
       </Button>
     </Notice>

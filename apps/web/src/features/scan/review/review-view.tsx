@@ -82,33 +82,30 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
   const job = useJob(capture);
   // a stable reference between key presses, so that only the changed parts render again
   const editField = useCallback(
-    (field: ReadField, value: string) => session.store.step(id, edit(field, value, session.context())),
+    (field: ReadField, value: string) => session.step(id, edit(field, value, session.context())),
     [session, id],
   );
   const openNextTag = useNextTag(draft);
   const chooseTag = useCallback(
     (tag: Tag, value: string) => {
-      session.store.step(id, choose(tag, value));
+      session.step(id, choose(tag, value));
       openNextTag(tag);
     },
     [session, id, openNextTag],
   );
-  const confirmField = useCallback(
-    (field: ReadField) => session.store.step(id, confirm(field)),
-    [session, id],
-  );
-  const takeTip = useCallback((tip: string) => session.store.step(id, giveTip(tip)), [session, id]);
+  const confirmField = useCallback((field: ReadField) => session.step(id, confirm(field)), [session, id]);
+  const takeTip = useCallback((tip: string) => session.step(id, giveTip(tip)), [session, id]);
   const writeTip = useCallback(
-    (tip: string) => session.store.step(id, giveTipByHand(tip, session.context())),
+    (tip: string) => session.step(id, giveTipByHand(tip, session.context())),
     [session, id],
   );
-  const takeSum = useCallback(() => session.store.step(id, takeSumWithTip(session.context())), [session, id]);
+  const takeSum = useCallback(() => session.step(id, takeSumWithTip(session.context())), [session, id]);
   const readAgain = useCallback(() => session.reads.readAgain(id), [session, id]);
   const takePart = useCallback(
-    (part: ReadPart, text: string) => session.store.step(id, writePart(part, text)),
+    (part: ReadPart, text: string) => session.step(id, writePart(part, text)),
     [session, id],
   );
-  const takeNote = useCallback((note: string) => session.store.step(id, writeNote(note)), [session, id]);
+  const takeNote = useCallback((note: string) => session.step(id, writeNote(note)), [session, id]);
   const [takenLines, setTakenLines] = useState<TakenLines>({});
   const takeLine = useMemo(
     () =>
@@ -199,7 +196,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
               onPart={takePart}
               onNote={takeNote}
               toldSplit={savePressed}
-              onSplit={(rows) => session.store.step(id, writeSplit(rows))}
+              onSplit={(rows) => session.step(id, writeSplit(rows))}
             />
           </Activity>
         </div>
@@ -238,7 +235,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
             onCut={(cut) => {
               const withCut = (all: readonly CapturePage[]) =>
                 all.map((candidate) => (candidate.id === page.id ? { ...candidate, ...cut } : candidate));
-              session.store.step(id, changePages(withCut, session.context()));
+              session.step(id, changePages(withCut, session.context()));
               setCropping(false);
             }}
           />

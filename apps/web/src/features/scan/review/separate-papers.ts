@@ -18,7 +18,7 @@ export function pageWithPapers({ pages }: Capture): { page: CapturePage; count: 
 export function keepAsOne(session: ScanSession, id: string, pageId: string): void {
   const settled = (pages: readonly CapturePage[]) =>
     pages.map((page) => (page.id === pageId ? { ...page, asOne: true } : page));
-  session.store.step(id, changePages(settled, session.context()));
+  session.step(id, changePages(settled, session.context()));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function separatePapers(
   );
   // first the parts, then the whole goes: a page that closes in between loses nothing
   const kept = store.add(...made);
-  store.step(original.id, discard(now));
+  session.step(original.id, discard(now));
   const [first] = made;
   if (first) view.show(first.id);
   for (const part of made) reads.read(part.id);
@@ -74,13 +74,13 @@ export function wholeOf(session: ScanSession, { pages }: Capture): Capture | nul
 /** Takes the cut back: the whole picture is one receipt again, and its parts that were not saved go. */
 export function putBack(session: ScanSession, wholeId: string, now: number): void {
   const { store, reads, view } = session;
-  if (!store.step(wholeId, reopen)) return;
+  if (!session.step(wholeId, reopen)) return;
   const isPart = ({ pages }: Capture) => pages.some(({ cutFrom }) => cutFrom === wholeId);
   const parts = store.snapshot().captures.filter(isPart);
   view.join([wholeId], parts.at(-1)?.id);
   view.show(wholeId);
   for (const { id } of parts) {
     reads.cancel(id);
-    store.step(id, discard(now));
+    session.step(id, discard(now));
   }
 }

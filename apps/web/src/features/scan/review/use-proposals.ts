@@ -19,6 +19,6 @@ export function useProposals({ id, pages, draft }: Capture): void {
   const analysisId = isTyped ? undefined : pages[0]?.analysis?.analysisId;
   const { data } = useQuery(proposalsQuery(settled, analysisId));
   useEffect(() => {
-    if (data) session.store.step(id, suggest(data));
+    if (data) session.step(id, suggest(data));
   }, [data, id, session]);
 }

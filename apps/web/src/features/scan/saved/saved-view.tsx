@@ -62,7 +62,7 @@ export function SavedView({ capture }: { capture: Capture }) {
           </div>
         )}
         <MoreToReview id={id} />
-        {state.is === 'waiting' && <TextButton onClick={() => session.edit(id)}>{saved.edit}</TextButton>}
+        {state.is === 'waiting' && <TextButton onClick={() => session.reopen(id)}>{saved.edit}</TextButton>}
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
@@ -79,7 +79,7 @@ export function SavedView({ capture }: { capture: Capture }) {
           )}
           {needsThePerson ? (
             <>
-              <Button look="plain" onClick={() => session.edit(id)}>
+              <Button look="plain" onClick={() => session.reopen(id)}>
                 {saved.edit}
               </Button>
               {isSavedElsewhere(capture) ? (

@@ -170,9 +170,9 @@ export class FakeTab {
   }
 
   fill(id: string, vendor = 'Diner'): void {
-    this.session.store.step(id, edit('vendor', vendor, this.session.context()));
-    this.session.store.step(id, choose('category', 'Meals'));
-    this.session.store.step(id, choose('groupHead', 'Ana'));
+    this.session.step(id, edit('vendor', vendor, this.session.context()));
+    this.session.step(id, choose('category', 'Meals'));
+    this.session.step(id, choose('groupHead', 'Ana'));
   }
 
   /** The connection is back, or the page is visible again. */
