@@ -26,20 +26,129 @@ const FACES = {
 const GONE = ['OverconstrainedError', 'NotFoundError'];
 
 /**
+ * An open camera. Nothing outside this file has the browser's own stream. It ends with `stop`, or when the
+ * system takes the camera away.
+ */
+export class CameraStream {
+  readonly #stream: MediaStream;
+  /** where it is shown */
+  #video: HTMLVideoElement | null = null;
+
+  constructor(stream: MediaStream) {
+    this.#stream = stream;
+  }
+
+  get #track(): MediaStreamTrack | undefined {
+    return this.#stream.getVideoTracks()[0];
+  }
+
+  stop(): void {
+    // WebKitGTK can freeze the page for good if a camera stops while a paused video still shows it
+    this.#hide();
+    for (const track of this.#stream.getTracks()) track.stop();
+  }
+
+  /** @param listener called when the system ends the stream, but not for `stop` */
+  onEnded(listener: () => void): void {
+    this.#track?.addEventListener('ended', listener);
+  }
+
+  hasEnded(): boolean {
+    return !this.#stream.active;
+  }
+
+  /** Shows the stream until it stops. @returns hides it before that */
+  showOn(video: HTMLVideoElement): () => void {
+    this.#video = video;
+    video.srcObject = this.#stream;
+    return () => this.#hide();
+  }
+
+  #hide(): void {
+    if (this.#video) this.#video.srcObject = null;
+    this.#video = null;
+  }
+
+  /** Whether the system holds the pictures back for now. */
+  isMuted(): boolean {
+    return this.#track?.muted === true;
+  }
+
+  /** @returns stops listening */
+  onMuteChange(listener: () => void): () => void {
+    const track = this.#track;
+    track?.addEventListener('mute', listener);
+    track?.addEventListener('unmute', listener);
+    return () => {
+      track?.removeEventListener('mute', listener);
+      track?.removeEventListener('unmute', listener);
+    };
+  }
+
+  /** The id of its device. */
+  lens(): string | undefined {
+    return this.#track?.getSettings().deviceId;
+  }
+
+  facing(): Facing {
+    return facingIn([this.#track?.getSettings().facingMode]);
+  }
+
+  /**
+   * Ids of the cameras that face like this one, its own among them. Those that do not say where they face
+   * count, too. Browsers reveal cameras only after one has been opened.
+   */
+  async lenses(): Promise<string[]> {
+    const cameras = await listCameras();
+    const own = cameras.find(({ deviceId }) => deviceId === this.lens());
+    const facing = this.facing() ?? (own ? sideOf(own) : null);
+    const alike = cameras.filter((camera) => camera === own || [facing, null].includes(sideOf(camera)));
+    return (facing === null ? cameras : alike).map(({ deviceId }) => deviceId);
+  }
+
+  /**
+   * A photograph in the sensor's full resolution if the browser takes one in time, else null. Continues after
+   * the stream stops, so the next screen does not have to wait.
+   */
+  async still(): Promise<Blob | null> {
+    const track = this.#track?.clone();
+    if (!track) return null;
+    try {
+      if (typeof ImageCapture === 'undefined') return null;
+      return await within(STILL_WITHIN_MS, new ImageCapture(track).takePhoto());
+    } catch {
+      return null;
+    } finally {
+      track.stop();
+    }
+  }
+
+  hasTorch(): boolean {
+    const capabilities: TorchCapabilities | undefined = this.#track?.getCapabilities?.();
+    return capabilities?.torch === true;
+  }
+
+  async switchTorch(on: boolean): Promise<void> {
+    const torch: TorchConstraints = { torch: on };
+    await this.#track?.applyConstraints({ advanced: [torch] });
+  }
+}
+
+/**
  * Opens the rear camera, or a given one.
- * @param lens a device id from `listLenses`; ignored if that camera is gone
+ * @param lens a device id from `lenses`; ignored if that camera is gone
  * @throws DOMException whose name says why
  */
-export async function openRearCamera(lens: string | null): Promise<MediaStream> {
+export async function openRearCamera(lens: string | null): Promise<CameraStream> {
   // insecure contexts and old browsers have no mediaDevices at all
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
   if (lens === null) return open({ facingMode: 'environment' });
   try {
     // exact: a preference would lose to the preference for 1920 x 1080, which not every lens supports
     const chosen = await open({ deviceId: { exact: lens } });
-    if (facingOf(chosen) !== 'user' || !(await hasRearCamera())) return chosen;
+    if (chosen.facing() !== 'user' || !(await hasRearCamera())) return chosen;
     // earlier versions offered the front camera as a lens, too
-    stopCamera(chosen);
+    chosen.stop();
     return await open({ facingMode: 'environment' });
   } catch (error) {
     if (!(error instanceof Error) || !GONE.includes(error.name)) throw error;
@@ -47,7 +156,7 @@ export async function openRearCamera(lens: string | null): Promise<MediaStream> 
   }
 }
 
-function open(which: MediaTrackConstraints): Promise<MediaStream> {
+async function open(which: MediaTrackConstraints): Promise<CameraStream> {
   const video: UncutConstraints = {
     ...which,
     width: { ideal: 1920 },
@@ -55,23 +164,7 @@ function open(which: MediaTrackConstraints): Promise<MediaStream> {
     // otherwise browsers crop an upright picture to the requested shape, and the receipt with it
     resizeMode: 'none',
   };
-  return navigator.mediaDevices.getUserMedia({ audio: false, video });
-}
-
-export function stopCamera(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
-}
-
-/**
- * Ids of the cameras that face like this stream's, its own among them. Those that do not say where they face
- * count, too. Browsers reveal cameras only after one has been opened.
- */
-export async function listLenses(stream: MediaStream): Promise<string[]> {
-  const cameras = await listCameras();
-  const own = cameras.find(({ deviceId }) => deviceId === lensOf(stream));
-  const facing = facingOf(stream) ?? (own ? sideOf(own) : null);
-  const alike = cameras.filter((camera) => camera === own || [facing, null].includes(sideOf(camera)));
-  return (facing === null ? cameras : alike).map(({ deviceId }) => deviceId);
+  return new CameraStream(await navigator.mediaDevices.getUserMedia({ audio: false, video }));
 }
 
 async function hasRearCamera(): Promise<boolean> {
@@ -82,10 +175,6 @@ async function listCameras(): Promise<Camera[]> {
   // eslint-disable-next-line tscompat/tscompat -- Firefox 115 lists only inputs, and a camera is one
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices.filter(({ kind }) => kind === 'videoinput');
-}
-
-function facingOf(stream: MediaStream): Facing {
-  return facingIn([stream.getVideoTracks()[0]?.getSettings().facingMode]);
 }
 
 /** Where a camera faces that need not be open. */
@@ -102,42 +191,10 @@ function sideIn(label: string): Facing {
   return (['user', 'environment'] as const).find((facing) => FACES[facing].test(label)) ?? null;
 }
 
-export function lensOf(stream: MediaStream): string | undefined {
-  return stream.getVideoTracks()[0]?.getSettings().deviceId;
-}
-
-/**
- * A photograph in the sensor's full resolution if the browser takes one in time, else null. Continues after
- * the stream stops, so the next screen does not have to wait.
- */
-export async function stillOf(stream: MediaStream): Promise<Blob | null> {
-  const track = stream.getVideoTracks()[0]?.clone();
-  if (!track) return null;
-  try {
-    if (typeof ImageCapture === 'undefined') return null;
-    return await within(STILL_WITHIN_MS, new ImageCapture(track).takePhoto());
-  } catch {
-    return null;
-  } finally {
-    track.stop();
-  }
-}
-
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), ms);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-export function hasTorch(stream: MediaStream): boolean {
-  const [track] = stream.getVideoTracks();
-  const capabilities: TorchCapabilities | undefined = track?.getCapabilities?.();
-  return capabilities?.torch === true;
-}
-
-export async function switchTorch(stream: MediaStream, on: boolean): Promise<void> {
-  const torch: TorchConstraints = { torch: on };
-  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [torch] });
 }

@@ -1,25 +1,25 @@
 import { Camera, Image, Layers, SwitchCamera, Zap } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { hasTorch, switchTorch } from '../../../lib/camera.ts';
+import type { CameraStream } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { IMAGE_TYPES } from './incoming.ts';
 
-type TorchToggleProps = { stream: MediaStream | null; button?: RefObject<HTMLButtonElement | null> };
+type TorchToggleProps = { stream: CameraStream | null; button?: RefObject<HTMLButtonElement | null> };
 
 /** The light switch, for cameras that have a light. */
 export function TorchToggle({ stream, button }: TorchToggleProps) {
   const [on, setOn] = useState(false);
-  const available = stream !== null && hasTorch(stream);
+  const available = stream?.hasTorch() ?? false;
   // a new stream starts with the light off
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stream changes
   useEffect(() => setOn(false), [stream]);
   async function toggle() {
     if (!stream) return;
     try {
-      await switchTorch(stream, !on);
+      await stream.switchTorch(!on);
       setOn(!on);
     } catch {
       notify({ ...scanner.torchFailed, tone: 'bad' });

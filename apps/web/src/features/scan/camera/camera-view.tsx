@@ -72,10 +72,8 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const dropping = useIncomingFiles(fromFiles);
   const nobodysFiles = useSharedFiles(fromFiles);
 
-  useEffect(() => {
-    setReady(false);
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stream begins without a picture
+  useEffect(() => setReady(false), [stream]);
   const starting = camera.status === 'starting' || (camera.status === 'live' && !ready);
   useEffect(() => (starting ? holdQuiet() : undefined), [starting]);
   // starts the encoding worker before the shutter is pressed

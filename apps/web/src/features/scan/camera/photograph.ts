@@ -1,5 +1,5 @@
 import { keepOriginal } from '../../../domain/originals/keep-original.ts';
-import { stillOf } from '../../../lib/camera.ts';
+import type { CameraStream } from '../../../lib/camera.ts';
 import {
   measuredPicture,
   pictureFromFile,
@@ -11,14 +11,14 @@ import type { NewPage } from '../captures/page-intake.ts';
 /** Takes the picture on screen or a chosen one, and a better one of the camera's sensor. */
 export async function photograph(
   live: HTMLVideoElement,
-  stream: MediaStream,
+  stream: CameraStream,
   chosen: VideoFrame | null,
 ): Promise<NewPage> {
   // respond to the press first by freezing the frame
   await nextTask();
   const frame = chosen ?? (await frameOf(live));
   // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
-  const still = stillOf(stream);
+  const still = stream.still();
   const picture = await pictureFromFrame(frame);
   const better = still
     .then(async (photo) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { lensOf, listLenses, openRearCamera, stopCamera } from '../../../lib/camera.ts';
+import { type CameraStream, openRearCamera } from '../../../lib/camera.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { dismissToast, notify } from '../../../ui/toast.tsx';
 import { type CameraProblem, cameraProblem } from './camera-problem.ts';
@@ -9,7 +9,8 @@ type CameraState =
   | { status: 'starting' }
   | {
       status: 'live';
-      stream: MediaStream /** cameras that face like it, itself among them */;
+      stream: CameraStream;
+      /** cameras that face like it, itself among them */
       lenses: number;
     }
   | { status: 'failed'; problem: CameraProblem };
@@ -28,8 +29,8 @@ type Frames = 'coming' | 'missing' | 'lost';
 
 /**
  * Opens the rear camera, or the one chosen last, while the calling component is mounted and the page is
- * visible. Starts it again when it stops sending pictures.
- * @param video where the caller shows the stream
+ * visible. Starts it again when it stops sending pictures. Every stream begins and ends here.
+ * @param video shows the stream
  * @param isHeld whether the caller has paused the video
  */
 export function useCamera(
@@ -41,10 +42,8 @@ export function useCamera(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reopens the camera
   useEffect(() => {
-    let stream: MediaStream | null = null;
+    let opened: CameraStream | null = null;
     let left = false;
-    // React clears the ref before it runs the cleanup
-    const live = video.current;
     function fail(error: unknown) {
       if (left) return;
       const problem = cameraProblem(error);
@@ -67,23 +66,20 @@ export function useCamera(
     setState({ status: 'starting' });
     // starts again when the page is visible again
     if (document.visibilityState === 'hidden') return;
-    openRearCamera(localStorage.getItem(LENS)).then(async (opened) => {
-      if (left) return stopCamera(opened);
-      stream = opened;
+    openRearCamera(localStorage.getItem(LENS)).then(async (stream) => {
+      if (left) return stream.stop();
+      opened = stream;
       openedAt = performance.now();
       dismissToast(CAMERA_ERROR);
-      opened.getVideoTracks()[0]?.addEventListener('ended', lost);
-      setState({ status: 'live', stream: opened, lenses: 1 });
-      const lenses = await listLenses(opened);
+      stream.onEnded(lost);
+      setState({ status: 'live', stream, lenses: 1 });
+      const lenses = await stream.lenses();
       // it may have been lost meanwhile
-      if (!left && opened.active) setState({ status: 'live', stream: opened, lenses: lenses.length });
+      if (!left && !stream.hasEnded()) setState({ status: 'live', stream, lenses: lenses.length });
     }, fail);
     return () => {
       left = true;
-      if (!stream) return;
-      // WebKitGTK can freeze the page for good if a camera stops while a paused video still shows it
-      if (live) live.srcObject = null;
-      stopCamera(stream);
+      opened?.stop();
     };
   }, [attempt]);
 
@@ -94,10 +90,9 @@ export function useCamera(
   const stream = state.status === 'live' ? state.stream : null;
   useEffect(() => {
     const live = video.current;
-    const track = stream?.getVideoTracks()[0];
-    if (!live || !track) return;
+    if (!live || !stream) return;
     setFrames('coming');
-    return watchFrames(live, track, {
+    const stopWatching = watchFrames(live, stream, {
       isHeld: () => held.current(),
       onFrames: (coming) =>
         setFrames(coming ? 'coming' : restarts.current.count < MOST_RESTARTS ? 'missing' : 'lost'),
@@ -112,6 +107,11 @@ export function useCamera(
         setAttempt((before) => before + 1);
       },
     });
+    const hide = stream.showOn(live);
+    return () => {
+      stopWatching();
+      hide();
+    };
   }, [stream, video]);
 
   // it would cover the form of the file that was chosen instead
@@ -133,8 +133,8 @@ export function useCamera(
 
   async function switchLens() {
     if (state.status !== 'live') return;
-    const lenses = await listLenses(state.stream);
-    const now = lenses.indexOf(lensOf(state.stream) ?? '');
+    const lenses = await state.stream.lenses();
+    const now = lenses.indexOf(state.stream.lens() ?? '');
     const next = lenses[(now + 1) % lenses.length];
     if (!next) return;
     localStorage.setItem(LENS, next);

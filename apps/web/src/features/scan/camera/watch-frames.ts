@@ -1,3 +1,5 @@
+import type { CameraStream } from '../../../lib/camera.ts';
+
 /**
  * Looks whether a camera still delivers pictures. Systems mute, pause, freeze or blacken a camera for a call
  * or another app, and not all of them fire an event when they do.
@@ -30,10 +32,10 @@ type Watch = {
 /**
  * Looks now, whenever the camera is muted or unmuted, and whenever the person comes back to the page. A look
  * ends with the first new frame that is not black.
- * @param video shows the track
+ * @param video shows the stream
  * @returns stops watching
  */
-export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, watch: Watch): () => void {
+export function watchFrames(video: HTMLVideoElement, stream: CameraStream, watch: Watch): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let request: number | undefined;
   let frames = 0;
@@ -55,14 +57,14 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
   /** Since `mark`. The first frame can be one that was already on its way when the camera froze. */
   const isDelivering = () =>
     // the time tells less: some browsers' runs on without frames
-    !track.muted && (frames > 1 || (!isCalled && video.currentTime !== time));
+    !stream.isMuted() && (frames > 1 || (!isCalled && video.currentTime !== time));
   const mark = () => {
     frames = 0;
     time = video.currentTime;
   };
 
   function look() {
-    if (track.muted) watch.onFrames(false);
+    if (stream.isMuted()) watch.onFrames(false);
     if (timer !== undefined) return;
     bad = 0;
     missing = 0;
@@ -96,7 +98,7 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
     if (video.paused) void video.play().catch(() => undefined);
     missing = delivering ? 0 : missing + 1;
     if (delivering) watch.onFrames(true);
-    else if (track.muted || missing >= MISSING) watch.onFrames(false);
+    else if (stream.isMuted() || missing >= MISSING) watch.onFrames(false);
     if (delivering && !isBlack(video)) {
       endLook();
       watch.onWell();
@@ -116,17 +118,17 @@ export function watchFrames(video: HTMLVideoElement, track: MediaStreamTrack, wa
   }
 
   const sources: [EventTarget, string][] = [
-    [track, 'mute'],
-    [track, 'unmute'],
     [video, 'pause'],
     [window, 'focus'],
     [window, 'pageshow'],
   ];
   for (const [source, event] of sources) source.addEventListener(event, look);
+  const stopListening = stream.onMuteChange(look);
   video.addEventListener('play', whenPlaying);
   look();
   return () => {
     endLook();
+    stopListening();
     video.removeEventListener('play', whenPlaying);
     for (const [source, event] of sources) source.removeEventListener(event, look);
   };
