@@ -183,9 +183,15 @@ export class ScanSession {
     // pages that came too late are a separate receipt now
     if (capture && needsReading(capture)) this.reads.read(id);
     this.#say.saved();
-    const { user, company } = this.#outside;
-    void this.#ports.api.exportSaved(receiptId, company(), { userId: user.id, signal: this.#stopped.signal });
+    void this.#exportSaved(receiptId);
     this.#outside.onSaved(this.#stopped.signal);
+  }
+
+  async #exportSaved(receiptId: string): Promise<void> {
+    const { user, company } = this.#outside;
+    const drive = company()?.drive ?? 'google';
+    const { exportSaved } = await this.#ports.loadApi();
+    await exportSaved(receiptId, drive, { userId: user.id, signal: this.#stopped.signal });
   }
 
   /** The agreed warning, and one download of each PDF. */

@@ -50,13 +50,6 @@ const screen: Screen = {
   rememberPile: (on) => (on ? localStorage.setItem(PILE, 'on') : localStorage.removeItem(PILE)),
 };
 
-/** Loads only when there is something to read or send, because the camera must not wait for it. */
-const api: CaptureApi = {
-  analyze: async (page, options) => (await loadApi()).analyze(page, options),
-  save: async (upload, options) => (await loadApi()).save(upload, options),
-  exportSaved: async (id, company, options) => (await loadApi()).exportSaved(id, company, options),
-};
-
 async function loadApi(): Promise<CaptureApi> {
   const loaded = await import('./capture-api.ts').catch(() => null);
   if (!loaded) throw new ApiError(common.unreachable, 0);
@@ -81,7 +74,7 @@ export function openBrowserPorts(): Ports & { close: () => void } {
   };
   return {
     storage: openCaptureStorage(clock.now),
-    api,
+    loadApi,
     clock,
     network,
     tabs,

@@ -27,7 +27,7 @@ export const captureApi: CaptureApi = {
     return receipt.id;
   },
 
-  exportSaved: (id, company, options) => exportSaved(id, company?.drive ?? 'google', options),
+  exportSaved,
 };
 
 async function turned(picture: Blob, turn: QuarterTurn): Promise<Blob> {

@@ -1,3 +1,4 @@
+import type { DriveKind } from '@slipcase/contract/drive';
 import type { Company } from '@slipcase/contract/projects';
 import type { Analysis, Corners } from '@slipcase/contract/scan';
 import type { Unread } from '../../../domain/analysis/analyze.ts';
@@ -12,7 +13,11 @@ export type AllCaptures = { snapshot(): { readonly captures: readonly Capture[] 
 /** Everything that captures need from outside. The real ones are in `browser-ports.ts`; tests bring fakes. */
 export type Ports = {
   readonly storage: CaptureStorage;
-  readonly api: CaptureApi;
+  /**
+   * The calls to the server. Their code loads when there is something to read or send, because the camera
+   * must not wait for it. @throws ApiError if it cannot be loaded
+   */
+  readonly loadApi: () => Promise<CaptureApi>;
   readonly clock: Clock;
   readonly network: Network;
   readonly tabs: Tabs;
@@ -98,7 +103,7 @@ export type CaptureApi = {
   /** Has the server export a saved receipt, and reports the result. Never rejects. */
   exportSaved(
     receiptId: string,
-    company: Company | undefined,
+    drive: DriveKind,
     options: { userId: string; signal: AbortSignal },
   ): Promise<void>;
 };

@@ -133,7 +133,8 @@ export class ReadQueue {
       const page = capture?.pages.find(isToRead);
       if (capture?.state.is !== 'open' || !page) break;
       try {
-        const { analysis, corners, warning } = await this.#ports.api.analyze(
+        const { analyze } = await this.#ports.loadApi();
+        const { analysis, corners, warning } = await analyze(
           {
             blob: page.picture.blob,
             lines: page.givenLines,

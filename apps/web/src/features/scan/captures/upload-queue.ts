@@ -169,7 +169,8 @@ export class UploadQueue {
     if (capture?.state.is !== 'sending' || signal.aborted) return null;
     watch.progress();
     const { upload } = capture.state;
-    const receiptId = await this.#ports.api.save(upload, {
+    const { save } = await this.#ports.loadApi();
+    const receiptId = await save(upload, {
       userId: capture.userId,
       signal,
       onProgress: (share) => {

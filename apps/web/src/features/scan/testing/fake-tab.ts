@@ -69,14 +69,14 @@ export class FakeTab {
       };
     const ports: Ports = {
       storage: device.storage(() => this.#alive),
-      api: {
+      loadApi: async () => ({
         analyze: (page, options) => this.#unlessCrashed(server.analyze(page, options)),
         save: (upload, options) => {
           this.onSend(upload);
           return this.#unlessCrashed(server.save(upload, options));
         },
-        exportSaved: async (_receiptId, _company, options) => void this.exports.push(options),
-      },
+        exportSaved: async (_receiptId, _drive, options) => void this.exports.push(options),
+      }),
       clock: {
         now: () => clock.now(),
         random: () => clock.random(),
