@@ -9,7 +9,7 @@ import { done } from './user.ts';
 /**
  * Receipts that reach the server before they are on a device: files that came by mail, or that an app sent
  * with a personal token. Each file is one capture. It waits until its owner saves it, removes it, or 30 days
- * are over. Beyond the specification.
+ * are over.
  */
 
 const ofCapture = z.object({ id: z.uuid() });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Whether the kept picture of a receipt can stand for the paper. The server measures it when it reads a
- * picture. Beyond the specification.
+ * picture.
  */
 export const legibility = z.object({
   smallestPrint: z.number().check(z.describe('Height of the smallest lines of print, in pixels')),

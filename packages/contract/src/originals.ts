@@ -4,7 +4,7 @@ import { MAX_FILENAME_CHARS, MAX_ORIGINALS } from './limits.ts';
 
 /**
  * Originals: the pictures and files that a receipt was made of, as the page took or got them, before crop and
- * straightening. They come in calls of their own after the save. Beyond the specification.
+ * straightening. They come in calls of their own after the save.
  */
 
 /** The types of files that are kept, and how their names end. */
