@@ -56,7 +56,7 @@ test('A mail that is dropped on the library becomes a receipt to review, also on
   await page
     .getByLabel('Choose a photo')
     .setInputFiles({ name: 'café.eml', mimeType: 'message/rfc822', buffer: mail });
-  await expect(page.getByText('1 receipt from this mail')).toBeVisible();
+  await expect(page.getByText('1 receipt from this email')).toBeVisible();
   await page.goto(`${server.url}/library`);
   await expect(page.getByText('From mail')).toBeVisible();
   const other = await browser.newContext({ storageState: await page.context().storageState() });

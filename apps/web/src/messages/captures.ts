@@ -3,7 +3,7 @@ import type { CaptureNoticeReason, CaptureSource } from '@slipcase/contract/capt
 /** Receipts that come by mail, or from another app with a personal token. */
 
 const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-const mails = (count: number) => (count === 1 ? '1 mail waits' : `${count} mails wait`);
+const mails = (count: number) => (count === 1 ? '1 email is waiting' : `${count} emails are waiting`);
 
 export const arrivals = {
   from: { mail: 'From mail', token: 'From your phone' } satisfies Record<CaptureSource, string>,
@@ -22,7 +22,7 @@ export const arrivals = {
   remove: 'Remove',
   removeFailed: 'Not removed',
   alreadySaved: 'Already saved',
-  saveAgain: 'Save it all the same',
+  saveAgain: 'Save it anyway',
   unopened: {
     title: (name: string) => `${name} can’t be opened`,
     reasons: {
@@ -38,7 +38,7 @@ export const arrivals = {
   },
   held: {
     title: (sender: string) => `${sender} wants to send receipts here. Allow?`,
-    text: (count: number, day: string) => `${mails(count)} for your answer until ${day}.`,
+    text: (count: number, day: string) => `${mails(count)}. Answer by ${day}.`,
     allow: 'Allow',
     refuse: 'Don’t allow',
     allowed: (sender: string) => ({
@@ -53,21 +53,21 @@ export const arrivals = {
   },
   notice: {
     titles: {
-      nothing_in_it: 'A mail had no receipt in it',
-      too_large: 'A mail was too large',
-      too_many_files: 'A mail had too many files',
-      unreadable: 'A mail could not be read',
-      too_many_mails: 'Too many mails at once',
+      nothing_in_it: 'An email had no receipt in it',
+      too_large: 'An email was too large',
+      too_many_files: 'An email had too many files',
+      unreadable: 'An email could not be read',
+      too_many_mails: 'Too many emails at once',
       too_many_waiting: 'Too many receipts are waiting for review',
       expired: 'A receipt was deleted',
     } satisfies Record<CaptureNoticeReason, string>,
     texts: {
-      nothing_in_it: 'It had no PDF, no picture, and no text of a receipt.',
-      too_large: 'A mail can have up to 25 MB. Save its receipt as a file and add that.',
-      too_many_files: 'A mail can have up to 20 files. Forward it again in several mails.',
-      unreadable: 'It is broken. Save its receipt as a file and add that.',
-      too_many_mails: 'You can send 60 mails an hour. Send this one again later.',
-      too_many_waiting: 'Save or remove some of them, then send this mail again.',
+      nothing_in_it: 'It had no PDF, no picture, and no receipt text.',
+      too_large: 'An email can be up to 25 MB. Save its receipt as a file and add that.',
+      too_many_files: 'An email can have up to 20 files. Forward it again as several emails.',
+      unreadable: 'It is damaged. Save its receipt as a file and add that.',
+      too_many_mails: 'You can send 60 emails an hour. Send this one again later.',
+      too_many_waiting: 'Save or remove some of them, then send this email again.',
       expired: 'Nobody saved it within 30 days.',
     } satisfies Record<CaptureNoticeReason, string>,
     dismiss: 'Dismiss',
@@ -79,14 +79,14 @@ export const arrivals = {
 /** Mails that people have as a file and drop, paste, choose or share. */
 export const mailFiles = {
   added: (count: number) => ({
-    title: count === 1 ? '1 receipt from this mail' : `${count} receipts from this mail`,
+    title: count === 1 ? '1 receipt from this email' : `${count} receipts from this email`,
     description: 'We’re reading it. Find it among the receipts to review.',
   }),
-  failed: 'Mail not added',
-  offline: 'You’re offline. Add this mail again when you’re back online.',
-  unreachable: 'Can’t reach Slipcase. Add this mail again in a moment.',
-  tooLarge: 'This mail is larger than 25 MB. Save its receipt as a file and add that.',
-  signedOut: 'You are signed out. Sign in and add this mail again.',
+  failed: 'Email not added',
+  offline: 'You’re offline. Add this email again when you’re back online.',
+  unreachable: 'Can’t reach Slipcase. Add this email again in a moment.',
+  tooLarge: 'This email is larger than 25 MB. Save its receipt as a file and add that.',
+  signedOut: 'You are signed out. Sign in and add this email again.',
 };
 
 /** The address for receipts, in the account. */

@@ -8,7 +8,7 @@ export const originals = {
   onlyPdf: 'Only the PDF was kept',
   waiting: 'Waiting to be sent',
   notKept: (why: string) => `Not kept. ${why}`,
-  tooLarge: 'This file is over 15 MB, the most that is kept of an original.',
+  tooLarge: 'This file is over 15 MB, the limit for an original.',
   failed: 'Failed to download the original',
   onTheWay: (count: number) =>
     count === 1

@@ -36,7 +36,7 @@ export const receiptForm = {
     groupHead: 'Choose a group head',
   },
   badAmount: 'Enter an amount like 12.34',
-  badCurrency: 'This is in another currency than the total',
+  badCurrency: 'This is in a different currency from the total',
   badDate: {
     MDY: 'Enter a date like 11/18/2026, or leave it blank',
     DMY: 'Enter a date like 18/11/2026, or leave it blank',

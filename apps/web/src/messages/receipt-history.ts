@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   restored: 'Restored',
   handed_over: 'Handed over by an administrator',
   export_lost: 'To be copied to the drive again',
-  kept: 'In Slipcase since before it kept a history',
+  kept: 'Saved before Slipcase kept a history',
   original_kept: 'Original picture kept',
   held: 'Put on hold',
   released: 'Hold ended',

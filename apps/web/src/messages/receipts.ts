@@ -217,7 +217,7 @@ export const library = {
   tagsText: 'Tags you leave empty do not change.',
   changeTags: (count: number) => `Change ${some(count)}`,
   tagsChanged: (count: number) =>
-    count === 0 ? 'These receipts have these tags already' : `The tags of ${some(count)} were changed`,
+    count === 0 ? 'These receipts already have these tags' : `The tags of ${some(count)} were changed`,
   tagsAlready: (count: number) =>
     count === 1 ? '1 receipt had them already' : `${some(count)} had them already`,
   splitKept: (count: number) =>

@@ -178,7 +178,7 @@ export const preview = {
   moreThanTotal: 'This is more than the total',
   fromEarlier: {
     /** @param day 'Nov 3' */
-    own: (day: string) => `as on your receipt of ${day}`,
+    own: (day: string) => `from your receipt of ${day}`,
     colleagues: 'as your colleagues saved it',
   },
   ownSpelling: 'Same vendor?',

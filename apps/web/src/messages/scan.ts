@@ -104,7 +104,7 @@ export const sharedByOther = {
 /** What came of a share from another app. @public for the scanner */
 export const sharing: Record<ShareProblem, { title: string; description: string }> = {
   none: { title: 'Nothing to scan', description: 'You shared no files.' },
-  kind: { title: 'Some files were not added', description: 'Slipcase accepts pictures, PDFs and mails.' },
+  kind: { title: 'Some files were not added', description: 'Slipcase accepts pictures, PDFs and emails.' },
   many: { title: 'Too many at once', description: 'Share at most 20 files at a time.' },
   large: { title: 'Too large', description: 'Share at most 40 MB at a time.' },
   failed: {

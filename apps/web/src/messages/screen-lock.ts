@@ -14,7 +14,7 @@ export const screenLock = {
   added: { title: 'Set up', description: 'Next time, one touch signs you in on this device.' },
   addFailed: {
     title: 'Not set up',
-    description: 'You were not recognized, or stopped it. You can try again in your account.',
+    description: 'Your device did not recognize you, or you canceled. You can try again in your account.',
   },
   addedBefore: { title: 'Already set up', description: 'This device signs you in already.' },
   staysAfterSignOut: `${NAME} still signs you in. If a device is lost, remove it below.`,

@@ -7,7 +7,7 @@ export const shortcuts = {
     ['Ctrl+Enter', 'Save the receipt (Mac: ⌘ Return)'],
     ['j k', 'Next or previous receipt, in the library’s table'],
     ['Enter', 'Open the receipt beside the table'],
-    ['e', 'Edit the receipt of the table'],
+    ['e', 'Edit the current receipt in the table'],
     ['?', 'Show these keys'],
     ['Esc', 'Close a dialog, or stop selecting'],
   ],

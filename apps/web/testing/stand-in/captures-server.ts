@@ -112,7 +112,7 @@ export class CapturesServer extends LibraryServer {
     this.answer(addMailFile, ({ file: { name } }) => {
       const files = this.mails.get(name);
       if (!files)
-        throw new Refusal(422, 'mail_empty', 'This mail has no receipt in it: no PDF, picture or text.');
+        throw new Refusal(422, 'mail_empty', 'This email has no receipt in it: no PDF, picture or text.');
       return { captures: files.map((file) => this.arrive(file)) };
     });
   }

@@ -16,11 +16,11 @@ export const tokenInvalid = () =>
   new ApiError(
     401,
     'token_invalid',
-    'This token does not work, or no longer. Make a new one in your account in Slipcase.',
+    'This token is wrong or no longer valid. Make a new one in your account in Slipcase.',
   );
 
 export const captureNotFound = () =>
-  new ApiError(404, 'capture_not_found', 'This receipt no longer waits here.');
+  new ApiError(404, 'capture_not_found', 'This receipt is no longer waiting here.');
 
 /** The file of a waiting capture does not exist: only a backup helps. */
 export const captureLost = () =>
@@ -55,26 +55,26 @@ export const tooManyCaptures = () =>
   new ApiError(
     409,
     'too_many_captures',
-    `${MAX_WAITING_CAPTURES} receipts can wait for you at most. Save or remove some in Slipcase, and send this one again.`,
+    `You already have ${MAX_WAITING_CAPTURES} receipts to review. Save or remove some in Slipcase, and send this one again.`,
   );
 
 export const mailMissing = () =>
-  new ApiError(400, 'mail_missing', 'The mail is missing. Please send it again.');
+  new ApiError(400, 'mail_missing', 'The email is missing. Please send it again.');
 
-export const mailInvalid = () => new ApiError(422, 'mail_invalid', 'Slipcase cannot read this mail.');
+export const mailInvalid = () => new ApiError(422, 'mail_invalid', 'Slipcase cannot read this email.');
 
 export const mailEmpty = () =>
-  new ApiError(422, 'mail_empty', 'This mail has no PDF and no picture, and its text is no receipt.');
+  new ApiError(422, 'mail_empty', 'This email has no PDF, no picture, and no receipt text.');
 
 export const mailTooLarge = () =>
   new ApiError(
     413,
     'mail_too_large',
-    `A mail can have ${MAX_MAIL_BYTES / MEGABYTE} MB and ${MAX_MAIL_FILES} files at most.`,
+    `An email can have at most ${MAX_MAIL_BYTES / MEGABYTE} MB and ${MAX_MAIL_FILES} files.`,
   );
 
 export const mailNotSetUp = () =>
-  new ApiError(409, 'mail_not_set_up', 'Slipcase takes no receipts by mail here. Ask your administrator.');
+  new ApiError(409, 'mail_not_set_up', 'Receipts by mail are not set up here. Ask your administrator.');
 
 export const tooManySenders = () =>
   new ApiError(

@@ -102,14 +102,14 @@ export const originalTooLarge = () =>
   new ApiError(
     413,
     'original_too_large',
-    `This file is over ${inMegabytes(MAX_ORIGINAL_BYTES)} MB, the most that is kept of an original.`,
+    `This file is over ${inMegabytes(MAX_ORIGINAL_BYTES)} MB, the limit for an original.`,
   );
 
 export const originalsTooLarge = () =>
   new ApiError(
     413,
     'originals_too_large',
-    `The originals of one receipt can have ${inMegabytes(MAX_ORIGINALS_BYTES)} MB together, and this one is too much.`,
+    `The originals of one receipt can be up to ${inMegabytes(MAX_ORIGINALS_BYTES)} MB in total. This file goes over that limit.`,
   );
 
 export const originalTaken = () =>
@@ -158,8 +158,8 @@ function splitMessage(
       return 'Each part of a split needs an amount.';
     case 'sign':
       return (total?.cents ?? 0) < 0
-        ? 'The parts of a refund have negative amounts, as the total has.'
-        : 'The parts of a split have positive amounts, as the total has.';
+        ? 'This is a refund, so each part must be negative.'
+        : 'Each part must be positive, like the total.';
     case 'decimals':
       return `${currency} has no decimals. Split the total into whole amounts.`;
     case 'off': {

@@ -173,7 +173,7 @@ test('Tax, tip and payment method can be edited after saving', async ({ server, 
   await button('Edit').click();
   await openParts();
   await page.getByLabelText('Tax').fill('€9.80');
-  await expect.element(page.getByText('This is in another currency than the total')).toBeVisible();
+  await expect.element(page.getByText('This is in a different currency from the total')).toBeVisible();
   await expect.element(button('Save Changes')).toBeDisabled();
   await page.getByLabelText('Tax').fill('9.80');
   await page.getByLabelText('Tip').fill('$20');

@@ -43,7 +43,7 @@ test('A domain that wants to send receipts is asked about, and an allowed one is
 }) => {
   server.heldSenders = [uber];
   app.open('/library');
-  await expect.element(asked).toMatchTextContent('2 mails wait for your answer until Nov 25, 2026.');
+  await expect.element(asked).toMatchTextContent('2 emails are waiting. Answer by Nov 25, 2026.');
   await look('held-sender');
   await asked.getByRole('button', { name: 'Allow', exact: true }).click();
   await expectToast('Allowed', 'You’ll get receipts from uber.com from now on.');
@@ -69,7 +69,7 @@ test('Somebody at a mail provider is asked about by the whole address, however l
 test('A domain that is not allowed is gone, with its mail', async ({ app, server }) => {
   server.heldSenders = [{ ...uber, mails: 1 }];
   app.open('/library');
-  await expect.element(asked).toMatchTextContent('1 mail waits for your answer');
+  await expect.element(asked).toMatchTextContent('1 email is waiting. Answer by');
   await asked.getByRole('button', { name: 'Don’t allow' }).click();
   await expectToast('Not allowed', 'We deleted the mail from uber.com.');
   await expectHidden(asked);
@@ -87,11 +87,11 @@ test('An answer that is not stored says so, and the question stays', async ({ ap
 });
 
 test.for([
-  ['nothing_in_it', 'A mail had no receipt in it', 'It had no PDF, no picture, and no text of a receipt.'],
-  ['too_large', 'A mail was too large', 'A mail can have up to 25 MB.'],
-  ['too_many_files', 'A mail had too many files', 'A mail can have up to 20 files.'],
-  ['unreadable', 'A mail could not be read', 'It is broken.'],
-  ['too_many_mails', 'Too many mails at once', 'You can send 60 mails an hour.'],
+  ['nothing_in_it', 'An email had no receipt in it', 'It had no PDF, no picture, and no receipt text.'],
+  ['too_large', 'An email was too large', 'An email can be up to 25 MB.'],
+  ['too_many_files', 'An email had too many files', 'An email can have up to 20 files.'],
+  ['unreadable', 'An email could not be read', 'It is damaged.'],
+  ['too_many_mails', 'Too many emails at once', 'You can send 60 emails an hour.'],
   ['expired', 'A receipt was deleted', 'Nobody saved it within 30 days.'],
 ] as const)(
   'A mail that could not be used says why, once: %s',
@@ -116,7 +116,7 @@ test('Who answers by keyboard goes on with the next notice, and after the last w
   server.notices = [noticeOf('unreadable')];
   app.open('/library');
   await press(asked.getByRole('button', { name: 'Allow', exact: true }), '{Enter}');
-  const next = page.getByRole('region', { name: 'A mail could not be read' });
+  const next = page.getByRole('region', { name: 'An email could not be read' });
   await expect.element(next).toHaveFocus();
   await press(next.getByRole('button', { name: 'Dismiss' }), '{Enter}');
   await expectHidden(next);
@@ -174,5 +174,5 @@ test('Of several things one is shown at a time, with the way to the next', async
   await button('1 of 3: next').click();
   await expect.element(page.getByRole('region', { name: /^hotel\.example/u })).toBeVisible();
   await button('2 of 3: next').click();
-  await expect.element(page.getByRole('region', { name: 'A mail was too large' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'An email was too large' })).toBeVisible();
 });

@@ -212,7 +212,7 @@ test('What another device has saved can be kept as a receipt of its own', async 
   await button('Edit').click();
   await expect.element(page.getByText(ALREADY)).toBeVisible();
   await look('saved-elsewhere-review');
-  await button('Save it all the same').click();
+  await button('Save it anyway').click();
   await expectHidden(page.getByText(ALREADY));
   await save.click();
   await expect.element(saved).toBeVisible();

@@ -38,7 +38,7 @@ test.for(['drop', 'paste'] as const)(
     await expect.element(library).toBeVisible();
     await expect.poll(() => bring('dragover', [mail]).defaultPrevented).toBe(true);
     bring(how, [mail]);
-    await expectToast('1 receipt from this mail', ADDED);
+    await expectToast('1 receipt from this email', ADDED);
     await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
     await expect.element(card).toMatchTextContent('From mail');
     await expect.element(library).toBeVisible();
@@ -49,7 +49,7 @@ test('A mail chosen beside a photo is taken apart, and the photo is reviewed', a
   const mail = await knowMail(server, 'TRIP.EML');
   await openScanner(app);
   await chooseFiles(mail, CAFE);
-  await expectToast('1 receipt from this mail', ADDED);
+  await expectToast('1 receipt from this email', ADDED);
   await expectRead(CAFE);
   await toLibrary();
   await expect.element(card).toHaveLength(2);
@@ -59,13 +59,13 @@ test('A mail whose type is known needs no name', async ({ app, server }) => {
   server.mails.set('message', [await fileOf(DINER), await fileOf(CAFE)]);
   await openScanner(app);
   await chooseFiles(new File(['From: a@example.com'], 'message', { type: 'message/rfc822' }));
-  await expectToast('2 receipts from this mail', ADDED);
+  await expectToast('2 receipts from this email', ADDED);
   await expect.element(button('2 receipts to review')).toBeVisible();
   await expectHidden(vendor);
 });
 
 test.for([
-  [422, 'mail_empty', 'This mail has no receipt in it: no PDF, picture or text.'],
+  [422, 'mail_empty', 'This email has no receipt in it: no PDF, picture or text.'],
   [400, 'mail_invalid', 'This is not a mail.'],
   [429, 'too_many_captures', 'You have 200 receipts to review. Save or remove some first.'],
   [503, 'pdf_busy', 'Slipcase is busy. Try again in a moment.'],
@@ -73,7 +73,7 @@ test.for([
   server.refuse(addMailFile, status, code, message);
   await openScanner(app);
   await chooseFiles(mailNamed('trip.eml'));
-  await expectToast('Mail not added', message);
+  await expectToast('Email not added', message);
   await expectHidden(vendor);
 });
 
@@ -81,16 +81,16 @@ test('Of several mails, those that are not taken are named', async ({ app, serve
   const mail = await knowMail(server);
   await openScanner(app);
   await chooseFiles(mailNamed('news.eml'), mail);
-  await expectToast('Mail not added', 'news.eml: This mail has no receipt in it: no PDF, picture or text.');
-  await expectToast('1 receipt from this mail', ADDED);
+  await expectToast('Email not added', 'news.eml: This email has no receipt in it: no PDF, picture or text.');
+  await expectToast('1 receipt from this email', ADDED);
 });
 
 test('A mail that is too large is not sent', async ({ app, server }) => {
   await openScanner(app);
   bring('drop', [new File([new Uint8Array(MAX_MAIL_BYTES + 1)], 'large.eml')]);
   await expectToast(
-    'Mail not added',
-    'This mail is larger than 25 MB. Save its receipt as a file and add that.',
+    'Email not added',
+    'This email is larger than 25 MB. Save its receipt as a file and add that.',
   );
   expect(server.bodiesOf(addMailFile)).toEqual([]);
 });
@@ -99,10 +99,10 @@ test('Without a connection or a session a mail says what it needs', async ({ app
   await openScanner(app);
   server.cutOff(addMailFile);
   await chooseFiles(mailNamed('trip.eml'));
-  await expectToast('Mail not added', 'Can’t reach Slipcase. Add this mail again in a moment.');
+  await expectToast('Email not added', 'Can’t reach Slipcase. Add this email again in a moment.');
   server.refuse(addMailFile, 401, 'authentication_required', 'Authentication required');
   await chooseFiles(mailNamed('trip.eml'));
-  await expectToast('Mail not added', 'You are signed out. Sign in and add this mail again.');
+  await expectToast('Email not added', 'You are signed out. Sign in and add this email again.');
 });
 
 test('A shared mail that could not be sent stays for the next time, and the picture beside it is not added twice', async ({
@@ -124,7 +124,7 @@ test('A shared mail that could not be sent stays for the next time, and the pict
     .toEqual(['trip.eml']);
   server.works(addMailFile);
   await button('Keep scanning').click();
-  await expectToast('1 receipt from this mail', ADDED);
+  await expectToast('1 receipt from this email', ADDED);
   await expect.poll(async () => (await takeSharedFiles(NORA.id)).files).toEqual([]);
   expect(server.bodiesOf(addMailFile)).toHaveLength(2);
 });

@@ -43,17 +43,15 @@ test('A name and a place from an earlier receipt say so, need no check, and go b
   await openScanner(app);
   await chooseFiles(DINER);
   await expect.element(vendor).toHaveValue(NAME);
-  await expect.element(page.getByText('as on your receipt of Nov 3', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('as on your receipt of Jan 9, 2025', { exact: true })).toBeVisible();
-  await expect.element(vendor).toHaveAccessibleDescription('as on your receipt of Nov 3');
+  await expect.element(page.getByText('from your receipt of Nov 3', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('from your receipt of Jan 9, 2025', { exact: true })).toBeVisible();
+  await expect.element(vendor).toHaveAccessibleDescription('from your receipt of Nov 3');
   expect(markedFields()).toEqual(['Date']);
   await look('from-earlier');
 
   await button('Use "C0PPER KETLE DINER"').click();
   await expect.element(vendor).toHaveValue('C0PPER KETLE DINER');
-  await expect
-    .element(page.getByText('as on your receipt of Nov 3', { exact: true }))
-    .not.toBeInTheDocument();
+  await expect.element(page.getByText('from your receipt of Nov 3', { exact: true })).not.toBeInTheDocument();
   await button(`Use "${PRINTED_PLACE}"`).click();
   await expect.element(location).toHaveValue(PRINTED_PLACE);
   await tag();

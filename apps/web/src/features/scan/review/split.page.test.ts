@@ -77,7 +77,7 @@ test('A split says what is left or too much, and cannot be saved so', async ({ a
   await partAmount(2).fill('EUR 10.49');
   await expect
     .element(partAmount(2))
-    .toHaveAccessibleDescription('This is in another currency than the total');
+    .toHaveAccessibleDescription('This is in a different currency from the total');
   await partAmount(2).fill('-10.49');
   await expect.element(partAmount(2)).toHaveAccessibleDescription('Use the same sign as the total');
   await partAmount(2).fill('10.49');
