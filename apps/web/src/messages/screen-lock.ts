@@ -16,7 +16,7 @@ export const screenLock = {
     title: 'Not set up',
     description: 'Your device did not recognize you, or you canceled. You can try again in your account.',
   },
-  addedBefore: { title: 'Already set up', description: 'This device signs you in already.' },
+  addedBefore: { title: 'Already set up', description: 'This device already signs you in.' },
   staysAfterSignOut: `${NAME} still signs you in. If a device is lost, remove it below.`,
   signedIn: 'Signed in with screen lock',
   text: 'Sign in with one touch instead of your passkey.',

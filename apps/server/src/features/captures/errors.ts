@@ -83,7 +83,7 @@ export const tooManySenders = () =>
     `You can allow ${MAX_CAPTURE_SENDERS} senders at most. Remove one that you no longer need.`,
   );
 
-export const tokenNotFound = () => new ApiError(404, 'token_not_found', 'You have no such token.');
+export const tokenNotFound = () => new ApiError(404, 'token_not_found', 'This token no longer exists.');
 
 export const tooManyTokens = () =>
   new ApiError(

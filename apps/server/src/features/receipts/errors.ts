@@ -22,7 +22,7 @@ export const receiptChanged = () =>
   new ApiError(
     409,
     'receipt_changed',
-    'This receipt has changed since. Look at its history again before you undo an edit.',
+    'This receipt was changed in the meantime. Look at its history again before you undo an edit.',
   );
 
 export const deletedForGood = () =>

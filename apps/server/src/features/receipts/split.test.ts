@@ -147,13 +147,13 @@ describeOnBothDatabases('A receipt that is split', (database) => {
       'a negative part of what was paid',
       { total: '100.00', parts: textOf(first(140), second(-40)) },
       'split_invalid',
-      /positive amounts/u,
+      /must be positive/u,
     ],
     [
       'a positive part of a refund',
       { total: '-100.00', parts: textOf(first(-140), second(40)) },
       'split_invalid',
-      /negative amounts/u,
+      /must be negative/u,
     ],
     [
       'parts of a yen',

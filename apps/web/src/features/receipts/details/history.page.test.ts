@@ -75,12 +75,12 @@ test('The last edit can be undone, and the receipt shows its values of before at
 test('An edit that somebody has changed meanwhile stays, and the page says why', async ({ server, app }) => {
   app.open(openWith(server, [EDITED, SAVED]));
   server.answer(undoReceiptEdit, () => {
-    throw new Refusal(409, 'receipt_changed', 'This receipt has changed since.');
+    throw new Refusal(409, 'receipt_changed', 'This receipt was changed in the meantime.');
   });
   await page.getByText('History').click();
   await undo.click();
   await expect.element(page.getByText('The edit could not be undone')).toBeVisible();
-  await expect.element(page.getByText('This receipt has changed since.')).toBeVisible();
+  await expect.element(page.getByText('This receipt was changed in the meantime.')).toBeVisible();
 });
 
 test('A history without an edit offers no undo, and an event of a later version is a change', async ({
