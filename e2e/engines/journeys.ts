@@ -217,7 +217,7 @@ export function journeysIn(engine: Engine): void {
           PATIENT,
         );
         // a receipt that waits on the device is a card, too
-        await page.seesNo('heading', 'On this device');
+        await page.seesNo('heading', 'Not in your library yet');
         await page.counts('card', 3);
       });
 

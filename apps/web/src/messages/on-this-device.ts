@@ -2,7 +2,7 @@
 
 /** Receipts on this device that are not in the library yet. */
 export const captures = {
-  title: 'On this device',
+  title: 'Not in your library yet',
   states: {
     open: 'To review',
     preparing: 'Not saved yet',

@@ -11,6 +11,7 @@ export const shortcutHelp = {
   code: 'QR code of this page',
   onPhone: 'Open this page on your iPhone',
   onPhoneText: 'Point its camera at the code, and sign in there.',
+  onPhoneLater: 'This works once Slipcase is open at an address that your phone can use.',
   copyAddress: 'Copy the address',
   limits: 'A token can only add receipts. It expires after a year, and you can revoke it in your account.',
   /** in the pictures, as the app writes them */

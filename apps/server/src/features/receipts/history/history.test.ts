@@ -77,6 +77,20 @@ describeOnBothDatabases('The history of a receipt', (database) => {
     expect((await bodyOf(await undo(nora, id, next))).receipt).toMatchObject({ vendor: 'Harbour Lights' });
   });
 
+  it('undoes the last edit also after the receipt was deleted and restored', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const id = await saved(nora);
+    const { vendor } = await receiptOf(nora, id);
+    await nora.patch(`/api/receipts/${id}`, { vendor: 'Harbour Lights' });
+    const { undoable } = await historyOf(nora, id);
+    await nora.delete(`/api/receipts/${id}`);
+    expect((await nora.post('/api/receipts/restore', { ids: [id] })).status).toBe(200);
+    expect((await historyOf(nora, id)).undoable).toBe(undoable);
+    expect((await undo(nora, id, undoable)).status).toBe(200);
+    expect(await receiptOf(nora, id)).toMatchObject({ vendor });
+  });
+
   it('refuses to undo an edit after which the receipt was changed, also twice at once', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

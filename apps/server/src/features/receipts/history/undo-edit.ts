@@ -21,7 +21,12 @@ type UndoDeps = { db: Database; clock: Clock; exportQueue: ExportQueue };
 
 /** what changes no field after an edit is no reason to keep the edit, so these are looked through */
 const LOOKED_AT = 50;
-const CHANGES_NO_FIELD: readonly string[] = ['exported', 'original_kept'] satisfies EventKind[];
+const CHANGES_NO_FIELD: readonly string[] = [
+  'exported',
+  'original_kept',
+  'deleted',
+  'restored',
+] satisfies EventKind[];
 
 /**
  * The edit that an undo takes back: the last change of the receipt's fields, unless they have other values by

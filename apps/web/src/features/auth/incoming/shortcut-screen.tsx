@@ -24,7 +24,7 @@ export function ShortcutScreen() {
           <QrCode text={`${origin}/shortcut`} label={texts.code} />
           <div>
             <h2 id="shortcut-phone">{texts.onPhone}</h2>
-            <p className="hint">{texts.onPhoneText}</p>
+            <p className="hint">{isThisComputer(hostname) ? texts.onPhoneLater : texts.onPhoneText}</p>
           </div>
         </aside>
         <ol className="shortcut__steps">
