@@ -1,11 +1,12 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { untilSaid } from './accounts/started-server.ts';
 import { saverOf, spread } from './server/saver.ts';
 
-const SCRIPT = new URL('../apps/server/src/testing/main-without-reader.ts', import.meta.url);
-const READY = 'Stop with Ctrl+C';
+const SCRIPT = fileURLToPath(new URL('../apps/server/src/testing/main-without-reader.ts', import.meta.url));
 /** a person may save 60 a minute */
 const SAVE_EVERY_MS = 1100;
 /** each person's page asks for news */
@@ -23,16 +24,12 @@ export type BusyServer = Awaited<ReturnType<typeof startBusyServer>>;
  */
 export async function startBusyServer(settings: Record<string, string>, cookies: readonly string[]) {
   const port = await freePort();
-  const child = fork(SCRIPT, {
+  const child = spawn(process.execPath, [SCRIPT], {
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  let printed = '';
-  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    printed += String(chunk);
-    if (printed.includes(READY)) break;
-  }
+  await untilSaid(child, 'Stop with Ctrl+C');
   const url = `http://localhost:${port}`;
   const save = await saverOf(url);
   const stop = new AbortController();

@@ -40,7 +40,8 @@ async function start(script: string, ready: string): Promise<StartedServer> {
   };
 }
 
-function untilSaid(child: ChildProcess, text: string): Promise<void> {
+/** @throws Error with what it printed, if it ends before */
+export function untilSaid(child: ChildProcess, text: string): Promise<void> {
   let output = '';
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {

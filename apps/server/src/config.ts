@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isLoopback } from '@slipcase/contract/loopback';
 import { z } from 'zod';
 import {
   type CompanySettings,
@@ -28,7 +29,6 @@ import {
   storageOf,
   storageVariables,
 } from './config/storage-settings.ts';
-import { isLoopback } from './lib/loopback.ts';
 import { hasAllRoles, onlyReads } from './roles.ts';
 
 /**

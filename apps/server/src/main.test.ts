@@ -33,7 +33,7 @@ it('starts without settings, lists its local substitutes, makes its secrets read
   expect(await server.exit).toBe(0);
 });
 
-it('says where receipts by mail come from, and stops cleanly at any moment, even while it loads the reader', async () => {
+it('says how receipts by mail arrive, and stops cleanly at any moment, even while it loads the reader', async () => {
   for (const after of [100, 360]) {
     const smtpPort = String(await freePort());
     const server = start({
@@ -44,7 +44,7 @@ it('says where receipts by mail come from, and stops cleanly at any moment, even
     });
     const greeting = await server.until('Stop with Ctrl+C');
     expect(greeting).toContain(
-      `Receipts by mail to in.example.com come from SMTP on 127.0.0.1, port ${smtpPort}`,
+      `Receipts by mail to in.example.com arrive by SMTP on 127.0.0.1, port ${smtpPort}`,
     );
     // the moment matters: the second after the start is when the models load
     await wait(after);

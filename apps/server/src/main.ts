@@ -46,15 +46,15 @@ function greeting(config: Config): string {
   return lines.join('\n');
 }
 
-/** Where receipts by mail come from; nothing if none do. */
+/** How receipts by mail arrive; nothing if they do not. */
 function mailLines(inbound: Config['inbound']): string[] {
   if (!inbound) return [];
   const { domain, imapUrl, smtp } = inbound;
   const ways = [
-    imapUrl && `the mailbox at ${imapUrl.hostname}`,
-    smtp && `SMTP on ${smtp.host}, port ${smtp.port}`,
+    imapUrl && `in the mailbox at ${imapUrl.hostname}`,
+    smtp && `by SMTP on ${smtp.host}, port ${smtp.port}`,
   ].filter(Boolean);
-  return [`Receipts by mail to ${domain} come from ${ways.join(' and ')}`];
+  return [`Receipts by mail to ${domain} arrive ${ways.join(' and ')}`];
 }
 
 main().catch(refuseToStart);

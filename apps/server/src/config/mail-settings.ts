@@ -1,5 +1,5 @@
+import { isLoopback } from '@slipcase/contract/loopback';
 import { z } from 'zod';
-import { isLoopback } from '../lib/loopback.ts';
 
 /** Settings of mail that goes out. */
 

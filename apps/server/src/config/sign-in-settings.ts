@@ -1,5 +1,5 @@
+import { isLoopback } from '@slipcase/contract/loopback';
 import { z } from 'zod';
-import { isLoopback } from '../lib/loopback.ts';
 
 /**
  * Settings of who may sign in: the company's domain, and the identity provider, Google or any other that

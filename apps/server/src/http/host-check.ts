@@ -1,6 +1,6 @@
 import { getLiveness, getReadiness } from '@slipcase/contract/health';
+import { isLoopback } from '@slipcase/contract/loopback';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../lib/loopback.ts';
 import { wrongHost } from './errors.ts';
 
 /** Probes use whatever name the machine has. Their answers reveal nothing private. */

@@ -6,12 +6,12 @@ export const shortcutHelp = {
     'Set up a shortcut once. Then share a photo or PDF from any app, and its receipt waits here for your review.',
   onlyHere: {
     title: 'Your iPhone can’t open this address',
-    text: 'It works only on this computer. Open Slipcase at the address that your phone uses, then follow the steps.',
+    text: 'It works only on this computer. Open Slipcase at an address that your phone can reach, then follow the steps.',
   },
   code: 'QR code of this page',
   onPhone: 'Open this page on your iPhone',
   onPhoneText: 'Point its camera at the code, and sign in there.',
-  onPhoneLater: 'This works once Slipcase is open at an address that your phone can use.',
+  onPhoneLater: 'The code needs an address that your phone can reach.',
   copyAddress: 'Copy the address',
   limits: 'A token can only add receipts. It expires after a year, and you can revoke it in your account.',
   /** in the pictures, as the app writes them */

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../lib/loopback.ts';
+import { isLoopback } from '@slipcase/contract/loopback';
 
 /** What an IMAP URL says. */
 export type MailboxAddress = {

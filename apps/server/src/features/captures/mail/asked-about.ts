@@ -3,8 +3,8 @@ import mailProviders from 'email-providers/all.json' with { type: 'json' };
 const providers: ReadonlySet<string> = new Set(mailProviders);
 
 /**
- * Whom a person is asked about, and may allow: a company by its domain, and somebody with an address at a
- * mail provider by that address, because anybody can have another one there.
+ * Who the person is asked about and can allow. For a company it is the domain. At a mail provider, where
+ * anybody can get an address, it is the whole address.
  * @param provenDomain of the mail, lower case
  * @param sender the address in From, of that domain
  */

@@ -171,7 +171,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await sizes(app)).toEqual({ captures: 3, held: 1, received: 3, notices: 0, files: 4 });
   });
 
-  it('from a mail provider is held by its address: whoever is allowed there lets nobody else in', async () => {
+  it('from a mail provider is allowed by its full address, so nobody else there gets in', async () => {
     const { app, nora, address } = await appWithMail(database);
     const [anna, bob] = ['anna.b+rides@gmail.com', 'bob/2@web.de'];
     for (const [n, from] of [anna, bob, 'carl@gmail.com'].entries())

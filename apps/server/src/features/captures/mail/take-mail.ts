@@ -4,7 +4,6 @@ import type { InboundMailOutcome, Metrics } from '../../../adapters/metrics/metr
 import type { Log } from '../../../lib/log.ts';
 import type { AddCaptureDeps } from '../add-captures.ts';
 import { type Receiver, receiversAmong } from './address-store.ts';
-import { askedAbout } from './asked-about.ts';
 import { holdMail } from './held-store.ts';
 import { checkedContentsOf, shownHead } from './mail-contents.ts';
 import { headerOf, mailHeadOf } from './mail-header.ts';
@@ -64,6 +63,8 @@ async function outcomesOf(
   const { provenDomain } = await deps.judge(raw, key, clock.now());
   if (provenDomain === null) return [...outcomes, ...fresh.map(() => 'dropped' as const)];
   const head = mailHeadOf(headerOf(raw));
+  // the list of mail providers loads only where mail comes in
+  const { askedAbout } = await import('./asked-about.ts');
   const domain = askedAbout(provenDomain, head.sender);
   const mayStore: Receiver[] = [];
   for (const receiver of fresh) {

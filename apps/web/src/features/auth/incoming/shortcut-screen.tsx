@@ -1,5 +1,5 @@
 import { addCapture } from '@slipcase/contract/captures';
-import { isThisComputer } from '../../../lib/this-computer.ts';
+import { isLoopback } from '@slipcase/contract/loopback';
 import { shortcutHelp as texts } from '../../../messages/shortcut-help.ts';
 import { useDocumentTitle } from '../../../ui/document-title.ts';
 import { Header } from '../../../ui/header.tsx';
@@ -19,12 +19,12 @@ export function ShortcutScreen() {
       <Header title={texts.title} back={{ to: '/library', label: texts.back }} />
       <main className="main shortcut">
         <p>{texts.intro}</p>
-        {isThisComputer(hostname) && <Notice {...texts.onlyHere} />}
+        {isLoopback(hostname) && <Notice {...texts.onlyHere} />}
         <aside className="shortcut__phone" aria-labelledby="shortcut-phone">
           <QrCode text={`${origin}/shortcut`} label={texts.code} />
           <div>
             <h2 id="shortcut-phone">{texts.onPhone}</h2>
-            <p className="hint">{isThisComputer(hostname) ? texts.onPhoneLater : texts.onPhoneText}</p>
+            <p className="hint">{isLoopback(hostname) ? texts.onPhoneLater : texts.onPhoneText}</p>
           </div>
         </aside>
         <ol className="shortcut__steps">

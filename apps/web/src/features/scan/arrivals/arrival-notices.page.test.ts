@@ -51,7 +51,7 @@ test('A domain that wants to send receipts is asked about, and an allowed one is
   expect(server.allowedSenders).toMatchObject([{ domain: 'uber.com' }]);
 });
 
-test('Somebody at a mail provider is asked about by the whole address, however long', async ({
+test('For someone at a mail provider, the question shows the whole address, however long', async ({
   app,
   server,
 }) => {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { isThisComputer } from './this-computer.ts';
+import { isLoopback } from './loopback.ts';
 
 it.each([
   ['localhost', true],
-  ['slipcase.localhost', true],
+  ['::1', true],
   ['127.0.0.1', true],
   ['[::1]', true],
   ['slipcase.example.com', false],
   ['localhost.example.com', false],
   ['192.168.1.20', false],
   ['127.example.com', false],
-])('A phone can open an address at %s: not if it is this computer', (hostname, isHere) => {
-  expect(isThisComputer(hostname)).toBe(isHere);
+])('Whether %s can only mean this machine: %s', (host, isHere) => {
+  expect(isLoopback(host)).toBe(isHere);
 });
