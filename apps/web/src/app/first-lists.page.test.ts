@@ -52,7 +52,7 @@ test('The camera does not load lists that the device has', async ({ server, app 
   const before = server.calls.length;
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');
   onTestFinished(() => get.mockRestore());
-  app.reload();
+  await app.reload();
   await expect.poll(() => get.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(LISTS));
   // the page's own reading ends before this one
   await lastAnswer(owner, 'last');
@@ -100,7 +100,7 @@ describe.each([
     await expect.poll(() => lastAnswer(server.user?.id ?? '', LISTS[1] ?? '')).not.toBeNull();
     server.isAway = true;
     if (state === 'offline') deviceGoesOffline();
-    app.reload();
+    await app.reload();
     const why = state === 'offline' ? 'You are offline' : 'Can’t reach Slipcase';
     await expect
       .element(page.getByText(new RegExp(`^${why}\\. This is your library as of \\d\\d:\\d\\d\\.$`, 'u')))

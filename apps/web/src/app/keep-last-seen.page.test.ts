@@ -23,7 +23,7 @@ test('The library opens with what the device has, and does not store it once mor
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   onTestFinished(() => put.mockRestore());
   const answer = server.hold(listReceipts);
-  app.reload();
+  await app.reload();
   await expect.element(slip).toBeVisible();
   // anything written by now was asked for before this one
   await rememberAnswer(owner, 'last', null, Date.now());
@@ -42,7 +42,7 @@ test('A list that an older version stored without a field is not shown', async (
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');
   onTestFinished(() => get.mockRestore());
   const answer = server.hold(listReceipts);
-  app.reload();
+  await app.reload();
   await expect.poll(() => get.mock.calls.map(([name]) => name)).toContain(RECEIPTS);
   // the page's own reading ends before this one
   await lastAnswer(owner, RECEIPTS);
@@ -63,7 +63,7 @@ test('Without the server, the library is shown for thirty days, and looking at i
   for (const call of [getUser, listReceipts, receiptChanges]) server.cutOff(call);
   const lastSeen = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: lastSeen + 29 * DAY_MS });
-  app.reload();
+  await app.reload();
   await expect.element(slip).toBeVisible();
   expect(await lastUser()).toMatchObject({ id: server.user?.id });
   vi.setSystemTime(lastSeen + 31 * DAY_MS);

@@ -27,7 +27,7 @@ test('A camera that is opened while the server is away says that saves wait, unt
   await expectHidden(unreachable);
   await expect.poll(lastUser).not.toBeNull();
   server.isAway = true;
-  app.reload();
+  await app.reload();
   await expect.element(shutter).toBeEnabled();
   await expect.element(unreachable).toBeVisible();
   await look('camera-unreachable');
@@ -45,7 +45,7 @@ test('A library that could not be loaded loads by itself once the server is back
   await expect.element(page.getByText('Loading receipts...')).toBeVisible();
   await expect.poll(lastUser).not.toBeNull();
   server.isAway = true;
-  app.reload();
+  await app.reload();
   answer();
   await expect.element(page.getByText('Failed to fetch receipts')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();

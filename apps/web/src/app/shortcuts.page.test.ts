@@ -47,7 +47,7 @@ test('The single-letter keys can be turned off on a device', async ({ server, ap
   await page.getByRole('checkbox', { name: 'Use single letters' }).click();
   await userEvent.keyboard('{Escape}');
   await expectHidden(keys);
-  app.reload();
+  await app.reload();
   await expect.element(search).toBeVisible();
   await expect
     .poll(async () => {

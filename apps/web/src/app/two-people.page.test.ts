@@ -54,7 +54,7 @@ test('A page that opened for a remembered person on a bad connection is replaced
   server.user = ONG;
   server.receipts = [];
   const answer = server.hold(getUser);
-  app.reload();
+  await app.reload();
   // drawn for the one it knew, and refused
   await expect.poll(() => app.loads).toEqual(['/library']);
   // or a slow server would have it drawn for her again

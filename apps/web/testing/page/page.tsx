@@ -7,8 +7,12 @@ import { toast } from 'sonner';
 import { App } from '../../src/app/app.tsx';
 import { dropWaitingToasts } from '../../src/ui/toast.tsx';
 import { isServers } from '../stand-in/endpoints.ts';
+import { asksBeforeLeaving } from './hands.ts';
 
 type Download = { name: string; bytes: Uint8Array };
+
+/** How long the question before leaving stays open. It closes by itself here if nothing asks any more. */
+const ANSWER_MS = 1_000;
 
 const openDatabase = IDBFactory.prototype.open;
 
@@ -43,8 +47,13 @@ export class Page {
     this.#draw();
   }
 
-  /** Renders the app again. Memory is lost; device storage and the URL stay. */
-  reload(): void {
+  /**
+   * Renders the app again. Memory is lost; device storage and the URL stay. Where a browser would ask first,
+   * the person takes a second to answer 'Leave'; the page goes on until then, as in a browser.
+   */
+  async reload(): Promise<void> {
+    const answered = performance.now() + ANSWER_MS;
+    while (asksBeforeLeaving() && performance.now() < answered) await new Promise(requestAnimationFrame);
     this.#leave();
     this.#draw();
   }
@@ -98,7 +107,7 @@ export class Page {
     this.loads.push(address);
     if (isServers(pathname)) this.#onLeave(address);
     // as in a browser, the code that asked for it finishes first
-    else queueMicrotask(() => (event.navigationType === 'reload' ? this.reload() : this.open(address)));
+    else queueMicrotask(() => (event.navigationType === 'reload' ? void this.reload() : this.open(address)));
   };
 
   #draw(): void {

@@ -51,7 +51,7 @@ test(
     const code = page.getByLabelText('Code from your email');
     await code.fill('407');
     await look('forgot-code');
-    app.reload();
+    await app.reload();
     await expect.element(page.getByText('Session restored')).toBeVisible();
     await look('forgot-restored');
     await code.fill('407115');

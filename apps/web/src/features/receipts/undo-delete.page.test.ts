@@ -51,7 +51,7 @@ describe('Undo after a delete', () => {
     // and stays in the copy that the device shows without a network
     server.cutOff(listReceipts);
     server.cutOff(receiptChanges);
-    app.reload();
+    await app.reload();
     await expect.poll(vendors).toEqual(VENDORS);
   });
 

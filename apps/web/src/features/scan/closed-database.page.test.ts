@@ -70,7 +70,7 @@ test('What is typed and chosen is stored although the browser closes the connect
     await expectStored();
     vi.restoreAllMocks();
   }
-  app.reload();
+  await app.reload();
   await expect.element(vendor).toHaveValue('Typed by hand');
   await expect.element(date).toHaveValue('03/09/2026');
   await expect
@@ -127,7 +127,7 @@ test('A connection that closes each time says that the receipt is not stored, an
   expect(asksBeforeLeaving()).toBe(true);
   vi.restoreAllMocks();
   await expectStored();
-  app.reload();
+  await app.reload();
   await expect.element(vendor).toHaveValue('Typed by hand');
 });
 
@@ -144,7 +144,7 @@ test('The library is kept for a time without a network although the connection c
   server.cutOff(listReceipts);
   vi.restoreAllMocks();
   const again = closeConnections(LAST_SEEN, 1);
-  app.reload();
+  await app.reload();
   await expect.element(card).toMatchTextContent('Kept Here');
   expect(again()).toBe(1);
 });

@@ -100,7 +100,7 @@ test('It waits on the device without a connection, survives a reload, and is sen
   await review(app, DINER);
   await saveReviewed();
   await isWaiting(server);
-  app.reload();
+  await app.reload();
   await openDetails(app, server);
   await expect.element(waiting).toBeVisible();
   await toLibraryOf(app);
@@ -111,7 +111,7 @@ test('It waits on the device without a connection, survives a reload, and is sen
   await expect.poll(() => sentFor(server)).toHaveLength(1);
   await expect.element(page.getByText('still being sent')).not.toBeInTheDocument();
   const before = tries(server);
-  app.reload();
+  await app.reload();
   await openDetails(app, server);
   await expect.element(button(/^Download \(/u)).toBeVisible();
   expect(tries(server)).toBe(before);
@@ -124,7 +124,7 @@ test('A receipt that was saved without a connection sends its original after it'
   await save.click();
   await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   expect(tries(server)).toBe(0);
-  app.reload();
+  await app.reload();
   server.works(savePdf);
   await toLibraryOf(app);
   await expect.poll(() => sentFor(server)).toHaveLength(1);
@@ -169,7 +169,7 @@ test('One that the server will not take leaves the receipt saved, and the detail
   await expect.poll(() => tries(server)).toBe(1);
   await openDetails(app, server);
   await expect.element(page.getByText('Not kept. This file is damaged or incomplete.')).toBeVisible();
-  app.reload();
+  await app.reload();
   await expect.element(page.getByText('Not kept. This file is damaged or incomplete.')).toBeVisible();
   expect(tries(server)).toBe(1);
 });

@@ -34,7 +34,7 @@ test('A receipt that waits in a private window says that the window deletes it',
   await expect.element(said).not.toBeInTheDocument();
   // what Firefox and Safari do there
   vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new DOMException('', 'SecurityError'));
-  app.reload();
+  await app.reload();
   await expect.element(said).toBeVisible();
 });
 

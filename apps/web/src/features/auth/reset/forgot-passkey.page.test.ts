@@ -49,7 +49,7 @@ test('People who leave to read their mail return to the same step and typed code
   await press(email, '{Enter}');
   await code.fill('407');
   await expectToast('Reset code sent', 'Check your email for the 6-digit verification code');
-  app.reload();
+  await app.reload();
   await expectToast('Session restored', 'Welcome back! Your progress has been saved.');
   await expect.element(page.getByText('Session restored')).toHaveLength(1);
   await expect.element(page.getByText(NORA.email)).toBeVisible();

@@ -117,7 +117,7 @@ test('The account says which provider a device has signed in with', async ({ ser
   await expect.element(panel).toMatchTextContent('You are signed in with Okta, so your current passkey');
   await expectHidden(anyGoogle);
   server.devices = server.devices.map((device) => ({ ...device, signedInWith: 'passkey' }));
-  app.reload();
+  await app.reload();
   await page.getByRole('button', { name: /^Your account/u }).click();
   await panel.getByRole('button', { name: 'Change passkey' }).click();
   await expect.element(panel).toMatchTextContent('Forgot it? You can continue with Okta instead.');

@@ -72,7 +72,7 @@ describe('Bulk actions', () => {
     await expect.element(page.getByText('0 selected')).toBeVisible();
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1);
     onTestFinished(() => void vi.restoreAllMocks());
-    app.reload();
+    await app.reload();
     await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
     await expect.element(checkboxes).toHaveLength(0);
   });

@@ -358,7 +358,7 @@ test('With a folder as the drive, the link says what it gives', async ({ server,
   link.element().scrollIntoView({ block: 'center' });
   await look('details-folder');
   server.company = { ...server.company, drive: 'google' };
-  app.reload();
+  await app.reload();
   await expect.element(page.getByRole('link', { name: 'View in Drive' })).toHaveAccessibleDescription('');
   await expectHidden(link);
 });

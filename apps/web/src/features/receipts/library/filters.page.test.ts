@@ -47,7 +47,7 @@ describe('Search and filters', () => {
     await press(page.getByRole('searchbox'), 'pinwright');
     await expect.element(cards).toHaveLength(1);
     await expect.poll(address).toMatch(/q=pinwright/u);
-    app.reload();
+    await app.reload();
     await expect.element(page.getByRole('searchbox')).toHaveValue('pinwright');
     await expect.element(cards).toHaveLength(1);
 

@@ -393,7 +393,7 @@ test('A failed export shows a message, and a finished one cannot be repeated', a
   await page.getByRole('button', { name: 'Export' }).click();
   await expect.element(page.getByText('Failed to export to Google Drive')).toBeVisible();
   if (receipt) server.change([{ ...receipt, ...ON_THE_DRIVE }]);
-  app.reload();
+  await app.reload();
   const done = page.getByRole('button', { name: 'Done' });
   await expect.element(done).toBeDisabled();
   await expect.element(cards).toMatchTextContent('Exported');

@@ -56,7 +56,7 @@ test('Spend is shown by month, category and project, and each bar links to its r
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
   await expectHidden(outside);
-  app.reload();
+  await app.reload();
   await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test('A press on a month shows its groups, categories and projects, leads to its
   // the other months stay to choose from
   await expect.element(page.getByRole('link', { name: 'November 2026: $1,234.56, 1 receipt' })).toBeVisible();
   await look('spend-month');
-  app.reload();
+  await app.reload();
   await expect.element(page.getByText('October 2026, 2 receipts')).toBeVisible();
   await page.getByRole('link', { name: 'Admin: Rent: $100.00, 1 receipt' }).click();
   await expect.poll(address).toBe('/library?from=2026-10-01&to=2026-10-31&category=Admin%3A+Rent');

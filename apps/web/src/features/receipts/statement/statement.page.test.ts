@@ -74,7 +74,7 @@ test('What is answered stays on the device after a reload, and can be taken back
   await page.getByRole('button', { name: 'No receipt: UBER *TRIP, $24.10' }).click();
   await page.getByRole('button', { name: 'None was given' }).click();
   await expect.element(page.getByText('Every purchase is accounted for')).toBeVisible();
-  app.reload();
+  await app.reload();
   await expect.element(page.getByText('Every purchase is accounted for')).toBeVisible();
   await page.getByText('Matched 3').click();
   await expect.element(rows('Matched')).toHaveLength(3);

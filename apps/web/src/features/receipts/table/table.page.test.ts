@@ -64,7 +64,7 @@ test('A wide library can be a table with sums, which each column sorts, and stay
   await expect.poll(() => vendors()[0]).toBe('Astoria');
   // no chip that would move the heads under the pointer
   await expectHidden(page.getByRole('button', { name: /^Remove the filter/u }));
-  app.reload();
+  await app.reload();
   await expect.poll(() => vendors()[0]).toBe('Astoria');
   // a narrow window has no room for it
   await page.viewport(390, 844);

@@ -144,7 +144,7 @@ test('A file that cannot be opened stays until the person removes it, and can be
   await look('unopened-file');
   await notice.getByRole('button', { name: 'Download' }).click();
   await expect.poll(() => app.downloads.map(({ name }) => name)).toEqual(['ticket.jpg']);
-  app.reload();
+  await app.reload();
   await expect.element(notice).toBeVisible();
   server.cutOff(removeCapture);
   await notice.getByRole('button', { name: 'Remove' }).click();

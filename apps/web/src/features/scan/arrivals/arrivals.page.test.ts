@@ -97,7 +97,7 @@ test('A PDF with two pages is one receipt, and two files are two', async ({ app,
 
 test('It is loaded once, and read once, however often the page is opened', async ({ app, server }) => {
   await arriveAndOpen(server, app);
-  app.reload();
+  await app.reload();
   await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
   await expect.poll(() => looks(server)).toBe(2);
   await expect.element(card).toHaveLength(1);
@@ -254,7 +254,7 @@ test('Without a connection what has arrived can be reviewed, and what waits come
 }) => {
   await arriveAndOpen(server, app);
   server.isAway = true;
-  app.reload();
+  await app.reload();
   await expect.element(card).toMatchTextContent('From mail');
   server.arrive(await fileOf(CAFE));
   lookAgain();

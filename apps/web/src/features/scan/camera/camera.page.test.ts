@@ -164,7 +164,7 @@ describe('The light', () => {
       return { ...capabilities.call(this), torch: true } as MediaTrackCapabilities;
     });
     const switched = vi.spyOn(track, 'applyConstraints').mockResolvedValue();
-    app.reload();
+    await app.reload();
     await expect.element(flash).toBeEnabled();
     await flash.click();
     await expect.element(flash).toHaveAttribute('aria-pressed', 'true');
@@ -203,7 +203,7 @@ describe('Lens', () => {
       await expect.poll(() => opened.at(-1)).toBe(next);
       await expect.element(shutter).toBeEnabled();
     }
-    app.reload();
+    await app.reload();
     await expect.element(shutter).toBeEnabled();
     expect(opened.at(-1)).toBe(3);
   });

@@ -99,7 +99,7 @@ test('The camera says in one line which job its receipts are for, and is otherwi
     project: 'Harbor & Lowell Publishing : Spring List, Author Tour and Book Fairs',
     until: addDays(today(), 1),
   });
-  app.reload();
+  await app.reload();
   await expect.element(onCamera).toMatchTextContent(/Harbor & Lowell .*until tomorrow$/u);
   await expect.element(hint).toBeVisible();
   const { width, height } = onCamera.element().getBoundingClientRect();
@@ -109,7 +109,7 @@ test('The camera says in one line which job its receipts are for, and is otherwi
   await look('camera-on-the-job');
   // its last day is over
   server.job = aJob({ from: addDays(today(), -9), until: addDays(today(), -1) });
-  app.reload();
+  await app.reload();
   await expect.element(shutter).toBeEnabled();
   await expectHidden(onCamera);
 });
@@ -185,7 +185,7 @@ test('A job of another device and its category come with the first receipt, also
   await expect.element(save).toBeEnabled();
   await button('Reset').click();
   server.isAway = true;
-  app.reload();
+  await app.reload();
   await chooseFiles(CAFE);
   await expect.element(mark).toBeVisible();
   await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
@@ -204,11 +204,11 @@ test('A job that is set without a network counts at once, and reaches the server
   await button('Today').click();
   await button('Use until today').click();
   await expect.element(mark).toBeVisible();
-  app.reload();
+  await app.reload();
   await expect.element(mark).toBeVisible();
   expect(server.job).toBeNull();
   server.isAway = false;
-  app.reload();
+  await app.reload();
   await expect.poll(() => server.job).toMatchObject({ project: GALA, until: today() });
 });
 

@@ -95,7 +95,7 @@ test('A second control adds a page to the last receipt of the pile', async ({ ap
 
 test('The device remembers pile mode; without it one press leads to the review', async ({ app }) => {
   await openPile(app);
-  app.reload();
+  await app.reload();
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
   await toggle.click();
   await expect.element(shutter).toBeEnabled();

@@ -118,7 +118,7 @@ test('It stays on after a reload and for receipts that are added, and a new run 
   app,
 }) => {
   await saveFirstOfTwo(app);
-  app.reload();
+  await app.reload();
   await expectRead(CAFE);
   await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
   await button('Keep scanning').click();

@@ -86,7 +86,7 @@ test('Several receipts that are left in the middle stay as a number in the libra
   await toLibrary();
   const all = page.getByRole('link', { name: '2 receipts to review' });
   await expect.element(all).toBeVisible();
-  app.reload();
+  await app.reload();
   await all.click();
   await expectRead(CAFE);
   await expect.element(page.getByText('Receipt 1 of 2')).toBeVisible();

@@ -70,7 +70,7 @@ test('A page of another receipt is not mixed into this one, and can become a sep
   await expectHidden(button('Page 2 of 2'));
   await button('Next receipt').click();
   await expectRead(CAFE);
-  app.reload();
+  await app.reload();
   await expect.element(reviewed).toBeVisible();
   await expectRead(CAFE);
   await toLibrary();

@@ -19,7 +19,7 @@ const unread = page.getByText('Not read yet: can’t reach Slipcase');
 
 async function scanAfterReload(server: ScanServer, app: Page): Promise<void> {
   server.isAway = true;
-  app.reload();
+  await app.reload();
   await chooseFiles(DINER);
   await expect.element(unread).toBeVisible();
 }

@@ -212,7 +212,7 @@ test('Parts are kept while the server is away, and after the page is left', asyn
   await splitButton.click();
   await chooseIn(2, 'Project', PROJECT);
   await partAmount(1).fill('30');
-  app.reload();
+  await app.reload();
   await expect.element(partAmount(1)).toHaveValue('30');
   await expect.element(partAmount(2)).toHaveAttribute('placeholder', '$10.49');
   server.cutOff(savePdf);

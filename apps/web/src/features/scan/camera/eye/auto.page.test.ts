@@ -111,7 +111,7 @@ test('Auto is off at first, and the device remembers it', async ({ app }) => {
   // for screen readers and on the screen
   await expect.element(isOn).toBeInTheDocument();
   await look('camera-auto');
-  app.reload();
+  await app.reload();
   await expect.element(auto).toHaveAttribute('aria-pressed', 'true');
 });
 
