@@ -11,6 +11,7 @@ import { sealDepsOf, stampChecker } from '../events/open-stamper.ts';
 import { sealChain } from '../events/seal-chain.ts';
 import { createDriveGrants } from '../features/drive/drive-grant-store.ts';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
+import { ORIGINAL_COPIES } from '../features/drive/original-copies.ts';
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { markFiles, namesOf } from '../installation/installation.ts';
@@ -89,7 +90,12 @@ export async function restore(
 
 export type VerifyChoice = { rate?: number; from?: string; signal?: AbortSignal; skipsDrive?: boolean };
 
-const KINDS_OF_ROWS = { exports: EXPORTS, laterAnalyses: LATER_ANALYSES, purges: PURGES };
+const KINDS_OF_ROWS = {
+  exports: EXPORTS,
+  originalCopies: ORIGINAL_COPIES,
+  laterAnalyses: LATER_ANALYSES,
+  purges: PURGES,
+};
 
 /**
  * Reads all of an installation.
@@ -161,7 +167,7 @@ function chainLines(its: VerifiedInstallation): string[] {
     ...(its.unreached === 0
       ? []
       : [
-          `${count(its.unreached, 'copy', 'copies')} not compared: the drive was away, or their owners have to connect it again.`,
+          `${count(its.unreached, 'copy', 'copies')} not compared: the drive was away, their owners have to connect it again, or they are about to move.`,
         ]),
     ...(its.next === null ? [] : [`Stopped. Go on with: verify --from ${its.next}`]),
   ];

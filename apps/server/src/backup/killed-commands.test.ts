@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { MARK_OF_RESTORE } from '../adapters/blobs/blobs.ts';
 import { verify, verifyFolder } from '../admin/admin-backup.ts';
 import { parseConfig } from '../config.ts';
 import {
-  KINDS,
   type Kind,
   markOf,
   refusalOfStart,
@@ -17,17 +16,13 @@ import {
   withDatabase,
   withReceipt,
 } from '../testing/installations.ts';
+import { chosenOf, DIES, isWhole, PLACES } from '../testing/kills.ts';
 import { smallDisk } from '../testing/small-disk.ts';
 import { BARE_ENV, newFolder } from '../testing/started-server.ts';
 
-/**
- * Commands that are killed at a step (`testing/die-at.ts`), or whose disk is full. `KILLS=30` kills each of
- * them more often, `KILL_SEED` elsewhere.
- */
+/** Commands that are killed at a step, or whose disk is full. */
 
-const KILLS = Number(process.env.KILLS ?? 2);
-const SEED = Number(process.env.KILL_SEED ?? 1);
-const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
 type Ended = { signal: string | null; code: number; text: string };
 
@@ -36,7 +31,7 @@ function command(its: Settings, at: number, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', pathOf('testing/die-at.ts'), pathOf('admin.ts'), ...args],
+      [...DIES, ADMIN, ...args],
       { env: { ...BARE_ENV, ...process.env, ...its, DIE_AT: String(at) } },
       (error, output, errors) =>
         resolve({
@@ -57,24 +52,6 @@ async function ends(its: Settings, ...args: string[]): Promise<number> {
 async function dies(its: Settings, at: number, ...args: string[]): Promise<void> {
   expect(await command(its, at, ...args), `step ${at}`).toMatchObject({ signal: 'SIGKILL' });
 }
-
-/** Steps of a command that has so many, anywhere in it, and the last one. */
-function chosenOf(steps: number, salt: string): number[] {
-  const drawn = Array.from({ length: KILLS - 1 }, (_, n) => {
-    const hash = createHash('sha256').update(`${salt} ${SEED} ${n}`).digest();
-    return 1 + (hash.readUInt32BE() % (steps - 1));
-  });
-  return [...new Set([...drawn, steps])].sort((one, other) => one - other);
-}
-
-async function isWhole(its: Settings): Promise<void> {
-  const config = parseConfig(its);
-  const { facts } = await withDatabase(its, (db) => verify(db, config));
-  expect(facts).toMatchObject({ faults: [] });
-}
-
-/** each database and each kind of files once */
-const PLACES = KINDS.filter((kind) => kind !== 'PostgreSQL and a folder');
 
 describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
   it('while it seals the chain leaves nothing wrong, and the next seal has all of it', {

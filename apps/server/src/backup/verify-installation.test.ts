@@ -86,6 +86,21 @@ describeOnBothDatabases('A verification', (database) => {
     expect(again.facts).toEqual(facts);
   });
 
+  it('reports a copy that is gone from the drive, except while a server is about to rename it', async () => {
+    const app = await testApp({ database });
+    const nora = await app.signedIn(NORA);
+    const [edited] = [await saved(nora), await saved(nora, { vendor: 'Harbour Lights' })];
+    await app.runExports();
+    expect((await nora.patch(`/api/receipts/${edited}`, { total: '21.40' })).status).toBe(200);
+    for (const path of await onDrive(app)) await rm(join(app.config.driveDir, path));
+    const { facts } = await verify(app.deps.db, app.config);
+    expect(facts).toMatchObject({
+      faults: [expect.stringContaining('on the drive is missing')],
+      copies: 1,
+      unreached: 1,
+    });
+  });
+
   it('can be interrupted and goes on where it stopped, at the pace that was asked for', async () => {
     const app = await used(database);
     const { db } = app.deps;
@@ -204,7 +219,7 @@ describeOnBothDatabases('A verification', (database) => {
     await app.deps.driveGrants.forget(nora.userId);
     const { text } = await verify(app.deps.db, app.config, {}, { url: google.url });
     expect(text).toContain(
-      '4 copies not compared: the drive was away, or their owners have to connect it again.',
+      '4 copies not compared: the drive was away, their owners have to connect it again, or they are about to move.',
     );
     expect(await verify(app.deps.db, app.config, { skipsDrive: true })).toMatchObject({
       facts: { copies: 0, unreached: 0 },

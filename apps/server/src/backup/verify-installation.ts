@@ -18,7 +18,7 @@ import {
 } from './backup-tables.ts';
 import { nothingVerified, readAll, type Verified } from './verify.ts';
 import { compareCopies } from './verify-copies.ts';
-import { type JobKindsOfRows, rowsWithoutJob } from './verify-jobs.ts';
+import { isBroughtToDrive, type JobKindsOfRows, rowsWithoutJob } from './verify-jobs.ts';
 
 export type VerifiedInstallation = Verified &
   Pick<VerifiedChain, 'events' | 'purged' | 'newer'> &
@@ -91,7 +91,9 @@ export async function verifyInstallation(
         its.receipts += rows.length;
         if (drive) {
           const ids = rows.map(({ id }) => String(id));
-          const { copies, unreached, faults } = await compareCopies(db, drive, ids);
+          const { copies, unreached, faults } = await compareCopies(db, drive, ids, (id) =>
+            isBroughtToDrive(db, jobs, jobKinds, id),
+          );
           its.copies += copies;
           its.unreached += unreached;
           its.faults.push(...faults);

@@ -8,7 +8,12 @@ type Waiting = {
   rows: (db: Database) => Promise<{ id: string; key: string }[]>;
 };
 
-export type JobKindsOfRows = { exports: JobKind; laterAnalyses: JobKind; purges: JobKind };
+export type JobKindsOfRows = {
+  exports: JobKind;
+  originalCopies: JobKind;
+  laterAnalyses: JobKind;
+  purges: JobKind;
+};
 
 /** a purge that is later than this is not merely slow, ms */
 const LATE_MS = 2 * 60 * 60 * 1000;
@@ -38,6 +43,17 @@ export async function rowsWithoutJob(
     faults.push(...missing.filter(({ id }) => still.has(id)).map(({ id }) => `receipt ${id} ${says}`));
   }
   return faults.slice(0, MOST_FAULTS);
+}
+
+/** Whether a job waits or runs that brings the copies of a receipt to the drive, or to new names there. */
+export async function isBroughtToDrive(
+  db: Database,
+  jobs: Jobs,
+  { exports, originalCopies }: JobKindsOfRows,
+  receiptId: string,
+): Promise<boolean> {
+  for (const kind of [exports, originalCopies]) if ((await jobs.keysOf(db, kind)).has(receiptId)) return true;
+  return false;
 }
 
 function waitingRows({ exports, laterAnalyses, purges }: JobKindsOfRows, now: number): Waiting[] {

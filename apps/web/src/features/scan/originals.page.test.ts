@@ -8,6 +8,7 @@ import { test } from '../../../testing/page/test.ts';
 import { NORA, ONG } from '../../../testing/stand-in/account-server.ts';
 import { CAFE, DINER, fileOf } from '../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../testing/stand-in/scan-server.ts';
+import { someReceipts } from '../receipts/testing/receipt.ts';
 import {
   button,
   card,
@@ -187,10 +188,7 @@ test('A file over 15 MB is not sent, and the details say why', async ({ server, 
 });
 
 test('A receipt of before says that only the PDF was kept', async ({ server, app }) => {
-  await review(app, DINER);
-  await saveReviewed();
-  await expect.poll(() => sentFor(server)).toHaveLength(1);
-  server.originals.clear();
+  server.receipts = someReceipts({ filename: 'receipt.pdf' });
   await openDetails(app, server);
   await expect.element(page.getByText('Only the PDF was kept')).toBeVisible();
 });

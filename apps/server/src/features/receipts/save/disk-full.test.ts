@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../admin/admin-backup.ts';
+import { purgeDeletedOf } from '../../../background/tasks.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';
 import { noise, pictureOf } from '../../../testing/private-pictures.ts';
 import { aPdf, originalForm, saveForm } from '../../../testing/receipt-form.ts';
@@ -109,6 +110,24 @@ describe.skipIf(!disk)('On a full disk', () => {
     expect((await putOriginal()).status).toBe(200);
     expect((await edits.edit?.())?.status).toBe(200);
     expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [], receipts: 1 });
+  });
+
+  it('a purge takes all of a receipt or nothing, and the next one has room', async () => {
+    const app = await testApp();
+    const browser = await app.signedIn(NORA);
+    for (const room of [0, 8 * 1024, 16 * 1024]) {
+      const { receipt } = await bodyOf(await save(browser, await aPdf(), randomUUID()));
+      expect((await browser.delete(`/api/receipts/${receipt.id}`)).status).toBe(200);
+      app.clock.advance(2 * 60 * 1000);
+      const makeRoom = disk?.fill(room);
+      const failed = await purgeDeletedOf(app.deps, browser.userId).catch((error: unknown) => error);
+      makeRoom?.();
+      if (room === 0) expect(String(failed)).toContain('disk is full');
+      expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [], receipts: 0 });
+      await app.purge();
+      await app.tidy();
+      expect(await filesOf(app)).toEqual([]);
+    }
   });
 
   it('a large PDF that no longer fits leaves no partial file', async () => {

@@ -1,0 +1,22 @@
+import { purgeDeletedOf } from '../background/tasks.ts';
+import { loadConfig } from '../config.ts';
+import { buildDeps } from '../deps.ts';
+import { ownersOfHeld } from '../features/receipts/held-receipt-store.ts';
+import { systemClock } from '../lib/clock.ts';
+import { answering, NOTHING_READ } from './answering.ts';
+import { dieAt } from './die-at.ts';
+
+/**
+ * What a server does two minutes after deletes, as a process that dies at a step. Argument: before which one
+ * (0: none).
+ */
+
+const deps = await buildDeps(loadConfig(), {
+  analyzer: answering(async () => NOTHING_READ),
+  clock: { now: () => systemClock.now() + 120_000 },
+});
+dieAt(Number(process.argv[2]));
+for (const owner of await ownersOfHeld(deps.db, deps.clock.now(), 200)) await purgeDeletedOf(deps, owner);
+// what a server does every few minutes
+await deps.blobs.sweep();
+await deps.close();
