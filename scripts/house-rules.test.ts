@@ -65,7 +65,7 @@ describe('A check of the house rules', () => {
       'apps/server/src/features/auth/a.ts': text,
       'apps/server/src/features/auth/user-store.ts': text,
       'apps/server/src/features/auth/a.test.ts': text,
-      'apps/server/src/adapters/a.ts': text,
+      'apps/server/src/adapters/jobs/a.ts': text,
       'apps/server/src/mail/b.ts': "// a look with db.selectFrom('users')\nexport const mysql = 1;\n",
     });
     expect(violationsOfHouseRules(root)).toEqual([

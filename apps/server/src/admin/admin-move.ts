@@ -3,6 +3,7 @@ import { BackupError } from '../backup/backup-point.ts';
 import { moveInstallation } from '../backup/move-installation.ts';
 import { type Config, ConfigError, movedTo } from '../config.ts';
 import { markFiles } from '../installation/installation.ts';
+import { installationAsIs } from '../installation/installation-store.ts';
 import { lockDataDir, openDatabaseAsIs, openDatabaseToRead, openFiles } from '../open-stores.ts';
 import type { Answer } from './admin-backup.ts';
 
@@ -73,7 +74,7 @@ export async function moveToNewStores(
 
 /** Writes nothing, unlike a start. */
 async function knownInstallation(db: Database) {
-  const found = await db.selectFrom('installation').select(['id', 'pepper_check']).executeTakeFirst();
+  const found = await installationAsIs(db);
   if (found) return found;
   throw new BackupError('No server has started with this database yet. There is nothing to move.');
 }

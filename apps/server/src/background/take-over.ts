@@ -6,6 +6,7 @@ import { takeOverExports } from '../features/drive/export-jobs.ts';
 import { queueOverduePurges } from '../features/receipts/deletion/purge-receipts.ts';
 import { takeOverLaterAnalyses } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { takeOverMails } from '../mail/mail-jobs.ts';
+import { workLeft } from './work-left-store.ts';
 
 /**
  * Makes jobs of the work that servers of the versions before jobs leave: they may run beside this one for a
@@ -15,7 +16,7 @@ import { takeOverMails } from '../mail/mail-jobs.ts';
 export async function takeOver(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   const now = clock.now();
-  const left = await workLeft(deps, now);
+  const left = await workLeft(db, now);
   if (left.mails) await takeOverMails(db, jobs, now);
   if (left.copies) await takeOverCopies(db, jobs, now);
   if (left.exports) await takeOverExports(deps);
@@ -23,36 +24,4 @@ export async function takeOver(deps: Deps): Promise<void> {
   if (left.resets) await askForAnswers(jobs, db);
   if (left.purges) await queueOverduePurges(deps);
   if (left.held) await queueAllowedMails(db, jobs, now);
-}
-
-/** One query, because almost always there is none. */
-function workLeft({ db }: Deps, now: number) {
-  return db
-    .selectNoFrom(({ exists, selectFrom, lit }) => {
-      const one = lit(1).as('one');
-      return [
-        exists(selectFrom('mails').select(one).where('next_attempt_at', '<=', now)).as('mails'),
-        exists(selectFrom('deleted_copies').select(one).where('claimed_until', '<=', now)).as('copies'),
-        exists(selectFrom('exports').select(one).where('job_claim', 'is', null)).as('exports'),
-        exists(
-          selectFrom('later_analyses')
-            .select(one)
-            .where('job_claim', 'is', null)
-            .where('found_at', 'is', null),
-        ).as('analyses'),
-        exists(selectFrom('reset_requests').select(one)).as('resets'),
-        exists(selectFrom('held_receipts').select(one).where('purge_at', '<=', now)).as('purges'),
-        exists(
-          selectFrom('held_mails')
-            .innerJoin('capture_senders', (join) =>
-              join
-                .onRef('capture_senders.user_id', '=', 'held_mails.user_id')
-                .onRef('capture_senders.domain', '=', 'held_mails.domain'),
-            )
-            .select(one)
-            .where('held_mails.held_until', '>', now),
-        ).as('held'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
 }

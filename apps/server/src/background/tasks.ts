@@ -21,8 +21,8 @@ import { deleteByRule } from '../features/receipts/retention/purge-by-rule.ts';
 import { keyOlderReceipts } from '../features/receipts/shops/key-older-receipts.ts';
 import { deleteExpiredAnalyses } from '../features/scan/analysis-store.ts';
 import { asAnswer } from '../features/scan/answer.ts';
-import { deleteFreeRates } from '../http/rate.ts';
-import { endFutureTimes } from './future-times.ts';
+import { deleteFreeRates } from '../http/rate-store.ts';
+import { endFutureTimes } from './future-times-store.ts';
 import type { Attempt } from './job-runner.ts';
 
 /** Work of jobs that several features do together. */

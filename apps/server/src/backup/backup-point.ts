@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { isKey, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import { flushFolder, writeFlushed } from '../lib/flushed-write.ts';
-import { BACKUP_TABLES, type BackupTable, type Row } from './backup-tables.ts';
+import { BACKUP_TABLES, type BackupTable, type Row } from './table-store.ts';
 
 /**
  * A folder of backups:

@@ -1,7 +1,7 @@
 import { subtle } from 'node:crypto';
 import type { BlobBatch, Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { BackedUpFile } from './backup-point.ts';
-import type { NamedFile } from './backup-tables.ts';
+import type { NamedFile } from './table-store.ts';
 
 /** files that are read at the same time: most of the time of one is the wait for the disk or the bucket */
 const AT_ONCE = 8;

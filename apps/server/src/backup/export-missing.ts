@@ -3,6 +3,7 @@ import { isAbsolute, join, normalize } from 'node:path';
 import type { Database } from '../adapters/database/database.ts';
 import { appendEvents, type NewEvent } from '../events/append-event.ts';
 import { exportAgain } from '../features/drive/waiting-export-store.ts';
+import { type ExportedReceipt, exportedAfter } from './verify-store.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -13,14 +14,7 @@ const READ_AT_ONCE = 500;
 export async function exportMissing(db: Database, driveDir: string, now: number): Promise<number> {
   let count = 0;
   for (let last: string | null = ''; last !== null; ) {
-    const rows: { id: string; drive_file_id: string | null; drive_url: string | null }[] = await db
-      .selectFrom('receipts')
-      .select(['id', 'drive_file_id', 'drive_url'])
-      .where('drive_file_id', 'is not', null)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(READ_AT_ONCE)
-      .execute();
+    const rows: ExportedReceipt[] = await exportedAfter(db, last, READ_AT_ONCE);
     const missing = rows.filter(({ drive_file_id }) => !isThere(driveDir, drive_file_id ?? ''));
     if (missing.length > 0)
       await db.transaction().execute(async (transaction) => {

@@ -15,8 +15,8 @@ import {
   writeLines,
   writePoint,
 } from './backup-point.ts';
-import { filesOfRow, filesOfTables, type NamedFile, rowsOf, tablesIn } from './backup-tables.ts';
 import { copyFiles, type FileFault } from './copy-files.ts';
+import { filesOfRow, filesOfTables, type NamedFile, rowsOf, tablesIn } from './table-store.ts';
 
 type BackupDeps = { db: Database; files: MarkedBlobs };
 type BackupOptions = {

@@ -8,6 +8,9 @@ import {
   migrateTo,
 } from '../adapters/database/database.ts';
 import { BackupError } from './backup-point.ts';
+import { copyFiles, type FileFault } from './copy-files.ts';
+import { beginAnew, countPeople } from './new-place-store.ts';
+import { MOST_FAULTS, type NewPlace, refuseUnlessEmpty } from './restore-backup.ts';
 import {
   deleteRows,
   filesOfRow,
@@ -16,9 +19,7 @@ import {
   rowsOf,
   TABLES_WITH_FILES,
   tablesIn,
-} from './backup-tables.ts';
-import { copyFiles, type FileFault } from './copy-files.ts';
-import { beginAnew, MOST_FAULTS, type NewPlace, refuseUnlessEmpty } from './restore-backup.ts';
+} from './table-store.ts';
 import { nothingVerified, readAll, type Verified } from './verify.ts';
 
 /** What may be moved: an installation whose server does not run. */
@@ -73,8 +74,7 @@ export async function moveInstallation(
     }),
   );
   const verified = await verifyFiles(to);
-  const people = await to.db.selectFrom('users').select('id').execute();
-  return { receipts: verified.receipts, people: people.length, copied, faults, verified };
+  return { receipts: verified.receipts, people: await countPeople(to.db), copied, faults, verified };
 }
 
 /** @throws BackupError; damaged files are not left there */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Blobs, MARK_OF_RESTORE, type MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import {
   type Database,
@@ -7,7 +6,6 @@ import {
   migrate,
   migrateTo,
 } from '../adapters/database/database.ts';
-import { appendEvent, type NewEvent } from '../events/append-event.ts';
 import { findInstallation } from '../installation/installation-store.ts';
 import {
   BackupError,
@@ -19,8 +17,9 @@ import {
   pointsIn,
   readPoint,
 } from './backup-point.ts';
-import { BACKUP_TABLES, deleteRows, insertRows } from './backup-tables.ts';
 import { copyFiles } from './copy-files.ts';
+import { beginAnew, countPeople } from './new-place-store.ts';
+import { BACKUP_TABLES, deleteRows, insertRows } from './table-store.ts';
 
 /** `db`: of the new place, not migrated. */
 export type NewPlace = { db: Database; files: MarkedBlobs };
@@ -34,12 +33,6 @@ export type RestoreResult = {
 };
 
 export const MOST_FAULTS = 10;
-/**
- * Pages read everything again when the server's count of changes jumps: theirs may be ahead of the backup's
- * by what was lost, but not by this much.
- */
-const JUMP = 1_000_000;
-
 /**
  * Restores a point into a new database and an empty place for files. Sessions end, and everything that waited
  * is done. Until it is complete, no server starts there. If it is interrupted, run it again.
@@ -142,8 +135,7 @@ export async function refuseUnlessEmpty(
       'A restore that was interrupted has migrated this database already. Use a new database, or remove slipcase.db.',
     );
   }
-  const hasPeople =
-    reached !== null && (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined;
+  const hasPeople = reached !== null && (await countPeople(db)) > 0;
   if (hasPeople) throw new BackupError('The database has accounts. Use a new one.');
   if (await files.holdsFiles())
     throw new BackupError(
@@ -181,32 +173,4 @@ async function restoreFiles(from: Blobs, to: MarkedBlobs, dir: string, name: str
   });
   if (faults.length > 0) for (const key of copied) await to.remove(key);
   refuseFaults(faults);
-}
-
-/**
- * The rows become another installation, so that the old place no longer passes for this one.
- * @param event what happened, for the chain
- */
-export async function beginAnew(
-  db: Database,
-  pepperCheck: string | null,
-  { at, ...event }: Omit<NewEvent, 'receiptId'> & { at: number },
-): Promise<void> {
-  await findInstallation(db);
-  await db
-    .updateTable('installation')
-    .set({ id: randomUUID(), place: null, pepper_check: pepperCheck })
-    .execute();
-  await db
-    .updateTable('users')
-    .set((row) => ({
-      receipts_revision: row('receipts_revision', '+', JUMP),
-      receipts_floor: row('receipts_revision', '+', JUMP),
-    }))
-    .execute();
-  // what waited as jobs becomes jobs again: take-over.ts
-  for (const table of ['exports', 'later_analyses'] as const)
-    await db.updateTable(table).set({ job_claim: null, claimed_until: 0 }).execute();
-  await db.updateTable('deleted_copies').set({ claimed_until: 0 }).execute();
-  await appendEvent(db, at, { ...event, receiptId: null });
 }

@@ -2,15 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../adapters/database/database.ts';
 import { type Drive, type DriveCopy, DriveError } from '../adapters/drive/drive.ts';
 import { atSameTime } from './copy-files.ts';
-
-/** A copy on the drive, as our rows know it. */
-type KnownCopy = {
-  receiptId: string;
-  userId: string;
-  fileId: string;
-  sha256: string;
-  position: number | null;
-};
+import { type KnownCopy, knownCopies } from './verify-store.ts';
 
 export type ComparedCopies = {
   /** copies that were compared with what was put there */
@@ -38,7 +30,7 @@ export async function compareCopies(
 ): Promise<ComparedCopies> {
   const its: ComparedCopies = { copies: 0, unreached: 0, faults: [] };
   // copies on the company's previous drive stay there, and nobody can look at them
-  const known = (await copiesOf(db, receiptIds)).filter(({ fileId }) => drive.isFileId(fileId));
+  const known = (await knownCopies(db, receiptIds)).filter(({ fileId }) => drive.isFileId(fileId));
   await atSameTime(known, async (copy) => {
     const found = await compared(drive, copy);
     if (found === 'unknown') {
@@ -53,7 +45,7 @@ export async function compareCopies(
     its.copies += 1;
     if (found === 'same') return;
     // renamed, deleted or made again meanwhile
-    const now = (await copiesOf(db, [copy.receiptId])).some(({ fileId }) => fileId === copy.fileId);
+    const now = (await knownCopies(db, [copy.receiptId])).some(({ fileId }) => fileId === copy.fileId);
     if (now)
       its.faults.push(`${nameOf(copy)} is ${found === 'changed' ? 'another' : 'missing'}: ${copy.fileId}`);
   });
@@ -77,39 +69,4 @@ async function compared(drive: Drive, { userId, fileId, sha256 }: KnownCopy): Pr
 function nameOf({ receiptId, position }: KnownCopy): string {
   const of = position === null ? `receipt ${receiptId}` : `original ${position} of receipt ${receiptId}`;
   return `the copy of ${of} on the drive`;
-}
-
-async function copiesOf(db: Database, receiptIds: readonly string[]): Promise<KnownCopy[]> {
-  if (receiptIds.length === 0) return [];
-  const pdfs = await db
-    .selectFrom('receipts')
-    .select(['id', 'user_id', 'drive_file_id', 'pdf_sha256'])
-    .where('id', 'in', receiptIds)
-    .where('drive_file_id', 'is not', null)
-    .orderBy('id')
-    .execute();
-  const originals = await db
-    .selectFrom('receipt_originals')
-    .innerJoin('receipts', 'receipts.id', 'receipt_originals.receipt_id')
-    .select(['receipt_id', 'position', 'receipts.user_id', 'receipt_originals.drive_file_id', 'sha256'])
-    .where('receipt_id', 'in', receiptIds)
-    .where('on_drive_at', 'is not', null)
-    .orderBy('receipt_id')
-    .execute();
-  return [
-    ...pdfs.map((row) => ({
-      receiptId: row.id,
-      userId: row.user_id,
-      fileId: row.drive_file_id ?? '',
-      sha256: row.pdf_sha256 ?? '',
-      position: null,
-    })),
-    ...originals.map((row) => ({
-      receiptId: row.receipt_id,
-      userId: row.user_id,
-      fileId: row.drive_file_id ?? '',
-      sha256: row.sha256,
-      position: row.position,
-    })),
-  ].filter(({ fileId, sha256 }) => fileId !== '' && sha256 !== '');
 }

@@ -15,10 +15,11 @@ import {
   rowAt,
   rowsOf,
   TABLES_WITH_FILES,
-} from './backup-tables.ts';
+} from './table-store.ts';
 import { nothingVerified, readAll, type Verified } from './verify.ts';
 import { compareCopies } from './verify-copies.ts';
 import { isBroughtToDrive, type JobKindsOfRows, rowsWithoutJob } from './verify-jobs.ts';
+import { doomedKeys, receiptsWithoutDrive } from './verify-store.ts';
 
 export type VerifiedInstallation = Verified &
   Pick<VerifiedChain, 'events' | 'purged' | 'newer'> &
@@ -108,8 +109,13 @@ export async function verifyInstallation(
         await wait(Math.max(0, (its.bytes / rate) * 1000 - (performance.now() - begun)));
     }
   }
-  its.faults.push(...(await strayReceipts(db)), ...(await rowsWithoutJob(db, jobs, jobKinds, now)));
-  for (const { key } of await db.selectFrom('doomed_blobs').select('key').execute()) there.delete(key);
+  its.faults.push(
+    ...(await receiptsWithoutDrive(db)).map(
+      (id) => `receipt ${id} is neither on the drive nor on its way there`,
+    ),
+    ...(await rowsWithoutJob(db, jobs, jobKinds, now)),
+  );
+  for (const key of await doomedKeys(db)) there.delete(key);
   // files of the rows before the start belong to them
   its.unowned = start ? 0 : there.size;
   return its;
@@ -154,23 +160,6 @@ function columnsIn(contents: string): string[] {
     // its row is a fault already
     return [];
   }
-}
-
-/** Receipts that are neither on the drive nor on their way to it. */
-async function strayReceipts(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('receipts')
-    .select('id')
-    .where('drive_file_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('exports').select('receipt_id').whereRef('exports.receipt_id', '=', 'receipts.id')),
-      ),
-    )
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  return rows.map(({ id }) => `receipt ${id} is neither on the drive nor on its way there`);
 }
 
 /** Whether one of the rows still names a file: a purge may have deleted both meanwhile. */

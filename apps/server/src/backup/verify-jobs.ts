@@ -1,11 +1,12 @@
 import type { Database } from '../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../adapters/jobs/jobs.ts';
+import { claimedAnalyses, claimedExports, latePurges, type RowWithJob } from './verify-store.ts';
 
 /** Rows that wait for a job, and the job's key for each. */
 type Waiting = {
   kind: JobKind;
   says: string;
-  rows: (db: Database) => Promise<{ id: string; key: string }[]>;
+  rows: (db: Database) => Promise<RowWithJob[]>;
 };
 
 export type JobKindsOfRows = {
@@ -61,36 +62,17 @@ function waitingRows({ exports, laterAnalyses, purges }: JobKindsOfRows, now: nu
     {
       kind: exports,
       says: 'waits for the drive, but has no job that brings it there',
-      rows: (db) =>
-        db
-          .selectFrom('exports')
-          .select(['receipt_id as id', 'receipt_id as key'])
-          .where('job_claim', 'is not', null)
-          .orderBy('receipt_id')
-          .execute(),
+      rows: claimedExports,
     },
     {
       kind: laterAnalyses,
       says: 'waits to be read, but has no job that reads it',
-      rows: (db) =>
-        db
-          .selectFrom('later_analyses')
-          .select(['receipt_id as id', 'receipt_id as key'])
-          .where('job_claim', 'is not', null)
-          .where('found_at', 'is', null)
-          .orderBy('receipt_id')
-          .execute(),
+      rows: claimedAnalyses,
     },
     {
       kind: purges,
       says: 'is deleted for good, but has no job that purges it',
-      rows: (db) =>
-        db
-          .selectFrom('held_receipts')
-          .select(['receipt_id as id', 'user_id as key'])
-          .where('purge_at', '<=', now - LATE_MS)
-          .orderBy('receipt_id')
-          .execute(),
+      rows: (db) => latePurges(db, now - LATE_MS),
     },
   ];
 }

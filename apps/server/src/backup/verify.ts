@@ -1,7 +1,7 @@
 import type { Blobs } from '../adapters/blobs/blobs.ts';
 import { BackupError, type Backups, backedUpFiles, checkLines, pointsIn, readPoint } from './backup-point.ts';
-import type { NamedFile } from './backup-tables.ts';
 import { atSameTime, readWhole } from './copy-files.ts';
+import type { NamedFile } from './table-store.ts';
 
 export type Verified = {
   receipts: number;

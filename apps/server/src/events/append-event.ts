@@ -10,7 +10,8 @@ import {
   type StoredContent,
   writeEvents,
 } from './event-store.ts';
-import { changesSince, hashOfState, statesOf } from './receipt-state.ts';
+import { changesSince, hashOfState } from './receipt-state.ts';
+import { statesOf } from './receipt-state-store.ts';
 
 /**
  * What happened: `kept` is the first event of a receipt that an earlier version saved. Stored with each

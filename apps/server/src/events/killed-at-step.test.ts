@@ -114,7 +114,10 @@ async function startServer(its: Settings): Promise<Started> {
   return server;
 }
 
-/** @param at before which of the next steps it dies; 0: none. @returns how many there were since the last call */
+/**
+ * @param at before which of the next steps it dies; 0: none. @returns how many there were since the last
+ * call
+ */
 function tell({ stdin, stdout }: ChildProcess, at: number): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   stdout?.on('data', function hear(chunk) {
@@ -163,7 +166,7 @@ describe.each(PLACES)('On %s, a server that is killed', (kind: Kind) => {
   );
 });
 
-/** @param at the step before which it dies; 0: it ends. @returns what it said, and how many steps there were */
+/** @param at the step before which it dies; 0: it ends. @returns what it said, and the number of steps */
 function purge(its: Settings, at: number): Promise<{ died: boolean; said: string; steps: number }> {
   return new Promise((resolve, reject) => {
     const env = { ...BARE_ENV, ...process.env, ...its, DIE_AT: '0' };

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../adapters/database/database.ts';
 import type { Tables } from '../adapters/database/schema.ts';
 import { sha256 } from './event-hashes.ts';
 
@@ -39,45 +38,8 @@ export function hashOfState({ row, photos, originals }: ReceiptState): string {
   );
 }
 
-/** The states of receipts, deleted ones that can still be restored included; others are left out. */
-export async function statesOf(db: Database, ids: readonly string[]): Promise<Map<string, ReceiptState>> {
-  const states = new Map<string, ReceiptState>();
-  if (ids.length === 0) return states;
-  const rows = await db.selectFrom('receipts').selectAll().where('id', 'in', ids).execute();
-  const photos = await db
-    .selectFrom('receipt_photos')
-    .select(['receipt_id', 'page', 'photo_key', 'sha256'])
-    .where('receipt_id', 'in', ids)
-    .execute();
-  const originals = await db
-    .selectFrom('receipt_originals')
-    .select(['receipt_id', 'position', 'original_key', 'sha256'])
-    .where('receipt_id', 'in', ids)
-    .execute();
-  const photosOf = Map.groupBy(photos, (photo) => photo.receipt_id);
-  const originalsOf = Map.groupBy(originals, (original) => original.receipt_id);
-  for (const row of rows)
-    states.set(row.id, {
-      row,
-      photos: photosOf.get(row.id) ?? [],
-      originals: originalsOf.get(row.id) ?? [],
-    });
-  const missing = ids.filter((id) => !states.has(id));
-  if (missing.length === 0) return states;
-  const held = await db
-    .selectFrom('held_receipts')
-    .select(['receipt_id', 'contents'])
-    .where('receipt_id', 'in', missing)
-    .execute();
-  for (const { receipt_id, contents } of held) {
-    const state = stateOfHeld(contents);
-    if (state) states.set(receipt_id, state);
-  }
-  return states;
-}
-
 /** @param contents of a row of `held_receipts`: our own JSON; null if it is damaged */
-function stateOfHeld(contents: string): ReceiptState | null {
+export function stateOfHeld(contents: string): ReceiptState | null {
   const held = heldIn(contents);
   if (!held) return null;
   const photos = (held.receipt_photos ?? []).map((photo) => ({ ...photo, sha256: photo.sha256 ?? null }));

@@ -1,9 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { atOneMoment, type Database } from '../adapters/database/database.ts';
 import { contentOf, KNOWN_CONTENT } from './event-content.ts';
 import { hashOfContent, hashOfEvent, NO_EVENT } from './event-hashes.ts';
-import { hashOfState, statesOf } from './receipt-state.ts';
+import { hashOfState } from './receipt-state.ts';
+import { statesOf } from './receipt-state-store.ts';
+import {
+  eventsAfter,
+  eventsOfNoReceipt,
+  headsOf,
+  isHead,
+  lastTextsOf,
+  looseEvents,
+} from './verify-chain-store.ts';
 
 /** Checks the chain, and receipts against their last events. Reads only; servers may work meanwhile. */
 
@@ -21,7 +29,7 @@ export type VerifiedChain = {
 /** The whole chain, up to the head of this moment. */
 export async function verifyChain(db: Database): Promise<VerifiedChain> {
   const its: VerifiedChain = { events: 0, purged: 0, newer: 0, faults: [] };
-  const heads = await db.selectFrom('event_chain').selectAll().execute();
+  const heads = await headsOf(db);
   const [head] = heads;
   if (!head || heads.length !== 1 || head.id !== 1) {
     its.faults.push('the head of the chain is missing');
@@ -30,7 +38,7 @@ export async function verifyChain(db: Database): Promise<VerifiedChain> {
   let last = { sequence: 0, day: '', hash: NO_EVENT };
   let [empty, destroyed] = [0, 0];
   for (;;) {
-    const rows = await eventsAfter(db, last.sequence, head.sequence);
+    const rows = await eventsAfter(db, { sequence: last.sequence, until: head.sequence, most: BATCH });
     for (const row of rows) {
       its.events += 1;
       const { sequence, day } = row;
@@ -58,7 +66,7 @@ export async function verifyChain(db: Database): Promise<VerifiedChain> {
   }
   its.purged = empty;
   // a purge between two batches leaves more empty than were counted
-  if (empty !== destroyed && (await isStill(db, head.sequence)))
+  if (empty !== destroyed && (await isHead(db, head.sequence)))
     its.faults.push(`${empty} events have lost their contents, but purges account for ${destroyed}`);
   if (last.sequence !== head.sequence || last.hash !== head.hash || last.day !== head.day)
     its.faults.push(`the chain ends with event ${last.sequence}, and its head says ${head.sequence}`);
@@ -66,48 +74,13 @@ export async function verifyChain(db: Database): Promise<VerifiedChain> {
   return its;
 }
 
-function eventsAfter(db: Database, sequence: number, until: number) {
-  return db
-    .selectFrom('receipt_events')
-    .leftJoin('event_contents', 'event_contents.sequence', 'receipt_events.sequence')
-    .select([
-      'receipt_events.sequence',
-      'day',
-      'content_hash',
-      'before_hash',
-      'hash',
-      'receipt_id',
-      'salt',
-      'text',
-    ])
-    .where('receipt_events.sequence', '>', sequence)
-    .where('receipt_events.sequence', '<=', until)
-    .orderBy('receipt_events.sequence')
-    .limit(BATCH)
-    .execute();
-}
-
-/** Whether nobody has appended since: otherwise what two queries found need not fit. */
-async function isStill(db: Database, sequence: number): Promise<boolean> {
-  const head = await db.selectFrom('event_chain').select('sequence').executeTakeFirst();
-  return head?.sequence === sequence;
-}
-
 /** Events behind the head, contents without an event, and receipts that are gone. */
 async function strayRows(db: Database, head: number): Promise<string[]> {
-  const { rows: loose } = await sql<{ sequence: number }>`
-    SELECT sequence FROM event_contents WHERE sequence <= ${head}
-      AND NOT EXISTS (SELECT 1 FROM receipt_events e WHERE e.sequence = event_contents.sequence)
-    UNION SELECT sequence FROM receipt_events WHERE sequence > (SELECT sequence FROM event_chain)
-    ORDER BY 1 LIMIT 100`.execute(db);
-  const { rows: gone } = await sql<{ receipt_id: string; sequence: number }>`
-    SELECT receipt_id, max(sequence) AS sequence FROM event_contents WHERE receipt_id IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM receipts WHERE id = receipt_id)
-      AND NOT EXISTS (SELECT 1 FROM held_receipts h WHERE h.receipt_id = event_contents.receipt_id)
-    GROUP BY receipt_id ORDER BY receipt_id LIMIT 100`.execute(db);
   return [
-    ...loose.map(({ sequence }) => `event ${sequence} is not part of the chain`),
-    ...gone.map(({ receipt_id, sequence }) => `receipt ${receipt_id} of event ${sequence} is gone`),
+    ...(await looseEvents(db, head)).map((sequence) => `event ${sequence} is not part of the chain`),
+    ...(await eventsOfNoReceipt(db)).map(
+      ({ receipt_id, sequence }) => `receipt ${receipt_id} of event ${sequence} is gone`,
+    ),
   ];
 }
 
@@ -116,18 +89,7 @@ export async function verifyStates(db: Database, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const compare = async (transaction: Database) => {
     const states = await statesOf(transaction, ids);
-    const rows = await transaction
-      .selectFrom('event_contents')
-      .select(['receipt_id', 'text'])
-      .where('sequence', 'in', (last) =>
-        last
-          .selectFrom('event_contents')
-          .select(({ fn }) => fn.max('sequence').as('sequence'))
-          .where('receipt_id', 'in', ids)
-          .groupBy('receipt_id'),
-      )
-      .execute();
-    const last = new Map(rows.map(({ receipt_id, text }) => [receipt_id, text]));
+    const last = await lastTextsOf(transaction, ids);
     return [...states].flatMap(([id, state]) => {
       const text = last.get(id);
       if (text === undefined) return [`receipt ${id} has no event`];

@@ -4,6 +4,7 @@ import type { Database } from '../adapters/database/database.ts';
 import { contentOf } from './event-content.ts';
 import { sealText } from './seal-chain.ts';
 import { hashOfSeal, type SealRow, sealingState } from './seal-store.ts';
+import { hashOfEventAt, sealsOf, textsAboutSeals } from './verify-chain-store.ts';
 
 export type VerifiedSeals = {
   seals: number;
@@ -24,18 +25,16 @@ type SealChecks = {
 /** Checks every seal: its row, the event that tells of it, the event it seals, and what proves it. */
 export async function verifySeals(db: Database, checks: SealChecks): Promise<VerifiedSeals> {
   const { lastSealAt, unsealed } = await sealingState(db).catch(() => ({ lastSealAt: null, unsealed: 0 }));
-  const seals = await db.selectFrom('event_seals').selectAll().orderBy('sequence').execute();
-  const told = await toldSeals(db);
+  const seals = await sealsOf(db);
+  const told = toldSeals(await textsAboutSeals(db));
   const faults: string[] = [];
   for (const seal of seals) {
     if (!told.delete(hashOfSeal(seal)))
       faults.push(`the seal of event ${seal.sequence} is not the one that the chain tells of`);
-    const event = await db
-      .selectFrom('receipt_events')
-      .select('hash')
-      .where('sequence', '=', seal.sequence)
-      .executeTakeFirst();
-    const problem = event?.hash === seal.hash ? await problemOf(seal, checks) : 'is of another chain';
+    const problem =
+      (await hashOfEventAt(db, seal.sequence)) === seal.hash
+        ? await problemOf(seal, checks)
+        : 'is of another chain';
     if (problem) faults.push(`the seal of event ${seal.sequence} ${problem}`);
   }
   for (const sequence of told.values()) faults.push(`a seal that event ${sequence} tells of is gone`);
@@ -43,13 +42,7 @@ export async function verifySeals(db: Database, checks: SealChecks): Promise<Ver
 }
 
 /** Hashes of seals, and the events that tell of them. */
-async function toldSeals(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('event_contents')
-    .select(['sequence', 'text'])
-    .where('receipt_id', 'is', null)
-    .where('text', 'like', '%"kind":"sealed"%')
-    .execute();
+function toldSeals(rows: readonly { sequence: number; text: string }[]): Map<string, number> {
   return new Map(
     rows.flatMap(({ sequence, text }) => {
       const seal = contentOf(text)?.seal;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 import { type ApiError, tooManyCalls } from './errors.ts';
+import { spendRate } from './rate-store.ts';
 
 /**
  * A caller's limit for a kind of call, over all servers: any minute allows at most `burst` plus `perMinute`.
@@ -47,30 +47,6 @@ export async function countCall(
   const costMs = Math.ceil((Math.min(cost, burst) * 60_000) / perMinute);
   const full = now + Math.floor((burst * 60_000) / perMinute);
   const latest = full - costMs;
-  const counted = await db
-    .insertInto('rates')
-    .values({ key, free_at: now + costMs })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          free_at: sql<number>`CASE WHEN rates.free_at BETWEEN ${now} AND ${full} THEN rates.free_at ELSE ${now} END + ${costMs}`,
-        })
-        // later than any call can set: the clock was set back, and callers must not wait for it to catch up
-        .where((row) => row.or([row('rates.free_at', '<=', latest), row('rates.free_at', '>', full)])),
-    )
-    .returning('free_at')
-    .executeTakeFirst();
-  if (counted) return;
-  const { free_at } = await db
-    .selectFrom('rates')
-    .select('free_at')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  throw refuse(free_at - latest);
-}
-
-/** Deletes rows of callers whose allowance is full again. */
-export async function deleteFreeRates(db: Database, now: number): Promise<void> {
-  await db.deleteFrom('rates').where('free_at', '<=', now).execute();
+  const waitUntil = await spendRate(db, key, { now, costMs, latest, full });
+  if (waitUntil !== null) throw refuse(waitUntil - latest);
 }

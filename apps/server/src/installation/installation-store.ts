@@ -15,15 +15,19 @@ type Installation = Pick<Tables['installation'], 'id' | 'place' | 'pepper_check'
 
 /** The id of this database, created the first time; simultaneous callers all get the same. */
 export async function findInstallation(db: Database): Promise<Installation> {
-  const find = db.selectFrom('installation').select(['id', 'place', 'pepper_check']);
-  const found = await find.executeTakeFirst();
+  const found = await installationAsIs(db);
   if (found) return found;
   await db
     .insertInto('installation')
     .values({ ...NOTHING_KNOWN, id: randomUUID() })
     .onConflict((conflict) => conflict.column('row').doNothing())
     .execute();
-  return find.executeTakeFirstOrThrow();
+  return db.selectFrom('installation').select(['id', 'place', 'pepper_check']).executeTakeFirstOrThrow();
+}
+
+/** Writes nothing. @returns undefined if no server has started with this database yet */
+export function installationAsIs(db: Database): Promise<Installation | undefined> {
+  return db.selectFrom('installation').select(['id', 'place', 'pepper_check']).executeTakeFirst();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/database/database.ts';
-import { type BackupTable, insertRows, type Row, rowsOf } from '../backup/backup-tables.ts';
+import { type BackupTable, insertRows, type Row, rowsOf } from '../backup/table-store.ts';
 
 /** Copies tables into a database of an earlier version, without the columns that it did not have. */
 export async function copyToOlder(

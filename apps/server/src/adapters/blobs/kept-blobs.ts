@@ -5,6 +5,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Database } from '../database/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Blobs } from './blobs.ts';
+import { doomedBy, forgetDoomed, insertDoomed, spareDoomed } from './doomed-blob-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** how long staged bytes are kept without an owning row */
@@ -69,28 +70,24 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
   return {
     async stage(bytes) {
       const key = randomUUID();
-      await db
-        .insertInto('doomed_blobs')
-        .values({ key, due_at: clock.now() + STAGED_MS })
-        .execute();
+      await insertDoomed(db, [key], clock.now() + STAGED_MS);
       await blobs.put(key, bytes);
       return key;
     },
 
     async adopt(transaction, key) {
       await mayOwn?.(transaction);
-      const result = await transaction
-        .deleteFrom('doomed_blobs')
-        .where('key', '=', key)
-        .where('due_at', '>', clock.now() + STAGED_MS - ADOPTABLE_MS)
-        .executeTakeFirst();
+      const spared = await spareDoomed(transaction, key, clock.now() + STAGED_MS - ADOPTABLE_MS);
       // swept meanwhile: the file is gone, so the row must not be written
-      if (result.numDeletedRows !== 1n) throw new Error('the staged blob no longer exists');
+      if (!spared) throw new Error('the staged blob no longer exists');
     },
 
     async doom(transaction, keys) {
-      const rows = keys.filter((key) => key !== null).map((key) => ({ key, due_at: clock.now() }));
-      if (rows.length > 0) await transaction.insertInto('doomed_blobs').values(rows).execute();
+      await insertDoomed(
+        transaction,
+        keys.filter((key) => key !== null),
+        clock.now(),
+      );
     },
 
     open: async (key) => found(key, await blobs.open(key)),
@@ -101,7 +98,7 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
 
     async discard(key) {
       await blobs.remove(key);
-      await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
+      await forgetDoomed(db, key);
     },
 
     async sweep() {
@@ -109,26 +106,19 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
       let swept = 0;
       let last = '';
       for (;;) {
-        const due = await db
-          .selectFrom('doomed_blobs')
-          .select('key')
-          .where('due_at', '<=', clock.now())
-          .where('key', '>', last)
-          .orderBy('key')
-          .limit(SWEEP_BATCH)
-          .execute();
-        for (const { key } of due) {
+        const due = await doomedBy(db, clock.now(), { after: last, most: SWEEP_BATCH });
+        for (const key of due) {
           try {
             // delete the file first: nobody can adopt it any more, a crash leaves its row for the next sweep,
             // and on a full disk it frees the space that the write needs
             await blobs.remove(key);
-            await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
+            await forgetDoomed(db, key);
             swept += 1;
           } catch (error) {
             failures.push(error);
           }
         }
-        last = due.at(-1)?.key ?? '';
+        last = due.at(-1) ?? '';
         if (due.length < SWEEP_BATCH) break;
       }
       if (swept > 0) {

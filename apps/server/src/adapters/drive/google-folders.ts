@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { DriveError } from './drive.ts';
+import { deleteFolderId, findFolderId, insertFolderId, isKnownFolder } from './folder-store.ts';
 import type { GoogleCalls } from './google-calls.ts';
 
 const FOLDER_MIME = 'application/vnd.google-apps.folder';
@@ -29,26 +30,15 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
   /** ids of folders known to exist, and when we checked */
   const seen = new Map<string, number>();
 
-  const rows = (userId: string, path: string) =>
-    db
-      .selectFrom('drive_folders')
-      .select('folder_id')
-      .where('user_id', '=', userId)
-      .where('path', '=', path)
-      .executeTakeFirst();
-
   async function writtenId(userId: string, path: string, calls: GoogleCalls): Promise<string> {
-    const row = await rows(userId, path);
-    if (row) return row.folder_id;
-    await db
-      .insertInto('drive_folders')
-      .values({ user_id: userId, path, folder_id: await calls.newId() })
-      .onConflict((conflict) => conflict.columns(['user_id', 'path']).doNothing())
-      .execute();
+    const known = await findFolderId(db, userId, path);
+    if (known !== null) return known;
+    await insertFolderId(db, userId, path, await calls.newId());
     // another server may have been faster
-    const written = await rows(userId, path);
-    if (!written) throw new DriveError('unreachable', 'a folder was deleted while it was being created');
-    return written.folder_id;
+    const written = await findFolderId(db, userId, path);
+    if (written === null)
+      throw new DriveError('unreachable', 'a folder was deleted while it was being created');
+    return written;
   }
 
   /** @returns false if this id can never be that folder: trashed, or inside a deleted folder */
@@ -91,12 +81,7 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
         return id;
       }
       // only this id, because another server may have stored a new one
-      await db
-        .deleteFrom('drive_folders')
-        .where('user_id', '=', userId)
-        .where('path', '=', path)
-        .where('folder_id', '=', id)
-        .execute();
+      await deleteFolderId(db, userId, path, id);
     }
     throw new DriveError('unreachable', 'a folder on the drive keeps disappearing');
   }
@@ -108,14 +93,6 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
   return {
     ensure,
     doubt,
-    async isOurs(userId, folderId) {
-      const row = await db
-        .selectFrom('drive_folders')
-        .select('path')
-        .where('user_id', '=', userId)
-        .where('folder_id', '=', folderId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    isOurs: (userId, folderId) => isKnownFolder(db, userId, folderId),
   };
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../adapters/database/database.ts';
+import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { findInstallation } from '../installation/installation-store.ts';
+
+/**
+ * Pages read everything again when the server's count of changes jumps: theirs may be ahead of the backup's
+ * by what was lost, but not by this much.
+ */
+const JUMP = 1_000_000;
+
+/**
+ * The rows become another installation, so that the old place no longer passes for this one.
+ * @param event what happened, for the chain
+ */
+export async function beginAnew(
+  db: Database,
+  pepperCheck: string | null,
+  { at, ...event }: Omit<NewEvent, 'receiptId'> & { at: number },
+): Promise<void> {
+  await findInstallation(db);
+  await db
+    .updateTable('installation')
+    .set({ id: randomUUID(), place: null, pepper_check: pepperCheck })
+    .execute();
+  await db
+    .updateTable('users')
+    .set((row) => ({
+      receipts_revision: row('receipts_revision', '+', JUMP),
+      receipts_floor: row('receipts_revision', '+', JUMP),
+    }))
+    .execute();
+  // what waited as jobs becomes jobs again: take-over.ts
+  for (const table of ['exports', 'later_analyses'] as const)
+    await db.updateTable(table).set({ job_claim: null, claimed_until: 0 }).execute();
+  await db.updateTable('deleted_copies').set({ claimed_until: 0 }).execute();
+  await appendEvent(db, at, { ...event, receiptId: null });
+}
+
+export async function countPeople(db: Database): Promise<number> {
+  const { people } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number | string>().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
