@@ -174,6 +174,8 @@ export async function testApp({
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await app.close();
+    // an attempt may still write to the drive's folder
+    await Promise.all(exporting);
     await deps.close();
     await rm(folder, { recursive: true, force: true });
   };
