@@ -60,7 +60,7 @@ describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     const steps = await ends(its, 'seal');
-    for (const at of chosenOf(steps, 'seal')) {
+    for (const at of chosenOf(steps, 'seal', 2)) {
       await withReceipt(its);
       await dies(its, at, 'seal');
       await isWhole(its);
@@ -80,7 +80,7 @@ describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
     await withReceipt(its);
     const steps = await ends(its, 'backup', dir);
     let receipts = 3;
-    for (const at of chosenOf(steps, 'backup')) {
+    for (const at of chosenOf(steps, 'backup', 2)) {
       await withReceipt(its);
       receipts += 1;
       await dies(its, at, 'backup', dir);
@@ -100,7 +100,7 @@ describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
     await ends(its, 'backup', dir);
     const newPlace = async () => ({ ...(await settingsOf(kind)), PASSKEY_PEPPER: its.PASSKEY_PEPPER ?? '' });
     const steps = await ends(await newPlace(), 'restore', dir);
-    for (const at of chosenOf(steps, 'restore')) {
+    for (const at of chosenOf(steps, 'restore', 2)) {
       const there = await newPlace();
       await dies(there, at, 'restore', dir);
       if ((await markOf(there)) === MARK_OF_RESTORE)
