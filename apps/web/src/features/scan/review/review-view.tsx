@@ -1,7 +1,7 @@
 import type { Analysis } from '@slipcase/contract/scan';
 import { Activity, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { READ_FIELDS, type ReadField, type ReadPart } from '../../../domain/analysis/facts.ts';
+import type { ReadField, ReadPart } from '../../../domain/analysis/facts.ts';
 import { inDateFormat } from '../../../domain/typed-day.ts';
 import { useMovable } from '../../../lib/use-movable.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
@@ -9,7 +9,6 @@ import { preview } from '../../../messages/review.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckLine, focusField } from '../../receipts/form/check-line.tsx';
-import { problemOf } from '../../receipts/form/field-problem.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { focusTag } from '../../receipts/form/receipt-form.tsx';
 import { focusNeed } from '../../receipts/form/split-focus.ts';
@@ -34,7 +33,7 @@ import './reading.css';
 import { lazily, usePreload } from '../../../ui/lazy.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
-import { PARTS, partProblem, partTexts, writePart } from './parts.ts';
+import { partTexts, writePart } from './parts.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { REQUIRED_TAGS, ReviewForm } from './review-form.tsx';
 import { ReviewNotices } from './review-notices.tsx';
@@ -43,6 +42,7 @@ import { useNextTag } from './use-next-tag.ts';
 import { useProposals } from './use-proposals.ts';
 import { useReviewLook } from './use-review-look.ts';
 import { useStartAtForm } from './use-start-at-form.ts';
+import { wrongFields } from './wrong-fields.ts';
 
 /** Not while the picture is read: the tags may fill in. */
 function missingTags({ reading, tags }: Draft): readonly Tag[] {
@@ -156,9 +156,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     // a draft of a page that was closed may have a date as it was typed
     const written = inDateFormat(draft.values.date, look.company?.dateOrder ?? 'MDY');
     if (written !== draft.values.date && !isPlaceholder(draft, 'date')) editField('date', written);
-    const wrong =
-      READ_FIELDS.find((field) => problemOf(draft.values, field, likely) !== null) ??
-      PARTS.find((part) => partProblem(draft, part, likely) !== null);
+    const [wrong] = wrongFields(draft, likely);
     if (wrong) focusField(wrong);
     else if (askFirst.current) askFirst.current(() => void session.save(id));
     else void session.save(id);
@@ -207,7 +205,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         )}
         {formShown && !building && (
           <CheckLine
-            fields={fieldsToCheck(look.doubts)}
+            fields={[...new Set([...wrongFields(draft, likely), ...fieldsToCheck(look.doubts)])]}
             tags={missingTags(draft)}
             told={savePressed ? REQUIRED_TAGS : NONE}
             splitNeed={need}

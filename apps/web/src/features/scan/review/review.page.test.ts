@@ -202,6 +202,21 @@ test('An invalid date blocks the save and gets the focus', async ({ server, app 
   await expect.element(saved).toBeVisible();
 });
 
+test('An invalid date that is out of sight is named beside Save, and one press leads to it', async ({ app }) => {
+  await page.viewport(390, 500);
+  await review(app, DINER);
+  await date.fill('sometime');
+  await tag();
+  await openParts();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const line = page.getByCss('.bar .check-line');
+  await expect.element(line).toMatchTextContent(/Check: .*Date/u);
+  await line.click();
+  await expect.element(date).toHaveFocus();
+  await date.fill('11/18/2026');
+  await expectHidden(line);
+});
+
 test('A note is saved with the receipt, shown and changed in its details, and found by search', async ({
   server,
   app,
