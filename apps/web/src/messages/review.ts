@@ -132,6 +132,12 @@ export const preview = {
   noPart: '—',
   check: 'check',
   notRead: 'not read',
+  empty: 'empty',
+  leftEmpty: {
+    vendor: 'No vendor. You will find this receipt under To check.',
+    total: 'No total. You will find this receipt under To check.',
+    date: 'No date. You will find this receipt under To check.',
+  },
   chooseTags: (tags: readonly string[]) => `Choose: ${tags.join(', ')}`,
   /** 'Check: Date, Vendor' */
   checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,

@@ -65,6 +65,20 @@ describe('The fields to check', () => {
     ]);
   });
 
+  it('have what the person cleared, which the server marks as to check, and no cleared location', () => {
+    const cleared = READ_FIELDS.reduce((draft, field) => editField(draft, field, ' ', CONTEXT), read());
+    expect(doubts(cleared)).toMatchObject([
+      { field: 'vendor', is: 'empty' },
+      { field: 'total', is: 'empty', reason: 'No total. You will find this receipt under To check.' },
+      { field: 'date', is: 'empty' },
+    ]);
+    expect(doubtsToSave(cleared, undefined, { now: NOW })).toEqual([]);
+    expect(doubts(editField(cleared, 'total', '$1.00', CONTEXT)).map(({ field }) => field)).toEqual([
+      'vendor',
+      'date',
+    ]);
+  });
+
   it('are all of them if the picture could not be read', () => {
     const missing = doubts(fillAfterFailure(emptyDraft(), NOW, CONTEXT));
     expect(missing.map(({ field, is }) => [field, is])).toEqual(

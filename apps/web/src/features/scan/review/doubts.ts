@@ -12,10 +12,10 @@ import { isOff, type TotalCheckOfForm, totalCheckOfForm } from './total-check-of
 export type FieldDoubt = {
   readonly field: ReadField;
   /**
-   * 'missing': nothing was read; 'check': the value may be wrong; 'which': it can mean several days or
-   * amounts
+   * 'missing': nothing was read; 'empty': the person cleared it; 'check': the value may be wrong; 'which': it
+   * can mean several days or amounts
    */
-  readonly is: 'missing' | 'check' | 'which';
+  readonly is: 'missing' | 'empty' | 'check' | 'which';
   /** for people */
   readonly reason: string;
   /** whether the reason has a line of its own. 'Hard to read' has none: the picture shows it. */
@@ -80,7 +80,7 @@ export function doubtsToSave(
   // a further page that is still being read does not settle anything
   const read = draft.reading === 'running' ? ({ ...draft, reading: 'done' } as const) : draft;
   const doubted = doubtsWithSum(read, company, moment)
-    .doubts.filter(({ is }) => is !== 'missing')
+    .doubts.filter(({ is }) => is === 'check' || is === 'which')
     .map(({ field }) => field);
   return DOUBTED_FIELDS.filter((field) => doubted.includes(field));
 }
@@ -94,6 +94,8 @@ function doubtOf(
   const fact = draft.facts?.[field];
   const isTyped = draft.touched.includes(field);
   if (!fact && !isTyped) return { field, is: 'missing', reason: preview.notFound[field], isTold: false };
+  if (isTyped && field !== 'location' && draft.values[field].trim() === '')
+    return { field, is: 'empty', reason: preview.leftEmpty[field], isTold: false };
   if (isUnclear(draft.values, field, likely))
     return { field, is: 'which', reason: preview.unclear, isTold: true };
   if (isConfirmed(draft, field)) return null;

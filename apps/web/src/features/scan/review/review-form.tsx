@@ -145,6 +145,7 @@ function markOf(
   if (!doubt || doubt.is === 'which') return null;
   const title = doubt.reason;
   if (doubt.is === 'missing') return { text: preview.notRead, title };
+  if (doubt.is === 'empty') return { text: preview.empty, title };
   const label = preview.checkField(receiptForm.fields[field]);
   const confirm = { label, does: preview.isRight, onClick: () => onConfirm(field) };
   return { text: preview.check, title, confirm };

@@ -179,6 +179,7 @@ test('While a finger drags a corner, a magnifier above the finger shows the plac
 test('Tapping a line on the picture puts it into the focused field', async ({ app }) => {
   await review(app, DINER);
   await total.fill('');
+  await expect.element(total).toHaveAccessibleDescription(/empty/u);
   await button('Use "$40.49"').click();
   await expect.element(total).toHaveValue('$40.49');
   await expect.element(total).toHaveFocus();
@@ -202,7 +203,9 @@ test('An invalid date blocks the save and gets the focus', async ({ server, app 
   await expect.element(saved).toBeVisible();
 });
 
-test('An invalid date that is out of sight is named beside Save, and one press leads to it', async ({ app }) => {
+test('An invalid date that is out of sight is named beside Save, and one press leads to it', async ({
+  app,
+}) => {
   await page.viewport(390, 500);
   await review(app, DINER);
   await date.fill('sometime');
