@@ -28,15 +28,21 @@ const CODINGS = {
  */
 export function compressedFiles(root: string): Plugin {
   const dist = join(root, 'dist');
+  let isWritten = false;
   return {
     name: 'slipcase-compressed-files',
     // testing/pictures extends this configuration, and its files are loaded once
     apply: (config, { command }) => command === 'build' && resolve(config.root ?? '') === root,
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       // the service worker is among the files, and built by a plugin's closeBundle
       order: 'post',
       sequential: true,
       async handler() {
+        // the build failed, and says why
+        if (!isWritten) return;
         const entries = await readdir(dist, { recursive: true, withFileTypes: true });
         const files = entries
           .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !COMPRESSED.test(entry.name))

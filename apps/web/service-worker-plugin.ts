@@ -15,11 +15,17 @@ const ENTRY = /src="(\/assets\/[^"]+\.js)"/u;
  */
 export function serviceWorker(root: string): Plugin {
   const dist = join(root, 'dist');
+  let isWritten = false;
   return {
     name: 'slipcase-service-worker',
     // testing/pictures extends this configuration, and its build must not overwrite the product's sw.js
     apply: (config, { command }) => command === 'build' && resolve(config.root ?? '') === root,
+    writeBundle() {
+      isWritten = true;
+    },
     async closeBundle() {
+      // the build failed, and says why
+      if (!isWritten) return;
       const files = (await filesBelow(dist))
         .filter((path) => path !== '/sw.js' && !/\/\./u.test(path))
         .sort();
