@@ -18,7 +18,8 @@ import {
 /**
  * `npm run container [-- --base TAG] [--many]`: builds the image and tries what it promises, with real
  * containers. Not part of `npm test`: few machines have Docker. `--base` names a base made by
- * scripts/container-base.sh. `--many` also tries compose.yaml's profile, which needs its images.
+ * scripts/container-base.sh. `--many` also tries compose.yaml's profile, which needs its images:
+ * scripts/container-many.sh makes them where none can be pulled.
  */
 
 const IMAGE = 'slipcase';
