@@ -43,7 +43,7 @@ const steps: Record<string, Step> = {
       'e2e',
     ]),
   'import rules': async () => (await violationsOfImportRules(REPOSITORY)).join('\n') || null,
-  'long files, SQL, names and words': () => violationsOfHouseRules(REPOSITORY).join('\n') || null,
+  'long files, SQL, names, words and decisions': () => violationsOfHouseRules(REPOSITORY).join('\n') || null,
   'unused code and dependencies': () =>
     tool('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
 };

@@ -95,6 +95,25 @@ describe('A check of the house rules', () => {
     expect(found).toMatch(new RegExp(`^${path}:2: write `, 'u'));
   });
 
+  it('finds a decision that is too short, too long or incomplete, and leaves other pages alone', () => {
+    const decision = (words: number) =>
+      `# 001: One\nStatus: accepted\n\n**Context.** a\n\n**Decision.** a\n\n**Consequences.** ${'a '.repeat(words - 5)}\n`;
+    const root = planted({
+      'docs/decisions/001-one.md': decision(100),
+      'docs/decisions/002-two.md': decision(99),
+      'docs/decisions/003-three.md': decision(300),
+      'docs/decisions/004-four.md': decision(301),
+      'docs/decisions/005-five.md': decision(150).replace('**Context.**', 'Context:'),
+      'docs/decisions/README.md': 'An index',
+      'docs/other.md': 'A page',
+    });
+    expect(violationsOfHouseRules(root)).toEqual([
+      'docs/decisions/002-two.md: 99 words without title and status. Write 100 to 300',
+      'docs/decisions/004-four.md: 301 words without title and status. Write 100 to 300',
+      "docs/decisions/005-five.md: no '**Context.**'",
+    ]);
+  });
+
   it('leaves printed words of receipts alone', () => {
     const root = planted({ 'packages/reader/src/locales/en.ts': "export const word = 'CENTRE colour';\n" });
     expect(violationsOfHouseRules(root)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Rules of CONTRIBUTING that neither types nor lint check: long files, wide comments, SQL, names, words. */
+/** Rules of CONTRIBUTING that types and lint do not check: long files, SQL, names, words, decisions. */
 
 /** folders of the product, each a package: names are unique within one */
 const PACKAGES = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/reader/src'];
@@ -25,6 +25,11 @@ const OF_TESTS = /\.test\.tsx?$|\/testing\/|-for-tests\.ts$/u;
 const EXPORT =
   /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (?<name>\w+)/gmu;
 
+/** a decision's page, which its index describes */
+const DECISION = /^docs\/decisions\/\d{3}-[^/]+\.md$/u;
+const HEADINGS = ['Context', 'Decision', 'Consequences'];
+const DECISION_WORDS = { least: 100, most: 300 };
+
 /** A word or phrase that we do not write, and what to write. `docs/writing.md` has the reasons. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!['\w])surely(?! another')/iu, "'confidently' or 'clearly'"],
@@ -44,6 +49,7 @@ export function violationsOfHouseRules(root: string): string[] {
     ...looseStatements(root),
     ...sharedNames(root),
     ...words(root),
+    ...decisions(root),
   ];
 }
 
@@ -112,6 +118,23 @@ function words(root: string): string[] {
           }),
         ),
     );
+}
+
+function decisions(root: string): string[] {
+  return filesBelow(root, 'docs', /\.md$/u)
+    .filter((path) => DECISION.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8').replaceAll(/^(?:# |Status:).*$/gmu, '');
+      const missing = HEADINGS.filter((heading) => !text.includes(`\n**${heading}.**`));
+      const count = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+      const { least, most } = DECISION_WORDS;
+      return [
+        ...missing.map((heading) => `${path}: no '**${heading}.**'`),
+        ...(count < least || count > most
+          ? [`${path}: ${count} words without title and status. Write ${least} to ${most}`]
+          : []),
+      ];
+    });
 }
 
 function filesBelow(root: string, room: string, kind: RegExp): string[] {
