@@ -24,7 +24,7 @@ const waiting = async (page: Page, server: Server) =>
   ((await (await page.request.get(server.url + listCaptures.path)).json()) as { captures: unknown[] })
     .captures.length;
 
-test('A receipt that a shortcut sends with a token is reviewed and saved, and then waits no longer', async ({
+test('A receipt that a shortcut sends with a token is reviewed and saved, and then no longer waits', async ({
   page,
   phone,
   server,
@@ -44,7 +44,7 @@ test('A receipt that a shortcut sends with a token is reviewed and saved, and th
   await expectKept(() => waiting(page, server), 0, 'the capture that was saved waits no longer');
 });
 
-test('A mail that is dropped on the library becomes a receipt to review, also on another device', async ({
+test('A mail that is dropped on the library becomes a receipt to review, even on another device', async ({
   page,
   browser,
   server,

@@ -48,7 +48,7 @@ function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-test('Every script, style and page of the build is sent compressed, the HEIC and PDF readers too', async ({
+test('Every script, style and page of the build is sent compressed, including the HEIC and PDF readers', async ({
   server,
   request,
 }) => {

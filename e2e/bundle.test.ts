@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('A built bundle starts with Node alone, reads and saves a receipt, and stops cleanly', {
+test('A built bundle needs only Node to start, read and save a receipt, and stop cleanly', {
   tag: '@reader',
 }, async () => {
   const server = run('start.mjs');
@@ -85,7 +85,7 @@ test('A bundle has no tests, no developers’ packages and no other platform’s
   expect(names).not.toContain('vitest');
 });
 
-test('A bundle whose network files are damaged does not start, and says which', {
+test('A bundle with damaged files of the reader does not start, and says which', {
   tag: '@reader',
 }, async () => {
   const model = join(bundle, 'packages/reader/models/latin-receipts.onnx');

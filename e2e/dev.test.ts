@@ -14,7 +14,7 @@ test.use({ permissions: ['camera'] });
 const BUSY = { timeout: 60_000 };
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
-test('npm run dev serves the whole product with hot updates, restarts the server when a file is replaced, and says when its port is taken', async ({
+test('npm run dev serves the whole product with hot updates, restarts the server when a file changes, and says when its port is in use', async ({
   page,
 }) => {
   test.setTimeout(4 * BUSY.timeout);

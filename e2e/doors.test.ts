@@ -8,10 +8,7 @@ import { createAccount, expectLanding, logOut, signIn, signInAtProvider } from '
 
 test.use({ permissions: ['camera'] });
 
-test('A user from another company, or one who cancels, returns to the right banner', async ({
-  page,
-  server,
-}) => {
+test('A person from another company, or one who cancels, sees the right banner', async ({ page, server }) => {
   await page.goto(`${server.url}/auth/google`);
   await signInAtProvider(page, { name: 'Eve Stranger', email: 'eve@example.org' });
   const restricted = page.getByRole('alert').filter({ hasText: 'Access Restricted' });
@@ -22,7 +19,7 @@ test('A user from another company, or one who cancels, returns to the right bann
   await expect(page.getByRole('alert').filter({ hasText: 'Authentication Failed' })).toBeVisible();
 });
 
-test('After a refused address, the older of two tabs says that its sign-in did not work, and its next try does', async ({
+test('After a refused address, the older of two tabs says that its sign-in did not work, and its next try works', async ({
   page,
   server,
   context,

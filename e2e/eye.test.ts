@@ -13,7 +13,7 @@ test.use({ permissions: ['camera'] });
 /** bytes as sent: the code that looks at frames, and what shows what it sees */
 const BUDGET = 60_000;
 
-test('The built page outlines the receipt before the camera, for 60 kB at most, and takes it by itself', async ({
+test('The built page outlines the receipt in front of the camera and takes it by itself, with at most 60 kB', async ({
   page,
   server,
   request,

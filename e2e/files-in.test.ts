@@ -49,7 +49,7 @@ test('Users can drop or paste files on the camera screen, and a file that is not
 test.describe('In the installed product', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A share from another app becomes a receipt, even during another review, and is only then discarded', async ({
+  test('a share from another app becomes a receipt, even during another review, and is discarded only then', async ({
     page,
     server,
   }) => {
@@ -87,7 +87,7 @@ test.describe('In the installed product', () => {
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
-  test('A share that the device cannot store as a receipt is kept, and opens again with the next page', async ({
+  test('a share that the device cannot store as a receipt is kept, and opens again with the next page', async ({
     page,
     server,
   }) => {

@@ -188,7 +188,7 @@ test('JPEG 2000 scans in a PDF are shown, and a broken JBIG2 scan does not hide 
   expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([]);
 });
 
-test('Where workers cannot draw, the page draws instead', async ({ page }) => {
+test('If workers cannot draw, the page draws instead', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));

@@ -95,7 +95,7 @@ test('An iPhone’s HEIC photo is read like any other photo', READ, async ({ pag
 });
 
 test(
-  'A PDF from an email is read exactly, from its own text, and becomes one receipt with several pages',
+  'A PDF from an email is read exactly from its text, and becomes one receipt with several pages',
   READ,
   async ({ page, server }) => {
     await watchCamera(page);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'Of a PDF, only what it shows is read: no hidden text, and what was typed into a form',
+  'Only the visible text of a PDF is read: no hidden text, but text that was typed into a form',
   READ,
   async ({ page, server }) => {
     await createAccount(page, server);
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  'On a bill with lines for a tip, the tip by hand is added to the printed total and saved',
+  'On a bill with tip lines, the handwritten tip is added to the printed total and saved',
   READ,
   async ({ page, server }) => {
     await createAccount(page, server);

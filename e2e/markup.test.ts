@@ -29,7 +29,7 @@ async function expectNothingPlanted(page: Page, where: string): Promise<void> {
   expect(found, where).toBe(0);
 }
 
-test('Names with markup are plain text on every screen, in the files’ names and in mails', async ({
+test('Names with markup are plain text on every screen, in file names and in mails', async ({
   page,
   server,
 }) => {

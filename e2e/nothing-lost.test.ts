@@ -83,7 +83,7 @@ test('A page closed in the middle of the form comes back with its picture, text 
   await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
 });
 
-test('A category that is chosen right before a reload is there afterwards, or the browser asked first', async ({
+test('A category that is chosen right before a reload is there afterwards, or the browser asks first', async ({
   page,
   server,
 }) => {

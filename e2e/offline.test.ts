@@ -21,10 +21,7 @@ const AWAY = /Can’t reach Slipcase\. This is your library as of \d\d:\d\d\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Without a network', () => {
-  test('the library shows its last known state and says so until the server is back', async ({
-    page,
-    server,
-  }) => {
+  test('the library shows its last state and says so until the server is back', async ({ page, server }) => {
     await signUp(page, server);
     await saveReceipt(page, server, { vendor: 'Pinwright Hardware' });
     await page.goto(`${server.url}/library`);
@@ -96,7 +93,7 @@ test.describe('Without a network', () => {
     await expectKept(read, expect.arrayContaining(['COPPER KETTLE DINER']), 'the checked receipt');
   });
 
-  test('on a dead connection, a known user does not have to wait for the server', async ({
+  test('on a dead connection, a known person does not have to wait for the server', async ({
     page,
     server,
   }) => {
@@ -111,7 +108,7 @@ test.describe('Without a network', () => {
     await page.unrouteAll();
   });
 
-  test('a browser that no one has used shows the sign-in page and no one’s library', async ({
+  test('a browser that nobody has used shows the sign-in page and nobody’s library', async ({
     page,
     server,
     context,
@@ -139,7 +136,7 @@ test.describe('Without a network', () => {
   });
 });
 
-test.describe('The data last seen', () => {
+test.describe('The last seen data', () => {
   test('is removed from the device on logout', async ({ page, server, context }) => {
     await page.clock.install();
     await signUp(page, server);
@@ -170,7 +167,7 @@ test.describe('The data last seen', () => {
     expect(await kept(page)).not.toContain('Whitlock');
   });
 
-  test('is never shown to another user', async ({ page, server, context }) => {
+  test('is never shown to another person', async ({ page, server, context }) => {
     const other = colleague('Omar Castellane', '580362');
     await signUp(page, server, other);
     await context.clearCookies();

@@ -29,7 +29,7 @@ const RECEIPT = fileURLToPath(
   new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
 );
 
-test('A browser older than those gets one plain page that names what is needed', async ({ page, server }) => {
+test('An older browser gets one plain page that names what it needs', async ({ page, server }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'));
   await page.goto(server.url);
   await expect(page.getByRole('heading')).toHaveText('This browser is too old for Slipcase');
@@ -40,7 +40,7 @@ test('A browser older than those gets one plain page that names what is needed',
 
 for (const browsers of JOURNEYS) {
   const names = LIST.format(browsers.map(({ name, version }) => `${name} ${version}`));
-  test(`Without anything that ${names} lacks, receipts are photographed, chosen, cropped, saved, found, corrected and downloaded`, async ({
+  test(`With only the features of ${names}, receipts can be photographed, chosen, cropped, saved, found, corrected and downloaded`, async ({
     page,
     server,
   }) => {

@@ -9,10 +9,7 @@ import { signUp } from './sign-in.ts';
 
 const HEIC = new URL('fixtures/receipt.heic', import.meta.url);
 
-test('A photo that came as HEIC is kept as it came, beside the PDF, and can be downloaded', async ({
-  page,
-  server,
-}) => {
+test('A HEIC photo is kept unchanged beside the PDF, and can be downloaded', async ({ page, server }) => {
   await signUp(page, server);
   await page.goto(`${server.url}/scan`);
   const buffer = readFileSync(HEIC);

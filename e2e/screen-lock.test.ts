@@ -52,10 +52,7 @@ test('After one sign-in with the passkey, a touch is enough, and the browser off
   await expect(page.getByRole('heading', { name: 'Receipt Library' })).toBeVisible();
 });
 
-test('A touch of somebody else signs nobody in, and a removed one does not either', async ({
-  page,
-  server,
-}) => {
+test('Neither somebody else’s touch nor a removed screen lock signs anybody in', async ({ page, server }) => {
   const finger = await withFingerprint(page);
   await signUp(page, server);
   const panel = await openAccount(page, server);

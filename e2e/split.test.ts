@@ -19,7 +19,7 @@ async function chooseProject(page: Page): Promise<void> {
   await expect(picker).toContainText(PROJECT);
 }
 
-test('A saved receipt is split over two projects, and library, Spend and CSV say the same sum for each', async ({
+test('A saved receipt is split over two projects, and library, Spend and CSV show the same sum for each', async ({
   page,
   server,
 }) => {

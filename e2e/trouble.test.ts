@@ -33,7 +33,7 @@ test.describe('When the server goes away', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('the camera still takes pictures without the parts that help while one aims and name the job', async ({
+  test('the camera still takes pictures, without the help for aiming and the name of the job', async ({
     page,
     server,
   }) => {

@@ -153,7 +153,7 @@ for (const isOnJob of [true, false])
   );
 
 test(
-  'A pile of six takes at most 18 presses, with the one that turns pile mode on',
+  'A pile of six takes at most 18 presses, including the one for pile mode',
   WALK,
   async ({ page, shops }) => {
     const server = await shops(1);
@@ -190,7 +190,7 @@ test('A PDF of two receipts takes at most 8 presses', WALK, async ({ page, shops
 });
 
 test(
-  'One person’s month’s end: the report of 60 receipts is three presses and less than ten seconds away',
+  'At the end of the month, the report of one person’s 60 receipts takes three presses and less than ten seconds',
   WALK,
   async ({ page, server }) => {
     const walk = new Walk(page);
@@ -212,7 +212,7 @@ test(
 );
 
 test(
-  'The month’s end with 300 receipts: those to check, three corrections, the report, and all of them marked as billed',
+  'At the end of the month, 300 receipts are checked, three corrected, reported and all marked as billed',
   WALK,
   async ({ page, server }) => {
     const walk = new Walk(page);

@@ -11,14 +11,14 @@ const read = (path: string) => readFileSync(new URL(path, REPOSITORY), 'utf8');
 /** fixed in the image, or of no use in a container */
 const NOT_IN_CONTAINERS = ['DATA_DIR', 'PHONE_ADDRESS'];
 
-it('compose.yaml passes every setting on', () => {
+it('compose.yaml passes on every setting', () => {
   const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_0-9]+)=/gmu)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(25);
   const passed = [...read('compose.yaml').matchAll(/^ {2}([A-Z][A-Z_0-9]+):$/gmu)].map(([, name]) => name);
   expect(settings.filter((name) => !passed.includes(name)).sort()).toEqual(NOT_IN_CONTAINERS);
 });
 
-it('probes and balancers ask addresses that exist', () => {
+it('Probes and balancers use addresses that exist', () => {
   const known: string[] = [getLiveness.path, getReadiness.path];
   for (const file of [
     'deploy/kubernetes.yaml',
@@ -32,7 +32,7 @@ it('probes and balancers ask addresses that exist', () => {
   }
 });
 
-it('every alert is on a metric that exists, and the docs say what to do for each, and for no other', () => {
+it('Every alert uses an existing metric, and the docs say what to do for each, and for no other', () => {
   const rules = read('deploy/prometheus-alerts.yml');
   const metrics = read('apps/server/src/adapters/metrics/prometheus.ts');
   for (const metric of rules.match(/slipcase_\w+/gu) ?? []) expect(metrics).toContain(`name: '${metric}'`);
@@ -43,7 +43,7 @@ it('every alert is on a metric that exists, and the docs say what to do for each
   expect(documented).toEqual(alerts);
 });
 
-it('every file of deploy/ is named in the docs', () => {
+it('The docs name every file in deploy/', () => {
   const docs = read('docs/operations.md');
   const files = readdirSync(fileURLToPath(new URL('deploy', REPOSITORY)), { withFileTypes: true });
   for (const { name } of files.filter((entry) => entry.isFile())) expect(docs).toContain(`deploy/${name}`);

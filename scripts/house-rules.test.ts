@@ -27,7 +27,7 @@ afterEach(() => {
 const lines = (count: number) => 'const a = 1;\n'.repeat(count);
 
 describe('A check of the house rules', () => {
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing if there is nothing to find', () => {
     expect(violationsOfHouseRules(planted({ 'apps/web/src/a.ts': lines(250) }))).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('A check of the house rules', () => {
     "  const rows = await db.selectFrom('users').execute();",
     "    .insertInto('users')",
     '  const isOurs = sql<boolean>`TRUE`;',
-  ])('finds SQL beside rules: %s', (statement) => {
+  ])('finds SQL outside of stores: %s', (statement) => {
     const text = `// a comment\n${statement}\n`;
     const root = planted({
       'apps/server/src/features/auth/a.ts': text,
@@ -90,7 +90,7 @@ describe('A check of the house rules', () => {
     ['apps/web/src/a.ts', '// a code that is none'],
     ['packages/reader/src/a.ts', '// the colour of paper'],
     ['bench/a.ts', '// formats, e.g. PNG'],
-  ])('finds a word we do not use in %s', (path, text) => {
+  ])('finds a word that we do not use in %s', (path, text) => {
     const [found] = violationsOfHouseRules(planted({ [path]: `\n${text}\n` }));
     expect(found).toMatch(new RegExp(`^${path}:2: write `, 'u'));
   });

@@ -76,11 +76,11 @@ const PLANTED: Record<string, [from: string, imports: string]> = {
   'imports-resolve': [`${SERVER}/a.ts`, './nowhere.ts'],
 };
 
-it('every import rule has a planted violation', () => {
+it('Every import rule has a planted violation', () => {
   expect(Object.keys(PLANTED).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
 });
 
-it.each(Object.entries(PLANTED))('a planted violation of %s is found', async (rule, [from, imports]) => {
+it.each(Object.entries(PLANTED))('A planted violation of %s is found', async (rule, [from, imports]) => {
   const root = await plantedRepository();
   const isFile = /^(?:apps|packages|bench|lab|drills)\//u.test(imports);
   if (isFile && imports !== from) await write(root, imports, 'export {};\n');
@@ -89,7 +89,7 @@ it.each(Object.entries(PLANTED))('a planted violation of %s is found', async (ru
   expect(violations.map((line) => line.split(':')[0])).toContain(rule);
 });
 
-it('fails if no file was checked', async () => {
+it('The check fails if no file was checked', async () => {
   const root = await plantedRepository();
   await expect(violationsOfImportRules(root)).rejects.toThrow('not checked');
 });

@@ -7,7 +7,7 @@ const WEB = fileURLToPath(new URL('../apps/web/src', import.meta.url));
 const BY_HAND =
   /type="file"|(?<!type=|role=)["'`](?:button|icon-button|chip|file-button)(?: |["'`])|<button[^>]*className="link/gu;
 
-it('a button, a file button or a chip outside ui/ is a component of ui/', () => {
+it('Buttons, file buttons and chips outside ui/ are components of ui/', () => {
   const files = globSync('**/*.tsx', { cwd: WEB, exclude: ['ui/**'] });
   expect(files.length).toBeGreaterThan(50);
   const found = files.flatMap((file) =>

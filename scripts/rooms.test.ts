@@ -15,7 +15,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-it('counts rooms, their imports and the longest chain', async () => {
+it('The map counts rooms, their imports and the longest chain', async () => {
   const folder = await folderWith({
     'top.ts': "import { a } from './a/one.ts';\nimport { b } from './b/one.ts';",
     'a/one.ts': "import { two } from './two.ts';\nimport { b } from '../b/one.ts';",
@@ -27,7 +27,7 @@ it('counts rooms, their imports and the longest chain', async () => {
   expect({ rooms: imports.size, pairs, longestChain }).toEqual({ rooms: 3, pairs: 3, longestChain: 3 });
 });
 
-it('says which rooms import each other in a circle', async () => {
+it('The map says which rooms import each other in a circle', async () => {
   const folder = await folderWith({
     'a/a.ts': "import '../b/b.ts';\nfrom '../b/b.ts'",
     'b/b.ts': "from '../a/a.ts'",
@@ -35,7 +35,7 @@ it('says which rooms import each other in a circle', async () => {
   expect(() => roomsIn(folder)).toThrow(/a -> b -> a/u);
 });
 
-it('the rooms where text becomes facts stay few', () => {
+it('The rooms where text becomes values stay few', () => {
   const { imports, pairs, longestChain } = roomsIn(
     fileURLToPath(new URL('../packages/reader/src/extract', import.meta.url)),
   );

@@ -50,7 +50,7 @@ it('A method that a supported browser lacks is reported', async () => {
   expect(result?.messages.map(({ line }) => line)).toEqual([2, 4]);
 });
 
-it('What is newer than the supported browsers does not compile', () => {
+it('Features newer than the supported browsers do not compile', () => {
   const newer = [
     'AbortSignal.any([]);',
     "URL.parse('');",
@@ -66,7 +66,7 @@ it('What is newer than the supported browsers does not compile', () => {
   expect([...new Set(lines)], stdout).toEqual(newer.map((_, index) => index + 1));
 });
 
-it('The page is compiled without Node’s types, which know more than browsers do', () => {
+it('The page is compiled without Node’s types, which have more than browsers do', () => {
   const files = compile('-p', join(REPOSITORY, 'apps/web'), '--listFilesOnly');
   expect(files).toContain('apps/web/src/main.tsx');
   expect(files).not.toContain('@types/node/');

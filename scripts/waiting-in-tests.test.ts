@@ -15,7 +15,7 @@ const WAITS = [
   '(await locator.findElement()).focus();',
 ];
 
-it('A test that waits for time, frames, motion or toasts by itself is reported', async () => {
+it('A test that does its own waiting for time, frames, motion or toasts is reported', async () => {
   const eslint = new ESLint({
     overrideConfigFile: true,
     overrideConfig: { ...waitingInTests, files: ['**/*.ts'], languageOptions: { parser } },

@@ -7,6 +7,6 @@ it.each([
   ['equal', [1, 1], [1, 1], 0.5],
   ['larger in three of four pairs', [2, 4], [1, 3], 0.75],
   ['mixed, with a tie', [1, 2, 3], [2], 0.5],
-])('Two groups that are %s get the right AUC', (_how, first, second, expected) => {
+])('Two groups that are %s get the correct AUC', (_how, first, second, expected) => {
   expect(auc(first, second)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { drawScene, type Quad } from './scene.ts';
 type Light = (across: number, down: number) => readonly [number, number, number];
 
 it.each([15, 195])(
-  'On a white desk, a row of print beside the edge is not taken for the edge (scene %i)',
+  'On a white desk, a row of print beside the edge is not mistaken for the edge (scene %i)',
   async (index) => {
     expect((await singleScene(index)).table).toBe('white desk');
     expect(await overlapIn(index)).toBeGreaterThan(0.93);
@@ -25,7 +25,7 @@ const HALF_SHADED: Light = (across, down) => (down - 0.25 * across > 0.4 ? [0.45
 it.each([
   ['two lamps of different colors', TWO_LAMPS],
   ['a shadow over its lower half', HALF_SHADED],
-])('A receipt under %s is found whole', async (_, light) => {
+])('A receipt under %s is found completely', async (_, light) => {
   for (const index of [2, 6, 24]) expect(await overlapIn(index, light)).toBeGreaterThan(0.93);
 });
 

@@ -80,14 +80,17 @@ async function shotsOf(clip: Clip): Promise<number> {
   return shots;
 }
 
-it('takes a whole receipt in good light, once', async () => {
+it('The automatic shutter takes a whole receipt in good light, once', async () => {
   expect(await shotsOf(() => `${table}${receipt(155, 260)}`)).toBe(1);
 });
 
-it.each(Object.entries(NO_RECEIPT))('takes no picture of %s', async (_what, clip) => {
+it.each(Object.entries(NO_RECEIPT))('The automatic shutter takes no picture of %s', async (_what, clip) => {
   expect(await shotsOf(clip)).toBe(0);
 });
 
-it.each(Object.entries(RECEIPTS))('takes a receipt %s once at most', async (_how, clip) => {
-  expect(await shotsOf(clip)).toBeLessThanOrEqual(1);
-});
+it.each(Object.entries(RECEIPTS))(
+  'The automatic shutter takes a receipt %s at most once',
+  async (_how, clip) => {
+    expect(await shotsOf(clip)).toBeLessThanOrEqual(1);
+  },
+);

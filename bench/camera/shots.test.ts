@@ -34,12 +34,12 @@ it.each([
   ['that lies across, as large as the frame lets it be', 108],
   ['on a checked cloth', 29],
   ['on granite, which changes with every tremor', 21],
-])('takes a receipt %s', async (_how, clip) => {
+])('The automatic shutter takes a receipt %s', async (_how, clip) => {
   const scene = await heldOver(clip);
   expect(await takenOf([seen(scene), 2 * LOOKS_A_SECOND])).not.toBeNull();
 });
 
-it('takes the sharp frame if the hand jerks while the ring fills', async () => {
+it('The automatic shutter takes the sharp frame if the hand jerks while the ring fills', async () => {
   const scene = await heldOver(1);
   const [sharp, soft] = [seen(scene), seen({ ...scene, blur: BLURRED })];
   // sharp for half a second
@@ -48,7 +48,7 @@ it('takes the sharp frame if the hand jerks while the ring fills', async () => {
   expect(await takenOf([soft, 2 * LOOKS_A_SECOND])).toBeNull();
 });
 
-it('takes a receipt from a hand that trembles', async () => {
+it('The automatic shutter takes a receipt from a trembling hand', async () => {
   const watcher = new Watcher();
   for (const scene of await approach(21)) if ((await watcher.see(seen(scene))).picture) return;
   expect.fail('no picture');

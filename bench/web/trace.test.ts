@@ -18,7 +18,7 @@ const between = (...events: TraceEvent[]) => [
   mark('bench:filled', 1000),
 ];
 
-it('A long task has its length, its position and what it was made of, with nested time counted once', () => {
+it('A long task has its length, its position and its contents, with nested time counted once', () => {
   const url = 'http://localhost/assets/review.js';
   const [task, ...more] = longTasksOf(
     between(
@@ -48,7 +48,7 @@ it.each([
   ['one that ended before the press', event(RUN_TASK, 10, 80)],
   ['one that began after the form appeared', event(RUN_TASK, 1001, 80)],
   ["one on another thread, such as a worker's", event(RUN_TASK, 200, 80, { tid: 2 })],
-])('%s is none', (_, task) => expect(longTasksOf(between(task))).toEqual([]));
+])('%s is not a long task', (_, task) => expect(longTasksOf(between(task))).toEqual([]));
 
 it('A recording without the marks gives nothing', () => {
   expect(longTasksOf([event(RUN_TASK, 200, 80)])).toEqual([]);
@@ -75,7 +75,7 @@ it('A frame costs its script, style and layout, including other tasks until the 
   expect(frameCostsOf(scroll.slice(1))).toEqual([]);
 });
 
-it('A wait costs the time that its thread had a processor, until it is answered', () => {
+it('A wait costs the processor time of its thread until it is answered', () => {
   const waits = waitsOnProcessor(
     [
       mark('key', 10),

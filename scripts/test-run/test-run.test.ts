@@ -104,7 +104,7 @@ beforeAll(() => {
   );
 });
 
-it('A browser test that only waited in vain, and passes by itself, leaves the run green and is named', () => {
+it('A browser test that only waited in vain, and passes alone, leaves the run green and is listed', () => {
   expect(mixed.lines.at(-1)).toBe('7 passed, 0 failed');
   expect(mixed.status).toBe(0);
   expect(mixed.stdout).toContain('flaky: 3\n');
@@ -117,7 +117,7 @@ it('A browser test that only waited in vain, and passes by itself, leaves the ru
     expect(flaky.filter((line) => line.endsWith(` › ${name}`))).toHaveLength(1);
 });
 
-it('Both outputs of a flaky test are kept, with what its first try left', () => {
+it('Both outputs of a flaky test are kept, with the files of its first try', () => {
   expect(Object.keys(mixed.kept)).toHaveLength(3);
   for (const files of Object.values(mixed.kept)) {
     expect(files['first-try.txt']).toContain('expected');
@@ -128,7 +128,7 @@ it('Both outputs of a flaky test are kept, with what its first try left', () => 
   expect(counts.toSorted()).toEqual([2, 3, 4]);
 });
 
-it('What passes the second time stays red if the first time showed a fault of the product', () => {
+it('A test that passes the second time stays red if the first try showed a fault of the product', () => {
   const { lines, stdout, status, kept } = run(
     {
       'a.page.test.js': `${VITEST}
@@ -178,7 +178,7 @@ it('A browser test that fails twice, any other test that fails once, and an unca
   expect(stdout).toContain('nobody catches it');
 });
 
-it('--repeat runs a part’s tests again and again, and a single failure is red', () => {
+it('--repeat runs a part’s tests repeatedly, and a single failure makes it red', () => {
   const tests = {
     'c.unit.test.js': `${VITEST}
       let runs = 0;
@@ -191,7 +191,7 @@ it('--repeat runs a part’s tests again and again, and a single failure is red'
   expect(stdout).toContain('run 5');
 });
 
-it('An unknown part, and --repeat without a number or a part, say how it is called', () => {
+it('An unknown part, and --repeat without a number or a part, show the usage', () => {
   for (const args of [
     ['pages'],
     ['--repeat', 'often', 'page'],

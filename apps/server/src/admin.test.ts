@@ -46,7 +46,7 @@ describe('The admin command', () => {
     expect(await app.browser().signInWithGoogle(NORA)).toBe('/?error=auth_failed');
   });
 
-  it('accepts no passkey from a mailed code instead of Google after relink', async () => {
+  it('accepts no passkey reset by mail in place of Google after a relink', async () => {
     const app = await testApp();
     await app.signedIn(NORA.email);
     await admin(app, 'user', 'relink', NORA.email);
@@ -58,7 +58,7 @@ describe('The admin command', () => {
     expect(await bodyOf(login)).toMatchObject({ code: 'google_required' });
   });
 
-  it('shows the security log, newest first, for one person on request, without secrets', async () => {
+  it('shows the security log without secrets, newest first, for everybody or one person', async () => {
     const app = await testApp();
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -89,7 +89,7 @@ describe('The admin command', () => {
 });
 
 describeOnBothDatabases('An account that the admin command changes', (database) => {
-  it('has no session, passkey, Google sign-in or code from the next request on while it is disabled', async () => {
+  it('cannot be used by session, passkey, Google or code from the next request on while it is disabled', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -115,7 +115,7 @@ describeOnBothDatabases('An account that the admin command changes', (database) 
     expect(await app.browser().signInWithGoogle(NORA)).toBe('/');
   });
 
-  it('shuts its former owner out after relink: passkey, codes, devices, sessions and drive', async () => {
+  it('shuts out its former owner after a relink: passkey, codes, devices, sessions and drive', async () => {
     const app = await testApp({ database });
     const former = app.browser();
     await former.signInWithGoogle(NORA);
@@ -161,7 +161,7 @@ describeOnBothDatabases('An account that the admin command changes', (database) 
   });
 });
 
-it('The admin command explains itself, and each wrong use of it', async () => {
+it('The admin command explains itself, and what is wrong with a call', async () => {
   const help = await admin(null, '--help');
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('user disable EMAIL') });
   expect((await admin(null)).output).toBe(help.output);

@@ -46,7 +46,7 @@ function firstPageOf(file: string, table: string): number {
 
 describe('A damaged SQLite file', () => {
   it.each(['receipts', 'receipts_newest_first'])(
-    'is noticed when the server starts, which then says what to do: %s',
+    'is noticed at the start of the server, which says what to do: %s',
     async (table) => {
       const folder = await usedFolder();
       const file = join(folder, 'slipcase.db');
@@ -59,7 +59,7 @@ describe('A damaged SQLite file', () => {
     },
   );
 
-  it('is noticed too when it is no database any more, and when there is a folder in its place', async () => {
+  it('is also noticed when it is not a database any more, or a folder is in its place', async () => {
     const folder = await usedFolder();
     const file = join(folder, 'slipcase.db');
     await damage(file, 1);
@@ -74,7 +74,7 @@ describe('A damaged SQLite file', () => {
     expect(none.output()).toContain('cannot be used (unable to open database file)');
   });
 
-  it('makes queries fail as when the database is away, so that the page keeps what it has and tries again', async () => {
+  it('makes calls fail as if the database were unavailable, so the page keeps its data and tries again', async () => {
     const file = join(await newFolder(), 'a.db');
     const before = openSqlite(file);
     await sql`CREATE TABLE receipts_here (vendor text)`.execute(before);
@@ -90,7 +90,7 @@ describe('A damaged SQLite file', () => {
   });
 });
 
-it('A receipt whose PDF is gone says so, and its export does not blame the drive', async () => {
+it('A receipt with a lost PDF says so, and its export does not blame the drive', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const id = await saved(nora);
@@ -109,7 +109,7 @@ it('A receipt whose PDF is gone says so, and its export does not blame the drive
   });
 });
 
-it('While the folder of the files cannot be used, saves and downloads get 503 and try again later; nothing is lost', async () => {
+it('While the files folder is unusable, saves and downloads get 503 and are retried later; nothing is lost', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const id = await saved(nora);

@@ -49,7 +49,7 @@ describe('Settings', () => {
     expect(parseConfig(variables).home).toEqual(home);
   });
 
-  it('of earlier versions are no reason to stop, but to warn', () => {
+  it('of earlier versions cause a warning, but do not stop the start', () => {
     expect(parseConfig({ READER_SECONDS: 'twenty' }).warnings).toEqual([
       expect.stringMatching(/^READER_SECONDS is no longer used: .* Remove it\.$/u),
     ]);
@@ -134,7 +134,7 @@ describe('Settings', () => {
     expect(parseConfig({ PHONE_ADDRESS: '192.168.1.23' })).toMatchObject({ phone: false, host: '127.0.0.1' });
   });
 
-  it('of phone mode reject an invalid address, and say so when there is none', () => {
+  it('of phone mode reject an invalid address, and say when it is missing', () => {
     for (const PHONE_ADDRESS of ['https://192.168.1.23', '192.168.1.23:3000', '192.168.1.300/', 'a b'])
       expect(() => parseConfig({ PHONE_ADDRESS }, { phone: { address: null } })).toThrow(
         /^PHONE_ADDRESS: an IPv4 address or a host name, without scheme and port/u,
@@ -149,7 +149,7 @@ describe('Settings', () => {
     expect(parseConfig(SMTP).mailPage).toBe(false);
   });
 
-  it('of a company with PostgreSQL, S3, Google and SMTP are applied', () => {
+  it('of a company with PostgreSQL, S3, Google and SMTP work together', () => {
     const config = parseConfig({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://slipcase.example.com',
@@ -214,7 +214,7 @@ describe('Settings', () => {
       );
   });
 
-  it('ask a server that other machines reach for Google, mails and the pepper only if its role needs them', () => {
+  it('require Google, mail and the pepper on a reachable server only if its role needs them', () => {
     const elsewhere = {
       DATABASE_URL: 'postgres://db/slipcase',
       BLOBS_URL: 's3://bucket',
@@ -229,7 +229,7 @@ describe('Settings', () => {
     expect(() => parseConfig({ ...elsewhere, ROLE: 'web' })).toThrow('GOOGLE_CLIENT_ID and GOOGLE');
   });
 
-  it('are all in .env.example', () => {
+  it('are all documented in .env.example', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const shown = [...example.matchAll(/^# ?([A-Z][A-Z_]+)=/gmu)].map(([, name]) => name);
     expect(shown.toSorted()).toEqual(SETTINGS.toSorted());

@@ -72,7 +72,7 @@ const subjectsOf = async (browser: TestBrowser): Promise<string[]> =>
   (await waitingFor(browser)).captures.map(({ subject }: { subject: string }) => subject).toSorted();
 
 describeOnBothDatabases('A server behind a relay', (database) => {
-  it('takes a mail in that a person forwards, and the person saves it', { timeout: 60_000 }, async () => {
+  it('takes in a mail that a person forwards, and the person saves it', { timeout: 60_000 }, async () => {
     const INBOUND_SMTP_PORT = String(await freePort());
     const settings = await settingsOf(database, { INBOUND_SMTP_PORT });
     const server = await startServer(settings);
@@ -92,7 +92,7 @@ describeOnBothDatabases('A server behind a relay', (database) => {
     expect(await server.exit).toBe(0);
   });
 
-  it('that is killed again and again loses no mail and makes none twice', { timeout: 120_000 }, async () => {
+  it('that is killed again and again loses no mail and takes none twice', { timeout: 120_000 }, async () => {
     const INBOUND_SMTP_PORT = String(await freePort());
     const settings = await settingsOf(database, { INBOUND_SMTP_PORT });
     let server = await startServer(settings);
@@ -129,7 +129,7 @@ describeOnBothDatabases('A server behind a relay', (database) => {
 });
 
 describe.skipIf(imapServerMissing())('A server that watches a mailbox', () => {
-  it('takes its mails in, also those that came while it was stopped, and marks them as seen', {
+  it('takes in its mails, including those that came while it was stopped, and marks them as seen', {
     timeout: 60_000,
   }, async () => {
     const mailbox = await startImapServer();
@@ -152,7 +152,7 @@ describe.skipIf(imapServerMissing())('A server that watches a mailbox', () => {
   });
 });
 
-it('A mail with a real signature comes in over SMTP; one that was changed on its way does not', async () => {
+it('A mail with a real signature comes in over SMTP; one that was changed on the way does not', async () => {
   const INBOUND_SMTP_PORT = String(await freePort());
   const resolver = dnsOf({ 's1._domainkey.rides.example': keyRecord() });
   const app = await testApp({

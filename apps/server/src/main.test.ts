@@ -33,7 +33,7 @@ it('starts without settings, lists its local substitutes, makes its secrets read
   expect(await server.exit).toBe(0);
 });
 
-it('says how receipts by mail arrive, and stops cleanly at any moment, even while it loads the reader', async () => {
+it('reports how receipts arrive by mail, and stops cleanly at any moment, even while it loads the reader', async () => {
   for (const after of [100, 360]) {
     const smtpPort = String(await freePort());
     const server = start({
@@ -54,7 +54,7 @@ it('says how receipts by mail arrive, and stops cleanly at any moment, even whil
   }
 });
 
-it('starts with a setting of earlier versions, and warns of it once', async () => {
+it('starts with a setting of an earlier version, and warns about it once', async () => {
   const server = startWithoutReader({
     DATA_DIR: await newFolder(),
     PORT: String(await freePort()),
@@ -84,7 +84,7 @@ it('keeps its secrets across restarts', async () => {
   expect(await secrets()).toBe(await secrets());
 });
 
-it('keeps its folder to its owner: new files, and files that were open to others before', async () => {
+it('keeps its folder private: new files, and files that were open to others before', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'elsewhere'));
   const data = join(folder, 'data');
@@ -104,7 +104,7 @@ it('keeps its folder to its owner: new files, and files that were open to others
   expect(((await stat(join(folder, 'elsewhere'))).mode & 0o777).toString(8)).toBe('755');
 });
 
-it('creates no secret if it is given one', async () => {
+it('creates no secret if the settings have one', async () => {
   const folder = await newFolder();
   const pepper = randomBytes(32).toString('base64');
   const server = startWithoutReader({
@@ -152,7 +152,7 @@ it.each([
   expect(server.output()).not.toContain('    at ');
 });
 
-it('says in one line which line of the catalogue is broken', async () => {
+it('reports in one line which line of the catalogue is broken', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'projects.csv'), 'client,project\nA,B\nA\n');
   const server = start({
@@ -166,7 +166,7 @@ it('says in one line which line of the catalogue is broken', async () => {
   expect(server.output()).not.toContain('    at ');
 });
 
-it('says so when its port is taken', async () => {
+it('reports a port that is already in use', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -179,7 +179,7 @@ it('says so when its port is taken', async () => {
   expect(server.output()).toContain('PORT: another program already listens there');
 });
 
-it('shows metrics on their own port, logs requests, and says so when the port is taken', async () => {
+it('shows metrics on their own port, logs requests, and reports a port that is already in use', async () => {
   const [port, metricsPort] = [String(await freePort()), String(await freePort())];
   const server = startWithoutReader({ DATA_DIR: await newFolder(), PORT: port, METRICS_PORT: metricsPort });
   await server.until('Stop with Ctrl+C');
@@ -201,7 +201,7 @@ it('shows metrics on their own port, logs requests, and says so when the port is
   expect(await server.exit).toBe(0);
 });
 
-it('checks only five of 500 simultaneous wrong passkeys, even when the server is killed half-way, and the known device still signs in', async () => {
+it('checks only five of 500 simultaneous wrong passkeys, even if the server is killed halfway, and the known device still signs in', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
   const server = startWithoutReader({ DATA_DIR: folder, PORT: port });

@@ -79,7 +79,7 @@ const list = async (browser: TestBrowser) =>
   (await bodyOf(await browser.get('/api/receipts'))) as { id: string }[];
 
 describeOnPostgres('Three servers behind a balancer', () => {
-  it('are one to people: sessions, saves, lists, undo, wrong passkeys, readings and exports hold across them', async () => {
+  it('act like one: sessions, saves, lists, undo, wrong passkeys, readings and exports work across all of them', async () => {
     const { person, driveDir } = await threeServers();
     const { browsers, any } = await person('nora@example.com');
     const [one, two, three] = browsers as [TestBrowser, TestBrowser, TestBrowser];
@@ -133,7 +133,7 @@ describeOnPostgres('Three servers behind a balancer', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('lose nothing and repeat nothing while people save and one is killed, one hangs, and one is cut off from the database', async () => {
+  it('lose and repeat nothing while people save and one is killed, one hangs, and one is cut off from the database', async () => {
     const place = await threeServers();
     const { servers, person, cutOff } = place;
     const people = await Promise.all(['nora', 'ong', 'ada'].map((name) => person(`${name}@example.com`)));

@@ -40,7 +40,7 @@ async function metricsOf(app: TestApp): Promise<{ text: string; value(series: st
 }
 
 describeOnBothDatabases('Metrics', (database) => {
-  it('count requests, rejections, saves, PDF checks and pending work, and name no one', async () => {
+  it('count requests, rejections, saves, PDF checks and pending work, and contain no names', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, settings: ON, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -81,7 +81,7 @@ describeOnBothDatabases('Metrics', (database) => {
       expect(text, secret).not.toContain(secret);
   });
 
-  it('show how long the oldest mail has waited when the mail server is away', async () => {
+  it('show how long the oldest mail has been waiting while the mail server is unavailable', async () => {
     const mailer = { send: () => Promise.reject(new Error('connection refused')), close: () => {} };
     const app = await testApp({ database, settings: ON, overrides: { mailer } });
     const nora = await app.signedIn(NORA);
@@ -103,7 +103,7 @@ describeOnBothDatabases('Metrics', (database) => {
     expect(later('slipcase_jobs_given_up{kind="mails"}')).toBe(1);
   });
 
-  it('add the age of the oldest export to readiness without making it fail, and tell nobody whether a mail waits', async () => {
+  it('add the age of the oldest export to readiness without making it fail, and never reveal whether a mail is waiting', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -130,7 +130,7 @@ describeOnBothDatabases('Metrics', (database) => {
   });
 });
 
-it('Metrics leave out exports that wait for a person to connect the drive, because no one can speed those up', async () => {
+it('Metrics leave out exports that wait for a person to connect the drive, because no administrator can speed those up', async () => {
   const drive = unreliableDrive();
   const app = await testApp({ settings: ON, overrides: { drive } });
   await saved(await app.signedIn(NORA));
@@ -142,7 +142,7 @@ it('Metrics leave out exports that wait for a person to connect the drive, becau
   expect(value('slipcase_outbox_oldest_seconds{outbox="exports"}')).toBe(0);
 });
 
-it('Metrics still answer while the database is away, and say so', async () => {
+it('Metrics still answer while the database is unavailable, and say so', async () => {
   const app = await testApp({ settings: ON });
   await app.deps.db.destroy();
   const { value } = await metricsOf(app);
@@ -188,7 +188,7 @@ describeOnPostgres('Metrics', () => {
   });
 });
 
-it('Metrics are off unless a port is set, listen at one address of that port, and never on the public port', async () => {
+it('Metrics are off unless a port is set, listen at one address on that port, and never on the public port', async () => {
   const off = await testApp();
   expect(off.deps.metricsPage).toBeNull();
   const on = await testApp({ settings: ON });

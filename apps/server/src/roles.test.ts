@@ -36,7 +36,7 @@ describeOnPostgres('A web server', () => {
     await expect.poll(() => doomed(app)).toBe(0);
   });
 
-  it('withdraws a picture whose person has gone away', async () => {
+  it('withdraws a picture when the person has left', async () => {
     const stores = await sharedStores();
     const [slow, { app, nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
     const first = analyze(nora);
@@ -62,7 +62,7 @@ describeOnPostgres('A web server', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('says without any reader that it cannot read now, and serves everything else; readiness and metrics say it too', async () => {
+  it('without any reader says that it cannot read now, and serves everything else; readiness and metrics say so, too', async () => {
     const stores = await sharedStores();
     const METRICS_PORT = String(await freePort());
     const web = await startRole('web', stores, { METRICS_PORT });
@@ -90,7 +90,7 @@ describeOnPostgres('A web server', () => {
 });
 
 describeOnPostgres('A reader', () => {
-  it('answers a balancer’s two questions, and has no page, no calls and no sign-in', async () => {
+  it('answers a balancer’s two health checks, and has no page, no calls and no sign-in', async () => {
     const stores = await sharedStores();
     const { url } = await reader(stores);
     expect(await (await fetch(`${url}/api/health/live`)).json()).toEqual({ status: 'live' });
@@ -103,7 +103,7 @@ describeOnPostgres('A reader', () => {
     expect((await fetch(`${url}/api/health/ready`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('that is killed in the middle of a picture costs its person only time: another one reads it', async () => {
+  it('that is killed in the middle of a picture causes only a delay: another one reads it', async () => {
     const stores = await sharedStores();
     const [slow, { nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
     const answer = analyze(nora);
@@ -113,7 +113,7 @@ describeOnPostgres('A reader', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('that is told to stop gives its picture back at once', async () => {
+  it('that has to stop hands its picture back right away', async () => {
     const stores = await sharedStores();
     const [slow, { nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
     const answer = analyze(nora);
@@ -126,7 +126,7 @@ describeOnPostgres('A reader', () => {
     expect(performance.now() - stopped).toBeLessThan(10_000);
   });
 
-  it('after reader that a picture kills: two are enough, then its person is told to fill in the details by hand', async () => {
+  it('that a picture crashes is the first of at most two: then the person is asked to fill in the details by hand', async () => {
     const stores = await sharedStores();
     const [first, { nora }] = await Promise.all([reader(stores, 600_000), webServer(stores)]);
     const answer = analyze(nora);

@@ -14,7 +14,7 @@ const start = (settings: Record<string, string>) => startProcess(['apps/server/s
 const KILLED_MS = 10_000;
 const QUICK_STOP_MS = 500;
 
-it('stops within 10 s whatever clients do: a half-sent form gets an answer, an unread answer does not delay it', async () => {
+it('The server stops within 10 s whatever clients do: a half-sent form gets an answer, an unread answer does not delay it', async () => {
   const folder = await newFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -49,7 +49,7 @@ it('stops within 10 s whatever clients do: a half-sent form gets an answer, an u
   expect(half.received()).toMatch(/^HTTP\/1\.1 503 .*"code":"stopping"/su);
 });
 
-it('stops within 10 s while a mail server does not answer, and says that work was in progress', async () => {
+it('The server stops within 10 s while a mail server does not answer, and says that work was in progress', async () => {
   const silent = createServer(
     (socket) => void socket.on('error', () => {}).write('220 mail.example.com ESMTP\r\n'),
   );

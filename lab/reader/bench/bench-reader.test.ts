@@ -30,7 +30,7 @@ function labeledSet() {
   return { set, root };
 }
 
-it('judges a set from cached lines and from folds, shows its misses, and writes its figures', async () => {
+it('The bench judges a set from cached lines and from folds, shows its misses, and writes its figures', async () => {
   const { set, root } = labeledSet();
   const json = join(root, 'figures.json');
   const asked = ['--set', set, '--cache', join(root, 'cache'), '--only', 'accuracy', '--json', json];

@@ -4,7 +4,7 @@ import { figureOf } from './bootstrap.ts';
 const vendors = (count: number, right: number, of: number) =>
   Array.from({ length: count }, () => ({ right, of }));
 
-it('a figure lies within its interval, which is the same every time', () => {
+it('A figure lies within its interval, which is the same every time', () => {
   const groups = [...vendors(40, 1, 1), ...vendors(10, 0, 1)];
   const figure = figureOf(groups);
   expect(figure?.point).toBe(80);
@@ -16,7 +16,7 @@ it('a figure lies within its interval, which is the same every time', () => {
   expect(figureOf(groups)).toEqual(figure);
 });
 
-it('ten receipts of one vendor say less than ten vendors', () => {
+it('Ten receipts of one vendor prove less than ten vendors', () => {
   const wide = figureOf([...vendors(5, 10, 10), ...vendors(5, 0, 10)]);
   const narrow = figureOf([...vendors(50, 1, 1), ...vendors(50, 0, 1)]);
   const width = (figure: typeof wide) => (figure?.high ?? 0) - (figure?.low ?? 0);
@@ -24,7 +24,7 @@ it('ten receipts of one vendor say less than ten vendors', () => {
   expect(width(wide)).toBeGreaterThan(2 * width(narrow));
 });
 
-it('no receipts give no figure', () => {
+it('No receipts give no figure', () => {
   expect(figureOf([])).toBeNull();
   expect(figureOf(vendors(3, 0, 0))).toBeNull();
 });

@@ -11,7 +11,7 @@ const tableOf = (...answers: Answer[]) =>
 const rowOf = (field: string, ...answers: Answer[]) =>
   tableOf(...answers)?.find((row) => row.field === field);
 
-it('says how many of the sure values are right, and how many of the right values are sure', () => {
+it('The table says how many confident values are right, and how many right values are confident', () => {
   const row = rowOf(
     'total',
     { ...ANSWER, confidence: { total: 0.95 } },
@@ -29,17 +29,17 @@ it('says how many of the sure values are right, and how many of the right values
   });
 });
 
-it('a near text is right, but counted separately from an exact one', () => {
+it('A nearly right text is right, but counted separately from an exact one', () => {
   const row = rowOf('vendor', { ...ANSWER, vendor: 'Harb0ur Lights Grill', confidence: { vendor: 0.92 } });
   expect(row).toMatchObject({ sureRight: 1, sureExact: 0 });
 });
 
-it('a value given although none is printed is wrong', () => {
+it('A value is wrong if none is printed', () => {
   const row = rowOf('location', { ...ANSWER, location: '1 Quay Street', confidence: { location: 0.97 } });
   expect(row).toMatchObject({ values: 1, sure: 1, sureRight: 0 });
 });
 
-it('every value is in one bin: a lower bound in the bin it starts, and 1 in the last', () => {
+it('Every value is in one bin: a lower bound in the bin that it starts, and 1 in the last', () => {
   const row = rowOf(
     'total',
     ...[0, 0.5, 0.9, 0.95, 1].map((total) => ({ ...ANSWER, confidence: { total } })),
@@ -48,11 +48,11 @@ it('every value is in one bin: a lower bound in the bin it starts, and 1 in the 
   expect(row?.bins.at(-1)).toMatchObject({ right: 2, mean: 0.975 });
 });
 
-it('the last row combines all four fields', () => {
+it('The last row combines all four fields', () => {
   const row = rowOf('all', { ...ANSWER, confidence: { vendor: 0.9, total: 0.9, date: 0.3 } });
   expect(row).toMatchObject({ values: 3, sure: 2, right: 3 });
 });
 
-it('answers without confidences have no table', () => {
+it('Answers without confidences have no table', () => {
   expect(tableOf(ANSWER)).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { currencyVerdict } from './currency.ts';
 
-it('the currency is that of the country', () => {
+it('The currency is that of the country', () => {
   expect(currencyVerdict('world', { country: 'CA', location: 'Ashford ON' }, 'CAD')).toBe(true);
   expect(currencyVerdict('world', { country: 'CA', location: 'Ashford ON' }, 'USD')).toBe(false);
   expect(currencyVerdict('scans', { location: 'JOHOR' }, 'MYR')).toBe(true);
 });
 
-it('null is right only if no address shows the country', () => {
+it('No currency is right only if no address shows the country', () => {
   expect(currencyVerdict('us2', { country: 'US', location: null }, null)).toBe(true);
   expect(currencyVerdict('us2', { country: 'US', location: 'Fresno, CA 93720' }, null)).toBe(false);
   expect(currencyVerdict('world', { country: 'DE' }, null)).toBe(false);
 });
 
-it('if the country is unknown, nothing is scored', () => {
+it('If the country is unknown, nothing is scored', () => {
   expect(currencyVerdict('world', { country: null, location: null }, 'EUR')).toBeNull();
   expect(currencyVerdict('fixtures', {}, 'EUR')).toBeNull();
 });

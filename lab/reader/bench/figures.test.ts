@@ -13,7 +13,7 @@ const RIGHT: Answer = { vendor: 'Grill', total: 2, date: '2026-03-14', location:
 const answered = (answer: Answer, ...times: number[]) =>
   times.map((ms) => ({ receipt: RECEIPT, answer, ms }));
 
-it('compares our median with each peer’s, with the goal for the kind of picture', () => {
+it('The report compares our median with each peer’s, with the goal for the kind of picture', () => {
   const answers = new Map([
     ['slipcase', answered(RIGHT, 100, 200, 300)],
     ['tesseract', answered(NOTHING, 1000)],
@@ -27,7 +27,7 @@ it('compares our median with each peer’s, with the goal for the kind of pictur
   expect(figuresOf({ ...set, kind: 'scans' }, answers).ratios[0]?.goal).toBe(0.3);
 });
 
-it('the report has tables only for what was measured, and counts receipts without an answer', () => {
+it('The report has tables only for what was measured, and counts receipts without an answer', () => {
   const set = { name: 'us', kind: 'photos' as const, receipts: [RECEIPT] };
   expect(reportOf(figuresOf(set, new Map()))).not.toContain('Right answers');
   const report = reportOf(figuresOf(set, new Map([['slipcase', answered(NOTHING, 0)]])));

@@ -9,16 +9,16 @@ it.each([
   ['12 JALAN SATU', '12 JALANSATU', false],
   ['Café Lumière', 'Cafe Lumiere', false],
   ["Buckley's", 'Buckleys', false],
-])('%j said as %j: %s', (label, said, verdict) => {
+])('%j read as %j: %s', (label, said, verdict) => {
   expect(lettersVerdict('location', receipt({ location: label }), said)).toBe(verdict);
 });
 
-it('another accepted text counts too', () => {
+it('Another accepted text also counts', () => {
   const label = { vendor: 'Harbour Grill 12', vendor_alt: ['Harbour Grill'] };
   expect(lettersVerdict('vendor', receipt(label), 'HARBOUR GRILL')).toBe(true);
 });
 
-it('a label that lost its spaces is not scored', () => {
+it('A label that lost its spaces is not scored', () => {
   const vendor = { vendor: 'HarbourGrill', vendor_spaces_lost: true };
   expect(lettersVerdict('vendor', receipt(vendor), 'Harbour Grill')).toBeNull();
   const location = { location: '1050N.HarbourSt, Ashford,PA19123' };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { parseOptions } from './options.ts';
 
-it('without options, everything is measured on the fixtures', () => {
+it('Without options, everything is measured on the fixtures', () => {
   const options = parseOptions([]);
   expect(options?.sets).toEqual([]);
   expect([...(options?.only ?? [])]).toEqual(['accuracy', 'peers', 'memory', 'robustness', 'guard']);
 });
 
-it('several sets can follow one --set, or one each', () => {
+it('Several sets can follow one --set, or each its own', () => {
   expect(parseOptions(['--set', 'a', 'b', '--limit', '3'])).toMatchObject({ sets: ['a', 'b'], limit: 3 });
   expect(parseOptions(['--set', 'a', '--set', 'b'])?.sets).toEqual(['a', 'b']);
 });
@@ -23,11 +23,11 @@ it.each([
   expect(() => parseOptions(args)).toThrow(message);
 });
 
-it('with an answers file, nothing is read', () => {
+it('With an answers file, no picture is read', () => {
   const options = parseOptions(['--set', 'a', '--answers', 'a.jsonl']);
   expect([...(options?.only ?? [])]).toEqual(['accuracy', 'guard']);
 });
 
-it('what depends on the machine more than on the pictures is only measured if asked for', () => {
+it('Figures that depend more on the machine than on the pictures are measured only on request', () => {
   expect([...(parseOptions(['--only', 'load,concurrency'])?.only ?? [])]).toEqual(['load', 'concurrency']);
 });

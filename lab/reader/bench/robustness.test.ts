@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paired } from './robustness.ts';
 
-it('counts lost and won receipts separately, and the net drop', () => {
+it('The robustness table counts lost and won receipts separately, and the net drop', () => {
   const trials = [
     { upright: true, warped: true, ms: 10 },
     { upright: true, warped: false, ms: 20 },

@@ -16,7 +16,7 @@ const SAID: MoreAnswers = {
   ],
 };
 
-it('counts right, missing and made-up values, and how many are labeled', () => {
+it('The score counts right, missing and made-up values, and how many are labeled', () => {
   const { parts } = scoreMore([
     { label: { tax: 1.2, subtotal: 9, phone: '+1 559-555-0142', time: '2:05 PM' }, more: SAID },
     { label: { tax: null }, more: SAID },
@@ -28,7 +28,7 @@ it('counts right, missing and made-up values, and how many are labeled', () => {
   expect(parts.tip).toEqual({ of: 0, right: 0, false: 0, percent: null });
 });
 
-it('a brand matches a label that says only card or credit, but not the other way around', () => {
+it('A card’s brand matches a label that says only card or credit, but not the other way around', () => {
   expect(samePayment('visa', 'Visa')).toBe(true);
   expect(samePayment('amex', 'American Express')).toBe(true);
   expect(samePayment('card', 'Debit card')).toBe(true);
@@ -39,14 +39,14 @@ it('a brand matches a label that says only card or credit, but not the other way
   expect(samePayment('wic+cash', 'Cash')).toBe(true);
 });
 
-it('reads times in both formats, with and without seconds', () => {
+it('The score reads times in both formats, with and without seconds', () => {
   expect(minutesIn('12:05:59 AM')).toEqual([5]);
   expect(minutesIn('12:05PM')).toEqual([725]);
   expect(minutesIn('23:10')).toEqual([1390]);
   expect(minutesIn('02:14 PM - 03:03 PM')).toEqual([854, 903]);
 });
 
-it('pairs items by name and price, each at most once', () => {
+it('The score pairs items by name and price, each at most once', () => {
   const twice = [
     { name: 'COFFEE', price: 3 },
     { name: 'COFFEE', price: 3 },
@@ -58,7 +58,7 @@ it('pairs items by name and price, each at most once', () => {
   expect(pairs(twice, [{ name: 'Tea', price: 3 }])).toBe(0);
 });
 
-it('the F1 of items counts only receipts with labeled items', () => {
+it('The F1 of items counts only receipts with labeled items', () => {
   const { items } = scoreMore([
     { label: { items: [{ name: 'Flat white', price: 3.4 }] }, more: SAID },
     { label: {}, more: SAID },

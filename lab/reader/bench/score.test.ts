@@ -25,7 +25,7 @@ it('an answer that differs only in case, spaces and punctuation is exact', () =>
   expect(ready).toEqual({ of: 1, right: 1, percent: 100 });
 });
 
-it('a vendor with one wrong letter is near, not exact, and the receipt is still ready', () => {
+it('a vendor with one wrong letter is nearly right, not exact, and the receipt is still ready', () => {
   const { fields, ready, f1 } = scoreOf([LABEL, { ...RIGHT, vendor: 'HARB0UR LIGHTS GRILL' }]);
   expect(fields.vendor).toMatchObject({ exact: 0, near: 1 });
   expect(ready.right).toBe(1);
@@ -51,7 +51,7 @@ it('another accepted value is just as right', () => {
   expect(scoreOf([label, { ...RIGHT, total: 26, vendor: 'H.L.G.' }]).ready.right).toBe(1);
 });
 
-it('an answer although none is printed is false, lowers F1, and counts as invented, with its confidence', () => {
+it('an answer that is not printed is false, lowers F1, and counts as made up, with its confidence', () => {
   const label = { ...LABEL, total: null, date: null };
   const figures = scoreOf([label, { ...RIGHT, confidence: { total: 0.9, date: 0.4 } }]);
   expect(figures.fields.total).toMatchObject({ of: 0, false: 1 });
@@ -77,7 +77,7 @@ it('a field that is not labeled does not count', () => {
   expect(figures.f1).toBe(100);
 });
 
-it('a receipt without vendor, total and date is left out of ready', () => {
+it('a receipt without labeled vendor, total and date does not count as ready or not', () => {
   const label = { ...LABEL, vendor: null, total: null, date: null };
   expect(scoreOf([label, NOTHING]).ready).toEqual({ of: 0, right: 0, percent: null });
 });

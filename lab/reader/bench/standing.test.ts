@@ -20,7 +20,7 @@ function judged(set: string, i: number, isRight: boolean): Judged {
 const some = (set: string, right: number, wrong: number) =>
   Array.from({ length: right + wrong }, (_, i) => judged(set, i, i < right));
 
-it('agrees with the scores for each figure', () => {
+it('The standing agrees with the scores for each figure', () => {
   const all = some('us2', 30, 10);
   const { figures } = standingOf('us2', all, false);
   const { f1, ready, fields } = score(all.map(({ verdict }) => verdict));
@@ -34,7 +34,7 @@ it('agrees with the scores for each figure', () => {
   expect(figures['tax']).toBeUndefined();
 });
 
-it('compares each figure’s point estimate with the bar of its set', () => {
+it('The standing compares each figure’s estimate with the goal of its set', () => {
   const text = standingTable([
     standingOf('us', some('us', 40, 0), true),
     standingOf('us2', some('us2', 20, 20), false),

@@ -43,14 +43,14 @@ function marks(picture: Pixels): number {
   }).length;
 }
 
-it('a picture seen straight on does not change', () => {
+it('A picture seen straight on does not change', () => {
   const picture = paper(40, 60);
   const seen = photographed(picture, { axis: 'vertical', degrees: 0 });
   expect(seen).toEqual(picture);
 });
 
 it.each(['vertical', 'horizontal'] as const)(
-  'nothing is cut off in a view turned about the %s axis',
+  'Nothing is cut off in a view turned around the %s axis',
   (axis) => {
     for (const degrees of [-30, 30]) {
       const seen = photographed(paper(120, 180), { axis, degrees });
@@ -59,7 +59,7 @@ it.each(['vertical', 'horizontal'] as const)(
   },
 );
 
-it('the nearer side is larger, the other smaller, and the width shrinks', () => {
+it('The nearer side is larger, the other smaller, and the width shrinks', () => {
   const seen = photographed(paper(120, 180), { axis: 'vertical', degrees: 30 });
   expect(seen.width).toBeLessThan(120 * 0.9);
   // Turned by 30°, a side 60 pixels away from the axis comes 30 closer or goes 30 farther away. The camera is
@@ -68,14 +68,14 @@ it('the nearer side is larger, the other smaller, and the width shrinks', () => 
   expect(heightOfColumn(seen, seen.width - 2)).toBeCloseTo((180 * 450) / 480, -1);
 });
 
-it('about the horizontal axis, it is the same picture on its side', () => {
+it('Around the horizontal axis, it is the same picture on its side', () => {
   const upright = photographed(paper(80, 80), { axis: 'vertical', degrees: 20 });
   const lying = photographed(paper(80, 80), { axis: 'horizontal', degrees: 20 });
   expect([lying.width, lying.height]).toEqual([upright.height, upright.width]);
   expect(colorAt(lying, 40, 3)).toEqual(colorAt(upright, 3, 40));
 });
 
-it('image files are rotated, skewed and tilted without being cut off', async () => {
+it('Image files are rotated, skewed and tilted without being cut off', async () => {
   const { data, width, height } = paper(120, 180);
   const file = await sharp(data, { raw: { width, height, channels: 3 } })
     .png()
@@ -90,6 +90,6 @@ it('image files are rotated, skewed and tilted without being cut off', async () 
   }
 });
 
-it('every warp has a unique name', () => {
+it('Every warp has a unique name', () => {
   expect(new Set(WARPS.map(warpName)).size).toBe(WARPS.length);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldsOf } from './folds.ts';
 
-describe('splitting receipts for an honest evaluation', () => {
+describe('Splitting receipts for a fair evaluation', () => {
   it('never puts receipts of one shop on both sides', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 60 }), (groups) => {

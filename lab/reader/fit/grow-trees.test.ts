@@ -27,8 +27,8 @@ const choice = (right: Record<string, number>, wrong: Record<string, number>): T
 const many = (one: (at: number) => TrainingChoice, count = 60) =>
   Array.from({ length: count }, (_, at) => one(at));
 
-describe('fitting the features of a candidate', () => {
-  it('learns which feature right candidates have', () => {
+describe('Fitting the features of a candidate', () => {
+  it('learns which features right candidates have', () => {
     const ranker = growTrees(
       many((at) => choice({ height: 2, row: at % 3 }, { height: 1, row: at % 3 })),
       ['height', 'row'],
@@ -38,7 +38,7 @@ describe('fitting the features of a candidate', () => {
     expect(rank(asked, ranker).chosen?.key).toBe('large');
   });
 
-  it('learns what only two features together show', () => {
+  it('learns what two features show only together', () => {
     // Right if exactly one of the two holds. No linear weight can express that.
     const ranker = growTrees(
       many((at) =>
@@ -76,7 +76,7 @@ describe('fitting the features of a candidate', () => {
     expect(linear['rare']).toBeCloseTo(-2, 1);
   });
 
-  it('learns that the field may not be printed', () => {
+  it('learns that a field may not be printed', () => {
     const nothing = many(() => ({
       candidates: [candidate('faint', { faint: 1 })],
       worth: [0],
@@ -88,7 +88,7 @@ describe('fitting the features of a candidate', () => {
     ).toBeNull();
   });
 
-  it('averages trees grown on different receipts, so that no few of them decide', () => {
+  it('averages trees of different receipts, so no few receipts decide', () => {
     const data = many((at) =>
       choice({ height: 2 + (at % 5), row: at % 3 }, { height: 1 + (at % 4), row: at % 4 }),
     );

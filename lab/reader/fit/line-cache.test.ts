@@ -19,7 +19,7 @@ function folder(): string {
 const filesIn = (root: string) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 
-it('lines are read once, and stored below their version and set', async () => {
+it('Lines are read once, and stored by version and set', async () => {
   const root = folder();
   const picture = path.join(root, 'diner.jpg');
   cpSync(DINER, picture);
@@ -40,7 +40,7 @@ it('lines are read once, and stored below their version and set', async () => {
   expect((await lines.linesOf(labeled)).map(({ text }) => text)).toContain('THE BLUE HERON CAFE');
 });
 
-it('the version of the text recognition changes only with its sources and models', () => {
+it('The version of the text recognition changes only with its sources and models', () => {
   const reader = folder();
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(reader, file)), { recursive: true });

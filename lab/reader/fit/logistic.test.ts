@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitLogistic } from './logistic.ts';
 
-describe('fitting confidence', () => {
-  it('is right on average, and lower if wrong answers count more', () => {
+describe('Fitted confidence', () => {
+  it('is right on average, and is lower if wrong answers count more', () => {
     const examples = (count: number) =>
       Array.from({ length: 100 }, (_, i) => ({
         features: { one: 1 },

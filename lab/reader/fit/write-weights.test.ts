@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Tree } from '../../../packages/reader/src/extract/choice/boosted-trees.ts';
 import { writeWeights } from './write-weights.ts';
 
-it('weights come back as they were written, one tree per line', async () => {
+it('Weights are read back as they were written, one tree per line', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipcase-weights-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const trees: Tree[] = [

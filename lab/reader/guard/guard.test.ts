@@ -16,7 +16,7 @@ const someWritten = () =>
   corpus.filter(({ source }) => source === 'written').filter((_, i) => i % ONE_IN === 0);
 
 it(
-  'at most one receipt that was right is wrong now',
+  'At most one receipt that was right is wrong now',
   () => {
     const { wrong } = scoreCorpus([...corpus.filter(({ source }) => source !== 'written'), ...someWritten()]);
     const fallen = readExpected().right.filter((id) => wrong[id] !== undefined);
@@ -29,19 +29,19 @@ it(
   PATIENCE_MS,
 );
 
-it('lists every receipt in the corpus', () => {
+it('The guard lists every receipt in the corpus', () => {
   const { right, wrong } = readExpected();
   expect([...right, ...Object.keys(wrong)].sort()).toEqual(corpus.map(({ id }) => id).sort());
 });
 
-it('contains the drawn receipts: ten from each of 18 countries', () => {
+it('The guard contains the drawn receipts: ten from each of 18 countries', () => {
   const drawn = drawnReceipts();
   expect(corpus.filter(({ source }) => source === 'drawn')).toEqual(drawn);
   const countries = Map.groupBy(drawn, ({ id }) => id.slice(0, 2));
   expect([...countries.values()].map((receipts) => receipts.length)).toEqual(Array(18).fill(10));
 });
 
-it('every drawn receipt prints what its label says', () => {
+it('Every drawn receipt prints what its label says', () => {
   for (const { id, label, lines } of drawnReceipts()) {
     const text = lines.map((line) => line.text).join('\n');
     expect(text, id).toContain(label.vendor);
@@ -60,7 +60,7 @@ it('every drawn receipt prints what its label says', () => {
   }
 });
 
-it('every written receipt prints the total that its label says', () => {
+it('Every written receipt prints the total on its label', () => {
   const figures = (text: string) => text.replace(/\D/g, '');
   for (const { id, label, lines } of writtenReceipts()) {
     const text = lines.map((line) => line.text).join(' ');
@@ -74,7 +74,7 @@ it('every written receipt prints the total that its label says', () => {
   }
 });
 
-it('counts a wrong value, a missing one and a made-up one', () => {
+it('The guard counts a wrong value, a missing one and a made-up one', () => {
   const receipt = corpus.find(({ id }) => id === 'US-1');
   if (!receipt) throw new Error('The corpus has no US-1.');
   const { label } = receipt;

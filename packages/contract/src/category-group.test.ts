@@ -14,9 +14,9 @@ it.each([
   ['Rent', null],
   [': Rent', null],
   ['', null],
-])('puts %j into the group %j', (category, group) => expect(categoryGroup(category)).toBe(group));
+])('The category %j is in the group %j', (category, group) => expect(categoryGroup(category)).toBe(group));
 
-it('knows a group for every category of the company except those that stand alone', () => {
+it('Every category of the company has a group, except those that stand alone', () => {
   const file = new URL('../../../catalogue/categories.csv', import.meta.url);
   const categories = readFileSync(file, 'utf8').split('\n').slice(1).filter(Boolean);
   const groups = new Set(

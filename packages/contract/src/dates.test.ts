@@ -41,7 +41,7 @@ describe('A date typed by a person', () => {
     expect(parseDateText(text, 'MDY')).toBeNull(),
   );
 
-  it('parses its displayed form back to the same day, in both orders', () => {
+  it('is displayed so that it can be read back as the same day, in both orders', () => {
     fc.assert(
       fc.property(day, fc.constantFrom('MDY' as const, 'DMY' as const), (iso, order) => {
         expect(parseDateText(formatDateText(iso, order), order)).toBe(iso);
@@ -60,7 +60,7 @@ describe('A date typed by a person', () => {
   });
 });
 
-it('The day of an instant depends on the time zone', () => {
+it('The day of a moment depends on the time zone', () => {
   const instant = new Date('2026-11-18T23:30:00Z');
   expect(dayOf(instant, 'UTC')).toBe('2026-11-18');
   expect(dayOf(instant, 'Asia/Kuala_Lumpur')).toBe('2026-11-19');

@@ -120,13 +120,13 @@ describe('An amount typed by a person', () => {
     ['125.500', ['KWD'], 12_550, null],
     ['1,234', ['USD', 'GBP'], 123_400, null],
   ])(
-    "with a sign that several currencies share, '%s' is in the first likely one",
+    'with a sign that several currencies share, %s is in the first likely one',
     (text, likely, expected, currency) => {
       expect(parseMoney(text, likely)).toEqual({ cents: expected, currency });
     },
   );
 
-  it('with such a sign has one reading for each of its currencies, and none is picked without a reason', () => {
+  it('with a shared sign has one reading for each of its currencies, and none is chosen without a reason', () => {
     expect(parseMoney('¥1200', ['USD', 'EUR'])).toBeNull();
     expect(possibleAmounts('¥1,200')).toEqual([
       { cents: 120_000, currency: 'JPY' },
@@ -165,7 +165,7 @@ describe('An amount typed by a person', () => {
     },
   );
 
-  it('parses its displayed form back to the same amount, in any currency', () => {
+  it('is displayed so that it can be read back as the same amount, in any currency', () => {
     fc.assert(
       fc.property(
         cents,
@@ -187,7 +187,7 @@ describe('An amount typed by a person', () => {
     ['Switzerland', 'de-CH'],
     ['France', 'fr-FR'],
     ['Norway', 'nb-NO'],
-  ])('is read as it is grouped in %s, in parentheses as a negative one', (_, locale) => {
+  ])('is read with the digit groups of %s, and as negative in parentheses', (_, locale) => {
     const printed = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (amount) => {
@@ -208,7 +208,7 @@ describe('An amount typed by a person', () => {
   });
 });
 
-it('Cents survive the conversion to API numbers and back', () => {
+it('Cents stay the same when they are converted to API numbers and back', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(toCents(JSON.parse(JSON.stringify(fromCents(amount))))).toBe(amount);

@@ -42,11 +42,11 @@ describe('The suggested file name', () => {
     expect(filenameAfterEdit({ ...FOUND, vendor: '寿司 太郎' })).toContain('_寿司太郎_');
   });
 
-  it('reads the date in the configured order', () => {
+  it('uses the configured order of the date', () => {
     expect(filenameAfterAnalysis({ ...FOUND, date: '03/04/2026', order: 'DMY' })).toContain('_20260403.pdf');
   });
 
-  it('shortens the vendor to fit, never inside a character', () => {
+  it('shortens the vendor to fit, but never inside a character', () => {
     for (const vendor of ['x'.repeat(300), '𠮷'.repeat(200), `x${'𠮷'.repeat(200)}`]) {
       for (const name of [
         filenameAfterAnalysis({ ...FOUND, vendor }),
@@ -59,7 +59,7 @@ describe('The suggested file name', () => {
     }
   });
 
-  it('is valid on every system, whatever people type', () => {
+  it('is valid on every operating system, whatever people type', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constant('../../etc/passwd'),

@@ -6,7 +6,7 @@ import { receiptLines, sentPartsIn, sentPartsText, splitProblem } from './receip
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
 
-it('Amounts of one sign that add up to the total are a split of it, and a cent more or less is none', () => {
+it('Amounts of one sign that add up to the total are a valid split, and a cent more or less is not', () => {
   fc.assert(
     fc.property(
       fc.array(cents, { minLength: 2, maxLength: MAX_PARTS }),
@@ -51,7 +51,7 @@ const RECEIPT = {
   tipAmount: 10,
 };
 
-it('Lines have the sums of the receipt: amounts by part, tax and tip once', () => {
+it('The lines of a split receipt add up to it: amounts by part, tax and tip once', () => {
   fc.assert(
     fc.property(fc.array(cents, { minLength: 2, maxLength: MAX_PARTS }), (amounts) => {
       const whole = amounts.reduce((sum, one) => sum + one, 0);
@@ -80,11 +80,11 @@ it('Lines have the sums of the receipt: amounts by part, tax and tip once', () =
   );
 });
 
-it('A receipt that is not split is its own line, the same object', () => {
+it('A receipt that is not split is its own only line', () => {
   expect(receiptLines(RECEIPT)[0]).toBe(RECEIPT);
 });
 
-it('Any other text than parts is refused, and never throws', () => {
+it('Any text that is not a list of parts is refused without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(sentPartsText.safeParse(text).success && text.trim() !== '[]').toBe(false);

@@ -11,13 +11,13 @@ it.each([
   ['  two \t\n words\u0000', 'two words'],
   ['ﬁne №', 'fine no'],
   ['100% _', '100% _'],
-])('compares %j without accents, case and runs of spaces', (text, compared) =>
+])('The search compares %j without accents, case and repeated spaces', (text, compared) =>
   expect(searchText(text)).toBe(compared),
 );
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 
-it('finds every part of a text, however it is written', () => {
+it('The search finds every part of a text, however it is written', () => {
   fc.assert(
     fc.property(text, text, text, (before, part, after) => {
       const whole = searchText(before + part + after);
@@ -28,7 +28,7 @@ it('finds every part of a text, however it is written', () => {
   );
 });
 
-it('changes nothing a second time, and leaves no control character', () => {
+it('The search simplifies a text only once, and removes all control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (any) => {
       const once = searchText(any);
@@ -49,9 +49,9 @@ it.each([
   ['november 2026', ['november 2026']],
   ['pandan 12.50', ['pandan', '12.50']],
   ['  ', []],
-])('looks for %j as %j', (search, terms) => expect(searchTerms(search)).toEqual(terms));
+])('The search looks for %j as %j', (search, terms) => expect(searchTerms(search)).toEqual(terms));
 
-it('asks for the same words in any order', () => {
+it('The search treats the same words in any order alike', () => {
   const word = fc.stringMatching(/^[\p{L}]{4,8}$/u);
   fc.assert(
     fc.property(fc.array(word, { maxLength: 5 }), (words) => {
@@ -61,7 +61,7 @@ it('asks for the same words in any order', () => {
   );
 });
 
-it('finds whatever the same words find in a row', () => {
+it('The search finds words in any order at least as well as in a row', () => {
   fc.assert(
     fc.property(text, text, text, (before, part, after) => {
       const whole = searchText(before + part + after);

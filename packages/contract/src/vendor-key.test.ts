@@ -52,7 +52,7 @@ describe('Two spellings of a vendor', () => {
     );
   });
 
-  it('do not differ by case, spaces, accents or symbols', () => {
+  it('do not differ because of case, spaces, accents or symbols', () => {
     const noise = fc.constantFrom(' ', '\u00a0', '\t', '-', '.', "'", '’', '&', '#', '®', '\u0301', '\u0308');
     fc.assert(
       fc.property(shopName, fc.array(noise, { maxLength: 6 }), fc.nat(), (name, marks, seed) => {
@@ -72,7 +72,7 @@ describe('Two spellings of a vendor', () => {
   });
 });
 
-describe('Two names that may be one vendor', () => {
+describe('Two names that may be the same vendor', () => {
   it.each([
     ['CVS', 'CVS/pharmacy'],
     ['McDonald’s', 'MCDONALDS RESTAURANT #31'],
@@ -92,7 +92,7 @@ describe('Two names that may be one vendor', () => {
     expect(mayBeOneVendor(one, other)).toBe(false);
   });
 
-  it('does not depend on their order, case or punctuation, and a name may be itself', () => {
+  it('match in any order, case and punctuation, and a name matches itself', () => {
     const word = fc.stringMatching(/^[a-zé]{1,6}$/u);
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
     fc.assert(

@@ -37,7 +37,7 @@ describe('a file that is not a usable picture', () => {
     ['that is a photo cut off in the middle', () => receiptOf(SHOP).subarray(0, 20_000)],
     ['that is a photo’s first bytes', () => receiptOf(SHOP).subarray(0, 3)],
   ])(
-    'is refused, and the person is told to choose another: a file %s',
+    'is refused with a hint to choose another: a file %s',
     async (_what, picture) => {
       const reading = await reader.read(await picture());
       expect(reading.problem?.code).toBe('image_unreadable');
@@ -70,7 +70,7 @@ describe('a picture of something else', () => {
     ['a page of a book', bookPage, ['no_receipt']],
     ['a handwritten scrawl', scrawl, ['hard_to_read', 'no_receipt', 'no_text']],
   ])(
-    'gives no amount, and says why: %s',
+    'gives no amount, and the reading says why: %s',
     async (_what, picture, codes) => {
       const reading = await reader.read(await picture());
       expect(codes).toContain(reading.problem?.code);
@@ -99,7 +99,7 @@ describe('an unusual picture of a receipt', () => {
   );
 
   it(
-    'is read whole: a receipt eight times as long as it is wide',
+    'is read completely: a receipt eight times as long as it is wide',
     async () => {
       const { total, problem } = await reader.read(receiptOf('015-long-till-roll'));
       expect(problem).toBeNull();
@@ -109,7 +109,7 @@ describe('an unusual picture of a receipt', () => {
   );
 
   it(
-    'of two receipts side by side asks for one at a time',
+    'of two receipts side by side causes a request for one at a time',
     async () => {
       const { problem } = await reader.read(await sideBySide(SHOP, OTHER_SHOP));
       expect(problem?.code).toBe('several_receipts');

@@ -60,7 +60,7 @@ describe('the read command', () => {
     },
   );
 
-  it('prints a table for people, explains its choices, and tells people where to open a PDF', async () => {
+  it('prints a table for people, explains its choices, and says where to open a PDF', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'slipcase-'));
     try {
       const pdf = path.join(folder, 'receipt.pdf');
@@ -87,7 +87,7 @@ describe('the read command', () => {
     },
   );
 
-  it('draws what it saw into a folder, and creates the folder', async () => {
+  it('saves drawings of what it saw in a folder, and creates the folder', async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'read-debug-'));
     const folder = path.join(parent, 'seen', 'today');
     try {
@@ -103,7 +103,7 @@ describe('the read command', () => {
     }
   });
 
-  it('exits with status 2 and says so when it cannot create the folder for drawings', async () => {
+  it('exits with status 2 and a message when it cannot create the folder for drawings', async () => {
     const folder = path.join(noImage, 'seen');
     const { status, out, err } = await read('--debug', folder, receipt);
     expect(err).toContain(`cannot create the folder ${folder}`);

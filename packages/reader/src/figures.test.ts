@@ -12,6 +12,6 @@ it.each([
   [-250, 'BHD', '-2.500'],
   [-250, 'USD', '-2.50'],
   [0, 'JPY', '0'],
-])('prints %d hundredths of %s as %s', (cents, currency, figures) =>
+])('The reader prints %d hundredths of %s as %s', (cents, currency, figures) =>
   expect(figuresOf(cents, currency)).toBe(figures),
 );

@@ -57,7 +57,7 @@ function textLayerOf(fixture: string): GivenLine[] {
 
 describe('text that comes with a picture', () => {
   it.each([DINER, '016-quantities-discount-weight', '019-day-first-date'])(
-    'gives the same facts as reading the picture: %s',
+    'gives the same values as reading the picture: %s',
     async (fixture) => {
       const read = await reader.read(receiptOf(fixture));
       const lines = read.lines.map(({ text, quad }) => ({ text, corners: quad }));
@@ -71,7 +71,7 @@ describe('text that comes with a picture', () => {
     },
   );
 
-  it('replaces what is in the picture, and counts as upright and read with certainty', async () => {
+  it('replaces the picture’s text, and counts as upright and read with certainty', async () => {
     const read = await reader.read(await blankPicture(900, 1200), { lines: textLayerOf(DINER) });
     expect(factsOf(read)).toMatchObject({ total: 4049, tax: 309, date: '2026-03-04', problem: null });
     expect(read.vendor?.value).toMatch(/copper kettle/iu);

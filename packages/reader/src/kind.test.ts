@@ -78,7 +78,7 @@ describe('the kind of document', () => {
     expect(kindIn(text)).toBe(kind);
   });
 
-  it('removes what looks like a total from a statement, because nothing was bought', () => {
+  it('removes what looks like a total on a statement, because nothing was bought', () => {
     const rows = rowsFrom(
       'STATEMENT OF ACCOUNT\nOPENING BALANCE 200.00\nCLOSING BALANCE 150.00\nTOTAL 350.00',
     );
@@ -102,7 +102,7 @@ We raised 342.50 for the playground, and the total with the sale of
 cakes is now 1,180.00. Please tell us if you can help with painting
 the fence on Saturday. Bring old clothes and something to drink.`;
 
-it.each([MINUTES, LETTER])('A page of prose is no receipt, and nothing on it is sure: %s', (text) => {
+it.each([MINUTES, LETTER])('A page of prose is not a receipt, and nothing on it is certain: %s', (text) => {
   const rows = rowsFrom(text);
   const facts = extract(rows, settings);
   expect(kindOf(rows, facts, 'latin')).toBe('other');
@@ -111,6 +111,6 @@ it.each([MINUTES, LETTER])('A page of prose is no receipt, and nothing on it is 
     expect(fact?.confidence ?? 0).toBeLessThanOrEqual(0.5);
 });
 
-it('A receipt with a long policy at its foot is one', () => {
+it('A receipt with a long policy at its foot is still a receipt', () => {
   expect(kindIn(`${CAFE}\n${MINUTES.replaceAll(/[\d$]/g, '')}`)).toBe('receipt');
 });

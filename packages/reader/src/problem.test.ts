@@ -36,8 +36,8 @@ function beside(left: string, right: string): string {
     .join('\n');
 }
 
-describe('what is wrong with a picture', () => {
-  it('is that a page of prose shows no purchase, though it mentions amounts', () => {
+describe('The problem of a picture', () => {
+  it('is that a page of prose shows no purchase, although it mentions amounts', () => {
     const prose = `We raised 342.50 for the playground, and the total with the sale of
 cakes is now 1,180.00. Please tell us if you can help with painting
 the fence on Saturday. Bring old clothes and something to drink.
@@ -71,7 +71,7 @@ Thank you all for coming to the party and for the many cakes.`;
   });
 });
 
-describe('a single receipt is not mistaken for two', () => {
+describe('A single receipt is not mistaken for two', () => {
   it.each([
     ['with totals of quantity and price beside each other', `${CAFE}\nTOTAL QTY  2        TOTAL  10.25`],
     ['with its card slip below', `${CAFE}\n\nCARD SALE\n03/04/2026  12:49 PM\nTOTAL                10.25`],
@@ -94,7 +94,7 @@ describe('the message to the person', () => {
     'several_receipts',
     'hard_to_read',
     'too_much_text',
-  ])('says for %s what to do next, without technical words', (code) => {
+  ])('says what to do next for %s, without technical words', (code) => {
     const { message } = problemWith(code);
     expect(message).toMatch(/take|choose|photograph|fill|check|hold/i);
     expect(message).not.toMatch(/error|invalid|null|exception|_|ocr/i);

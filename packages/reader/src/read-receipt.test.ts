@@ -43,7 +43,7 @@ function factsOf(reading: Reading): Record<string, unknown> {
 }
 
 describe('reading a whole receipt', () => {
-  it.each(names)('finds every fact of %s', async (name) => {
+  it.each(names)('finds every value of %s', async (name) => {
     const expected: Record<string, unknown> = JSON.parse(
       readFileSync(path.join(FIXTURES, name, 'expected.json'), 'utf8'),
     );
@@ -55,7 +55,7 @@ describe('reading a whole receipt', () => {
     expect(reading.problem).toBeNull();
   });
 
-  it('says where in the picture each fact is', async () => {
+  it('says where in the picture each value is', async () => {
     const reading = await readDiner();
     const { total, vendor, image } = reading;
     const amount = total?.boxes[0];
@@ -95,7 +95,7 @@ describe('reading a whole receipt', () => {
     expect((await reader.read(cut)).total?.value).toBe(2200);
   });
 
-  it('keeps two readings at the same time apart', async () => {
+  it('does not mix up two simultaneous readings', async () => {
     const [first, second] = await Promise.all([
       reader.read(pictureOf(DINER)),
       reader.read(pictureOf('003-british-cafe')),

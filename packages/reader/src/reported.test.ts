@@ -28,7 +28,7 @@ it.each([
   ['only capitals and figures, upside down', 'upsidedown-fareorder', 'Metro Cab 4471', 2294, 'USD'],
   ['the ticket of an airline', 'airticket', 'Corvair', 36620, 'USD'],
 ] as const)(
-  'a receipt with %s is read right',
+  'A receipt with %s is read correctly',
   async (_what, name, vendor, total, currency) => {
     const reading = await reader.read(readFileSync(new URL(`${name}.jpg`, FOLDER)));
     const facts = [reading.vendor, reading.total, reading.currency, reading.date].map((fact) => fact?.value);

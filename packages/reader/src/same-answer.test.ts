@@ -43,7 +43,7 @@ test('The answers are the same with one thread and with two, alone and beside a 
   expect(await answers(2)).toEqual(alone);
 });
 
-test('Of a picture with too much text, the same lines are left out whichever thread is faster', async () => {
+test('With too much text, the same lines are left out whichever thread is faster', async () => {
   const picture = await decode(await pictureOf(DINER));
   const read = async (threads: number, budget?: Budget) => {
     const models = await loadModels(threads);

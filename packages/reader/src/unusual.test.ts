@@ -62,7 +62,7 @@ describe('a paper that is not an ordinary receipt', () => {
     ['a German bill headed ‘Rechnung’', 'unusual/rechnung-of-a-till'],
     ['a receipt paid by card', '017-tip-given-and-suggested'],
   ])(
-    'is not what a receipt is called: %s',
+    'is not mistaken because of its name: %s',
     async (_what, fixture) => {
       const { kind, papers, corners } = await read(fixture);
       expect(kind).toBe('receipt');
@@ -82,7 +82,7 @@ describe('a paper that is not an ordinary receipt', () => {
   );
 
   it(
-    'is still read for what it has: the total and date of an invoice or a card slip',
+    'still gives its values: the total and date of an invoice or a card slip',
     async () => {
       const invoice = await read('unusual/invoice');
       expect([invoice.total?.value, invoice.date?.value]).toEqual([59800, '2026-03-14']);
@@ -94,7 +94,7 @@ describe('a paper that is not an ordinary receipt', () => {
   );
 
   it(
-    'has no amount and no date if a waiter wrote them by hand: handwriting is not guessed at',
+    'has no amount and no date if a waiter wrote them by hand, because handwriting is not guessed',
     async () => {
       const reading = await reader.read(await handwrittenBill());
       // Handwriting may hide which way up the print is.
@@ -107,7 +107,7 @@ describe('a paper that is not an ordinary receipt', () => {
   );
 
   it(
-    'is a receipt if a screen shows one',
+    'is still a receipt if a screen shows it',
     async () => {
       const reading = await reader.read(await screenPhoto('010-name-in-the-thanks'));
       expect([reading.kind, reading.script]).toEqual(['receipt', 'latin']);
@@ -125,7 +125,7 @@ describe('a receipt in a script that cannot be read', () => {
     // it prints no currency
     ['Thai', 42265, '2026-03-14', null],
   ])(
-    'says so, and gives the total, date and currency that its digits and signs tell, but no vendor and no address: %s',
+    'says so, and gives total, date and currency by its digits and signs, but no vendor and no address: %s',
     async (script, ...facts) => {
       const reading = await read(`unusual/${script.toLowerCase()}`);
       expect([reading.script, reading.kind]).toEqual(['other', 'receipt']);
@@ -149,7 +149,7 @@ describe('a receipt in a script that cannot be read', () => {
     NEVER_HANGS_MS,
   );
 
-  it('is recognized by its letters if the text comes with the picture', async () => {
+  it('is recognized by its letters if the picture comes with text', async () => {
     const rows = ['みどり食堂', '合計  1,694.00', '2026-03-14'];
     const reading = await reader.read(await blankPicture(600, 400), { lines: rows.map(textAt) });
     expect(reading.script).toBe('other');
@@ -206,7 +206,7 @@ describe('several papers in a picture', () => {
         ]),
     ],
   ])(
-    'each get an outline, and the facts come from one of them: two receipts %s',
+    'each get an outline, and the values come from one of them: two receipts %s',
     async (_how, picture) => {
       const { papers, problem, kind, total, date, lines } = await reader.read(await picture());
       expect(problem?.code).toBe('several_receipts');
@@ -241,7 +241,7 @@ describe('several papers in a picture', () => {
   );
 
   it(
-    'are two if the card slip lies apart from its bill, and the facts are the bill’s',
+    'are two if the card slip lies apart from its bill, and the values are the bill’s',
     async () => {
       const apart = await onTable(1000, 720, [
         { fixture: SLIP, left: 50, top: 60 },

@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from '../testing/test-database.ts';
 const NEWS = { to: 'nora@example.com', subject: 'News', text: 'News', html: '<p>News</p>' };
 
 describeOnBothDatabases('The admin command', (database) => {
-  it('shows the jobs that wait and those that were given up, and has these attempted again', async () => {
+  it('shows jobs that wait or were given up, and starts the latter again', async () => {
     const { app, state } = await appWithMails(database);
     const { db, jobs, mailKey } = app.deps;
     const mail = { userId: 'nora', mailKey, expiresAt: app.clock.now() + 60_000 };

@@ -10,7 +10,7 @@ import { describeOnBothDatabases } from '../testing/test-database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-it('After a clock that was a day ahead was corrected, an export that had failed is attempted again at once', async () => {
+it('After a clock that was a day ahead was corrected, a failed export is attempted again right away', async () => {
   const drive = unreliableDrive();
   const app = await testApp({ overrides: { drive } });
   app.clock.advance(DAY);
@@ -33,7 +33,7 @@ it('After a clock that was a day ahead was corrected, an export that had failed 
 });
 
 describeOnBothDatabases('After a clock that was a day ahead was corrected', (database) => {
-  it('a person who had typed wrong passkeys can sign in', async () => {
+  it('a person who typed wrong passkeys before can sign in', async () => {
     const app = await testApp({ database });
     await newAccount(new URL(app.url).port);
     const signIn = async (passkey: string) =>
@@ -46,7 +46,7 @@ describeOnBothDatabases('After a clock that was a day ahead was corrected', (dat
     expect(await signIn(PASSKEY)).toBe(200);
   });
 
-  it('waits that are not too long stay as they are', async () => {
+  it('pauses that are not too long stay as they are', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn('nora@example.com');

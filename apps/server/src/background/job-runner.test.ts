@@ -56,7 +56,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(two.done).toEqual([]);
   });
 
-  it('that fail are attempted again after a pause, given up after their attempts, and done when an administrator says so', async () => {
+  it('that fail are attempted again after a pause, given up after the last attempt, and restarted by an administrator', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'poison');
     let fails = true;
@@ -88,7 +88,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(await jobs.backlog()).toEqual([]);
   });
 
-  it('that are hopeless are given up at once', async () => {
+  it('that are hopeless are given up right away', async () => {
     const { db, jobs, server } = await jobPlace(database);
     await add({ db, jobs }, 'broken');
     const { runner } = server(async () => {
@@ -100,7 +100,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(await jobs.backlog()).toMatchObject([{ waiting: 1, givenUp: 0 }]);
   });
 
-  it('that have to wait for somebody wait as long as they have to, and lose no attempt', async () => {
+  it('that depend on a person wait as long as it takes, and lose no attempt', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'connect first');
     let waits = 5;
@@ -134,7 +134,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(attempts).toEqual([1, 2]);
   });
 
-  it('take turns by owner: fifty of one delay another’s only by those in progress, two at a time on all servers', async () => {
+  it('take turns by owner: fifty jobs of one person delay another’s only by those in progress, two at a time on all servers', async () => {
     const { db, jobs, server } = await jobPlace(database);
     for (let n = 0; n < 50; n += 1) await add({ db, jobs }, `ong ${n}`, { owner: 'ong' });
     for (const owner of ['nora', 'ruiz']) await add({ db, jobs }, owner, { owner });
@@ -159,7 +159,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(mostOfOng).toBe(2);
   });
 
-  it('begin with everyone’s first, however many have piles and however few run at once', async () => {
+  it('begin with everyone’s first one, however many people have piles and however few jobs run at once', async () => {
     const { db, jobs, server } = await jobPlace(database);
     for (const owner of ['ong', 'holland', 'safer', 'venia'])
       for (let n = 0; n < 10; n += 1) await add({ db, jobs }, `${owner} ${n}`, { owner });
@@ -171,7 +171,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(begun.indexOf('nora')).toBeLessThan(6);
   });
 
-  it('added many at once keep their turns, and one that a person asks for comes first', async () => {
+  it('keep their turns when many are added at once, and one that a person asks for comes first', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     const many = (owner: string, hurry = false) =>
       Array.from({ length: 5 }, (_, n) => ({
@@ -201,7 +201,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(begun.slice(5)).toEqual(['nora 0', 'nora 1', 'nora 2', 'nora 3', 'nora 4']);
   });
 
-  it('that a person asks for while one whose server died waits under the same key run both, one after the other', async () => {
+  it('with the same key both run, one after the other: one whose server died, and one that a person asks for', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'first', { key: 'k' });
     expect(await jobs.claim(GREET, 8)).toHaveLength(1);
@@ -215,7 +215,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(await jobs.backlog()).toEqual([]);
   });
 
-  it('of one person who has thousands are found as fast as anybody’s', async () => {
+  it('are found just as fast for a person who has thousands', async () => {
     const { db, jobs } = await jobPlace(database);
     const pile = Array.from({ length: 5000 }, (_, n) => ({
       owner: 'ong',
@@ -230,7 +230,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
-  it('of one owner become due together when what they waited for has happened, and nobody else’s', async () => {
+  it('of one owner, and nobody else’s, become due together when what they waited for has happened', async () => {
     const { db, jobs, server } = await jobPlace(database);
     for (const owner of ['nora', 'nora', 'ong']) await add({ db, jobs }, owner, { owner, delayMs: HOUR });
     const { runner, done } = server();
@@ -262,7 +262,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(await jobs.renew(GREET, long)).toBe(false);
   });
 
-  it('that failed let those go first that have not', async () => {
+  it('that failed let new ones go first', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'failing', { owner: 'ong' });
     const { runner, begun } = server(
@@ -312,7 +312,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(attempts).toEqual([2]);
   });
 
-  it('that end every server that attempts them are given up', async () => {
+  it('that crash every server that attempts them are given up', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'deadly');
     for (let n = 0; n < 3; n += 1) {
@@ -351,7 +351,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(singer.done).toEqual(['a song']);
   });
 
-  it('whose payload nobody understands are given up', async () => {
+  it('whose content nobody understands are given up', async () => {
     const { db, jobs, server } = await jobPlace(database);
     await jobs.add(db, { ...GREET, schema: z.unknown() } as JobKind, { owner: 'nora', payload: { word: 7 } });
     const { runner, begun } = server();
@@ -377,7 +377,7 @@ describeOnBothDatabases('Jobs', (database) => {
     await expect.poll(() => done).toEqual(['now', 'with the save']);
   });
 
-  it('that run when the server stops continue at once on another one, with the same number of attempts', async () => {
+  it('that run when the server stops continue right away on another one, with the same number of attempts', async () => {
     const { db, jobs, server } = await jobPlace(database);
     await add({ db, jobs }, 'long');
     const one = server(
@@ -393,7 +393,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(two.attempts).toEqual([1]);
   });
 
-  it('that come again run on one of several servers, again after each pause, and after failures', async () => {
+  it('that repeat run on one of several servers, after each pause and after failures', async () => {
     const { db, jobs, clock } = await jobPlace(database);
     let [runs, fails] = [0, false];
     const newRunner = () => {

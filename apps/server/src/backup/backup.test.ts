@@ -82,7 +82,7 @@ async function backedUp(receipts = 2): Promise<{ its: Settings; dir: string; cop
 describe.each(KINDS)('A backup of an installation on %s', (kind) => {
   const target = KINDS[(KINDS.indexOf(kind) + 1) % KINDS.length] as Kind;
 
-  it(`brings everything back on ${target}: receipts, PDFs, originals, what waits for the drive, and what can still be undone`, async () => {
+  it(`restores everything on ${target}: receipts, PDFs, originals, pending exports, and deletes that can still be undone`, async () => {
     const its = await settingsOf(kind);
     const app = await testApp({ settings: its });
     const nora = await app.signedIn(NORA_EMAIL);
@@ -126,7 +126,7 @@ describe.each(KINDS)('A backup of an installation on %s', (kind) => {
     expect(await verifyAll(there)).toMatchObject({ isFault: false, facts: { receipts: 2, faults: [] } });
   });
 
-  it('copies only what is new the next time, and keeps as many points as it is told', async () => {
+  it('copies only what is new the next time, and keeps as many restore points as configured', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its, 2);
     const dir = join(await newFolder(), 'backups');
@@ -141,7 +141,7 @@ describe.each(KINDS)('A backup of an installation on %s', (kind) => {
     expect(await copiesIn(dir)).toHaveLength(3);
   });
 
-  it('names the files that are missing or damaged, and still has all others', async () => {
+  it('names missing and damaged files, and still has all others', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its, 3);
     const files = await openFiles(parseConfig(its));
@@ -174,7 +174,7 @@ describe.each(KINDS)('A backup of an installation on %s', (kind) => {
 });
 
 describe('A backup', () => {
-  it('has rows and files of one moment while people save and delete', async () => {
+  it('is consistent while people save and delete: rows and files are of the same moment', async () => {
     const its = await settingsOf('SQLite and a folder');
     const app = await testApp({ settings: its });
     const nora = await app.signedIn(NORA_EMAIL);
@@ -204,7 +204,7 @@ describe('A backup', () => {
     await app.close();
   });
 
-  it('of the version before is restored, and migrated to this one', async () => {
+  it('of the previous version is restored, and migrated to this one', async () => {
     const its = await settingsOf('SQLite and a folder');
     await withReceipt(its);
     const dir = join(await newFolder(), 'backups');
@@ -232,7 +232,7 @@ describe('A backup', () => {
     expect(row).toEqual({ id, pdf_key: key });
   });
 
-  it('copies again what somebody has removed from the folder', async () => {
+  it('copies files again that somebody removed from the folder', async () => {
     const { its, dir, copies } = await backedUp(2);
     await rm(copies[0] ?? '');
     expect(await verifyFolder(dir)).toMatchObject({ isFault: true });
@@ -241,7 +241,7 @@ describe('A backup', () => {
   });
 
   it.each(['missing', 'cut off'])(
-    'beside one whose list of files is %s copies everything again, and removes nothing',
+    'after one whose list of files is %s copies everything again, and removes nothing',
     async (fault) => {
       const { its, dir, copies } = await backedUp(2);
       const [point = ''] = await pointsIn(dir);
@@ -255,14 +255,14 @@ describe('A backup', () => {
     },
   );
 
-  it('that finds no room on its disk says so', async () => {
+  it('reports a full disk', async () => {
     const dir = await newFolder();
     await mkdir(join(dir, 'points', 'now'), { recursive: true });
     await symlink('/dev/full', join(dir, 'points', 'now', 'users.jsonl.gz'));
     await expect(writeLines(dir, 'now', 'users', [[{ id: 'x' }]])).rejects.toThrow('ENOSPC');
   });
 
-  it('is made by the server as often as its settings say', async () => {
+  it('is made by the server as often as configured', async () => {
     const dir = await newFolder();
     const app = await testApp({ settings: { BACKUP_DIR: dir, BACKUP_HOURS: '24', BACKUP_KEEP: '2' } });
     await saved(await app.signedIn(NORA_EMAIL));
@@ -281,7 +281,7 @@ describe('A backup', () => {
 });
 
 describe('A restore', () => {
-  it('refuses a damaged backup with its first ten faults, and leaves the new place empty', async () => {
+  it('refuses a damaged backup, lists its first ten faults, and leaves the new place empty', async () => {
     const { its, dir, copies } = await backedUp(12);
     for (const copy of copies) await appendFile(copy, 'x');
     const there = await newPlace(its, 'SQLite and a folder');
@@ -299,7 +299,7 @@ describe('A restore', () => {
   });
 
   it.each(['receipts.jsonl.gz', 'files.jsonl.gz', 'point.json'])(
-    'refuses a point whose %s was cut off',
+    'refuses a restore point whose %s was cut off',
     async (list) => {
       const { its, dir } = await backedUp(1);
       const [point = ''] = await pointsIn(dir);
@@ -311,7 +311,7 @@ describe('A restore', () => {
     },
   );
 
-  it('does not see a backup that was interrupted, and the next backup removes it', async () => {
+  it('ignores an interrupted backup, and the next backup removes it', async () => {
     const { its, dir } = await backedUp(1);
     const [point = ''] = await pointsIn(dir);
     await mkdir(join(dir, 'points', '99991231T235959999Z'));
@@ -321,7 +321,7 @@ describe('A restore', () => {
     expect(await pointsIn(dir)).not.toContain('99991231T235959999Z');
   });
 
-  it('goes into nothing else: neither into an installation nor beside files', async () => {
+  it('refuses a place that is in use: an installation, or a folder with files', async () => {
     const { its, dir } = await backedUp(1);
     const other = await settingsOf('SQLite and a folder');
     await withReceipt(other);
@@ -331,7 +331,7 @@ describe('A restore', () => {
     expect(await refusalOf(restore(parseConfig(its), dir, undefined))).toContain('has accounts');
   });
 
-  it('that was interrupted keeps servers from starting, and can be repeated', async () => {
+  it('keeps servers from starting after it was interrupted, and can be repeated', async () => {
     const { its, dir, copies } = await backedUp(3);
     const [first = ''] = copies;
     const bytes = await readFile(first);
@@ -346,7 +346,7 @@ describe('A restore', () => {
     expect(await verifyAll(there)).toMatchObject({ isFault: false });
   });
 
-  it('makes the folder of the new place, for its owner only, and takes one in which a server has only started', async () => {
+  it('creates the new folder for its owner only, and also accepts one where a server has only just started', async () => {
     const { its, dir } = await backedUp(1);
     const folder = join(await newFolder(), 'new');
     const there = { ...its, DATA_DIR: folder };
@@ -375,13 +375,13 @@ describe('A restore', () => {
     [['restore', '/nowhere/at/all'], 'There are no backups of Slipcase'],
     [['backup'], "'backup' needs a folder"],
     [['verify', '/nowhere/at/all'], 'There are no backups of Slipcase'],
-  ])('says what is wrong with %j', async (words, message) => {
+  ])('explains what is wrong with %j', async (words, message) => {
     expect(await admin(await settingsOf('SQLite and a folder'), ...words)).toContain(message);
   });
 });
 
 describe('A folder of backups', () => {
-  it('is of one installation, and of nothing else', async () => {
+  it('belongs to one installation only', async () => {
     const { its, dir } = await backedUp(1);
     const other = await settingsOf('SQLite and a folder');
     await withReceipt(other);
@@ -402,7 +402,7 @@ describe('A folder of backups', () => {
     ).toContain('A later version of Slipcase');
   });
 
-  it('has no secrets, no sessions and no codes', async () => {
+  it('contains no secrets, sessions or codes', async () => {
     const { its, dir } = await backedUp(1);
     const [point = ''] = await pointsIn(dir);
     const folder = join(dir, 'points', point);

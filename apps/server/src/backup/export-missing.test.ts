@@ -41,8 +41,8 @@ async function restoredOf(
   return { ids, dir, there, drive };
 }
 
-describe.each(KINDS)('A restore on %s without the whole drive folder', (kind) => {
-  it('exports again what the folder lacks, and only that', async () => {
+describe.each(KINDS)('A restore on %s with an incomplete drive folder', (kind) => {
+  it('exports only the missing receipts again', async () => {
     const { ids, dir, there, drive } = await restoredOf(kind);
     const [lost = ''] = ids;
     const path = (await readdir(drive, { recursive: true })).find((name) => name.includes(lost)) ?? '';
@@ -61,7 +61,7 @@ describe.each(KINDS)('A restore on %s without the whole drive folder', (kind) =>
 });
 
 describe('Backups', () => {
-  it('say in the metrics when the newest was made', async () => {
+  it('report in the metrics when the newest was made', async () => {
     const dir = await newFolder();
     const app = await testApp({ settings: { BACKUP_DIR: dir, METRICS_PORT: '9464' } });
     await saved(await app.signedIn(NORA_EMAIL));
@@ -75,7 +75,7 @@ describe('Backups', () => {
     expect(await metric()).toBeCloseTo(app.clock.now() / 1000, -2);
   });
 
-  it('are not exported again where the drive is Google’s: copies are in people’s own drives', async () => {
+  it('are not exported again to Google Drive: those copies are in people’s own drives', async () => {
     const google = {
       ...(await settingsOf('SQLite and a folder')),
       DRIVE: 'google',

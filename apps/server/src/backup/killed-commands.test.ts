@@ -53,8 +53,8 @@ async function dies(its: Settings, at: number, ...args: string[]): Promise<void>
   expect(await command(its, at, ...args), `step ${at}`).toMatchObject({ signal: 'SIGKILL' });
 }
 
-describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
-  it('while it seals the chain leaves nothing wrong, and the next seal has all of it', {
+describe.each(PLACES)('On %s, a command', (kind: Kind) => {
+  it('that is killed while it seals the chain breaks nothing, and the next seal covers everything', {
     timeout: 300_000,
   }, async () => {
     const its = await settingsOf(kind);
@@ -70,7 +70,7 @@ describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
     }
   });
 
-  it('while it backs up spoils no backup of before, and the next one has everything', {
+  it('that is killed during a backup spoils no earlier backup, and the next one has everything', {
     timeout: 300_000,
   }, async () => {
     const its = await settingsOf(kind);
@@ -91,7 +91,7 @@ describe.each(PLACES)('On %s, a command that is killed', (kind: Kind) => {
     }
   });
 
-  it('while it restores lets no server start, and run again it brings everything', {
+  it('that is killed during a restore keeps servers from starting, and completes when it runs again', {
     timeout: 300_000,
   }, async () => {
     const its = await settingsOf(kind);
@@ -133,7 +133,7 @@ describe.skipIf(!disk)('On a full disk', () => {
     return { ...its, DATA_DIR: join(disk?.dir ?? '', randomUUID()) };
   };
 
-  it('a seal says so and leaves nothing wrong; with room again the next one has all of it', async () => {
+  it('a seal reports it and breaks nothing; with free space again, the next seal covers everything', async () => {
     const its = await onDisk();
     // without room for the database's own files, for that of the seal, and for the row
     for (const room of [0, 36 * KB, 44 * KB]) {
@@ -147,7 +147,7 @@ describe.skipIf(!disk)('On a full disk', () => {
     }
   });
 
-  it('a backup says so and spoils none of before; with room again the next one has everything', async () => {
+  it('a backup reports it and spoils no earlier one; with free space again, the next one has everything', async () => {
     const its = await settingsOf('SQLite and a folder');
     const dir = join(disk?.dir ?? '', 'backups');
     await withReceipt(its);
@@ -168,7 +168,7 @@ describe.skipIf(!disk)('On a full disk', () => {
     }
   });
 
-  it('a restore says so and lets no server start; with room again it brings everything', async () => {
+  it('a restore reports it and keeps servers from starting; with free space again, it completes', async () => {
     const its = await settingsOf('SQLite and a folder');
     await withReceipt(its, 3);
     const dir = join(await newFolder(), 'backups');

@@ -92,7 +92,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
   it.each([
     ['a database without tables', EMPTY],
     ['one with tables', undefined],
-  ])('into %s brings everything along, and leaves the old place as it was', async (_, template) => {
+  ])('into %s copies everything, and leaves the old place as it was', async (_, template) => {
     const its = await settingsOf('SQLite and a folder');
     const there = await newTarget(its, template);
     const app = await testApp({ settings: its });
@@ -135,7 +135,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     await (await testApp({ settings: its })).close();
   });
 
-  it('that is interrupted keeps servers from starting, and goes on where it was', async () => {
+  it('that is interrupted keeps servers from starting, and continues where it stopped', async () => {
     const { its, there } = await places();
     await withReceipt(its, 12);
     const files = await openFiles(parseConfig(there));
@@ -175,7 +175,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
   });
 
   it.each(['receipts', 'event_chain'])(
-    'whose process is killed while it writes %s leaves nothing half, and can be repeated',
+    'whose process is killed while it writes %s leaves no partial copy, and can be repeated',
     async (table) => {
       const { its, there } = await places();
       await withReceipt(its, 2);
@@ -253,7 +253,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     await (await testApp({ settings: there })).close();
   });
 
-  it('of an older version brings its rows to this one', async () => {
+  it('of an older version migrates its rows to this one', async () => {
     const { its, there } = await places();
     await withReceipt(its);
     const older = await settingsOf('SQLite and a folder');
@@ -279,7 +279,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     expect(there.DATABASE_URL).not.toBe(target.DATABASE_URL);
   });
 
-  it('goes into nothing else, and needs its own server stopped', async () => {
+  it('refuses a place that is in use, and runs only while the old server is stopped', async () => {
     const { its, there } = await places();
     await withReceipt(its);
     const used = await newTarget(its);
@@ -300,7 +300,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     await app.close();
   });
 
-  it('refuses arguments that are wrong, and a password among them', async () => {
+  it('refuses wrong arguments, and a password among the arguments', async () => {
     const its = await settingsOf('SQLite and a folder');
     await withReceipt(its);
     const say = (...words: string[]) => admin(its, 'migrate-to', ...words);

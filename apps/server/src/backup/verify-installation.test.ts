@@ -67,7 +67,7 @@ const faultsOf = async ({ config }: TestApp, db: Database) => {
 };
 
 describeOnBothDatabases('A verification', (database) => {
-  it('of a used installation finds nothing, changes nothing, and counts what it saw', async () => {
+  it('of a healthy installation finds no fault, changes nothing, and counts what it checked', async () => {
     const app = await used(database);
     const { text, isFault, facts } = await verify(app.deps.db, app.config);
     expect(facts).toMatchObject({
@@ -101,7 +101,7 @@ describeOnBothDatabases('A verification', (database) => {
     });
   });
 
-  it('can be interrupted and goes on where it stopped, at the pace that was asked for', async () => {
+  it('can be interrupted, continues where it stopped, and keeps to its pace', async () => {
     const app = await used(database);
     const { db } = app.deps;
     const stopping = new AbortController();
@@ -123,7 +123,7 @@ describeOnBothDatabases('A verification', (database) => {
       await expect(verify(db, app.config, { from: wrong })).rejects.toThrow(RangeError);
   });
 
-  it('finds a chain without its end or its beginning, a forked one, and an event that lost what it said', async () => {
+  it('finds a chain without its end or beginning, a forked one, and an event without its content', async () => {
     const app = await used(database);
     const { db } = app.deps;
     const cases: Record<string, (its: Database) => Promise<unknown>> = {
@@ -152,7 +152,7 @@ describeOnBothDatabases('A verification', (database) => {
     }
   });
 
-  it('says that events are of a later version, and does not fail for what they say', async () => {
+  it('reports events of a later version, and does not fail because of their content', async () => {
     const app = await used(database);
     const { db } = app.deps;
     const { writeEvents } = await import('../events/event-store.ts');
@@ -165,7 +165,7 @@ describeOnBothDatabases('A verification', (database) => {
     expect(said).toContain('1 event of a later version');
   });
 
-  it('finds rows that wait for a job that is gone, and none while the jobs are there', async () => {
+  it('finds rows whose job is gone, and none while the jobs are there', async () => {
     const analyzer = answering(async () => NOTHING_READ);
     const app = await testApp({ database, overrides: { analyzer } });
     const nora = await app.signedIn(NORA);
@@ -185,7 +185,7 @@ describeOnBothDatabases('A verification', (database) => {
     expect(await faultsOf(app, app.deps.db)).toHaveLength(1);
   });
 
-  it('compares the copies on Google Drive, and says which could not be compared', async () => {
+  it('compares the copies on Google Drive, and lists those that it could not compare', async () => {
     const { app, google, connected } = await googleApp({ database, settings: { DRIVE_ORIGINALS: 'yes' } });
     const nora = await connected(NORA);
     const ids = [await saved(nora), await saved(nora), await saved(nora)];
@@ -227,7 +227,7 @@ describeOnBothDatabases('A verification', (database) => {
     expect(calls()).toBe(before);
   });
 
-  it('cannot know of events after the last seal that vanish together with the head of the chain', async () => {
+  it('cannot notice when events after the last seal vanish together with the head of the chain', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -386,7 +386,7 @@ it(`Each of ${CHANGES} random changes of one byte or one row is found`, { timeou
   expect(await faultsOf(app, db)).toEqual([]);
 });
 
-it('The command says what is wrong to people and programs, and refuses a place where none stopped', async () => {
+it('The command reports faults to people and programs, and refuses to continue a check that was never stopped', async () => {
   const app = await used('SQLite');
   const [file] = await filesOf(app);
   const fine = await admin(app, 'verify', '--json');

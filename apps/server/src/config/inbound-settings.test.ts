@@ -4,8 +4,8 @@ import { ConfigError, parseConfig } from '../config.ts';
 const DOMAIN = { INBOUND_MAIL_DOMAIN: 'in.example.com' };
 const IMAP = { IMAP_URL: 'imaps://nora:secret@imap.example.com/Receipts' };
 
-describe('Settings of mail that comes in', () => {
-  it('are none on a new machine, and otherwise a mailbox, a port for the relay on this machine, or both', () => {
+describe('Settings for incoming mail', () => {
+  it('are empty on a new machine, and can name a mailbox, a local port for the relay, or both', () => {
     expect(parseConfig({}).inbound).toBeNull();
     expect(parseConfig({ ...DOMAIN, ...IMAP }).inbound).toEqual({
       domain: 'in.example.com',
@@ -80,7 +80,7 @@ describe('Settings of mail that comes in', () => {
       { ...DOMAIN, ...IMAP, INBOUND_TRUSTED_RELAY: 'mx example' },
       /^INBOUND_TRUSTED_RELAY: must be the name of a host/u,
     ],
-  ])('refuse %s, and name the variable', (_case, variables, message) => {
+  ])('reject %s, naming the variable', (_case, variables, message) => {
     expect(() => parseConfig(variables)).toThrow(message);
     expect(() => parseConfig(variables)).toThrow(ConfigError);
     expect(() => parseConfig(variables)).not.toThrow('secret');

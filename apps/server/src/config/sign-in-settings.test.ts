@@ -12,12 +12,12 @@ const GOOGLE = { GOOGLE_CLIENT_ID: 'google-id', GOOGLE_CLIENT_SECRET: 'google-se
 const PUBLIC = { PUBLIC_URL: 'https://slipcase.example.com', SMTP_URL: 'smtp://mail.internal' };
 
 describe('Sign-in is by', () => {
-  it('the development page on a new machine, and Google with its client', () => {
+  it('the development page on a new machine, and by Google once its client is set', () => {
     expect(parseConfig({}).signIn).toEqual({ by: 'development', name: 'Google' });
     expect(parseConfig(GOOGLE)).toMatchObject({ signIn: { by: 'google', name: 'Google' }, drive: 'google' });
   });
 
-  it('another provider with its issuer and client, without a name of its own', () => {
+  it('another provider by its issuer and client, even without a display name', () => {
     const { signIn, emailDomains, drive, google } = parseConfig({ ...OIDC, ...PUBLIC });
     expect(signIn).toEqual({
       by: 'oidc',
@@ -35,7 +35,7 @@ describe('Sign-in is by', () => {
     });
   });
 
-  it('another provider, with Google for the drive alone', () => {
+  it('another provider, with Google only for the drive', () => {
     const config = parseConfig({ ...OIDC, ...GOOGLE, OIDC_NAME: ' Okta ', DRIVE: 'google' });
     expect(config).toMatchObject({
       signIn: { by: 'oidc', name: 'Okta', clientId: 'id' },
@@ -62,7 +62,7 @@ describe('Sign-in is by', () => {
   });
 });
 
-describe('A start is refused', () => {
+describe('The server refuses to start', () => {
   const without = (name: keyof typeof OIDC) => ({ ...OIDC, [name]: '' });
 
   it.each<[string, Record<string, string>, RegExp]>([

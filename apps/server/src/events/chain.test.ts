@@ -70,7 +70,7 @@ describeOnBothDatabases('The chain of events', (database) => {
     expect(head).toEqual([{ id: 1, sequence: 5, day: events[4]?.day, hash: events[4]?.hash }]);
   });
 
-  it('keeps of a purged receipt hashes, days and a word, and is still whole', async () => {
+  it('keeps only hashes, days and a word of a purged receipt, and is still complete', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const [id, other] = [await saved(nora), await saved(nora)];
@@ -84,7 +84,7 @@ describeOnBothDatabases('The chain of events', (database) => {
     expect(JSON.stringify(events)).not.toContain(id);
   });
 
-  it('has nothing of a change that was refused or failed', async () => {
+  it('contains no changes that were refused or failed', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -98,7 +98,7 @@ describeOnBothDatabases('The chain of events', (database) => {
     expect(kindsIn(await chainOf(app))).toEqual(['saved', 'saved']);
   });
 
-  it('does not go back in time with the clock: the exact time is in the event', async () => {
+  it('never goes back in time when the clock does: the exact time is in the event', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     await saved(nora);

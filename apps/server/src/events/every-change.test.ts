@@ -135,7 +135,7 @@ async function lastKind({ deps }: TestApp, id: string): Promise<string> {
   return JSON.parse(row.text).kind;
 }
 
-it('Every call of the API that may change a receipt has a way in this test', () => {
+it('This test covers every API call that can change a receipt', () => {
   const changing = allEndpoints
     .filter(({ method }) => method !== 'GET')
     .map(nameOf)
@@ -144,7 +144,7 @@ it('Every call of the API that may change a receipt has a way in this test', () 
 });
 
 describeOnBothDatabases('A change of a receipt', (database) => {
-  it.each(Object.entries(WAYS))('is in the chain, with what it became: %s', async (_, change) => {
+  it.each(Object.entries(WAYS))('is in the chain, with its result: %s', async (_, change) => {
     const app = await appReading(database);
     const nora = await app.signedIn('nora.whitlock@example.com');
     const [kind, ids] = await change({ app, nora });

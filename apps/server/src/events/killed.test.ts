@@ -53,7 +53,7 @@ function changing(browser: TestBrowser, pdf: Uint8Array, answers: number): Work 
 }
 
 describeOnBothDatabases('A server that is killed', (database) => {
-  it('in the middle of changes leaves no change without its event, no event without its change, and nothing that was answered is lost', async () => {
+  it('in the middle of changes leaves no change without its event and no event without its change, and loses nothing that it confirmed', async () => {
     const PORT = String(await freePort());
     const settings = {
       PORT,

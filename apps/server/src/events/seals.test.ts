@@ -34,7 +34,7 @@ async function lineOf({ deps }: TestApp, sequence: number): Promise<string> {
 }
 
 describeOnBothDatabases('The seal of a day', (database) => {
-  it('is a file without a service: once a day, only if something happened, and each is told in the chain', async () => {
+  it('is a file if there is no service: once a day, only if something happened, and recorded in the chain', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     await sealDaily(app.deps);
@@ -61,7 +61,7 @@ describeOnBothDatabases('The seal of a day', (database) => {
     expect(await faultsOf(app)).toEqual([`the seal of event 1 has lost its file ${seal?.place}`]);
   });
 
-  it('is a stamp of the service, which openssl verifies with the service’s certificate', async () => {
+  it('is the service’s timestamp, which openssl verifies with the service’s certificate', async () => {
     const service = await startTimestampService();
     const settings = { TIMESTAMP_URL: service.url, TIMESTAMP_CA: service.caFile };
     const app = await testApp({ database, settings });
@@ -91,7 +91,7 @@ describeOnBothDatabases('The seal of a day', (database) => {
     ['no stamp', ''],
     ['a flood', 'the answer is too large'],
   ] as [Mischief, string][])(
-    'is not kept when the service answers with %s, and is made a day later',
+    'is rejected when the service answers with %s, and is made a day later',
     async (mischief, reason) => {
       const service = await startTimestampService();
       const app = await testApp({
@@ -112,7 +112,7 @@ describeOnBothDatabases('The seal of a day', (database) => {
     },
   );
 
-  it('waits while the service is away for a week: people save, and metrics and the verification say so', async () => {
+  it('waits while the service is unavailable for a week: people can save, and metrics and verification report it', async () => {
     const service = await startTimestampService();
     const app = await testApp({
       database,
@@ -133,7 +133,7 @@ describeOnBothDatabases('The seal of a day', (database) => {
     expect(text).toContain('2 events after the last seal');
   });
 
-  it('is refused from a service whose certificate the company does not trust, and from one with another clock', async () => {
+  it('is refused from a service with an untrusted certificate or a wrong clock', async () => {
     const [service, other] = [await startTimestampService(), await startTimestampService()];
     const app = await testApp({
       database,
@@ -148,7 +148,7 @@ describeOnBothDatabases('The seal of a day', (database) => {
   });
 });
 
-it('A service that hangs is given up after its time limit, while people go on', async () => {
+it('A call to a service that hangs ends after its time limit, and people can work meanwhile', async () => {
   const service = await startTimestampService();
   service.mischief = 'nothing';
   const app = await testApp({ settings: { TIMESTAMP_URL: service.url } });
@@ -165,7 +165,7 @@ it('A service that hangs is given up after its time limit, while people go on', 
 });
 
 it.each(['file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,x', 'nowhere'])(
-  'A start with TIMESTAMP_URL=%s is refused',
+  'The server refuses to start with TIMESTAMP_URL=%s',
   async (url) => {
     await expect(testApp({ settings: { TIMESTAMP_URL: url } })).rejects.toThrow('TIMESTAMP_URL');
   },

@@ -34,7 +34,7 @@ const moveAll = ({ deps, clock }: TestApp, hasOwnDrives = false) =>
   handOver({ ...deps, hasOwnDrives }, { leaver: LEE, colleague: NORA }, clock.now());
 
 describeOnBothDatabases('A hand-over', (database) => {
-  it('gives a colleague every receipt with its PDF, its place on the drive and what still waits', async () => {
+  it('gives a colleague every receipt with its PDF, its place on the drive and pending work', async () => {
     const app = await testApp({ database });
     const [lee, nora] = [await app.signedIn(LEE), await app.signedIn(NORA)];
     const own = await saved(nora);
@@ -111,7 +111,7 @@ describeOnBothDatabases('A hand-over', (database) => {
     expect(await listed(nora)).toEqual([id]);
   });
 
-  it('moves a save whose key the colleague has used, too', async () => {
+  it('also moves a save whose key the colleague has used', async () => {
     const app = await testApp({ database });
     const [lee, nora] = [await app.signedIn(LEE), await app.signedIn(NORA)];
     await saved(lee);
@@ -140,7 +140,7 @@ describeOnBothDatabases('A hand-over', (database) => {
     expect((await changesOf(nora, 0)).changed).toHaveLength(MANY);
   });
 
-  it('happens whole or not at all, whichever step fails', async () => {
+  it('happens completely or not at all, whichever step fails', async () => {
     const app = await testApp({ database });
     const [lee, nora] = [await app.signedIn(LEE), await app.signedIn(NORA)];
     const ids = [await saved(lee), await saved(lee)].toSorted();
@@ -165,7 +165,7 @@ describeOnBothDatabases('A hand-over', (database) => {
 });
 
 describe('A hand-over', () => {
-  it('is refused unless the leaver is disabled and the colleague is not', async () => {
+  it('is refused unless the former owner is disabled and the colleague is not', async () => {
     const app = await testApp();
     const lee = await app.signedIn(LEE);
     await app.signedIn(NORA);
@@ -189,7 +189,7 @@ describe('A hand-over', () => {
     ]);
   });
 
-  it('exports receipts to the colleague’s own Google Drive, because nobody else reaches the former owner’s', async () => {
+  it('exports receipts to the colleague’s own Google Drive, because nobody else can access the former owner’s', async () => {
     const { app, google, connected } = await googleApp();
     const [lee, nora] = [await connected(LEE), await connected(NORA)];
     const ids = [await saved(lee), await saved(lee)];

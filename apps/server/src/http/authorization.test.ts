@@ -211,7 +211,7 @@ it('Every endpoint of the contract has a row in this table of calls', () => {
 });
 
 describe('Who may call', () => {
-  it('without a session, during sign-up or disabled, people reach only the public calls', async () => {
+  it('without a session, during sign-up or when disabled, people can use only the public calls', async () => {
     const { app, id } = await appWithReceipt('SQLite');
     const disabled = await app.signedIn('left@example.com');
     await app.deps.db
@@ -233,7 +233,7 @@ describe('Who may call', () => {
     }
   });
 
-  it('without a passkey, people reach only what they need to create one', async () => {
+  it('without a passkey, people can use only what they need to create one', async () => {
     const { app, id } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
       const fresh = await app.signedIn(`${crypto.randomUUID()}@example.com`, { passkey: false });
@@ -244,7 +244,7 @@ describe('Who may call', () => {
     }
   });
 
-  it('the owner reaches everything', async () => {
+  it('the owner can use everything', async () => {
     const { app } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
       const { owner, ownOf, token } = await ownerIn(app, `${crypto.randomUUID()}@example.com`);
@@ -270,7 +270,7 @@ describe('Who may call', () => {
     expect(await bodyOf(await owner.get('/api/capture-tokens'))).toHaveLength(1);
   });
 
-  it('a personal token reaches nothing but the call that adds captures', async () => {
+  it('a personal token works only for the call that adds captures', async () => {
     const { app, token, ownOf } = await appWithReceipt('SQLite');
     for (const endpoint of allEndpoints) {
       const headers = { authorization: `Bearer ${token}` };
@@ -282,7 +282,7 @@ describe('Who may call', () => {
     }
   });
 
-  it('the description of the API names the token where it works, and the session elsewhere', async () => {
+  it('the API’s description names the token where it works, and the session elsewhere', async () => {
     const { app } = await appWithReceipt('SQLite');
     const { paths, components } = await bodyOf(await app.browser().get('/api/openapi.json'));
     expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
@@ -329,7 +329,7 @@ describe('Who may call', () => {
 });
 
 describeOnBothDatabases('A deleted receipt', (database) => {
-  it('is in no answer of any call, as if it had never existed, and no call changes it', async () => {
+  it('appears in no answer, as if it had never existed, and no call can change it', async () => {
     const { app, owner, id } = await appWithReceipt(database);
     const before = await (await owner.get('/api/receipts')).text();
     const { vendor } = JSON.parse(before)[0];

@@ -31,7 +31,7 @@ const calls = {
 
 describeOnBothDatabases('Unknown devices of one address block', (database) => {
   it.for(Object.keys(calls) as (keyof typeof calls)[])(
-    '%s for made-up addresses leave 300 rows at once and 30 a minute, and delay no one else',
+    '%s for made-up addresses leave at most 300 rows at once and 30 a minute, and delay no one else',
     async (what) => {
       const { path, body, table } = calls[what];
       const { app } = await appWithMails(database, SETTINGS);
@@ -77,7 +77,7 @@ describeOnBothDatabases('Unknown devices of one address block', (database) => {
     },
   );
 
-  it('also wait before they go to Google, see why on the landing page, and leave no more flows', async () => {
+  it('also have to wait before Google sign-in, see why on the landing page, and leave no more rows', async () => {
     const { app } = await appWithMails(database, SETTINGS);
     app.clock.stop();
     const begin = async (n: number, headers: Record<string, string> = ofOneBlock(n)) => {

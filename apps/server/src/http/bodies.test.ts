@@ -10,8 +10,8 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 const NORA = 'nora.whitlock@example.com';
 const MEGABYTE = 1024 * 1024;
 
-describe('A body', () => {
-  it('without a session is not read: the answer comes first', async () => {
+describe('A request body', () => {
+  it('without a session is not read: the answer comes before it', async () => {
     const app = await testApp();
     for (const { method, path, access } of allEndpoints) {
       if (access === 'public' || method === 'GET') continue;
@@ -61,7 +61,7 @@ describe('A body', () => {
     });
   });
 
-  it('that never ends is given up, and so is a head', async () => {
+  it('that never ends is cut off, and so is such a head', async () => {
     const times = { head: 300, request: 300, silence: 200, idle: 200 };
     const app = await testApp({ times });
     const half = await raw(app, 'POST', '/api/auth/passkey-login', '{"email":', 500);

@@ -33,7 +33,7 @@ function app() {
 }
 
 describe('A long JSON answer', () => {
-  it('is compressed for clients that accept gzip, and tells caches', async () => {
+  it('is compressed for clients that accept gzip, and says so to caches', async () => {
     const answer = await app().inject({ url: '/long', headers: { 'accept-encoding': 'br, gzip;q=0.8' } });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -62,7 +62,7 @@ it('Short answers and pages are never compressed', async () => {
   }
 });
 
-it('Answers about a sign-in and answers that set a cookie are never compressed, so that their length betrays no secret', async () => {
+it('Answers about a sign-in and answers that set a cookie are never compressed, so their length reveals no secret', async () => {
   for (const url of ['/api/auth/devices', '/api/cookie']) {
     const answer = await app().inject({ url, headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers['content-encoding'], url).toBeUndefined();
@@ -70,7 +70,7 @@ it('Answers about a sign-in and answers that set a cookie are never compressed, 
   }
 });
 
-describe('A list that is sent while it is made', () => {
+describe('A list that is sent in pieces', () => {
   it('is compressed', async () => {
     const answer = await app().inject({ url: '/pieces', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
@@ -80,7 +80,7 @@ describe('A list that is sent while it is made', () => {
     expect(plain.json()).toEqual(PIECES);
   });
 
-  it('is an uncompressed error when nothing of it can be made', async () => {
+  it('is an uncompressed error when none of it can be read', async () => {
     const answer = await app().inject({ url: '/broken', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['content-encoding']).toBeUndefined();

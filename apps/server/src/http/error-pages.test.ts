@@ -24,7 +24,7 @@ describe('An address that leads to Google or back', () => {
     },
   );
 
-  it('is one of exactly four', () => {
+  it('is one of only four', () => {
     expect(opened.map(({ path }) => path)).toEqual([
       '/auth/google',
       '/auth/google/callback',

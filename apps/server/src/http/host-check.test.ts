@@ -57,7 +57,7 @@ describe('Under a foreign host name', () => {
     expect(head.status).toBe(421);
   });
 
-  it('no form of the request target redirects there', async () => {
+  it('no form of request is redirected there', async () => {
     const app = await testApp();
     const { host } = new URL(app.url);
     for (const target of ['//evil.example/x', '/\\evil.example/x', '///evil.example', '/%2f%2fevil.example'])
@@ -78,14 +78,14 @@ describe('Under a foreign host name', () => {
     expect((await ask(app, host, `http://${host}/dev-mail`)).status).toBe(200);
   });
 
-  it('without a name, as in HTTP/1.0, the server rejects the request too', async () => {
+  it('without a name, as in HTTP/1.0, the server also rejects the request', async () => {
     const app = await testApp();
     expectWrongHost(await rawRequest(app.url, ['GET /dev-mail HTTP/1.0']), 'HTTP/1.0');
     expectWrongHost(await ask(app, '', '/dev-mail'), 'an empty name');
     expect((await rawRequest(app.url, ['GET /dev-mail HTTP/1.1'])).status).toBe(400);
   });
 
-  it('health still answers: a probe uses whatever name the machine has', async () => {
+  it('health still answers, because a probe uses whatever name the machine has', async () => {
     const app = await testApp();
     for (const path of ['/api/health/live', '/api/health/ready']) {
       expect((await ask(app, '10.0.0.7:3000', path)).status, path).toBe(200);
@@ -146,7 +146,7 @@ describe('On a public address', () => {
       expectWrongHost(await ask(app, host, '/api/auth/user'), host);
   });
 
-  it('a trusted proxy decides which name was requested, and nobody else does', async () => {
+  it('only a trusted proxy decides which name was requested', async () => {
     const forwarded = (name: string) => [`X-Forwarded-Host: ${name}`];
     const own = 'receipts.example.com';
     const direct = await testApp({ settings: COMPANY });

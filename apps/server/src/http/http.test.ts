@@ -65,7 +65,7 @@ describe('Errors', () => {
     expect(await bodyOf(answer)).toEqual({ message: 'There is nothing at this address.', code: 'not_found' });
   });
 
-  it('of our own bugs reveal nothing about the inside', async () => {
+  it('of our own bugs reveal no internals', async () => {
     const app = await testApp();
     const browser = await app.signedIn('nora@example.com');
     await app.deps.db.schema.dropTable('favorites').execute();

@@ -9,7 +9,7 @@ function partsOf(value: unknown): number {
   return 1 + Object.values(value).reduce((sum: number, its) => sum + 1 + partsOf(its), 0);
 }
 
-it('Never accepts more arrays, objects and members than the limit, whatever the texts contain', () => {
+it('The JSON check never accepts more values than the limit, whatever the texts contain', () => {
   const json = fc.oneof(
     fc.json(),
     fc.jsonValue().map((value) => JSON.stringify(value, null, 1)),
@@ -24,7 +24,7 @@ it('Never accepts more arrays, objects and members than the limit, whatever the 
   );
 });
 
-it('Accepts a picture of megabytes with all the lines that may come with it', () => {
+it('The JSON check accepts a picture of several megabytes with all of its lines', () => {
   const line = {
     text: 'Total "12,40" \\ {EUR}',
     corners: Array.from({ length: 4 }, () => ({ x: 1.5, y: 2.5 })),
@@ -36,7 +36,7 @@ it('Accepts a picture of megabytes with all the lines that may come with it', ()
   expect(isModest(body)).toBe(true);
 });
 
-it('Accepts a bulk call for ten thousand receipts', () => {
+it('The JSON check accepts a bulk call for ten thousand receipts', () => {
   expect(isModest(JSON.stringify({ ids: Array.from({ length: 10_000 }, () => crypto.randomUUID()) }))).toBe(
     true,
   );

@@ -28,7 +28,7 @@ async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, unknown
 }
 
 describeOnBothDatabases('A NUL character', (database) => {
-  it('is rejected in every text of a call, at any depth, and nothing is written', async () => {
+  it('is rejected in every text of a request, at any depth, and nothing is written', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora@example.com');
     const id = '4b2a0d0e-6f4e-4a3c-9e0b-6a4a6b9a3d11';

@@ -7,7 +7,7 @@ import type { ApiError } from './errors.ts';
 import { ANALYSES, countCall, SAVES } from './rate.ts';
 
 describeOnBothDatabases('One person', (database) => {
-  it('may save thirty receipts at once and sixty a minute; beyond that the answer says when to retry', async () => {
+  it('may save thirty receipts in a burst and sixty a minute; beyond that, the answer says when to retry', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora@example.com');
     const otto = await app.signedIn('otto@example.com');
@@ -46,7 +46,7 @@ describeOnBothDatabases('One person', (database) => {
     expect(taken).toBe(60);
   });
 
-  it('may make one costly call after the other, however costly, and waits as long as it cost', async () => {
+  it('may make one costly call after another, and waits in proportion to its cost', async () => {
     const { deps, clock } = await testApp({ database });
     const rate = { kind: 'costly', perMinute: 600, burst: 100 };
     const start = clock.now();

@@ -43,7 +43,7 @@ function holds(text: string, secret: string): boolean {
 }
 
 describeOnBothDatabases('The log', (database) => {
-  it('has nothing private after a person’s full day, server failures included; nor do the metrics', async () => {
+  it('contains nothing private after a person’s full day, even with server failures, and neither do the metrics', async () => {
     const mails: Mail[] = [];
     const drive = unreliableDrive();
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
@@ -116,7 +116,7 @@ describeOnBothDatabases('The log', (database) => {
     }
   });
 
-  it('has each failed export, with the drive’s reason', async () => {
+  it('lists each failed export, with the drive’s reason', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, settings: LOGGED, overrides: { drive } });
     const nora = await app.signedIn(NORA.email);
@@ -130,7 +130,7 @@ describeOnBothDatabases('The log', (database) => {
     });
   });
 
-  it('has each missing file, by its storage key only, and the number of swept files', async () => {
+  it('lists each missing file, by its storage key only, and the number of swept files', async () => {
     const app = await testApp({ database, settings: LOGGED });
     const nora = await app.signedIn(NORA.email);
     const [kept, deleted] = [await saved(nora), await saved(nora)];

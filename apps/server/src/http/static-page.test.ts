@@ -60,7 +60,7 @@ const ACCEPTED: [accepted: string, coding: string][] = [
 ];
 
 describe('The page', () => {
-  it('is at every address that people open', async () => {
+  it('appears at every address that people open', async () => {
     const app = await withPage();
     const urls = ['/', '/?error=auth_failed', '/library', '/receipt/7', '/setup-passkey', '/google-signin'];
     for (const url of [...urls, '/anything']) {
@@ -110,7 +110,7 @@ describe('A compressed file', () => {
     }
   });
 
-  it('has one ETag for each form, and a browser that has the form gets a 304', async () => {
+  it('has one ETag for each encoding, and a browser that has it gets a 304', async () => {
     const get = await withCompressedPage();
     const etags = new Set<string>();
     for (const coding of ['br', 'gzip', 'identity']) {
@@ -131,7 +131,7 @@ describe('A compressed file', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('is sent in ranges of the form that the browser accepts', async () => {
+  it('is sent in ranges of the encoding that the browser accepts', async () => {
     const get = await withCompressedPage();
     for (const coding of ['br', 'gzip', 'identity']) {
       const whole = (await get('/app.js', { 'accept-encoding': coding })).rawPayload;
@@ -146,7 +146,7 @@ describe('A compressed file', () => {
     }
   });
 
-  it('is not at an address of its own', async () => {
+  it('has no address of its own', async () => {
     const get = await withCompressedPage();
     for (const url of ['/app.js.br', '/app.js.gz', '/index.html.br'])
       expect((await get(url, { 'accept-encoding': 'br' })).statusCode, url).toBe(404);

@@ -21,7 +21,7 @@ it.each([
   ['half a letter and a name of this server', `http://HOST/${SECRET}%`, 400],
   ['a parameter that is too long', `/api/receipts/${SECRET.repeat(400)}`, 414],
 ])(
-  'A request for %s is refused like any other: in our words, with our headers, and one line in the log',
+  'A request for %s is refused like any other: with our text, our headers, and one line in the log',
   async (_what, target, status) => {
     const app = await logged();
     const { host } = new URL(app.url);
@@ -53,7 +53,7 @@ it.each([
   ['different ones', (own: string) => [own, 'evil.example']],
   ['different ones, the other way round', (own: string) => ['evil.example', own]],
   ['the same one', (own: string) => [own, own]],
-])('A request with two names of the server is refused: %s', async (_what, namesOf) => {
+])('A request with two host names is refused: %s', async (_what, namesOf) => {
   const app = await logged();
   const names = namesOf(new URL(app.url).host).map((name) => `Host: ${name}`);
   for (const path of ['/api/auth/user', '/library', '/api/health/live', '/dev-mail']) {

@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 /** Peppers that belong to a database and peppers that do not: servers start with each. */
 
 describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation on %s', (kind) => {
-  it('does not start with another pepper, which it knows from its first start', async () => {
+  it('does not start with a pepper other than at its first start', async () => {
     const its = await settingsOf(kind);
     // other servers may have started with it
     if (kind.startsWith('PostgreSQL')) await starts(its);
@@ -33,7 +33,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
     expect(await refusalOfStart(its)).toContain('nobody');
   });
 
-  it('from before the pepper check gets it with the first right passkey, and not earlier', async () => {
+  it('from before the pepper check gets it with the first correct passkey, and not earlier', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     await makeOld(its);
@@ -56,7 +56,7 @@ describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation
 describe('The secrets.json of an installation', () => {
   const secretsOf = (its: Settings) => join(its.DATA_DIR ?? '', 'secrets.json');
 
-  it('stops the start if it is missing once there is an account, and is not replaced', async () => {
+  it('stops the start if it is missing while accounts exist, and is not replaced', async () => {
     const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
     await withReceipt(its);
     await rename(secretsOf(its), `${secretsOf(its)}.away`);
@@ -78,7 +78,7 @@ describe('The secrets.json of an installation', () => {
     expect(await refusalOfStart(its)).toMatch(/^DATA_DIR: .*secrets\.json cannot be read, or is damaged/u);
   });
 
-  it('is created again if it is missing while there is no account', async () => {
+  it('is created again if it is missing while no account exists', async () => {
     const its: Settings = { ...(await settingsOf('SQLite and a folder')), PASSKEY_PEPPER: '' };
     await starts(its);
     await rm(secretsOf(its));

@@ -40,7 +40,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     expect(await idOf(its)).toBe(id);
   });
 
-  it('does not start beside an empty place, but does once its files are back', async () => {
+  it('does not start with an empty files folder, but does once its files are back', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     const elsewhere = await inEmptyPlace(its);
@@ -79,7 +79,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     expect(await markOf(its)).toContain(await idOf(its));
   });
 
-  it('from before the id gets none if one of the ten is missing or changed, until an administrator says so', async () => {
+  it('from before the id gets none if one of the ten is missing or changed, unless an administrator confirms it', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its, 3);
     const [changed = '', missing = ''] = await newest(its, 2);
@@ -97,7 +97,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     await starts(its);
   });
 
-  it('from before the id, with people and no receipts, gets one', async () => {
+  it('from before the id gets one if it has people but no receipts', async () => {
     const its = await settingsOf(kind);
     const app = await testApp({ settings: its });
     await app.signedIn(NORA_EMAIL);
@@ -109,7 +109,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     expect(await markOf(its)).toContain(await idOf(its));
   });
 
-  it('that has lost its database says so, and does not start over on the files', async () => {
+  it('that has lost its database says so, and does not start over with the files', async () => {
     const its = await settingsOf(kind);
     await withReceipt(its);
     await makeOld(its);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { newFolder, startProcess } from '../testing/started-server.ts';
 
-it('an older version says that a later one has changed the database, and changes nothing', async () => {
+it('An older version reports that a newer one has changed the database, and changes nothing', async () => {
   const settings = { DATA_DIR: await newFolder(), PORT: String(await freePort()) };
   const start = () => startProcess(['apps/server/src/testing/main-without-reader.ts'], settings);
   const server = start();

@@ -25,7 +25,7 @@ it('One person’s many jobs delay another person’s job by only one', async ()
   expect(order.filter((name) => name.startsWith('ong'))).toEqual(['ong 1', 'ong 2', 'ong 3', 'ong 4']);
 });
 
-it('A job that waited too long is given up, but not one that runs', async () => {
+it('A job that waited too long is given up, but never one that is running', async () => {
   const queue = createFairQueue({ ...ROOMY, waitMs: 20 });
   const slow = job();
   const running = queue.run('ong', slow.run);
@@ -37,7 +37,7 @@ it('A job that waited too long is given up, but not one that runs', async () => 
   await expect(queue.run('nora', async () => 'served')).resolves.toBe('served');
 });
 
-it('A person with too many waiting jobs is rejected at once, and others are not', async () => {
+it('A person with too many waiting jobs is rejected right away, and others are not', async () => {
   const queue = createFairQueue({ ...ROOMY, waiting: { perPerson: 2, all: 1000 } });
   const slow = job();
   const waiting = [1, 2, 3].map(() => queue.run('ong', slow.run));
@@ -91,7 +91,7 @@ function watched(options: Parameters<typeof createFairQueue>[0]) {
   return { begun, add };
 }
 
-it('A job that nobody waits for begins after everybody’s, one at a time, and leaves a slot for the next person', async () => {
+it('A job that nobody is waiting for starts last, one at a time, and leaves a slot for the next person', async () => {
   const { begun, add } = watched({ ...ROOMY, slots: 2 });
   const [ong, first, second, nora] = [add('ong'), add('idle 1'), add('idle 2'), add('nora')];
   const finish = async (its: typeof ong) => {
@@ -115,7 +115,7 @@ it('A job that nobody waits for begins after everybody’s, one at a time, and l
   for (const its of idle) await finish(its);
 });
 
-it('With one slot, a job that nobody waits for begins once nobody has used it for a while', async () => {
+it('With one slot, a job that nobody is waiting for starts once the slot has been idle for a while', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { begun, add } = watched({ ...ROOMY, quietMs: 5000 });
@@ -131,7 +131,7 @@ it('With one slot, a job that nobody waits for begins once nobody has used it fo
   expect(begun).toEqual(['nora', 'nora', 'idle']);
 });
 
-it('A job that nobody waits for is given up if the queue has no time for it', async () => {
+it('A job that nobody is waiting for is given up if the queue has no time for it', async () => {
   const { add } = watched({ ...ROOMY, waitMs: 20 });
   const slow = add('nora');
   await expect(add('idle').ended).rejects.toThrow(QueueBusyError);

@@ -48,7 +48,7 @@ describe('The warning about an old Node', () => {
       expect(olderNode(version)).toContain(part);
   });
 
-  it.each(NEW_ENOUGH)('is not there for %s', (version) => {
+  it.each(NEW_ENOUGH)('does not appear for %s', (version) => {
     expect(olderNode(version)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PdfFonts } from './pdf-fonts.ts';
 
-it('A text in a column loses no letter, and no line of it is wider than the column', async () => {
+it('Text in a column loses no letter, and no line is wider than the column', async () => {
   const fonts = await PdfFonts.embedded(await PDFDocument.create());
   const style = { size: 9 };
   const words = fc.stringMatching(/^[a-zA-Zé Łőα.,:-]{0,60}$/u);

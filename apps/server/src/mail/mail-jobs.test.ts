@@ -30,7 +30,7 @@ async function queuedBefore({ deps, clock }: TestApp, userId: string | null, del
 }
 
 describeOnBothDatabases('Mails that waited before an update', (database) => {
-  it('are sent once after it, with the id they had', async () => {
+  it('are sent once after it, with the same id', async () => {
     const { app, mails } = await appWithMails(database);
     const nora = await app.signedIn(NORA);
     const ids = [await queuedBefore(app, nora.userId), await queuedBefore(app, null)];
@@ -74,7 +74,7 @@ describeOnBothDatabases('A reset code', (database) => {
 });
 
 describeOnBothDatabases('A mail that was sealed with another pepper', (database) => {
-  it('is given up at once, and an administrator sees why', async () => {
+  it('is given up right away, and an administrator sees why', async () => {
     const { app, mails } = await appWithMails(database);
     const { db, jobs } = app.deps;
     const lost = { userId: 'nora', mailKey: new Uint8Array(32), expiresAt: app.clock.now() + MINUTE };

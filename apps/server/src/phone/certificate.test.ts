@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOSTS = ['192.168.1.23', 'localhost', '127.0.0.1'];
 
 describe('The certificate of phone mode', () => {
-  it('is valid for the given addresses only, for a year, and signs for nobody else', async () => {
+  it('is valid only for the given addresses and for a year, and cannot sign others', async () => {
     const { cert, key } = await loadCertificate(await newFolder(), HOSTS, NOW);
     const seen = new X509Certificate(cert);
     expect(seen.checkIP('192.168.1.23')).toBe('192.168.1.23');
@@ -29,7 +29,7 @@ describe('The certificate of phone mode', () => {
     expect(key).toContain('PRIVATE KEY');
   });
 
-  it('passes TLS for clients that trust it, and only for them', async () => {
+  it('is accepted only by clients that trust it', async () => {
     const certificate = await loadCertificate(await newFolder(), HOSTS, Date.now());
     const server = createServer(certificate);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,13 +47,13 @@ describe('The certificate of phone mode', () => {
     expect(await shakeHands()).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  it('names the setting of a data folder that cannot be created', async () => {
+  it('reports the setting if the data folder cannot be created', async () => {
     const loading = loadCertificate('/etc/passwd/x', HOSTS, NOW);
     await expect(loading).rejects.toThrow(ConfigError);
     await expect(loading).rejects.toThrow('DATA_DIR: the folder /etc/passwd/x cannot be used');
   });
 
-  it('is stored, readable by its owner only, and reused', async () => {
+  it('is stored, readable only by its owner, and reused', async () => {
     const folder = await newFolder();
     const first = await loadCertificate(folder, HOSTS, NOW);
     const file = join(folder, 'phone-certificate.json');

@@ -30,8 +30,8 @@ function scan(
   return browser.post('/phone', { code });
 }
 
-describe('In phone mode, a browser that has scanned no code', () => {
-  it('cannot open development sign-in or any development page, and learns what to do', async () => {
+describe('In phone mode, a browser that has not scanned a code', () => {
+  it('cannot open development sign-in or any development page, and shows what to do', async () => {
     const app = await testApp({ phone: true });
     for (const path of SHUT) {
       for (const method of ['GET', 'POST', 'HEAD']) {
@@ -43,7 +43,7 @@ describe('In phone mode, a browser that has scanned no code', () => {
     }
   });
 
-  it('cannot get around it with other spellings of those addresses', async () => {
+  it('cannot bypass this with other spellings of those addresses', async () => {
     const app = await testApp({ phone: true });
     for (const path of ['/%64ev-mail', '/DEV-MAIL', '/dev-mail%2f', '/x/../dev-mail', '/dev-idp%2fauth']) {
       const answer = await app.browser().get(path);
@@ -67,7 +67,7 @@ describe('In phone mode, a browser that has scanned no code', () => {
     expect(await renamed.text()).toBe('');
   });
 
-  it('can still use Slipcase like anyone: only the development pages are closed', async () => {
+  it('can still use Slipcase otherwise: only the development pages are closed', async () => {
     const app = await testApp({ phone: true });
     expect((await app.browser().get('/api/auth/user')).status).toBe(401);
     const nora = await app
@@ -108,7 +108,7 @@ describe('A code of phone mode', () => {
     expect((await second.get('/dev-mail')).status).toBe(403);
   });
 
-  it('works once, even for two browsers at the same moment', async () => {
+  it('works for only one of two browsers at the same moment', async () => {
     const app = await testApp({ phone: true });
     const code = app.deps.phoneCodes?.make() ?? '';
     const answers = await Promise.all(Array.from({ length: 8 }, () => scan(app, app.browser(), code)));
@@ -125,7 +125,7 @@ describe('A code of phone mode', () => {
     expect((await scan(app, app.browser(), older)).status).toBe(403);
   });
 
-  it('cannot be guessed: after ten wrong ones from an address even the right one has to wait', async () => {
+  it('cannot be guessed: after ten wrong ones from an address, even the right one has to wait', async () => {
     const app = await testApp({ phone: true });
     const code = app.deps.phoneCodes?.make() ?? '';
     const answers = [];
@@ -146,7 +146,7 @@ describe('A code of phone mode', () => {
     expect((await app.browser().post('/phone', sent)).status).toBe(400);
   });
 
-  it('is accepted from our own page only, and opening that page does not use it up', async () => {
+  it('is accepted only from our own page, and opening that page does not use it up', async () => {
     const app = await testApp({ phone: true });
     const code = app.deps.phoneCodes?.make() ?? '';
     const foreign = await app.browser().post('/phone', { code }, { origin: 'https://elsewhere.example' });
@@ -166,7 +166,7 @@ it('Phone mode keeps every other header, but does not make browsers require http
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('With Google there is no development sign-in to open, and mails stay behind the code', async () => {
+it('With Google sign-in, there is no development sign-in, and mails still need the code', async () => {
   const app = await testApp({
     phone: true,
     settings: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },

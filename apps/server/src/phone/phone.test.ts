@@ -63,7 +63,7 @@ it('in a terminal, prints a new code for each Enter and does not log requests', 
   expect(server.output()).not.toContain('"level":');
 });
 
-it('explains itself with --help, and starts nothing', async () => {
+it('explains itself with --help and starts nothing', async () => {
   const folder = await newFolder();
   const server = start({ DATA_DIR: join(folder, 'data') }, '--help');
   expect(await server.exit).toBe(0);

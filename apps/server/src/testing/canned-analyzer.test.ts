@@ -15,7 +15,7 @@ afterAll(() => reader.close());
 
 describe('The canned analyses of browser tests', () => {
   for (const [name, { file }] of Object.entries({ DINER, CAFE })) {
-    it(`match what the reader reads: ${name}`, async () => {
+    it(`match the reader’s real results: ${name}`, async () => {
       const image = await readFile(file);
       const [answer, read] = await Promise.all([canned.analyze(image), reader.analyze(image)]);
       expect(figuresOf(answer)).toEqual(figuresOf(read));

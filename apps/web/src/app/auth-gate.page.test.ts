@@ -68,7 +68,7 @@ test('Signed-in people reach every screen, and an unknown address shows the scan
   await expect.element(page.getByText('Receipt not found')).toBeVisible();
 });
 
-test('A person without a passkey stays at passkey setup until there is one', async ({ server, app }) => {
+test('A person without a passkey stays at passkey setup until they have one', async ({ server, app }) => {
   server.user = { ...NORA, hasSetupPasskey: false };
   const submit = page.getByRole('button', { name: 'Create Account' });
   for (const path of ['/', '/library', '/setup-passkey']) {

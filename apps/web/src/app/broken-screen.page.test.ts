@@ -70,7 +70,7 @@ test('Try Again renders a broken screen again, and Reload reloads the page', asy
   await expect.poll(() => app.loads).toEqual(['/spend']);
 });
 
-test('A dialog that breaks leaves the screen below it as it was, and can be tried again', async ({
+test('An error in a dialog leaves the screen below it as it was, and the dialog can be opened again', async ({
   server,
   app,
 }) => {

@@ -60,7 +60,7 @@ test('An uncaught error is reported once a minute, with the screen and without t
   expect(JSON.stringify(server.bodiesOf(reportPageError))).not.toMatch(/Geheimnis|http/u);
 });
 
-test('Expected errors are not reported: no network, a canceled call, a refusal, a resize loop', async ({
+test('Expected errors are not reported: no network, a canceled call, a rejected call, a resize loop', async ({
   server,
   app,
 }) => {

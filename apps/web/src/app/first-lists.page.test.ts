@@ -45,7 +45,7 @@ test('Somebody who has only opened the camera finds the library and the projects
   await expect.element(popup.getByRole('row').first()).toBeVisible();
 });
 
-test('The camera does not load lists that the device has', async ({ server, app }) => {
+test('The camera does not load lists that are already on the device', async ({ server, app }) => {
   app.open('/scan');
   const owner = server.user?.id ?? '';
   for (const name of LISTS) await expect.poll(() => lastAnswer(owner, name)).not.toBeNull();
@@ -94,7 +94,7 @@ describe.each([
     await look(`library-never-loaded-${state === 'offline' ? 'offline' : 'away'}`);
   });
 
-  test('the last library on the device says why it is the last one', async ({ server, app }) => {
+  test('an older library on the device says why it is not current', async ({ server, app }) => {
     app.open('/library');
     await expect.element(receipt).toBeVisible();
     await expect.poll(() => lastAnswer(server.user?.id ?? '', LISTS[1] ?? '')).not.toBeNull();

@@ -46,7 +46,7 @@ test('No field makes an iPhone zoom in', async ({ server, app }) => {
   expect(seen.size).toBeGreaterThanOrEqual(9);
 });
 
-test('Date and amounts open the digit keyboard, whose last key closes it', async ({ app }) => {
+test('Date and amounts open the numeric keyboard, whose last key closes it', async ({ app }) => {
   await review(app, DINER);
   for (const name of ['Total', 'Date'])
     expect(field(name).element().getAttribute('inputmode'), name).toBe('decimal');
@@ -99,7 +99,7 @@ test('The keyboard of an iPhone covers neither the focused field nor Save', asyn
   expect(bottomOf(field('Note'))).toBeLessThanOrEqual(topOf(page.getByCss('.bar')));
 });
 
-test('Save is right above the keyboard also where the iPhone has moved the page up to the field', async ({
+test('Save is right above the keyboard even after the iPhone has scrolled the page to the field', async ({
   app,
 }) => {
   await review(app, DINER);
@@ -110,7 +110,7 @@ test('Save is right above the keyboard also where the iPhone has moved the page 
   expect(bottomOf(save)).toBeLessThanOrEqual(edge);
 });
 
-test('Nor does it cover the end of a sheet', async ({ server, app }) => {
+test('The keyboard of an iPhone does not cover the end of a sheet', async ({ server, app }) => {
   server.receipts = someReceipts({});
   await openFilter(app);
   openKeyboard(KEYBOARD_PX);
@@ -131,7 +131,7 @@ test('On a phone in landscape, the field of a sheet is visible while somebody ty
   }
 });
 
-test('So is the search of the library, since the ways to other screens stay below the keyboard', async ({
+test('On a phone in landscape, the library’s search is visible while somebody types, because the navigation stays below the keyboard', async ({
   server,
   app,
 }) => {
@@ -145,10 +145,7 @@ test('So is the search of the library, since the ways to other screens stay belo
   expect(topOf(page.getByCss('.bar'))).toBeGreaterThanOrEqual(window.innerHeight - LANDSCAPE_KEYBOARD_PX);
 });
 
-test('What a person has to know is above the keyboard, and does not cover the field', async ({
-  server,
-  app,
-}) => {
+test('Messages are above the keyboard, and do not cover the field', async ({ server, app }) => {
   const toast = page.getByRole('alert').filter({ hasText: 'Something failed' });
   const said = () => notify({ title: 'Something failed', tone: 'bad' });
   await review(app, DINER);
@@ -208,7 +205,7 @@ test('Android’s back gesture closes the list, then the sheet, and stays on the
   expect(window.location.pathname).toBe('/library');
 });
 
-test('It also closes the crop of a picture', async ({ app }) => {
+test('Android’s back gesture also closes the crop of a picture', async ({ app }) => {
   const goBack = backGesture();
   await review(app, DINER);
   await button('Crop').click();

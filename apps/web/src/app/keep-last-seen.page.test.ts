@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RECEIPTS = JSON.stringify(receiptsQuery.queryKey);
 const slip = page.getByText('Kept Here');
 
-test('The library opens with what the device has, and does not store it once more', async ({
+test('The library opens with the data on the device, and does not store it again', async ({
   server,
   app,
 }) => {
@@ -31,7 +31,7 @@ test('The library opens with what the device has, and does not store it once mor
   answer();
 });
 
-test('A list that an older version stored without a field is not shown', async ({ server, app }) => {
+test('A list that an older version stored, without a new field, is not shown', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Kept Here' });
   app.open('/library');
   await expect.element(slip).toBeVisible();
@@ -52,7 +52,7 @@ test('A list that an older version stored without a field is not shown', async (
   await expect.element(slip).toBeVisible();
 });
 
-test('Without the server, the library is shown for thirty days, and looking at it does not make that longer', async ({
+test('Without the server, the library is available for thirty days, and looking at it does not extend that', async ({
   server,
   app,
 }) => {

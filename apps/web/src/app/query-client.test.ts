@@ -125,23 +125,20 @@ describe('Any answer', () => {
     expect(wait(0, new ApiError('wait', 429, 'too_many_calls', 120_000))).toBe(30_000);
   });
 
-  it.each([408, 429])(
-    'is retried after a %i once the time that the server asks for is over',
-    async (status) => {
-      const client = mountedClient();
-      const at: number[] = [];
-      await show(
-        client,
-        query(() => {
-          at.push(Date.now());
-          if (at.length === 1) throw new ApiError('later', status, null, 12_000);
-          return 1;
-        }),
-      );
-      await vi.advanceTimersByTimeAsync(MINUTE);
-      expect(at.map((time) => time - (at[0] ?? 0))).toEqual([0, 12_000]);
-    },
-  );
+  it.each([408, 429])('is retried after a %i once the server’s waiting time is over', async (status) => {
+    const client = mountedClient();
+    const at: number[] = [];
+    await show(
+      client,
+      query(() => {
+        at.push(Date.now());
+        if (at.length === 1) throw new ApiError('later', status, null, 12_000);
+        return 1;
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(at.map((time) => time - (at[0] ?? 0))).toEqual([0, 12_000]);
+  });
 
   it.each([401, 403, 404])('is not retried after a %i', async (status) => {
     const client = mountedClient();
@@ -193,7 +190,7 @@ describe('Who is signed in', () => {
 });
 
 describe('Favorites', () => {
-  it('are stale at once, and refetched on focus', async () => {
+  it('are stale right away, and refetched on focus', async () => {
     const client = mountedClient();
     (await show(client, favoritesQuery))();
     await show(client, favoritesQuery);
@@ -237,7 +234,7 @@ describe('The library', () => {
     expect(pauses).toEqual([2, 4, 8, 16, 30, 30]);
   });
 
-  it('is asked for every two seconds again after the first answer', async () => {
+  it('polls every two seconds again after the first answer', async () => {
     const client = mountedClient();
     const answer = answers['/api/receipts'];
     answers['/api/receipts'] = { status: 503, body: { message: 'away', code: 'internal' } };
@@ -253,7 +250,7 @@ describe('The library', () => {
   it.each([
     ['before the first list', '/api/receipts'],
     ['for its changes', '/api/receipts/changes?since=1'],
-  ])('asks again when the server wants it to, and keeps what it has: %s', async (_when, path) => {
+  ])('asks again when the server says, and keeps its data: %s', async (_when, path) => {
     const client = mountedClient();
     const answer = answers[path];
     const tooMany = { message: 'Too many requests at once.', code: 'too_many_calls' };

@@ -18,7 +18,7 @@ const OFFLINE = /offline|no connection(?! to slipcase)|have a connection/iu;
 const shutter = page.getByRole('button', { name: 'Capture' });
 const unreachable = page.getByText('Can’t reach Slipcase. What you save waits on this device.');
 
-test('A camera that is opened while the server is away says that saves wait, until the server is back', async ({
+test('If the camera opens while the server is down, it says that saves are waiting, until the server is back', async ({
   server,
   app,
 }) => {
@@ -35,10 +35,7 @@ test('A camera that is opened while the server is away says that saves wait, unt
   await expectHidden(unreachable);
 });
 
-test('A library that could not be loaded loads by itself once the server is back', async ({
-  server,
-  app,
-}) => {
+test('A library that failed to load loads by itself once the server is back', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Umber Coffee' });
   const answer = server.hold(listReceipts);
   app.open('/library');
@@ -55,7 +52,7 @@ test('A library that could not be loaded loads by itself once the server is back
   await expectHidden(page.getByText('Failed to fetch receipts'));
 });
 
-test('With only the server away, no screen says that the device is offline', async ({ server, app }) => {
+test('While only the server is down, no screen says that the device is offline', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Umber Coffee' });
   app.open('/library');
   await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
@@ -76,7 +73,7 @@ test('With only the server away, no screen says that the device is offline', asy
   expect.soft(document.body.innerText, 'review').not.toMatch(OFFLINE);
 });
 
-test('Somebody who signs in while only the server is away is not told to be offline', async ({
+test('While only the server is down, the sign-in screen does not say that the device is offline', async ({
   server,
   app,
 }) => {

@@ -9,7 +9,10 @@ const search = page.getByRole('searchbox');
 const scanner = page.getByRole('heading', { name: 'Scan Receipt' });
 const keys = page.getByRole('dialog', { name: 'Keys' });
 
-test('The keys /, n and ? search, scan and list the keys, from every screen', async ({ server, app }) => {
+test('The keys /, n and ? open search, scanner and the list of keys from every screen', async ({
+  server,
+  app,
+}) => {
   server.receipts = [aReceipt()];
   app.open('/library');
   await expect.element(search).toBeVisible();

@@ -101,7 +101,7 @@ function covered(): string[] {
   return [...found].map((part) => `${part.localName} ${part.ariaLabel ?? part.textContent?.slice(0, 30)}`);
 }
 
-test('A toast that goes along to the next screen has its place there, too', async ({ server, app }) => {
+test('A toast that stays while the screen changes has its place there, too', async ({ server, app }) => {
   server.receipts = inventedReceipts(12, Date.UTC(2026, 10, 20, 12));
   app.open('/library');
   await expect.element(page.getByRole('article').first()).toBeVisible();

@@ -25,7 +25,7 @@ test('An open page reloads once after someone else has signed in', async ({ serv
   await expect.poll(async () => (await lastUser())?.id).toBe(ONG.id);
 });
 
-test('Typed text is neither saved for another person nor lost', async ({ server, app }) => {
+test('Typed text is neither lost nor saved for another person', async ({ server, app }) => {
   server.receipts = someReceipts(OF_NORA);
   app.open('/library');
   await page.getByRole('link', { name: 'Of Nora' }).click();
@@ -43,7 +43,7 @@ test('Typed text is neither saved for another person nor lost', async ({ server,
   await expect.poll(() => app.loads).toHaveLength(1);
 });
 
-test('A page that opened for a remembered person on a bad connection is replaced when someone else turns out to be signed in', async ({
+test('A page that opened for a remembered person on a bad connection reloads when someone else turns out to be signed in', async ({
   server,
   app,
 }) => {

@@ -8,6 +8,6 @@ it.each([
   ['0.01', undefined],
   ['', undefined],
   ['twelve', undefined],
-])('Beside a total of %j stands %j', (text, said) => {
+])('A total of %j has the hint %j', (text, said) => {
   expect(hintOnAmount(text)?.text).toBe(said);
 });

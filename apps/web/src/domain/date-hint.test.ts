@@ -5,7 +5,7 @@ import { hintOnDate } from './date-hint.ts';
 
 const NOON = new Date(2026, 10, 20, 12);
 
-describe('Beside a typed date', () => {
+describe('The hint beside a typed date', () => {
   it.each([
     ['03/02/2026', 'MDY', 'Mar 2, 2026'],
     ['03/02/2026', 'DMY', 'Feb 3, 2026'],
@@ -21,7 +21,7 @@ describe('Beside a typed date', () => {
     ['yesterday', 'DMY', 'Nov 19, 2026'],
     ['070426', 'MDY', 'Jul 4, 2026'],
     ['7/4', 'DMY', 'Apr 7, 2026'],
-  ] as const)('%j, where the company writes %s, stands what it was taken for: %j', (text, order, said) => {
+  ] as const)('%j with the company’s format %s says what it means: %j', (text, order, said) => {
     expect(hintOnDate(text, order, NOON)).toEqual(said && { tone: 'plain', text: said });
   });
 
@@ -30,7 +30,7 @@ describe('Beside a typed date', () => {
     ['11/21/2026', true],
     ['11/22/2026', true],
     ['11/20/3017', true],
-  ])('%s stands that it is still to come: %s', (text, toCome) => {
+  ])('%s says that it is in the future: %s', (text, toCome) => {
     expect(hintOnDate(text, 'MDY', NOON)?.tone === 'odd').toBe(toCome);
   });
 
@@ -38,7 +38,7 @@ describe('Beside a typed date', () => {
     ['11/19/2025', null],
     ['11/18/2025', 'Nov 18, 2025 was more than a year ago'],
     ['01/01/1900', 'Jan 1, 1900 was more than a year ago'],
-  ])('%s stands that it is long ago, once that is more than a year: %s', (text, said) => {
+  ])('%s says that it is long ago, once it is more than a year: %s', (text, said) => {
     expect(hintOnDate(text, 'MDY', NOON)).toEqual(said && { tone: 'odd', text: said });
   });
 
@@ -51,12 +51,12 @@ describe('Beside a typed date', () => {
     ['11/21/2024', null],
     ['11/22/2024', 'Nov 22, 2024 is after the day this was saved'],
     ['11/21/2026', 'Nov 21, 2026 is in the future'],
-  ])('%s, of a receipt saved on Nov 20, 2024, is compared with that day: %s', (text, said) => {
+  ])('%s of a receipt saved on Nov 20, 2024 is compared with that day: %s', (text, said) => {
     const saved = new Date(2024, 10, 20, 12);
     expect(hintOnDate(text, 'MDY', NOON, saved)).toEqual(said && { tone: 'odd', text: said });
   });
 
-  it('the saved day appears if the date is ambiguous', () => {
+  it('shows the saved day if the date is ambiguous', () => {
     const days = fc.date({ min: new Date('2025-11-20'), max: new Date('2026-11-20'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.constantFrom('MDY' as const, 'DMY' as const), (date, order) => {

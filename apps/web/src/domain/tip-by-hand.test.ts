@@ -7,7 +7,7 @@ import { typedAmount } from './typed-amount.ts';
 const cents = fc.integer({ min: 0, max: Math.floor(MAX_CENTS / 4) });
 const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'INR', 'MYR');
 
-it('A total with a tip by hand is the printed total and the tip, to the cent and in its currency', () => {
+it('With a handwritten tip, the total is the printed total plus the tip, to the cent and in its currency', () => {
   fc.assert(
     fc.property(cents, cents, cents, currency, fc.boolean(), (printed, tip, read, paidIn, isNamed) => {
       const money = (amount: number) => formatMoney({ cents: amount, currency: paidIn });
@@ -22,11 +22,11 @@ it('A total with a tip by hand is the printed total and the tip, to the cent and
   );
 });
 
-it.each(['', '  ', 'ten', '-1', '(1.00)', 'EUR 5'])('There is no total with the tip %j', (tip) => {
+it.each(['', '  ', 'ten', '-1', '(1.00)', 'EUR 5'])('A tip of %j gives no total', (tip) => {
   expect(totalWithTip('$40.49', tip)).toBeNull();
 });
 
-it('A tip that is empty is none, and one that is no amount stays as it was typed', () => {
+it('An empty tip counts as none, and one that is not an amount stays as it was typed', () => {
   expect(tipWithRead('$40.49', ' ', 3)).toBeNull();
   expect(tipWithRead('$40.49', 'ten', 3)).toBe('ten');
 });

@@ -6,7 +6,7 @@ import { inDateFormat, typedDay } from './typed-day.ts';
 /** a Friday */
 const NOW = new Date(2026, 10, 20, 23, 30);
 
-describe('A date is understood as people type it in a hurry', () => {
+describe('A date is understood however people type it', () => {
   it.each([
     ['070426', '2026-07-04', '2026-04-07'],
     ['07042026', '2026-07-04', '2026-04-07'],
@@ -36,7 +36,7 @@ describe('A date is understood as people type it in a hurry', () => {
     ['last thursday', '2026-11-19', '2026-11-19'],
     ['Saturday', '2026-11-14', '2026-11-14'],
     ['11/18/2026', '2026-11-18', '2026-11-18'],
-  ])('%j is %s, and %s where the day comes first', (text, monthFirst, dayFirst) => {
+  ])('%j means %s, and %s where the day comes first', (text, monthFirst, dayFirst) => {
     expect(typedDay(text, 'MDY', NOW)).toBe(monthFirst);
     expect(typedDay(text, 'DMY', NOW)).toBe(dayFirst);
   });
@@ -55,7 +55,7 @@ describe('A date is understood as people type it in a hurry', () => {
     'mo',
     'jul',
     'feb 30',
-  ])('%j is no day', (text) => {
+  ])('%j is not a day', (text) => {
     expect(typedDay(text, 'MDY', NOW)).toBeNull();
     expect(typedDay(text, 'DMY', NOW)).toBeNull();
   });
@@ -67,7 +67,7 @@ const days = fc
 const orders = fc.constantFrom('MDY' as const, 'DMY' as const);
 
 describe('Whatever the day', () => {
-  it('digits mean what the same date with marks means, in both orders', () => {
+  it('digits alone mean the same as with separators, in both orders', () => {
     fc.assert(
       fc.property(days, orders, (day, order) => {
         const text = formatDateText(day, order);
@@ -89,7 +89,7 @@ describe('Whatever the day', () => {
     );
   });
 
-  it('what the field then shows is the same day for page and server, and is not changed again', () => {
+  it('the field then shows the same day for page and server, and does not change again', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), orders, (text, order) => {
         const shown = inDateFormat(text, order);

@@ -25,12 +25,12 @@ it('An error has the message, status and code that the server sent', async () =>
   expect(error).toMatchObject({ message: 'Wait 30 seconds.', status: 429, code: 'too_many' });
 });
 
-it('An error without a message from the server has the status and its text', async () => {
+it('An error without a message from the server shows the status and its text', async () => {
   serverAnswers(() => Promise.resolve(new Response('<h1>', { status: 502, statusText: 'Bad Gateway' })));
   await expect(login()).rejects.toMatchObject({ message: '502: Bad Gateway', status: 502, code: null });
 });
 
-it('A missing session is told apart from other errors', async () => {
+it('A missing session is distinguished from other errors', async () => {
   serverAnswers(() => json({ message: 'Authentication required' }, { status: 401 }));
   expect(isUnauthenticated(await login().catch((thrown: unknown) => thrown))).toBe(true);
   expect(isUnauthenticated(new ApiError('no', 403))).toBe(false);
@@ -49,7 +49,7 @@ it('A lost connection is an error with status 0 that says when the device is off
   });
 });
 
-it('A page is left when the server says that someone else is signed in, and a late answer to the page before changes nothing', async () => {
+it('The page reloads when the server says that someone else is signed in, and a late answer for the previous person changes nothing', async () => {
   const other = () => json({ message: 'Someone else.', code: 'other_user' }, { status: 409 });
   const late = Promise.withResolvers<Response>();
   const onOtherUser = vi.fn();

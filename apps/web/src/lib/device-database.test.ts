@@ -25,13 +25,13 @@ function failing(times: number, error: unknown) {
 const closing = new DOMException('The database connection is closing.', 'InvalidStateError');
 
 describe('A database on the device', () => {
-  it('is opened once more when the browser has closed it', async () => {
+  it('is opened again when the browser has closed it', async () => {
     const work = failing(1, closing);
     expect(await open()(work)).toBe('done');
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('is opened only once more for the same work, and again for the next', async () => {
+  it('is reopened only once for the same work, and again for the next', async () => {
     const use = open();
     const work = failing(2, closing);
     await expect(use(work)).rejects.toBe(closing);
@@ -42,7 +42,7 @@ describe('A database on the device', () => {
   it.for([
     ['that has no space left', new DOMException('', 'QuotaExceededError')],
     ['where the work itself is wrong', new TypeError('wrong')],
-  ] as const)('%s is not asked twice', async ([, error]) => {
+  ] as const)('%s is not tried twice', async ([, error]) => {
     const work = failing(1, error);
     await expect(open()(work)).rejects.toBe(error);
     expect(work).toHaveBeenCalledOnce();

@@ -56,7 +56,7 @@ describe('Two words', () => {
   });
 });
 
-it('A word of four to seven letters may have one mistake, a longer one two, a shorter one none', () => {
+it('A word of four to seven letters may have one mistake, a longer one two, and a shorter one none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 30 }), (typed) => {
       expect(allowedEdits(typed)).toBe(typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2);

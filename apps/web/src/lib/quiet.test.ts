@@ -18,7 +18,7 @@ it('Code that is needed later loads once the screen is ready', () => {
   expect(done).toEqual(['toasts']);
 });
 
-it('It waits until every part of the screen is ready', () => {
+it('Code that is needed later waits until every part of the screen is ready', () => {
   const done: string[] = [];
   const [first, second] = [holdQuiet(), holdQuiet()];
   whenQuiet(() => done.push('toasts'));
@@ -31,7 +31,7 @@ it('It waits until every part of the screen is ready', () => {
   expect(done).toEqual(['toasts']);
 });
 
-it('A camera that waits for permission delays it for a few seconds only', () => {
+it('A camera that waits for permission delays such code only for a few seconds', () => {
   const done: string[] = [];
   holdQuiet();
   whenQuiet(() => done.push('toasts'));

@@ -18,7 +18,7 @@ const WORDS = rowsOf('synonyms.csv').map((row) => {
 
 const find = (search: string, names = CATEGORIES) => searchNames(names, search, WORDS);
 
-describe('Other words for a thing find it, below what contains the search', () => {
+describe('Synonyms find a thing, below the names that contain the search', () => {
   it.each([
     ['lunch', 'Billable: Travel - Meals'],
     ['Lunch', 'Admin: Staff Meals'],
@@ -47,12 +47,12 @@ describe('Other words for a thing find it, below what contains the search', () =
     expect(matching).not.toContain(name);
   });
 
-  it('also projects', () => {
+  it('projects, too', () => {
     expect(find('vacation', PROJECTS).others).toContain('Internal : PTO');
     expect(find('northlihgt', PROJECTS).others.length).toBeGreaterThan(0);
   });
 
-  it('the closest first: other places of the words, then other words, then typing mistakes', () => {
+  it('the closest first: words in other places, then synonyms, then typing mistakes', () => {
     const names = ['Travel Mael', 'Meals', 'Meal of travel'];
     const words = [{ word: 'meal', means: 'Meals' }];
     expect(searchNames(names, 'travel  meal', words).others).toEqual(['Meal of travel', 'Travel Mael']);
@@ -62,7 +62,7 @@ describe('Other words for a thing find it, below what contains the search', () =
     });
   });
 
-  it('and nothing else: short words are not guessed', () => {
+  it('but not short words with mistakes, which would be guesses', () => {
     for (const search of ['zzz', 'qx', '42', '!', 'xylophone'])
       expect(find(search)).toEqual({ matching: [], others: [] });
   });
@@ -74,7 +74,7 @@ describe('Whatever is searched', () => {
     fc.string({ maxLength: 12 }),
   );
 
-  it('the names that contain it as typed are the matches, and no name is found twice', () => {
+  it('names that contain the exact text are the matches, and no name is found twice', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const { matching, others } = find(search);
@@ -85,7 +85,7 @@ describe('Whatever is searched', () => {
     );
   });
 
-  it('every other word finds what it means, and so it does with one letter wrong', () => {
+  it('every synonym finds what it means, even with one wrong letter', () => {
     const names = [...CATEGORIES, ...PROJECTS];
     for (const { word, means } of WORDS) {
       const { matching, others } = searchNames(names, word, WORDS);

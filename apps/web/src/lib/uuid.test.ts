@@ -15,7 +15,7 @@ it.each([
   expect(await uuidOf('abd')).not.toBe(await uuidOf('abc'));
 });
 
-it('Random UUIDs are unique and have version 4, also on plain http', () => {
+it('Random UUIDs are unique and have version 4, even on plain http', () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   const made = new Set(Array.from({ length: 50 }, randomUuid));

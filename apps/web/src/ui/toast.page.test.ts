@@ -19,7 +19,7 @@ test.for([
   ['on a desk', [1280, 800], { right: 32, isWide: false }],
   ['on a phone, as wide as the screen', [390, 844], { right: 16, isWide: true }],
 ] as const)(
-  'Toasts are at the bottom right, at sign-in, in the scanner and in the library: %s',
+  'Toasts appear in the same corner at sign-in, in the scanner and in the library: %s',
   async ([, [width, height], sides], { server, app }) => {
     await page.viewport(width, height);
     for (const path of ['/', '/scan', '/library']) {
@@ -44,7 +44,7 @@ test.for([
   },
 );
 
-test('The first toast of a page is heard over a dialog that was opened before it', async ({
+test('Screen readers announce the first toast of a page even if a dialog was opened before it', async ({
   server,
   app,
 }) => {
@@ -62,7 +62,7 @@ test('The first toast of a page is heard over a dialog that was opened before it
 /** the rest of its time, and sliding out */
 const LEAVING_MS = 600;
 
-test('Good news stays four seconds, and as long again when it is said again; one that can be undone stays ten', async ({
+test('Good news stays four seconds, and four more when it is repeated; a toast with Undo stays ten', async ({
   server,
   app,
 }) => {
@@ -87,10 +87,7 @@ test('Good news stays four seconds, and as long again when it is said again; one
   await expect.poll(() => undo.elements().length).toBe(0);
 });
 
-test('Toasts are read aloud: the place that screen readers listen to is there before they are', async ({
-  server,
-  app,
-}) => {
+test('Toasts are read aloud: their live region exists before they do', async ({ server, app }) => {
   server.user = null;
   app.open('/');
   const region = page.getByCss('section[aria-live="polite"]');
@@ -142,7 +139,7 @@ test('A toast covers no control that cannot be scrolled above it, and nothing ju
   }
 });
 
-test('Good news under a resting mouse does not keep anyone from pressing a button of a dialog', async ({
+test('Good news under a resting mouse does not keep anyone from pressing a dialog’s button', async ({
   server,
   app,
 }) => {
@@ -218,7 +215,7 @@ test('After dismissing a toast by keyboard, the focus returns to its field', asy
   await expect.element(passkey).toHaveFocus();
 });
 
-test('A toast that is shown again while it leaves is shown', async ({ server, app }) => {
+test('A toast that is requested again while it disappears stays', async ({ server, app }) => {
   server.user = null;
   app.open('/');
   const again = { title: 'Something happened', id: 'again', durationMs: 60_000 };

@@ -38,7 +38,7 @@ test.for([
     '<div style="width: 80px; overflow-y: auto"><p style="width: 120px">Receipts</p></div>',
     'a part of the page scrolls sideways',
   ],
-] as const)('A text that is %s is found', ([, html, fault]) => {
+] as const)('Text that is %s is found', ([, html, fault]) => {
   show(html);
   expect(faults()).toEqual(expect.arrayContaining([expect.stringContaining(fault)]));
 });
@@ -51,7 +51,7 @@ test('A button that became too small for a finger is found', () => {
   expect(unreadable(before)).toEqual([expect.stringContaining("'Save' (button) is only 40 px")]);
 });
 
-test('Texts that wrap, scroll with the page or are for screen readers only are fine', () => {
+test('Text that wraps, scrolls with the page or is only for screen readers is fine', () => {
   show(`
     <h1>Receipt Library</h1>
     <p style="width: 120px">Twelve receipts of this month are not on the drive yet.</p>

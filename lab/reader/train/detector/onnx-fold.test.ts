@@ -20,15 +20,15 @@ async function answerOf(model: Uint8Array, dims: readonly number[]): Promise<Flo
 
 const MODELS = new URL('../../../../packages/reader/models/', import.meta.url);
 
-it('produces the detector that the reader loads', () => {
+it('The fold produces the detector that the reader loads', () => {
   const { sha256 } = JSON.parse(readFileSync(new URL('text-detector.json', MODELS), 'utf8'));
   const hash = (model: Uint8Array) => createHash('sha256').update(model).digest('hex');
   expect(hash(readFileSync(new URL('text-detector.onnx', MODELS)))).toBe(sha256);
   expect(hash(folded(readFileSync(models.detectionPath)))).toBe(sha256);
 });
 
-describe('removing needless operations from a network', () => {
-  it("leaves the detector's results unchanged", async () => {
+describe('Removing needless operations from a network', () => {
+  it('leaves the detector’s results unchanged', async () => {
     const dims = [1, 3, 96, 64];
     const whole = readFileSync(models.detectionPath);
     const smaller = folded(whole);

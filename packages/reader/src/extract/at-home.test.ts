@@ -155,12 +155,12 @@ describe.each(['US', 'GB', 'DE'] as const)(
       return { text, day, facts: extract(rowsFrom(text), { home, now: NOW }) };
     });
 
-    it('has the currency of home', () => {
+    it('has home’s currency', () => {
       const abroad = read.filter(({ facts }) => facts.currency?.value !== home.currency);
       expect(abroad.map(({ text }) => text)).toEqual([]);
     });
 
-    it('has its day and month in the order of home', () => {
+    it('has day and month in home’s order', () => {
       const swapped = read.filter(({ facts, day }) => facts.date?.value !== day);
       expect(swapped.map(({ text, facts }) => `${facts.date?.value} ${text}`)).toEqual([]);
     });

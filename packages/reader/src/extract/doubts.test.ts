@@ -15,7 +15,7 @@ function doubtOfName(name: string, text: string) {
   return doubtOfVendor(name, paperOf(rows, settings.home), extract(rows, settings).items);
 }
 
-describe('A total is to be checked', () => {
+describe('A total needs a check', () => {
   it.each([
     ['below an item', '1 Steak  40.00\n1 Tea  3.00\nTotal  4.30', 'below_part'],
     ['below the subtotal', 'Subtotal  43.00\nTotal  4.30', 'below_part'],
@@ -86,7 +86,7 @@ describe('A total is to be checked', () => {
   });
 });
 
-describe('A vendor is to be checked', () => {
+describe('A vendor needs a check', () => {
   it.each([
     ['2417 Larkspur Avenue', 'street'],
     ['Minneapolis Airport', 'street'],
@@ -147,7 +147,7 @@ describe('A vendor is to be checked', () => {
     expect(doubtOfName(name, text)).toBeNull();
   });
 
-  it('as a street for its number and its word for street, never for a point of the compass', () => {
+  it('as a street because of its number and its word for street, never because of a compass direction', () => {
     const title = fc.constantFrom('Zinnia', 'Copper Kettle', 'Tumbledown', 'Wrenfield', 'Mesa');
     const point = fc.constantFrom('North', 'South', 'East', 'West', 'NORTHEAST', 'N', 'SW');
     const street = fc.constantFrom('Street', 'St', 'Ave', 'Avenue', 'Rd', 'Blvd', 'Lane', 'Hwy');
@@ -172,7 +172,7 @@ describe('A vendor is to be checked', () => {
     expect(doubtOfName('GROCERY', list)).toBe('item');
   });
 
-  it('not if it is above or below the items too', () => {
+  it('not if it is also above or below the items', () => {
     expect(
       doubtOfName('Allo Coco', 'Allo Coco\n12 Main St\nAllo Coco Special  9.50\nTea  2.00\nTotal  11.50'),
     ).toBeNull();
@@ -182,7 +182,7 @@ describe('A vendor is to be checked', () => {
   });
 });
 
-it('A location is to be checked if it has no street or no town', () => {
+it('A location needs a check if it has no street or no town', () => {
   const weak = ['Fresno', 'Larkspur Avenue', 'Suite 4'];
   for (const text of weak) expect(doubtOfLocation(text)).toBe('part_of_address');
   const whole = ['2417 Larkspur Avenue, Fresno, CA 93720', 'Jungfernstieg 4, 20354 Hamburg'];
@@ -205,7 +205,7 @@ it.each([
   ['a comma before it', 'CAFE SIDI BOU\nThé  3,728\nTOTAL TND  3,728', 373, 'rounded'],
   ['a third decimal of zero', 'CAFE SIDI BOU\nThé  5,800\nTOTAL TND  5,800', 580, undefined],
   ['whole thousands', 'WARUNG\nNasi  19.729\nTotal Rp 19.729', 1972900, undefined],
-])('A total with %s is to be checked only if hundredths cannot hold it', (_what, text, cents, doubt) => {
+])('A total with %s needs a check only if cents cannot express it', (_what, text, cents, doubt) => {
   const { total } = extract(rowsFrom(text), settings);
   expect(total?.value).toBe(cents);
   expect(total?.doubt).toBe(doubt);
@@ -229,7 +229,7 @@ it.each([
     'BISTRO\nBurger  18.00\nTotal  18.00\nSuggested Gratuity\nTip Total\n18%  3.24  21.24',
     undefined,
   ],
-])('The total of a bill with %s is sure only if no tip can come on top', (_what, text, doubt) => {
+])('The total of a bill with %s is certain only if no tip can come on top', (_what, text, doubt) => {
   const { total } = extract(rowsFrom(text), settings);
   expect(total?.doubt).toBe(doubt);
   expect((total?.confidence ?? 0) >= 0.9).toBe(doubt === undefined);

@@ -24,7 +24,7 @@ describe('explaining a reading', () => {
     });
   });
 
-  it('adds up: probabilities sum to one, and points differ as the scores do', () => {
+  it('adds up: probabilities sum to one, and points differ like the scores', () => {
     for (const { field, candidates, nothing } of explain(RECEIPT, SETTINGS)) {
       const sum = candidates.reduce((all, { probability }) => all + probability, nothing);
       expect(sum, field).toBeLessThanOrEqual(1 + 1e-9);
@@ -39,7 +39,7 @@ describe('explaining a reading', () => {
     }
   });
 
-  it('names what tells the country, each with its weight, and the countries that are not enough to leave home', () => {
+  it('names the evidence for the country, each with its weight, and the other countries whose evidence was too weak', () => {
     const [country] = explain(rowsFrom('BAR\n03/09/14\nTOTAL: 41.20\n+44 20 7946 0018'), SETTINGS);
     expect(country).toMatchObject({
       field: 'country',

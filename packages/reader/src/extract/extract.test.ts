@@ -28,7 +28,7 @@ VISA XXXXXXXXXXXX4821  46.49`;
     expect(factsOf('Total  5.00\nCASH  10.00\nCHANGE  5.00').paymentMethod?.value).toBe('Cash');
   });
 
-  it('does not take an advertisement for the payment', () => {
+  it('does not mistake an advertisement for the payment', () => {
     expect(factsOf('WE ACCEPT VISA AND MASTERCARD\nTotal  5.00').paymentMethod).toBeNull();
   });
 
@@ -38,13 +38,13 @@ VISA XXXXXXXXXXXX4821  46.49`;
     expect(factsOf('Dining Rm  Table 4\nTOTAL  5.00').currency?.value).toBe('USD');
   });
 
-  it('a dollar sign is home’s, and abroad unknown', () => {
+  it('reads a dollar sign as home’s dollar, and as unknown abroad', () => {
     expect(factsOf('TOTAL  $5.00').currency?.value).toBe('USD');
     expect(factsOf('TOTAL  $5.00', 'CA').currency?.value).toBe('CAD');
     expect(factsOf('TOTAL  $5.00', 'GB').currency).toBeNull();
   });
 
-  it('reads the date day first on a Malaysian receipt, month first on one from the US', () => {
+  it('reads the date day first on a Malaysian receipt, and month first on one from the US', () => {
     expect(factsOf('MELUR SDN BHD\nDate 03/04/2026\nTotal  RM 5.00').date?.value).toBe('2026-04-03');
     expect(factsOf(dinner).date?.value).toBe('2026-03-04');
   });

@@ -42,7 +42,7 @@ describe('the corners of the paper', () => {
   }
 
   it.each(POSES)(
-    'are right, or not given, on a light desk with a shadow ($tilt, $turn degrees)',
+    'are right or missing on a light desk with a shadow ($tilt, $turn degrees)',
     async (pose) => {
       const photo = await takePhoto(lightDesk, pose);
       const corners = await findCorners(photo.picture, photo.lines);
@@ -71,12 +71,12 @@ describe('the corners of the paper', () => {
     }
   });
 
-  it('are not given if the picture shows no text', async () => {
+  it('are missing if the picture shows no text', async () => {
     const photo = await takePhoto(wood, { tilt: 0, turn: 0 });
     expect(await findCorners(photo.picture, [])).toBeNull();
   });
 
-  it('are not given for a small text on an endless white sheet', async () => {
+  it('are missing for a small text on an endless white sheet', async () => {
     const rgb = new Uint8Array(PHOTO.width * PHOTO.height * 3).fill(245);
     const text = lineOf(square({ x: 400, y: 500 }, 120, 20), PHOTO);
     expect(await findCorners({ ...PHOTO, rgb }, [text])).toBeNull();

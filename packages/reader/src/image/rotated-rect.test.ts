@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cornersOf, smallestRect } from './rotated-rect.ts';
 
 describe('the smallest rectangle around a line of text', () => {
-  it('recovers any rotated rectangle', () => {
+  it('equals any rotated rectangle of text', () => {
     const rects = fc.record({
       center: fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),
       width: fc.integer({ min: 60, max: 400 }),

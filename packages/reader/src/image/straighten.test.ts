@@ -46,7 +46,7 @@ describe('turning a skewed photo level', () => {
     expect(Math.hypot(back.x - place.x - 0.5, back.y - place.y - 0.5)).toBeLessThan(1.5);
   });
 
-  it('crops what is far from the text', async () => {
+  it('crops everything that is far from the text', async () => {
     const text = [
       { x: 200, y: 300 },
       { x: 400, y: 500 },

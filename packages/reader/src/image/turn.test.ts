@@ -17,7 +17,7 @@ const pixel = ({ width, rgb }: Picture, x: number, y: number) => [
 ];
 
 describe('turning a picture by quarters', () => {
-  it('gives the picture back after four quarter turns', () => {
+  it('restores the picture after four quarter turns', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         let result = picture;
@@ -27,7 +27,7 @@ describe('turning a picture by quarters', () => {
     );
   });
 
-  it('turns a half like two quarters, and one back like three forward', () => {
+  it('turns by a half like two quarters, and by one back like three forward', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         expect(turned(picture, 180)).toEqual(turned(turned(picture, 90), 90));

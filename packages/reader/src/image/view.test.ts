@@ -13,8 +13,8 @@ const views = fc.record({
 });
 const points = fc.record({ x: between(-500, 500), y: between(-500, 500) });
 
-describe('a paper seen from the side', () => {
-  it('every point on the paper is recovered from its point in the picture', () => {
+describe('On a paper seen from the side,', () => {
+  it('every point of the paper can be computed from its point in the picture', () => {
     fc.assert(
       fc.property(views, points, (view, point) => {
         const back = onPlane(view, onPicture(view, point));

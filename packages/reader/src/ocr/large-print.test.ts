@@ -24,7 +24,7 @@ function line(
 const textsOf = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
 
 it(
-  'a name in print so large that only its end was found is read whole',
+  'A name in print so large that only its end was found is read completely',
   async () => {
     const reader = await createReader({ home: homeIn('US') });
     const { lines } = await reader.read(
@@ -37,7 +37,7 @@ it(
   NEVER_HANGS_MS,
 );
 
-it('takes the place of the parts that it was taken for', () => {
+it('A large line replaces the parts that were found in its place', () => {
   const parts = [line('KOR', [0, 100]), line('V', [120, 160]), line('14 Harbor Road', [0, 200], 200, 20)];
   expect(textsOf(withLargePrint(parts, [line('KORVO', [0, 240])]))).toEqual(['14 Harbor Road', 'KORVO']);
 });
@@ -47,12 +47,12 @@ it.each([
   ['has one letter more, less confidently', line('KORVO', [0, 240], 100, 60, 0.96)],
   ['is hardly a word', line('K', [0, 240])],
   ['has fewer letters', line('KO', [0, 240])],
-])('changes nothing if it %s', (_why, large) => {
+])('A large line changes nothing if it %s', (_why, large) => {
   const found = [line('KORV', [0, 200])];
   expect(withLargePrint(found, [large])).toEqual(found);
 });
 
-it('never takes two rows for one line', () => {
+it('Two rows are never mistaken for one large line', () => {
   const rows = [line('KORVO', [0, 200], 80, 30), line('BAR', [0, 200], 120, 30)];
   expect(withLargePrint(rows, [line('KORVOBARS', [0, 200], 100, 90)])).toEqual(rows);
 });

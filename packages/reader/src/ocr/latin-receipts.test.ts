@@ -11,7 +11,7 @@ const LINES = new URL('../../fixtures/lines/', import.meta.url);
 const ROW = 48;
 
 test.each(['latin-receipts', 'latin-receipts-quick'])(
-  'The weights of %s are the ones that training wrote',
+  'The weights of %s are unchanged since training',
   async (name) => {
     const weights = await readFile(new URL(`${name}.onnx`, MODELS));
     const { sha256 } = JSON.parse(await readFile(new URL(`${name}.json`, MODELS), 'utf8'));

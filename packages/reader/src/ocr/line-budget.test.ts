@@ -22,20 +22,20 @@ function plan(rects: readonly RotatedRect[], budget: Partial<Budget>, head: read
   return { lines: rowsIn(lines), once: rowsIn(once) };
 }
 
-describe('A picture with more text than is read', () => {
-  it('loses lines in the middle', () => {
+describe('A picture with too much text to read', () => {
+  it('loses lines only in the middle', () => {
     expect(plan(page(10), { lines: 5 }).lines).toEqual([0, 1, 2, 8, 9]);
     expect(plan(page(10), { first: 4 * 960 + 10 }).lines).toEqual([0, 1, 8, 9]);
   });
 
-  it('is read only once in the middle before lines are lost', () => {
+  it('gets only one try in the middle before lines are lost', () => {
     // stretched, a line has 1,440 pixels
     const { lines, once } = plan(page(6), { further: 4 * 1440 + 10 });
     expect(lines).toHaveLength(6);
     expect(once).toEqual([2, 3]);
   });
 
-  it('pays for all tries that a line in its head may get', () => {
+  it('still gets all tries for lines in its head', () => {
     const lines = page(4);
     expect(plan(lines, { further: 4 * 1440 + 10 }).once).toEqual([]);
     expect(plan(lines, { further: 4 * 1440 + 10 }, lines.slice(0, 1)).once).toEqual([1, 2]);
@@ -46,7 +46,7 @@ describe('A picture with more text than is read', () => {
     expect(plan(lines, { first: 5 * 960 }).lines).toEqual([0, 1, 3, 4]);
   });
 
-  it('loses a line that is too long to be text, whatever its budget', () => {
+  it('loses a line that is too long to be text, whatever the budget', () => {
     const grain = page(1, { width: 3000 });
     expect(plan([...page(1), ...grain, ...page(1)], { first: Infinity }).lines).toEqual([0, 2]);
   });

@@ -13,7 +13,7 @@ function line(text: string, x: number, y: number, angle = 0, confidence = 0.99):
 
 const textsOf = (lines: PlacedLine[]) => rowsOf(lines).map((row) => row.text);
 
-describe('joining lines into rows', () => {
+describe('Joining lines into rows', () => {
   it('puts lines that are side by side into one row, in reading order', () => {
     const lines = [
       line('13.50', 600, 202),

@@ -14,7 +14,7 @@ async function copyOfModels(): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-test('The hashes beside the networks are those of the files, and no file is without one', async () => {
+test('Every network file has a hash that matches', async () => {
   await checkModelFiles();
   const sums = await readFile(new URL('SHA256SUMS', MODELS), 'utf8');
   const files = (await readdir(MODELS)).filter((name) => /\.(?:onnx|json)$/u.test(name));
@@ -24,7 +24,7 @@ test('The hashes beside the networks are those of the files, and no file is with
   ).toEqual([]);
 });
 
-test('One wrong byte, a part of a file, or no file: the check names it', async () => {
+test('The check names a file with one wrong byte, a partial file and a missing file', async () => {
   const folder = await copyOfModels();
   const files = (await readdir(MODELS)).filter((name) => /\.(?:onnx|json)$/u.test(name));
   for (const name of files) {
@@ -43,7 +43,7 @@ test('One wrong byte, a part of a file, or no file: the check names it', async (
   }
 });
 
-test('Missing or empty hashes are not taken for a good installation', async () => {
+test('Missing or empty hashes do not pass for a good installation', async () => {
   const folder = await copyOfModels();
   await writeFile(new URL('SHA256SUMS', folder), '');
   await expect(checkModelFiles(folder)).rejects.toThrow('SHA256SUMS is damaged');

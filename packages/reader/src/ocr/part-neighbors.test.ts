@@ -17,7 +17,7 @@ describe('separating neighbors on one line', () => {
     expect(name && name.center.x - name.width / 2).toBeCloseTo(24.5);
   });
 
-  it('leaves lines that are apart or below each other as they are', () => {
+  it('does not change lines that are apart or below each other', () => {
     const rects = [rect(100, 50, 120), rect(110, 80, 120), rect(300, 50, 100)];
     expect(partNeighbors(rects)).toEqual(rects);
   });

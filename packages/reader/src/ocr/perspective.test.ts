@@ -30,14 +30,14 @@ function seen(view: View, from: number, to: number, y: number): RotatedRect {
 
 const flat: View = { center: CENTER, slope: 0, along: 0, down: 0, lean: 0 };
 
-describe('working out from the print how the camera saw the paper', () => {
+describe('Working out the camera’s view from the print:', () => {
   it.each([
     ['from the left', { ...flat, along: 1.5e-4 }],
     ['from the right', { ...flat, along: -1.5e-4 }],
     ['from below', { ...flat, down: -1.5e-4 }],
     ['from above and skewed', { ...flat, down: 1.6e-4, slope: 0.15 }],
     ['from a corner', { ...flat, along: 1e-4, down: -1.6e-4, slope: -0.1, lean: 0.06 }],
-  ])('photographed %s, lines come out level and margins vertical', (_where, truth) => {
+  ])('photographed %s, lines become level and margins vertical', (_where, truth) => {
     const rects = receiptSeen(truth);
     const view = viewFromTheSide(rects, PICTURE);
     if (!view) throw new Error('It was mistaken for a photo from above.');
@@ -61,7 +61,7 @@ describe('working out from the print how the camera saw the paper', () => {
     expect(viewFromTheSide(receiptSeen({ ...flat, down: -1e-4 }), PICTURE)).toBeNull();
   });
 
-  it('a few lines are not enough to tell', () => {
+  it('a few lines are not enough to decide', () => {
     const few = receiptSeen({ ...flat, along: 3e-4 }).slice(0, 5);
     expect(viewFromTheSide(few, PICTURE)).toBeNull();
     expect(viewFromTheSide([], PICTURE)).toBeNull();

@@ -68,7 +68,7 @@ describe('receipts with only empty space between them', () => {
     ['a receipt beside a note', beside(CAFE, 'Call Ann\nabout Tuesday'), ['THE BLUE HERON']],
     ['a receipt and its copy below', `${CAFE}\n\n${CAFE}`, ['THE BLUE HERON']],
     ['none', '', [undefined]],
-  ])('are told apart: %s', (_what, text, first) => {
+  ])('are separated: %s', (_what, text, first) => {
     expect(seenIn(linesOf(text))).toEqual(first);
   });
 
@@ -76,7 +76,7 @@ describe('receipts with only empty space between them', () => {
     expect(seenIn(linesOf(beside(SLIP, CAFE)))).toEqual(['THE BLUE HERON', 'CARD SALE']);
   });
 
-  it('take only a moment to look for on a page of junk', () => {
+  it('cost only a moment of searching on a page of junk', () => {
     const junk = Array.from({ length: 500 }, () => 'TOTAL 12:30 1/1/2026 5.00 AUTH CODE').join('\n\n');
     const before = performance.now();
     separate(NO_PICTURE, linesOf(junk), null);

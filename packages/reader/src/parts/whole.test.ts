@@ -113,7 +113,7 @@ const VIEW = fc.record({
 });
 
 describe('A long receipt that is photographed in parts', () => {
-  it('says what the whole paper says, however it is cut, when both parts show three different rows or more', () => {
+  it('gives the values of the whole paper, however it is cut, when both parts show at least three different rows', () => {
     fc.assert(
       fc.property(cutReceipt, VIEW, (cut, view) => {
         fc.pre(isTold(cut));
@@ -129,7 +129,7 @@ describe('A long receipt that is photographed in parts', () => {
     );
   });
 
-  it('says the same when one part misreads a letter of a row that both show', () => {
+  it('gives the same values when one part misreads a letter of a shared row', () => {
     fc.assert(
       fc.property(cutReceipt, VIEW, fc.nat(), fc.nat(), fc.boolean(), (cut, view, row, letter, isUpper) => {
         fc.pre(isTold(cut) && cut.to - cut.from >= 4);
@@ -146,7 +146,7 @@ describe('A long receipt that is photographed in parts', () => {
     );
   });
 
-  it('has every item once and the total of the end, also in four parts', () => {
+  it('has every item once and the total at the end, even in four parts', () => {
     const roll = receiptNamed('015-long-till-roll');
     const parts = [roll.slice(0, 30), roll.slice(26, 52), roll.slice(48, 75), roll.slice(70)];
     const whole = readWhole(parts, SETTINGS);
@@ -157,7 +157,7 @@ describe('A long receipt that is photographed in parts', () => {
     expect(whole?.addsUp?.holds).toBe(true);
   });
 
-  it('points at the places on the parts themselves', () => {
+  it('has its places on the individual parts', () => {
     const roll = receiptNamed('015-long-till-roll');
     const end = photographed(roll.slice(40), 0.8, { x: 55, y: -700 });
     const whole = readWhole([roll.slice(0, 50), end], SETTINGS);
@@ -199,13 +199,13 @@ describe('Pages are not joined', () => {
     expect(readWhole([rowsFrom(one), rowsFrom(other)], SETTINGS)).toBeNull();
   });
 
-  it('when the same item fills both ends, so that nobody knows how many there are', () => {
+  it('when the same item fills both ends, so nobody knows how many there are', () => {
     const coffees = Array.from({ length: 5 }, () => 'Drip coffee  3.50').join('\n');
     const top = `${SHOP.join('\n')}\n03/04/2026  8:05 AM\n${coffees}`;
     expect(readWhole([rowsFrom(top), rowsFrom(`${coffees}\nTOTAL  $31.50`)], SETTINGS)).toBeNull();
   });
 
-  it('when both show only two rows, or none', () => {
+  it('when both share only two rows, or none', () => {
     const roll = receiptNamed('015-long-till-roll');
     for (const from of [38, 40, 44])
       expect(readWhole([roll.slice(0, 40), roll.slice(from)], SETTINGS), `from ${from}`).toBeNull();

@@ -29,7 +29,7 @@ function watch(pid: number, limits: Partial<HangLimits>) {
 const LOOP = 'for (;;);';
 const SLEEP = 'setTimeout(() => {}, 60_000);';
 
-describe.runIf(process.platform === 'linux')('A process hangs', () => {
+describe.runIf(process.platform === 'linux')('A process counts as hung', () => {
   it('if one task takes too much processor time', async () => {
     const { onHang } = watch((await program(LOOP)).pid, { processorS: 1 });
     await expect.poll(() => onHang.mock.calls.length, PATIENT).toBe(1);

@@ -3,14 +3,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { AnalyzerError } from './analyzer.ts';
 import { createReaderProcesses } from './reader-processes.ts';
 
-it('A picture whose person has gone away before its turn is not read', async () => {
+it('A picture is not read if its person leaves before its turn', async () => {
   const reader = createReaderProcesses({ home: homeIn('US'), processes: 1 });
   onTestFinished(() => reader.close());
   const signal = AbortSignal.abort(new Error('gone'));
   await expect(reader.analyze(new Uint8Array(), { signal })).rejects.toThrow('gone');
 });
 
-it('A picture that nobody waits for is read after everybody’s, and only once the reader has been quiet', async () => {
+it('A picture that nobody is waiting for is read last, and only after the reader has been idle for a while', async () => {
   const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, quietMs: 300 });
   onTestFinished(() => reader.close());
   const order: string[] = [];

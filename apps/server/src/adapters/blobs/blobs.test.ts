@@ -60,7 +60,7 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
     expect(await store.read(randomUUID())).toBeNull();
   });
 
-  it('that come together are there once they are flushed, whole, and not at all if they are discarded', async () => {
+  it('that are written together appear whole after a flush, and not at all after a discard', async () => {
     const store = await openStore();
     const files = Array.from({ length: 30 }, (_, n) => [randomUUID(), Buffer.alloc(n * 1000, n)] as const);
     const batch = store.batch();
@@ -82,7 +82,7 @@ describe.each(stores)('Files in %s', (_name, openStore) => {
     expect(await store.open(key)).toBeNull();
   });
 
-  it('cannot be reached under a name that is not a key', async () => {
+  it('cannot be reached by a name that is not a valid key', async () => {
     const store = await openStore();
     for (const key of ['../../etc/passwd', '', 'a/b', `${randomUUID()}/..`]) {
       await expect(store.open(key)).rejects.toThrow('a blob key must be a UUID');
@@ -133,7 +133,7 @@ async function read(store: MarkedBlobs, key: string): Promise<Buffer | null> {
   return stream ? Buffer.concat(await Array.fromAsync(stream)) : null;
 }
 
-it('An S3 that does not answer is given up in time', async () => {
+it('A call to an S3 that does not answer ends in time', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -45,7 +45,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     expect(removed).toHaveLength(1);
   });
 
-  it('cannot get an owner later than an hour after the write, long before they are deleted', async () => {
+  it('cannot get an owner more than an hour after the write, long before they are deleted', async () => {
     const { deps, clock } = await testApp({ database });
     const key = await deps.blobs.stage(Buffer.from('one'));
     clock.advance(HOUR + 1000);
@@ -54,7 +54,7 @@ describeOnBothDatabases('Files that rows own', (database) => {
     expect(await deps.blobs.read(key)).toEqual(Buffer.from('one'));
   });
 
-  it('are deleted by a later sweep if one deletion fails, and the others at once', async () => {
+  it('are deleted by a later sweep if their deletion fails, and the others right away', async () => {
     const { deps, clock } = await testApp({ database });
     const stored = new Set<string>();
     let stubborn: string | undefined;

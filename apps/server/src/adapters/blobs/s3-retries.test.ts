@@ -105,7 +105,7 @@ it('A save that S3 refuses fails, leaves no receipt, and can be retried', async 
   expect(await bodyOf(await browser.get('/api/receipts'))).toHaveLength(1);
 });
 
-it('A server starts with an S3 of another maker that knows no CRC32 headers, and saves, downloads and deletes there', async () => {
+it('A server works with another vendor’s S3 that does not know CRC32 headers: it starts, saves, downloads and deletes', async () => {
   const s3 = await failingS3();
   s3.forgetChecksums();
   const app = await testApp({ settings: { BLOBS_URL: s3.url } });

@@ -30,7 +30,7 @@ async function migrateTo(db: Database, name: string, all = MIGRATIONS): Promise<
 }
 
 describeOnPostgres('A migration', () => {
-  it('leaves the tables as the last version needs them', async () => {
+  it('leaves the tables usable for the previous version', async () => {
     const db = await emptyDatabase();
     await migrateTo(db, LAST_VERSION);
     for (const name of Object.keys(MIGRATIONS).filter((its) => its > LAST_VERSION)) {
@@ -69,7 +69,7 @@ describeOnPostgres('A migration', () => {
       'CREATE UNIQUE INDEX one ON rates (free_at)',
       'rates  USING btree (free_at) must be unique now',
     ],
-  ])('that %s would be refused', async (_what, statement, reason) => {
+  ])('is refused if it %s', async (_what, statement, reason) => {
     const db = await emptyDatabase();
     await migrateTo(db, LAST_VERSION);
     const before = await shapeOf(db);
@@ -78,7 +78,7 @@ describeOnPostgres('A migration', () => {
     expect(contractions(before, await shapeOf(db))).toContain(reason);
   });
 
-  it('may add tables, columns with a default or without a value, and indexes', async () => {
+  it('may add tables, indexes, and columns that are nullable or have a default', async () => {
     const db = await emptyDatabase();
     await migrateTo(db, LAST_VERSION);
     const before = await shapeOf(db);

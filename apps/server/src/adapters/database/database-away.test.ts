@@ -39,7 +39,7 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
         ),
       async () => {},
     ],
-  ])('that %s under load costs no server and no receipt', async (_how, away, back) => {
+  ])('that %s under load takes no server down and loses no receipt', async (_how, away, back) => {
     const app = await appOnIt();
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, () => app.signedIn(`${crypto.randomUUID()}@example.com`)),

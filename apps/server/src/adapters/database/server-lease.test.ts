@@ -37,7 +37,7 @@ describeOnPostgres('Servers on one database', () => {
     expect(await bodyOf(await there.get('/api/receipts'))).toHaveLength(1);
   });
 
-  it('with files in a folder are limited to one: a second one refuses and says why, until the first has stopped', async () => {
+  it('that keep files in a folder are limited to one: a second one refuses to start and says why, until the first has stopped', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const first = await testApp({ settings: its });
     const reason = await refusalOfStart({ ...its, DATA_DIR: await newFolder() });
@@ -59,7 +59,7 @@ describeOnPostgres('Servers on one database', () => {
     );
   });
 
-  it('that are killed free the database within ten seconds, and the next one says how long it waits', async () => {
+  it('that are killed release the database within ten seconds, and the next one says how long it waits', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const killed = await startedServer(its);
     killed.child.kill('SIGKILL');
@@ -71,7 +71,7 @@ describeOnPostgres('Servers on one database', () => {
     await next.until('Stop with Ctrl+C');
   });
 
-  it('that were stopped end, and say so, when another one has taken over', async () => {
+  it('that were paused stop with a message if another one has taken over', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const stopped = await startedServer(its);
     stopped.child.kill('SIGSTOP');
@@ -85,7 +85,7 @@ describeOnPostgres('Servers on one database', () => {
     expect((await next.browser().get('/api/health/ready')).status).toBe(200);
   });
 
-  it('save nothing from the moment that another one has taken over', async () => {
+  it('save nothing once another one has taken over', async () => {
     const its = await settingsOf('PostgreSQL and a folder');
     const app = await testApp({ settings: its });
     const browser = await app.signedIn(NORA_EMAIL);

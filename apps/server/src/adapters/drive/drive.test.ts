@@ -55,7 +55,7 @@ describe.each(drives)('%s as the drive', (_name, runs, open) => {
     expect(Object.values(await look())).toEqual(['one']);
   });
 
-  it('sets a file aside under its own name; doing it twice, or when it is gone, changes nothing', async () => {
+  it('moves a deleted receipt’s file aside under its own name; doing it twice, or when it is gone, changes nothing', async () => {
     const { drive, userId, look, removeAll } = await open();
     const { fileId } = await put(drive, userId, { folders: ['Receipts', 'Gala', '2026-11'] }, 'one');
     for (let times = 0; times < 2; times += 1) {

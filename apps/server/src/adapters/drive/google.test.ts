@@ -54,7 +54,7 @@ it('Two servers that need the same folders at once create each of them once', as
 });
 
 it.each(['Receipts', '2026-11'])(
-  'A person who trashes or deletes the folder %s finds the next receipt in a new one',
+  'If a person trashes or deletes the folder %s, the next receipt goes to a new one',
   async (name) => {
     const { google, drive, userId, file, newFile } = await setUp();
     await drive.put(userId, file, patient());
@@ -94,7 +94,7 @@ it('Another file with the same id never passes for the receipt', async () => {
   await expect(drive.put(userId, file, patient())).rejects.toMatchObject({ problem: 'refused' });
 });
 
-it('A used-up id is reported, so the receipt goes there under another', async () => {
+it('A used-up id is reported, so the receipt gets another one', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   google.deleteForGood(file.fileId);
@@ -138,7 +138,7 @@ it.each(troubles)("Google's '%s' is reported as '%s'", async (trouble, problem) 
   expect(state).toBe(problem === 'reconnect' ? 'reconnect' : 'ready');
 });
 
-it('A failure reveals no token', async () => {
+it('An error message never contains a token', async () => {
   const { google, drive, userId, file } = await setUp({ callTimeoutMs: 100 });
   for (const trouble of ['hang', 'broken', 'not allowed'] as const) {
     google.trouble = () => trouble;
@@ -147,7 +147,7 @@ it('A failure reveals no token', async () => {
   }
 });
 
-it('A token that Google rejects once is replaced, and nobody has to connect again', async () => {
+it('A token that Google rejects is replaced, and nobody has to connect again', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   google.accounts.accesses.clear();
@@ -156,7 +156,7 @@ it('A token that Google rejects once is replaced, and nobody has to connect agai
   expect(await drive.connectionOf(userId)).toEqual({ state: 'ready', account: NORA });
 });
 
-it('An aborted attempt ends at once', async () => {
+it('An aborted attempt ends right away', async () => {
   const { google, drive, userId, file } = await setUp({ callTimeoutMs: 600_000 });
   const giveUp = new AbortController();
   google.trouble = () => {
@@ -166,7 +166,7 @@ it('An aborted attempt ends at once', async () => {
   await expect(drive.put(userId, file, giveUp.signal)).rejects.toMatchObject({ problem: 'unreachable' });
 });
 
-it('With a shared drive the folders are in that drive', async () => {
+it('With a shared drive, the folders are in that drive', async () => {
   const { google, drive, userId, file } = await setUp({
     settings: { GOOGLE_SHARED_DRIVE_ID: SHARED_DRIVE },
   });

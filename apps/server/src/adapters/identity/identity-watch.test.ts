@@ -37,7 +37,7 @@ async function discoveryAt(port: number, issuer = `http://127.0.0.1:${port}`): P
   onTestFinished(() => void server.close());
 }
 
-it('A provider that does not exist does not keep the server from starting: the log and readiness name it, until it answers', async () => {
+it('The server starts without its sign-in provider: log and readiness name the provider until it answers', async () => {
   const port = await freePort();
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
@@ -53,7 +53,7 @@ it('A provider that does not exist does not keep the server from starting: the l
   expect(lines.at(-1)).toContain('identity_answers');
 });
 
-it('A provider that says it is another one counts as away', async () => {
+it('A provider that identifies itself as another one counts as unavailable', async () => {
   const port = await freePort();
   await discoveryAt(port, 'http://127.0.0.1:1');
   const watch = createIdentityWatch(providerAt(port), createLog('silent'), 20);
@@ -62,7 +62,7 @@ it('A provider that says it is another one counts as away', async () => {
   await expect.poll(() => watch.state()).toBe('away');
 });
 
-it('Readiness says whether the provider answers, and the server is ready either way', async () => {
+it('Readiness reports whether the provider answers, and the server is ready either way', async () => {
   const port = await freePort();
   const app = await testApp({ overrides: { identity: providerAt(port) } });
   const ready = async () => {

@@ -7,7 +7,7 @@ const ENTRA = 'https://login.microsoftonline.com';
 
 /** The library takes any issuer from Entra's host, and puts the tenant of a token into a template. */
 describe("At Entra's own host", () => {
-  it('a sign-in begins with the discovery document of our own tenant only', async () => {
+  it('a sign-in begins only with our own tenant’s discovery document', async () => {
     const provider = await lyingProvider(NORA_AT_ENTRA, ENTRA_PATH);
     const begin = (issuer: string) => {
       provider.tell({ discovery: { issuer, authorization_endpoint: `${ENTRA}/authorize` } });

@@ -38,7 +38,7 @@ async function reading(
 }
 
 describe.skipIf(imapServerMissing())('A mailbox', () => {
-  it('hands over mails that waited and mails that come in, and marks each as seen once it is taken', async () => {
+  it('hands over waiting and new mails, and marks each as seen once it is taken', async () => {
     const server = await startImapServer();
     await server.deliver(mail(1));
     await server.deliver(mail(2));
@@ -65,7 +65,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     await expect.poll(server.marks).toEqual({ seen: 2, unseen: 0 });
   });
 
-  it('goes on with new mails while others cannot be judged, however many they are', async () => {
+  it('continues with new mails while others cannot be judged yet, however many there are', async () => {
     const server = await startImapServer();
     for (let number = 1; number <= 7; number += 1) await server.deliver(mail(number));
     const { subjects } = await reading(address(server.port), (_count, { raw }) =>
@@ -103,7 +103,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     expect(subjects()).toEqual(['Mail 1', 'Mail 2', 'Mail 3', 'Mail 4', 'Mail 5']);
   });
 
-  it('says that the password is wrong, once, and works as soon as it is right', async () => {
+  it('reports a wrong password once, and works as soon as it is right', async () => {
     const server = await startImapServer();
     await server.deliver(mail(1));
     const wrong = await reading(address(server.port, 'guessed'), () => 'taken');
@@ -119,13 +119,13 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     await expect.poll(right.subjects).toEqual(['Mail 1']);
   });
 
-  it('says that a folder is missing', async () => {
+  it('reports a missing folder', async () => {
     const server = await startImapServer();
     const { problems } = await reading(address(server.port, IMAP_PASSWORD, 'Nowhere'), () => 'taken');
     await expect.poll(() => problems.map(({ code }) => code)).toEqual(['mailbox_not_found']);
   });
 
-  it('is read by TLS, and gets no password while nobody vouches for its certificate', async () => {
+  it('is read over TLS, and never gets the password if its certificate is not trusted', async () => {
     const server = await startImapServer(true);
     await server.deliver(mail(1));
     const url = address(server.port).replace('imap:', 'imaps:');
@@ -139,7 +139,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     expect(strange.delivered).toEqual([]);
   });
 
-  it('does not load a mail over 25 MB: its header arrives, at a length that every limit refuses', async () => {
+  it('does not load a mail over 25 MB: only its header arrives, and the mail is refused for its size', async () => {
     const server = await startImapServer();
     await server.deliver(mail(1, 'x'.repeat(998).concat('\r\n').repeat(27_000)));
     await server.deliver(mail(2));
@@ -150,7 +150,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
     expect(delivered[0]?.raw.includes('xxx')).toBe(false);
   });
 
-  it('stops within seconds, also while a mail is being stored, which is then marked or comes again', async () => {
+  it('stops within seconds, even while it stores a mail, which is then marked or comes again', async () => {
     const server = await startImapServer();
     await server.deliver(mail(1));
     const begun = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ describe.skipIf(imapServerMissing())('A mailbox', () => {
 
 describe('The address of a mailbox', () => {
   it.each(['http://a:b@c', 'imap.example.com', 'imaps://imap.example.com', 'imaps://nora@imap.example.com'])(
-    'that cannot be right stops the start, and no password is repeated: %s',
+    'that cannot be right stops the start, without showing the password: %s',
     (url) => {
       expect(() => imapMailbox({ url, onProblem: () => {} })).toThrow(/address/u);
     },

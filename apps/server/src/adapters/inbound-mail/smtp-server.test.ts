@@ -57,7 +57,7 @@ it('A mail is confirmed only after it is taken', async () => {
   expect(delivered[0]?.raw.toString()).toContain('Total $5.00');
 });
 
-it('A mail that cannot be stored now is refused for the moment, so its relay sends it again', async () => {
+it('A mail that cannot be stored now gets a temporary error, so its relay sends it again', async () => {
   const { send, delivered } = await intake((count) => (count === 1 ? 'later' : 'taken'));
   await expect(send(OURS)).rejects.toMatchObject({ responseCode: 451 });
   await send(OURS);
@@ -82,7 +82,7 @@ it('A mail to several addresses for receipts is handed over once, with all of th
   expect(delivered.map(({ recipients }) => recipients)).toEqual([[OURS, `receipts+b2@${DOMAIN}`]]);
 });
 
-it('A mail over 25 MB is refused, whether its relay says so before or not', async () => {
+it('A mail over 25 MB is refused, whether or not its relay announces the size', async () => {
   const { server, delivered } = await intake(() => 'taken');
   const said = await dialog(server.port(), ['EHLO relay\r\n', 'MAIL FROM:<a@example.com> SIZE=27000000\r\n']);
   expect(said).toContain('SIZE 26214400');
@@ -99,7 +99,7 @@ it('A mail over 25 MB is refused, whether its relay says so before or not', asyn
   expect(delivered).toEqual([]);
 });
 
-it('A mail whose connection breaks in the middle is not handed over, and the next one is', async () => {
+it('A mail is not handed over if its connection breaks in the middle, and the next one is', async () => {
   const { server, delivered, send } = await intake(() => 'taken');
   await dialog(server.port(), [
     'EHLO relay\r\n',
@@ -121,7 +121,7 @@ it('A mail whose connection breaks in the middle is not handed over, and the nex
   ]);
 });
 
-it('A relay that says nothing is disconnected, and more than the limit of connections have to wait', async () => {
+it('A silent relay is disconnected, and connections beyond the limit have to wait', async () => {
   const { server, send } = await intake(() => 'taken', { idleMs: 300, connections: 1 });
   const silent = connect(server.port(), '127.0.0.1');
   await once(silent, 'data');
@@ -131,7 +131,7 @@ it('A relay that says nothing is disconnected, and more than the limit of connec
   await send(OURS);
 });
 
-it('A mail that takes long holds up no other, and only a few are handed over at a time', async () => {
+it('A slow mail holds up no other, and only a few are handed over at a time', async () => {
   const slow = Promise.withResolvers<Delivered>();
   let atOnce = 0;
   let most = 0;
@@ -159,7 +159,7 @@ it('Nobody can sign in', async () => {
   expect(said).toMatch(/^50\d/mu);
 });
 
-it('A server that stops takes no further mail: its relay keeps it', async () => {
+it('A stopping server takes no more mail: the relay keeps it', async () => {
   const storing = Promise.withResolvers<Delivered>();
   const { server, send, delivered } = await intake(() => storing.promise);
   const first = send(OURS);

@@ -7,7 +7,7 @@ import { describeOnPostgres, newPostgresDatabase } from '../../testing/test-data
 const DEAF = /^DATABASE_URL goes through a pooler .* once a second\. Set DATABASE_DIRECT_URL/u;
 
 describeOnPostgres('A server that waits for jobs', () => {
-  it('hears at once of those that another server adds, even if the clocks of both are hours apart', async () => {
+  it('learns right away of jobs that another server adds, even if their clocks are hours apart', async () => {
     const said: string[] = [];
     const { db, jobs, server } = await jobPlace('PostgreSQL', { said });
     const { runner, done } = server();
@@ -26,7 +26,7 @@ describeOnPostgres('A server that waits for jobs', () => {
     expect(said).toEqual([]);
   });
 
-  it('can stop at any moment, also while it connects', async () => {
+  it('can stop at any moment, even while it connects', async () => {
     const { jobs } = await jobPlace('PostgreSQL');
     await jobs.watch(() => {}).stop();
     const watch = jobs.watch(() => {});
@@ -35,7 +35,7 @@ describeOnPostgres('A server that waits for jobs', () => {
     expect(watch.pollMs).toBe(1000);
   });
 
-  it('leaves jobs that are not due to their time', async () => {
+  it('leaves jobs alone until they are due', async () => {
     const { db, jobs, server } = await jobPlace('PostgreSQL');
     const { runner, done } = server();
     runner.start();
@@ -48,7 +48,7 @@ describeOnPostgres('A server that waits for jobs', () => {
 describe.skipIf(pgBouncerMissing() || inject('postgresUrl') === null)(
   'Behind PgBouncer in transaction mode',
   () => {
-    it('jobs are done within about a second, and the start tells how to do better', async () => {
+    it('jobs are done within about a second, and the log says at the start how to make it faster', async () => {
       const said: string[] = [];
       const url = await throughPgBouncer(await newPostgresDatabase(), 'transaction');
       const { db, jobs, server } = await jobPlace('PostgreSQL', { url, said });
@@ -61,7 +61,7 @@ describe.skipIf(pgBouncerMissing() || inject('postgresUrl') === null)(
       expect(performance.now() - begin).toBeLessThan(2500);
     });
 
-    it('jobs are heard of at once through DATABASE_DIRECT_URL', async () => {
+    it('jobs start right away with DATABASE_DIRECT_URL', async () => {
       const said: string[] = [];
       const directUrl = await newPostgresDatabase();
       const url = await throughPgBouncer(directUrl, 'transaction');
@@ -95,7 +95,7 @@ describe.skipIf(inject('postgresUrl') === null)('A server whose PostgreSQL', () 
         ),
       async () => {},
     ],
-  ])('%s does jobs again within five seconds', async (_how, away, back) => {
+  ])('%s runs jobs again within five seconds', async (_how, away, back) => {
     const name = `jobs_${crypto.randomUUID().replaceAll('-', '')}`;
     await postgres.query(`CREATE DATABASE ${name}`);
     const url = postgres.url.replace('DATABASE', name);

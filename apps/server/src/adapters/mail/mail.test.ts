@@ -79,7 +79,7 @@ describe('A mail server', () => {
   it.each([
     ['does not answer', '', { connectMs: 100, silenceMs: 60_000 }],
     ['greets and then falls silent', '220 mail.example.com ESMTP\r\n', { connectMs: 60_000, silenceMs: 100 }],
-  ])('that %s is given up in time, so the mail is retried', async (_how, greeting, times) => {
+  ])('that %s is abandoned in time, so the mail is retried', async (_how, greeting, times) => {
     const silent = createServer((socket) => void socket.write(greeting));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void silent.close());
@@ -92,7 +92,7 @@ describe('A mail server', () => {
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
-  it('that refuses or is away causes an error, so the mail is retried', async () => {
+  it('that refuses a mail or is unavailable causes an error, so the mail is retried', async () => {
     const { mailer } = await smtpPlace({
       onRcptTo: (_address, _session, done) => done(new Error('mailbox unavailable')),
     });
@@ -103,7 +103,7 @@ describe('A mail server', () => {
   });
 });
 
-it('A mail folder is for its owner only, and never shows a half-written mail', async () => {
+it('Only its owner can open the mail folder, and it never shows a half-written mail', async () => {
   const folder = join(await newFolder(), 'mail');
   const mailer = await openMailFolder(folder, FROM);
   let isSent = false;

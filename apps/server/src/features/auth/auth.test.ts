@@ -53,7 +53,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('tells anyone whose addresses may sign in, and nothing else', async () => {
+  it('tells everybody which addresses may sign in, and nothing else', async () => {
     const app = await testApp({ database });
     const answer = await app.browser().get('/api/auth/company-domain');
     expect([answer.status, await answer.json()]).toEqual([200, { domain: 'example.com' }]);
@@ -70,7 +70,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await second.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('keeps a person whose passkey was removed at passkey setup', async () => {
+  it('sends a person whose passkey was removed back to passkey setup', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA.email, { passkey: false });
 
@@ -102,7 +102,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('rejects every passkey for an account without one, and leads its owner to setup through Google', async () => {
+  it('rejects every passkey for an account without one, and its owner can set one up through Google', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(NORA);
@@ -222,7 +222,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect(await bodyOf(foreign)).toMatchObject({ message: expect.stringContaining('company domain') });
   });
 
-  it('can hide which addresses have an account', async () => {
+  it('can hide whether an address has an account', async () => {
     const app = await testApp({ database, settings: { DISCLOSE_ACCOUNTS: 'false' } });
     await app.signedIn(NORA.email);
     const known = await app
@@ -263,7 +263,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect((await browser.get('/api/projects')).status).toBe(401);
   });
 
-  it('stores sessions and passkeys only in a form that nobody can use', async () => {
+  it('stores sessions and passkeys only as hashes that nobody can use', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA.email);
     const rows = JSON.stringify([

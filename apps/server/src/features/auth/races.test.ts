@@ -74,7 +74,7 @@ describeOnBothDatabases('While a passkey is reset', (database) => {
     expect((await app.browser().post('/api/auth/passkey-login', again)).status).toBe(401);
   });
 
-  it('a person who is disabled during sign-in stays signed out', async () => {
+  it('a person whose account is disabled during sign-in stays signed out', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     const held = hold(app, 'verify');

@@ -9,7 +9,7 @@ const PASSKEY = '274913';
 /** used beside the right passkey, the only one that could match without the pepper */
 const WRONG_PASSKEYS = 2_000;
 
-it('The database alone reveals no passkey: without the pepper not even the right one matches', async () => {
+it('The database alone reveals no passkey: without the pepper, not even the right one matches', async () => {
   const app = await testApp({ overrides: { hashCost: { memoryKib: 8, passes: 1 } } });
   await app.signedIn('nora.whitlock@example.com');
   const { passkey_hash: stored } = await app.deps.db
@@ -38,7 +38,7 @@ it('The database alone reveals no passkey: without the pepper not even the right
   expect([PASSKEY, ...guesses].filter((passkey) => matches(passkey, ''))).toEqual([]);
 });
 
-it('At production cost the right passkey fails with a wrong pepper and matches with the right one', async () => {
+it('At production cost, the right passkey fails with a wrong pepper and matches with the right one', async () => {
   const stored = await createPasskeyHasher(Buffer.alloc(32, 1), PRODUCTION_COST).hash(PASSKEY);
   expect(
     await createPasskeyHasher(Buffer.alloc(32, 2), PRODUCTION_COST).verify(stored, PASSKEY, 'known'),

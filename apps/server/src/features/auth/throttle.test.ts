@@ -22,7 +22,7 @@ async function tryFromNewDevice(app: TestApp, email: string, passkey: string, ad
 const behindProxy = { TRUST_PROXY: '127.0.0.1' };
 
 describeOnBothDatabases('Guessing passkeys', (database) => {
-  it('500 times at once from 100 addresses gets five tries checked within 30 s and ten before Google is required, and the known device still signs in', async () => {
+  it('500 times at once from 100 addresses gets five tries within 30 s and ten before Google is required, and the known device still signs in', async () => {
     const app = await testApp({ database, settings: behindProxy });
     const known = await app.signedIn(NORA);
     const verify = vi.spyOn(app.deps.passkeys, 'verify');
@@ -60,7 +60,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect(again.status).toBe(200);
   });
 
-  it('doubles the wait with each further try, and says how long it is', async () => {
+  it('doubles the wait with each further try, and tells how long it is', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     for (let n = 0; n < 5; n += 1) expect((await tryFromNewDevice(app, NORA, '000001')).status).toBe(401);
@@ -123,7 +123,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(429);
   });
 
-  it('is unlocked by a Google sign-in, which is never locked', async () => {
+  it('is reset by a Google sign-in, which is never locked', async () => {
     const app = await testApp({ database });
     const owner = app.browser();
     const person = { name: 'Nora Whitlock', email: NORA };
@@ -138,7 +138,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(200);
   });
 
-  it('of an address without an account gets the same limits and answers', async () => {
+  it('for an address without an account gets the same limits and answers', async () => {
     const app = await testApp({ database, settings: { DISCLOSE_ACCOUNTS: 'false' } });
     await app.signedIn(NORA);
     const answers = async (email: string) => {
@@ -155,7 +155,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect(known.at(-1)?.code).toBe('google_required');
   });
 
-  it('of many accounts a few times each makes every new device need Google until it stops, but not known ones', async () => {
+  it('at many accounts a few times each forces new devices to use Google until it stops, but not known devices', async () => {
     const app = await testApp({ database });
     const known = await app.signedIn(NORA);
     for (let n = 0; n < 50; n += 1) {
@@ -184,7 +184,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect((await tryFromNewDevice(app, 'last@example.com', PASSKEY)).status).toBe(200);
   });
 
-  it('does not count a try that was rejected because too many wait, and says when to come back', async () => {
+  it('does not count a try that was rejected because too many were waiting, and tells when to try again', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     const verify = vi.spyOn(app.deps.passkeys, 'verify').mockRejectedValue(new HashQueueFullError());
@@ -199,7 +199,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(200);
   });
 
-  it('is rejected without a trace while too many wait', async () => {
+  it('is rejected without a trace while too many are waiting', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     vi.spyOn(app.deps.passkeys, 'hasRoom').mockReturnValue(false);
@@ -208,7 +208,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect(await app.deps.db.selectFrom('security_events').selectAll().execute()).toEqual([]);
   });
 
-  it('is in the security log with time, device and address, without a passkey; refused tries do not flood it', async () => {
+  it('appears in the security log with time, device and address, without the passkey; refused tries do not flood it', async () => {
     const app = await testApp({ database, settings: behindProxy });
     await app.signedIn(NORA);
     for (let n = 0; n < 40; n += 1) await tryFromNewDevice(app, NORA, '000001', '203.0.113.9');
@@ -221,7 +221,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect(JSON.stringify(rows)).not.toContain('000001');
   });
 
-  it('keeps its counts at cleanup, except those that block nobody', async () => {
+  it('keeps its counts during cleanup, except those that block nobody', async () => {
     const app = await testApp({ database });
     await app.signedIn(NORA);
     for (let n = 0; n < 10; n += 1) {
@@ -237,7 +237,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     expect((await tryFromNewDevice(app, NORA, PASSKEY)).status).toBe(403);
   });
 
-  it('never exceeds the rule, whatever the rhythm', async () => {
+  it('never exceeds the limits, whatever its rhythm', async () => {
     const app = await testApp({ database });
     const { userId } = await app.signedIn(NORA);
     let round = 0;

@@ -94,7 +94,7 @@ async function expectAllIn(
 describe.each(KINDS)('Captures of an installation on %s', (kind) => {
   const target = KINDS[(KINDS.indexOf(kind) + 1) % KINDS.length] as Kind;
 
-  it(`are in its backup, and come back on ${target}: what waits, what is held, notices, tokens, addresses`, async () => {
+  it(`are in its backup, and come back on ${target}: waiting captures, held mails, notices, tokens and addresses`, async () => {
     const its = await settingsOf(kind);
     const app = await appOn(its);
     const nora = await app.signedIn(NORA_EMAIL);
@@ -131,38 +131,35 @@ describe.skipIf(inject('postgresUrl') === null)('Captures', () => {
   });
 });
 
-describeOnBothDatabases('A check of everything', (database) => {
-  it.each(['captures', 'held_mails'] as const)(
-    'names a file of %s that is missing or damaged',
-    async (table) => {
-      const overrides = { senderJudge: trustingJudge(), mailReader: readsHere };
-      const app = await testApp({ database, settings: MAIL_SETTINGS, overrides });
-      await usedBy(app, await app.signedIn(NORA_EMAIL));
-      expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [], unowned: 0 });
-      const key =
-        table === 'captures'
-          ? (
-              await app.deps.db
-                .selectFrom('captures')
-                .select('file_key')
-                .where('ended', 'is', null)
-                .executeTakeFirstOrThrow()
-            ).file_key
-          : (await app.deps.db.selectFrom('held_mails').select('raw_key').executeTakeFirstOrThrow()).raw_key;
-      await app.deps.rawBlobs.remove(key ?? '');
-      expect((await verify(app.deps.db, app.config)).facts).toMatchObject({
-        faults: [`file ${key} is missing`],
-      });
-      await app.deps.rawBlobs.put(key ?? '', Buffer.from('something else'));
-      expect((await verify(app.deps.db, app.config)).facts).toMatchObject({
-        faults: [`file ${key} is damaged`],
-      });
-    },
-  );
+describeOnBothDatabases('A verification of the installation', (database) => {
+  it.each(['captures', 'held_mails'] as const)('names a missing or damaged file of %s', async (table) => {
+    const overrides = { senderJudge: trustingJudge(), mailReader: readsHere };
+    const app = await testApp({ database, settings: MAIL_SETTINGS, overrides });
+    await usedBy(app, await app.signedIn(NORA_EMAIL));
+    expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [], unowned: 0 });
+    const key =
+      table === 'captures'
+        ? (
+            await app.deps.db
+              .selectFrom('captures')
+              .select('file_key')
+              .where('ended', 'is', null)
+              .executeTakeFirstOrThrow()
+          ).file_key
+        : (await app.deps.db.selectFrom('held_mails').select('raw_key').executeTakeFirstOrThrow()).raw_key;
+    await app.deps.rawBlobs.remove(key ?? '');
+    expect((await verify(app.deps.db, app.config)).facts).toMatchObject({
+      faults: [`file ${key} is missing`],
+    });
+    await app.deps.rawBlobs.put(key ?? '', Buffer.from('something else'));
+    expect((await verify(app.deps.db, app.config)).facts).toMatchObject({
+      faults: [`file ${key} is damaged`],
+    });
+  });
 });
 
 describeOnBothDatabases('A hand-over', (database) => {
-  it('gives a colleague what waits for the person who left, and no door to it', async () => {
+  it('gives a colleague the waiting captures of the person who left, but not that person’s addresses and tokens', async () => {
     const app = await testApp({ database });
     const [lee, nora] = [await app.signedIn('lee@example.com'), await app.signedIn(NORA_EMAIL)];
     const { token } = await newTokenOf(lee);

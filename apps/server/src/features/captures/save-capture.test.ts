@@ -41,7 +41,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     return browser.fetch('/api/receipts/save-pdf', { method: 'POST', body, headers });
   }
 
-  it('ends with the save of its receipt, and its file is deleted', async () => {
+  it('ends when its receipt is saved, and its file is deleted', async () => {
     const { app, nora, send, capture } = await appWithCapture();
     const key = randomUUID();
     const { receipt } = await bodyOf(await saveOf(nora, capture.id, { key }));
@@ -77,7 +77,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect((await bodyOf(late)).message).toContain('already saved this receipt on another device');
   });
 
-  it('may be saved on one device while another one removes it: the receipt is saved', {
+  it('is saved even if one device saves it while another one removes it', {
     timeout: 60_000,
   }, async () => {
     const { app, nora } = await appWithCapture();
@@ -115,7 +115,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     ],
     ['never there', null],
     ['of another person', null],
-  ])('that is %s stops no save', async (what, end) => {
+  ])('does not stop a save if it is %s', async (what, end) => {
     const { app, nora, capture } = await appWithCapture();
     await end?.(nora, capture.id);
     const person = what === 'of another person' ? await app.signedIn('ong@example.com') : nora;
@@ -136,7 +136,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect((await nora.fetch('/api/receipts/save-pdf', { method: 'POST', body: wrong })).status).toBe(400);
   });
 
-  it('is deleted after 30 days with a notice, a save that comes later is still kept, and the notice can be dismissed', async () => {
+  it('is deleted after 30 days with a notice that people can dismiss, and a later save still succeeds', async () => {
     const { app, nora, capture } = await appWithCapture();
     await passTime(app, 30 * DAY_MS - 60_000);
     await app.tidy();
@@ -170,14 +170,14 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect((await send()).capture.id).toBe(second.capture.id);
   });
 
-  it('whose file is lost says so', async () => {
+  it('reports a lost file', async () => {
     const { app, nora, capture } = await appWithCapture();
     const row = await app.deps.db.selectFrom('captures').select('file_key').executeTakeFirstOrThrow();
     await app.deps.rawBlobs.remove(row.file_key ?? '');
     expect(await saidBy(await nora.get(`/api/captures/${capture.id}/file`))).toEqual([404, 'capture_lost']);
   });
 
-  it('that a crash leaves between file and row is swept, and can be sent again', async () => {
+  it('that a crash left incomplete is cleaned up, and can be sent again', async () => {
     const { app, nora, send, capture } = await appWithCapture();
     await nora.delete(`/api/captures/${capture.id}`);
     await app.deps.blobs.stage(await aPhotograph(1));

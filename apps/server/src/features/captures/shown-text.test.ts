@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shownFilename, shownText } from './shown-text.ts';
 
-describe('A text of a stranger', () => {
+describe('Text from a stranger', () => {
   it.each([
     ['Your ride', 'Your ride'],
     ['  Your\r\n\tride  ', 'Your ride'],
@@ -19,11 +19,11 @@ describe('A text of a stranger', () => {
     expect(shownText(text)).toBe(shown);
   });
 
-  it('has at most 200 characters, and no half of one', () => {
+  it('has at most 200 characters, and none cut in half', () => {
     expect([...(shownText('🧾'.repeat(300)) ?? '')]).toHaveLength(200);
   });
 
-  it('is the last part of a file’s name, whatever folders it names', () => {
+  it('shows only the last part of a file name, without its folders', () => {
     expect(shownFilename('C:\\in\\..\\ride.pdf', 'x')).toBe('ride.pdf');
     expect(shownFilename('../../etc/passwd', 'x')).toBe('passwd');
     expect(shownFilename('folder/', 'receipt.pdf')).toBe('receipt.pdf');

@@ -12,7 +12,7 @@ const NORA = 'nora.whitlock@example.com';
 const SCOPE = 'https://www.googleapis.com/auth/drive.file';
 
 describeOnBothDatabases('Connecting Google Drive', (database) => {
-  it('asks Google for our own files only, and exports the receipts that waited', async () => {
+  it('requests access to our own files only, and exports the waiting receipts', async () => {
     const { app, google } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
@@ -80,7 +80,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toHaveLength(3);
   });
 
-  it('stores no token that works with the database alone', async () => {
+  it('stores no token that works without the pepper', async () => {
     const { app, google } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     await connect(browser, google, { email: NORA });
@@ -93,7 +93,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
     expect(await app.deps.db.selectFrom('drive_flows').selectAll().execute()).toEqual([]);
   });
 
-  it('is revoked at Google too, and deleted here even while Google is away', async () => {
+  it('can be undone: consent is revoked at Google, and deleted here even while Google is unavailable', async () => {
     const { app, google } = await googleApp({ database });
     const browser = await app.signedIn(NORA);
     await connect(browser, google, { email: NORA });
@@ -111,7 +111,7 @@ describeOnBothDatabases('Connecting Google Drive', (database) => {
   });
 });
 
-it('Consent to write to a drive ends with the account of a leaver, and so do its pending flows', async () => {
+it('Consent to write to a drive ends with the account of a person who leaves, and so do its pending flows', async () => {
   const { app, google, connected } = await googleApp();
   const browser = await connected(NORA);
   await browser.get('/auth/google-drive');
@@ -132,7 +132,7 @@ it('The company decides where receipts go: Google Drive if it has a client there
   expect(await kindOf({ DRIVE: 'folder' })).toBe('folder');
 });
 
-describe('A flow to Google and back', () => {
+describe('A trip to Google and back', () => {
   const refused: [string, Consent, string][] = [
     ['the person says no', { email: NORA, denies: true }, 'denied'],
     ['the person unticks the drive', { email: NORA, scope: 'openid email' }, 'denied'],
@@ -149,7 +149,7 @@ describe('A flow to Google and back', () => {
     expect(await stateOf(browser)).toMatchObject({ state: 'connect' });
   });
 
-  it('works once, within ten minutes, in the browser and session that began it', async () => {
+  it('works once, within ten minutes, in the browser and session that started it', async () => {
     const { app, google } = await googleApp();
     const nora = await app.signedIn(NORA);
     const otto = await app.signedIn('otto@example.com');
@@ -199,7 +199,7 @@ describe('A flow to Google and back', () => {
     expect((await nora.get(tabs[0] ?? '')).headers.get('location')).toBe('/library?drive=failed');
   });
 
-  it('is deleted if nobody finishes it', async () => {
+  it('is forgotten if nobody finishes it', async () => {
     const { app } = await googleApp();
     await (await app.signedIn(NORA)).get('/auth/google-drive');
     app.clock.advance(10 * 60 * 1000 + 1);
@@ -222,7 +222,7 @@ describe('A flow to Google and back', () => {
     expect(await connect(browser, google, { email: NORA }, back)).toBe('/library?drive=connected');
   });
 
-  it('cannot begin without a session or a passkey', async () => {
+  it('cannot start without a session and a passkey', async () => {
     const { app } = await googleApp();
     expect((await app.browser().get('/auth/google-drive')).headers.get('location')).toBe('/');
     const without = await app.signedIn(NORA, { passkey: false });
@@ -230,7 +230,7 @@ describe('A flow to Google and back', () => {
     expect((await app.browser().get('/api/drive')).status).toBe(401);
   });
 
-  it('returns to the page where it began, with a message, when Google cannot be reached', async () => {
+  it('returns to the page where it started, with a message, when Google cannot be reached', async () => {
     const { app, google } = await googleApp();
     const browser = await app.signedIn(NORA);
     google.accounts.answer = async () => false;
@@ -239,7 +239,7 @@ describe('A flow to Google and back', () => {
   });
 });
 
-it('A drive folder needs no consent, and there is no flow to Google', async () => {
+it('A drive folder needs no consent and no trip to Google', async () => {
   const app = await testApp();
   const browser = await app.signedIn(NORA);
   expect(await stateOf(browser)).toEqual({ kind: 'folder', state: 'ready', account: null });

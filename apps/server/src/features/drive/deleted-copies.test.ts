@@ -52,7 +52,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     expect(await bodyOf(await nora.get('/api/company'))).toMatchObject({ deletedCopies: 'move' });
   });
 
-  it('moves on Google Drive too, once Google answers; one that its owner has moved stays there', async () => {
+  it('also moves on Google Drive, once Google answers; one that its owner moved stays there', async () => {
     const { app, google, connected } = await googleApp({ database, settings: MOVE, callTimeoutMs: 500 });
     const nora = await connected(NORA);
     const ids = [await exported(nora), await exported(nora)];
@@ -72,7 +72,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     expect(google.pathsOf(NORA)).toContain(fileOf(ids[1])?.name);
   });
 
-  it('moves when its owner connects the drive again, and is forgotten after a month without', async () => {
+  it('moves when its owner connects the drive again, and is left alone after a month without a connection', async () => {
     const { app, google, connected } = await googleApp({ database, settings: MOVE });
     const nora = await connected(NORA);
     const ids = [await exported(nora), await exported(nora)];
@@ -126,7 +126,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     expect(moved).toEqual(['id-1']);
   });
 
-  it('is moved once by two servers, in turns by person, and a stopping server leaves it to the next start', async () => {
+  it('moves once even with two servers, in turns by person, and after the next start if the server stops', async () => {
     const moved: string[] = [];
     const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const drive = Object.assign(unreliableDrive(), {
@@ -162,7 +162,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     expect(moved.filter((file) => file === 'id-5')).toHaveLength(1);
   });
 
-  it('that a server of the version before queued moves once, and not while that server moves it', async () => {
+  it('moves once if a server of the previous version queued it, and not while that server moves it', async () => {
     const moved: string[] = [];
     const drive = Object.assign(unreliableDrive(), {
       setAside: async (_userId: string, fileId: string) => void moved.push(fileId),

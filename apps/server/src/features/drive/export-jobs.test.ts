@@ -38,8 +38,8 @@ function serverWithClock({ deps, clock }: TestApp, wrongBy: number) {
   return jobRunnerOf(its, (error) => expect.fail(String(error)));
 }
 
-describeOnBothDatabases('Beside a server of the version before, an export', (database) => {
-  it('that it queued goes once after an update, and not while that server attempts it', async () => {
+describeOnBothDatabases('Beside a server of the previous version, an export', (database) => {
+  it('that it queued runs once after an update, and not while that server attempts it', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -62,7 +62,7 @@ describeOnBothDatabases('Beside a server of the version before, an export', (dat
     expect([...drive.files.keys()].toSorted()).toEqual(['id-1', 'of-the-other']);
   });
 
-  it('that it finished first is not made again', async () => {
+  it('that it finished first does not run again', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -74,7 +74,7 @@ describeOnBothDatabases('Beside a server of the version before, an export', (dat
     expect(await app.deps.jobs.backlog()).toEqual([]);
   });
 
-  it('goes on when that server restores its receipt', async () => {
+  it('continues when that server restores its receipt', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -119,7 +119,7 @@ describeOnBothDatabases('Beside a server of the version before, an export', (dat
 });
 
 describeOnBothDatabases('An export', (database) => {
-  it('that failed for a month is given up and shown to administrators, and goes when its owner asks again', async () => {
+  it('that failed for a month is given up and shown to administrators, and runs when its owner tries again', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -165,7 +165,7 @@ describeOnBothDatabases('An export', (database) => {
     expect(drive.puts).toBe(0);
   });
 
-  it('is made once by servers whose clocks are hours apart, and taken from one that died', async () => {
+  it('runs once on servers whose clocks are hours apart, and is taken over from one that died', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);

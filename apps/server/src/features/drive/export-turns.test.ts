@@ -25,7 +25,7 @@ function watchedDrive() {
 }
 
 describeOnBothDatabases('Exports take turns by person', (database) => {
-  it('one receipt is among the first, whatever a colleague has waiting', async () => {
+  it('one receipt is among the first, however many a colleague has waiting', async () => {
     const { drive, order } = watchedDrive();
     const app = await testApp({ database, overrides: { drive } });
     const ong = await app.signedIn('ong@example.com');

@@ -19,7 +19,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     ['with an empty JSON body', { headers: { 'content-type': 'application/json' } }],
     ['with an empty text as its body', { body: '' }],
     ['with an empty object as its body', { headers: { 'content-type': 'application/json' }, body: '{}' }],
-  ])('called %s exports the receipt', async (_how, init) => {
+  ])('by the call %s exports the receipt', async (_how, init) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser);
@@ -106,7 +106,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(waits[15]).toBeGreaterThan(29 * 60 * 1000);
   });
 
-  it('resumes after the server that attempted it was killed in the middle of the upload, and its late end changes nothing', async () => {
+  it('resumes after a server was killed in the middle of the upload, and that attempt’s late end changes nothing', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const browser = await app.signedIn(NORA);
@@ -145,7 +145,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     });
   });
 
-  it('goes at once and before the person’s others when the person asks for it, even if it would wait', async () => {
+  it('starts right away, before the person’s others, when the person asks for it, even if it would wait', async () => {
     const drive = unreliableDrive();
     drive.failing = true;
     const app = await testApp({ database, overrides: { drive } });
@@ -177,7 +177,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(new Set(order)).toEqual(new Set([asked, ...others]));
   });
 
-  it('that waits for most of an hour after failures goes when the person waits for it', async () => {
+  it('that waits for most of an hour after failures starts when the person asks for it', async () => {
     const drive = unreliableDrive();
     drive.failing = true;
     const app = await testApp({ database, overrides: { drive } });
@@ -194,7 +194,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(await bodyOf(answer)).toMatchObject({ state: 'exported' });
   });
 
-  it('that a stopping server ends does not count as failed, and goes on elsewhere at once', async () => {
+  it('that ends because a server stops does not count as failed, and continues elsewhere right away', async () => {
     const drive = unreliableDrive();
     const begun = Promise.withResolvers<void>();
     const put = drive.put.bind(drive);
@@ -220,7 +220,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect([...drive.files.keys()]).toEqual(['id-1']);
   });
 
-  it('begins by itself after the save, and again after a failure', async () => {
+  it('starts by itself after the save, and again after a failure', async () => {
     const drive = unreliableDrive();
     drive.failing = true;
     const app = await testApp({ database, overrides: { drive } });
@@ -234,7 +234,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(drive.puts).toBe(2);
   });
 
-  it('follows an edit: the file gets its new name and folders, keeps its bytes, and exists once', async () => {
+  it('follows an edit: the file gets its new name and folders, keeps its content, and exists once', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '03/05/2026' });

@@ -85,7 +85,7 @@ describeOnBothDatabases('The copy of an original on the drive', (database) => {
     for (const path of after) expect(path).toContain('Receipts/Deleted/');
   });
 
-  it('waits for a drive that is not connected or does not work, and never holds up the PDF', async () => {
+  it('waits for a drive that is not connected or does not work, and never delays the PDF', async () => {
     const { app, google, connected } = await googleApp({ database, settings: YES, callTimeoutMs: 500 });
     const nora = await connected(NORA);
     const id = await saved(nora);
@@ -109,7 +109,7 @@ describeOnBothDatabases('The copy of an original on the drive', (database) => {
     expect(await app.deps.jobs.givenUp(10)).toEqual([]);
   });
 
-  it('comes at the next start if it was added while the setting was off', async () => {
+  it('is made at the next start if the original was added while the setting was off', async () => {
     const app = await testApp({ database, settings: YES });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -124,7 +124,7 @@ describeOnBothDatabases('The copy of an original on the drive', (database) => {
     expect(await waiting(app)).toBe(0);
   });
 
-  it('waits while the receipt is deleted, and goes on after an undo', async () => {
+  it('waits while the receipt is deleted, and continues after an undo', async () => {
     const app = await testApp({ database, settings: YES });
     const nora = await app.signedIn(NORA);
     const [undone, gone] = [await saved(nora), await saved(nora)];

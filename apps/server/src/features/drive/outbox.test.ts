@@ -94,7 +94,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toHaveLength(12);
   });
 
-  it('answers a waiting person in time, and continues', async () => {
+  it('answers a waiting person in time, and continues in the background', async () => {
     const { app, google, connected } = await googleApp({ database });
     const nora = await connected(NORA);
     const id = await saved(nora);
@@ -194,7 +194,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     expect(google.pathsOf(NORA)).toEqual([expect.stringContaining(id)]);
   });
 
-  it('says what people can do about a problem, and counts only failures', async () => {
+  it('says what people can do about a problem, and counts only real failures', async () => {
     const { app, google, connected } = await googleApp({ database, callTimeoutMs: 100 });
     const browser = await connected(NORA);
     const id = await saved(browser);

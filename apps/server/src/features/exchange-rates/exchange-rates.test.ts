@@ -88,7 +88,7 @@ describe('Exchange rates', () => {
     ['an error', { status: 503, text: XML }],
     ['a page of something else', { status: 200, text: '<html>maintenance</html>' }],
     ['nothing', { status: 200, text: '' }],
-  ])('are none while the bank answers %s, and come when it is back', async (_, answer) => {
+  ])('are missing while the bank answers %s, and come when it is back', async (_, answer) => {
     const { state, url } = await bank(XML);
     Object.assign(state, answer);
     const app = await withRates(url);
@@ -106,7 +106,7 @@ describe('Exchange rates', () => {
   });
 
   it.each(['from=2026-02-30&currencies=EUR', 'from=2026-03-05&currencies=euro', 'from=2026-03-05'])(
-    'cannot be asked for with %s',
+    'are not sent for a request with %s',
     async (query) => {
       const app = await testApp();
       const nora = await app.signedIn('nora.whitlock@example.com');
@@ -133,7 +133,7 @@ describe('A sum in the company’s currency', () => {
     });
   });
 
-  it('leaves out, and counts, what has no rate: before the first day, long after the last, another currency', () => {
+  it('leaves out and counts amounts without a rate: before the first day, long after the last, in another currency', () => {
     const dated = [
       euro(1, '2026-03-04'),
       euro(1, '2026-03-17'),
@@ -147,7 +147,7 @@ describe('A sum in the company’s currency', () => {
   });
 });
 
-it('A report says what amounts in other currencies come to, at which rates, also where all are in one', async () => {
+it('A report says what amounts in other currencies come to, and at which rates, even if all are in one currency', async () => {
   const app = await withRates((await bank(XML)).url);
   const nora = await app.signedIn('nora.whitlock@example.com');
   const add = (date_iso: string, currency: string) =>

@@ -39,7 +39,7 @@ async function statusOnSecondServer({ deps, url }: TestApp, browser: TestBrowser
 }
 
 describeOnBothDatabases('An error on the page', (database) => {
-  it('is one log line: what broke, where in our code and on which screen, but not on whose page', async () => {
+  it('is one log line: what broke, where in our code and on which screen, but not whose page it was', async () => {
     const app = await appWithLog(database);
     const nora = await app.signedIn(NORA, { passkey: false });
     const answer = await report(nora);
@@ -63,7 +63,7 @@ describeOnBothDatabases('An error on the page', (database) => {
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_page_errors_total 1');
   });
 
-  it('is accepted ten times a minute per session, over all servers, without limiting other sessions', async () => {
+  it('is accepted ten times a minute per session, across all servers, without limiting other sessions', async () => {
     const app = await appWithLog(database);
     const [nora, ong] = [await app.signedIn(NORA), await app.signedIn('ong@example.com')];
     app.clock.stop();

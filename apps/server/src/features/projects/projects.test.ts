@@ -53,7 +53,7 @@ describe('The sample catalogue', () => {
     ]);
   });
 
-  it('has 150 to 250 other words for things, and each means something that is on a list', async () => {
+  it('has 150 to 250 synonyms, each for something on a list', async () => {
     const { projects, categories, groupHeads, otherWords } = await readCatalogue(SAMPLE, PRESET);
     const names = [...projects.map(({ name }) => name), ...categories, ...groupHeads].map(searchText);
     expect(otherWords.length).toBeGreaterThanOrEqual(150);
@@ -71,7 +71,7 @@ describe('The sample catalogue', () => {
       expect(otherWords.map((other) => other.word)).toContain(word);
   });
 
-  it('asks who was there for meals, entertainment, gifts and travel, and for nothing else', async () => {
+  it('asks who was there for meals, entertainment, gifts and travel, and nothing else', async () => {
     const { categories, asksWho } = await readCatalogue(SAMPLE, PRESET);
     for (const category of categories) {
       const isAsked = /meal|catering|entertainment|gift|travel|holiday party/iu.test(category);
@@ -157,7 +157,7 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
     await expect(readCatalogue(folder, 'A : B')).rejects.toThrow(message);
   });
 
-  it('but not a list of categories with or without the column that asks who was there', async () => {
+  it('but a list of categories is fine with or without the column that asks who was there', async () => {
     const asking = await readCatalogue(
       await catalogueFolder({ 'categories.csv': 'category,asks\nX,\nMeals,who\n"Y, Z",who\n' }),
       'A : B',
@@ -166,7 +166,7 @@ describe('A broken catalogue stops the start with file, line and reason', () => 
     expect((await readCatalogue(await catalogueFolder({}), 'A : B')).asksWho).toEqual([]);
   });
 
-  it('but not a catalogue without synonyms, or with a synonym of nothing', async () => {
+  it('but a catalogue is fine without synonyms, or with a synonym of nothing', async () => {
     expect((await readCatalogue(await catalogueFolder({}), 'A : B')).otherWords).toEqual([]);
     const folder = await catalogueFolder({ 'synonyms.csv': 'word,means\nuber,Nothing here\nuber,X\n' });
     expect((await readCatalogue(folder, 'A : B')).otherWords).toEqual([
@@ -262,12 +262,12 @@ describe('A broken profile stops the start with file and reason', () => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
-  it('but not a whole one, nor a catalogue without any', async () => {
+  it('but a complete profile is fine, and so is a catalogue without any', async () => {
     expect([...(await read(JSON.stringify(profile)))]).toEqual([['books', profile]]);
     expect((await readProfiles(await catalogueFolder({}))).size).toBe(0);
   });
 
-  it('and the sample accounts have one for every category', async () => {
+  it('and the sample accounts cover every category', async () => {
     const { categories, accounts } = await readCatalogue(SAMPLE, PRESET);
     expect(categories.filter((category) => !accounts.has(category))).toEqual([]);
   });

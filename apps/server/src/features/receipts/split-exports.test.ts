@@ -121,7 +121,7 @@ async function textOfPdf(pdf: Buffer): Promise<string> {
   return text.replaceAll(/\s+/gu, ' ');
 }
 
-it('CSV, ZIP list, Excel, report and profiles say the same sums by project, category and group head, to the cent', async () => {
+it('CSV, ZIP list, Excel, report and profiles have the same sums by project, category and group head, to the cent', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   await fc.assert(
@@ -174,7 +174,7 @@ const WHOLE: Receipt = {
   parts: [{ project: 'Internal : Operations', category: 'Admin: Rent', groupHead: 'Ong', cents: 500 }],
 };
 
-it('A CSV has a row for each part, which says so and has the total of the receipt; tax and tip are in the first', async () => {
+it('A CSV has a labeled row for each part, with the receipt’s total; tax and tip are in the first row', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const ids = [
@@ -208,7 +208,7 @@ it('A CSV has a row for each part, which says so and has the total of the receip
   });
 });
 
-it('The list in a ZIP is the CSV, and has each file of a split receipt once', async () => {
+it('The list in a ZIP equals the CSV, and the ZIP has the file of a split receipt once', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const pdf = await picturedPdf();
@@ -220,7 +220,7 @@ it('The list in a ZIP is the CSV, and has each file of a split receipt once', as
   expect(files.get('receipts.csv')).toEqual(await download(nora, ids, { format: 'csv' }));
 });
 
-it('An export without a split receipt has no column more', async () => {
+it('An export without split receipts has no extra column', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const csv = await download(nora, [await store(app, nora.userId, WHOLE)], { format: 'csv' });
@@ -229,7 +229,7 @@ it('An export without a split receipt has no column more', async () => {
   );
 });
 
-it('A report numbers the parts of a receipt, counts it once, and says what the numbers mean', async () => {
+it('A report numbers the parts of a receipt, counts it once, and explains the numbers', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const same: Receipt = {
@@ -294,7 +294,7 @@ it('A receipt that was billed says so on its billable parts only', async () => {
   ]);
 });
 
-it('A profile that asks for the tax refuses a split receipt with a tax: nobody knows which part it belongs to', async () => {
+it('A profile that needs the tax refuses a split receipt with tax, because nobody knows which part it belongs to', async () => {
   const profiles = await readProfiles(CATALOGUE);
   const xero = profiles.get('xero');
   if (!xero) throw new Error('there is a profile for Xero');

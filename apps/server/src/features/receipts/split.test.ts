@@ -77,7 +77,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect(changed).toEqual([receipt]);
   });
 
-  it('leaves a receipt without parts what it was: no field more', async () => {
+  it('adds no field to receipts without parts', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     expect(await savedWith(nora, {})).not.toHaveProperty('parts');
@@ -234,7 +234,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect(await pricesOf('0.02', first(0.01), second(0.01))).toEqual([0.01, 0.01]);
   });
 
-  it('may have the longest names in as many parts as there may be: the save is read to its end', async () => {
+  it('may have the maximum number of parts with the longest names: the save still fits', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const longest = '界'.repeat(MAX_FIELD_CHARS);
@@ -245,7 +245,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect((await bodyOf(answer)).code).toBe('unknown_project');
   });
 
-  it('is the same receipt when a save is sent again, and another one with other parts', async () => {
+  it('is the same receipt when its save is sent again, and a different one with other parts', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const key = randomUUID();
@@ -256,7 +256,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect((await send(first(50), second(50))).status).toBe(409);
   });
 
-  it('is split, changed and made one again by edits', async () => {
+  it('can be split, changed and joined again by edits', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { id } = await savedWith(nora, { total: '100.00' });
@@ -277,7 +277,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect(whole).toMatchObject({ price: 101, projectName: second(0).projectName });
   });
 
-  it('writes nothing when an edit sends the parts that it has', async () => {
+  it('does not change when an edit sends the same parts', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const receipt = await savedInTwo(nora);
@@ -293,7 +293,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect(edited).toMatchObject({ vendor: 'Other', taxAmount: 3, price: 100, parts });
   });
 
-  it('gives its first part the project, category or group head of an edit that knows no parts', async () => {
+  it('gives its first part the project, category or group head of an older page’s edit', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { id } = await savedInTwo(nora);
@@ -336,7 +336,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     },
   );
 
-  it('keeps a project that has left the catalogue through edits, wherever it stands among the parts', async () => {
+  it('keeps a project that has left the catalogue through edits, in whatever part it is', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const gone = { project: 'Gone : Gala', category: 'Billable: Gone', groupHead: 'Gone' };
@@ -360,7 +360,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect((await bodyOf(answer)).code).toBe('unknown_project');
   });
 
-  it('is shown whole when a version from before the split has changed its total, and its parts are not lost', async () => {
+  it('is shown unsplit after an older version changed its total, and its parts are not lost', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { id } = await savedInTwo(nora);
@@ -372,7 +372,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect(await receiptOf(nora, id)).toHaveProperty('parts');
   });
 
-  it('comes back whole from a delete that is undone', async () => {
+  it('comes back complete when a delete is undone', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { id, parts } = await savedInTwo(nora);
@@ -381,7 +381,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     expect((await receiptOf(nora, id)).parts).toEqual(parts);
   });
 
-  it('is left out of bulk tags, which would lose its parts, and named by nobody as changed', async () => {
+  it('is skipped by bulk tags, which would lose its parts, and is not counted as changed', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const split = await savedInTwo(nora);

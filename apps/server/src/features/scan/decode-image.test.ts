@@ -6,8 +6,8 @@ import { decodeImage } from './analyze-picture.ts';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2,3})?={0,2}$/u;
 const filler = 'A'.repeat(100);
 
-describe('The text of a picture', () => {
-  it('gives back the bytes that were sent', () => {
+describe('A picture as base64 text', () => {
+  it('decodes to the bytes that were sent', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 80, maxLength: 400 }), (bytes) => {
         expect(Buffer.from(decodeImage(Buffer.from(bytes).toString('base64')))).toEqual(Buffer.from(bytes));
@@ -15,7 +15,7 @@ describe('The text of a picture', () => {
     );
   });
 
-  it('is refused wherever it has a character that is not base64', () => {
+  it('is refused if any character is not base64', () => {
     const letters = fc.constantFrom(...'AZaz09+/=-_ \n\0éŁ€.%"'.split(''), '😀');
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 12 }), fc.nat({ max: 100 }), (odd, at) => {

@@ -56,7 +56,7 @@ async function saved(browser: TestBrowser, analysisIds: readonly string[]) {
   return (await bodyOf(await save(browser, saveForm(await aPdf(), fields)))).receipt;
 }
 
-it('A long receipt in two photographs is read as one: each item once, the total of its end, and it adds up', async () => {
+it('A long receipt in two photos is read as one: each item once, the total at its end, and it adds up', async () => {
   const app = await testApp();
   const browser = await app.signedIn(NORA);
   const picture = sharp(await readFile(new URL('receipt.jpg', ROLL)));
@@ -90,7 +90,7 @@ it('A long receipt in two photographs is read as one: each item once, the total 
 });
 
 describeOnBothDatabases('Parts of a long receipt', (database) => {
-  it('are one receipt when it is saved with all of them in order, and pages of their own otherwise', async () => {
+  it('become one receipt if it is saved with all of them in order, and stay separate pages otherwise', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const rows = await rowsOfRoll();
@@ -110,7 +110,7 @@ describeOnBothDatabases('Parts of a long receipt', (database) => {
     expect((await saved(browser, [...ids, slip.analysisId])).items).toHaveLength(80);
   });
 
-  it('are joined with one’s own pages only, while these are kept', async () => {
+  it('are joined only with the same person’s pages, while these are kept', async () => {
     const app = await testApp({ database });
     const [nora, ong] = [await app.signedIn(NORA), await app.signedIn('ong@example.com')];
     const rows = await rowsOfRoll();
@@ -122,7 +122,7 @@ describeOnBothDatabases('Parts of a long receipt', (database) => {
     expect(await analyzed(nora, rows.slice(30), [first.analysisId])).not.toHaveProperty('whole');
   });
 
-  it('are joined too when the receipt was saved unread', async () => {
+  it('are also joined if the receipt was saved unread', async () => {
     const rows = await rowsOfRoll();
     const parts = [rows.slice(0, 35), rows.slice(30)];
     const app = await appReading(database, (image, options) =>

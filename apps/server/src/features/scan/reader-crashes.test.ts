@@ -59,7 +59,7 @@ async function processorTime(pid: number): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[12] ?? 0);
 }
 
-it('A reader that dies during an analysis costs nobody anything: the picture is read again, and saves continue', async () => {
+it('A reader that dies during an analysis harms nobody: the picture is read again, and saves continue', async () => {
   const app = await appWithReader();
   const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
   for (const signal of ['SIGKILL', 'SIGSEGV'] as const) {
@@ -78,7 +78,7 @@ it('A reader that dies during an analysis costs nobody anything: the picture is 
   }
 });
 
-it('A picture that kills the reader twice gets an error message, and the next one is read; both are counted', async () => {
+it('A picture that crashes the reader twice gets an error message, and the next one is read; both are counted', async () => {
   const { metrics, page } = createPrometheus();
   const app = await appWithReader({ metrics });
   const browser = await app.signedIn('nora@example.com');
@@ -99,7 +99,7 @@ it('A picture that kills the reader twice gets an error message, and the next on
   expect(counted).toContain('slipcase_reading_duration_seconds_count{outcome="read"} 1');
 });
 
-it('A picture that has ended a reader on another server is not tried again after a crash', async () => {
+it('A picture that crashed a reader on another server is not retried after one more crash', async () => {
   const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1 });
   onTestFinished(() => analyzer.close());
   await expect
@@ -144,7 +144,7 @@ it('A reader that hangs is killed, its picture is not retried, and the next pict
   expect(counted).toContain('slipcase_reader_restarts_total 1');
 });
 
-it('The server is not ready until a reader works; an idle one that dies restarts before the next picture comes, and knows no secrets', async () => {
+it('The server is not ready until a reader works; an idle one that dies restarts before the next picture, without access to secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://slipcase:secret@db/slipcase');
   vi.stubEnv('PASSKEY_PEPPER', 'secret');
   const analyzer = createReaderProcesses({ home: homeIn('US'), processes: 1 });
@@ -171,7 +171,7 @@ it('The server is not ready until a reader works; an idle one that dies restarts
   expect(environment).not.toMatch(/DATABASE_URL|PEPPER|secret/u);
 });
 
-it('A picture that waits too long gets a retry answer, and the analysis in progress finishes', async () => {
+it('A picture that waits too long is answered with a request to retry, and the analysis in progress finishes', async () => {
   const { metrics, page } = createPrometheus();
   const app = await appWithReader({ waitMs: 50, metrics });
   const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];

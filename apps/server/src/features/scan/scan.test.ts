@@ -40,7 +40,7 @@ const readsOnce: Analyzer = {
 };
 
 describeOnBothDatabases('An analysis', (database) => {
-  it('has the facts on the paper, their positions, and an id for the save', async () => {
+  it('returns the values on the paper, their positions, and an id for the save', async () => {
     const app = await testApp({ database, overrides: { analyzer: readsOnce } });
     const browser = await app.signedIn(NORA);
     const answer = await analyze(browser, receipt);
@@ -67,7 +67,7 @@ describeOnBothDatabases('An analysis', (database) => {
     for (const line of analysis.lines) expect(outlineOf(line.corners)).toEqual(toPixels(line.box));
   });
 
-  it('passes tax, payment and the uncropped photograph on to the saved receipt', async () => {
+  it('passes tax, payment and the uncropped photo on to the saved receipt', async () => {
     const app = await testApp({ database, overrides: { analyzer: readsOnce } });
     const browser = await app.signedIn(NORA);
     const { analysisId, tax, paymentMethod } = await bodyOf(await analyze(browser, receipt));
@@ -97,7 +97,7 @@ describeOnBothDatabases('An analysis', (database) => {
     expect(await filesOf(app)).toHaveLength(before.length - 2);
   });
 
-  it('does not decide the tip if the person gave one', async () => {
+  it('does not decide the tip if the person entered one', async () => {
     const app = await testApp({ database, overrides: { analyzer: readsOnce } });
     const browser = await app.signedIn(NORA);
     const { analysisId, tax } = await bodyOf(await analyze(browser, receipt));
@@ -105,7 +105,7 @@ describeOnBothDatabases('An analysis', (database) => {
     expect(saved).toMatchObject({ taxAmount: tax, tipAmount: 10 });
   });
 
-  it('never blocks a save if it is unknown, expired or foreign, and then reveals nothing', async () => {
+  it('never blocks a save if it is unknown, expired or another person’s, and then reveals nothing', async () => {
     const app = await testApp({ database, overrides: { analyzer: readsOnce } });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -175,7 +175,7 @@ describe('The facts of an analysis', () => {
     });
   });
 
-  it('include the kind of paper, the script and the outlines: of a wall of receipts the first twelve', async () => {
+  it('include the kind of paper, the script and the outlines, up to twelve on one picture', async () => {
     const corner = { x: 1, y: 1 };
     const paper: NonNullable<typeof NOTHING_READ.corners> = [corner, corner, corner, corner];
     const papers = Array.from({ length: 40 }, () => paper);
@@ -192,7 +192,7 @@ describe('The facts of an analysis', () => {
     [['total', 'date'], 'Total and date not found. Please check.'],
     [['vendor', 'total', 'date'], 'Vendor, total and date not found. Please check.'],
     [[], undefined],
-  ])('warn when these were not found: %j', async (missing, warning) => {
+  ])('include a warning if these were not found: %j', async (missing, warning) => {
     const found = { vendor: { value: 'Diner', ...SURE }, total: { value: 4049, ...SURE } };
     const all = { ...NOTHING_READ, ...found, date: { value: '2026-03-04', ...SURE } };
     const without = Object.fromEntries(missing.map((field) => [field, null]));
@@ -214,7 +214,7 @@ describe('The facts of an analysis', () => {
     ['US', { total: '$12.30', date: '03/09/2014' }],
     ['GB', { total: 'GBP 12.30', date: '09/03/2014' }],
   ])(
-    'follow the company’s country, and name the other day that a date can mean: %s',
+    'follow the company’s country, and include the other meaning of a date: %s',
     async (HOME_COUNTRY, facts) => {
       const total = { value: 1230, confidence: 0.9, boxes: [] };
       const date = { value: '2014-03-09', confidence: 0.7, boxes: [], other: '2014-09-03' };
@@ -227,7 +227,7 @@ describe('The facts of an analysis', () => {
     },
   );
 
-  it('have a total in hundredths, and the printed thousandths that it was rounded from', async () => {
+  it('have a total in hundredths, and the printed thousandths from which it was rounded', async () => {
     const total = { value: 373, confidence: 0.5, boxes: [], doubt: 'rounded' as const, text: 'KD 3.728' };
     const analyzer = answering(async () => ({ ...NOTHING_READ, total, currency: 'KWD' }));
     const app = await testApp({ overrides: { analyzer } });
@@ -238,7 +238,7 @@ describe('The facts of an analysis', () => {
     expect(found.total).toEqual({ confidence: 0.5, boxes: [], doubt: 'rounded', roundedFrom: '3.728' });
   });
 
-  it('are missing while the reader is busy: the person is asked to try again', async () => {
+  it('are missing while the reader is busy, and the person is asked to try again', async () => {
     const analyzer = answering(() => Promise.reject(new AnalyzerError('busy')));
     const app = await testApp({ overrides: { analyzer } });
     const answer = await analyze(await app.signedIn(NORA), receipt);
@@ -273,7 +273,7 @@ describe('A picture', () => {
     ]);
   });
 
-  it('that holds nothing but pixels, as the page sends it, is kept byte for byte', async () => {
+  it('that contains nothing but pixels, as the page sends it, is kept byte for byte', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const plain = await sharp(receipt).jpeg({ quality: 80 }).toBuffer();
@@ -282,7 +282,7 @@ describe('A picture', () => {
     expect((await readFile(file)).equals(plain)).toBe(true);
   });
 
-  it('of a blank wall yields nothing made up, and a hint what to do', async () => {
+  it('of a blank wall gives no made-up values, and a hint what to do', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const wall = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#d8d4cc' } })

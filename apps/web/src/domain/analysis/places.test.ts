@@ -27,13 +27,13 @@ const page = (id: string) => ({
   map: (point: { x: number; y: number }) => point,
 });
 
-it('a place is saved with its page, as shares of the picture', () => {
+it('a place is saved with its page, as fractions of the picture', () => {
   expect(placesOf(facts, [page('first'), page('second')])).toEqual([
     { field: 'vendor', page: 2, box: { x: 0.1, y: 0.1, width: 0.5, height: 0.05 } },
   ]);
 });
 
-it('a place follows the turn of the picture, and ends at its edge', () => {
+it('a place turns with the picture, and ends at its edge', () => {
   // the reader turned the picture by a quarter
   const turned = {
     ...page('second'),
@@ -48,7 +48,7 @@ it('a place follows the turn of the picture, and ends at its edge', () => {
   expect(placesOf(facts, [page('first'), moved])).toMatchObject([{ box: { x: 0, width: 0.3 } }]);
 });
 
-it('a place on a removed page, or on a part that was cropped, is not saved', () => {
+it('a place on a removed page or on a cropped part is not saved', () => {
   expect(placesOf(facts, [page('first')])).toEqual([]);
   const cropped = { ...page('second'), map: ({ x, y }: { x: number; y: number }) => ({ x: x - 90, y }) };
   expect(placesOf(facts, [page('first'), cropped])).toEqual([]);

@@ -30,7 +30,7 @@ describe('the view', () => {
     expect(y + (lit.y + lit.height / 2) * scale).toBeCloseTo(104);
   });
 
-  it('shows the edge of the page only to keep a place clear of the button above it and of its name below', () => {
+  it('shows the page’s edge only to keep a place clear of the button above it and the label below it', () => {
     const first = viewOf(STRIP, IMAGE, { x: 0, y: 0, width: 50, height: 20 });
     expect([first.x, first.y]).toEqual([0, 48]);
     expect(first.scale).toBeCloseTo((390 / 1080) * 2);
@@ -44,7 +44,7 @@ describe('the view', () => {
     expect(narrow.scale).toBeCloseTo(viewOf({ width: 360, height: 208 }, IMAGE, amount).scale);
   });
 
-  it('shows a high place whole', () => {
+  it('shows all of a tall place', () => {
     const lit = { x: 100, y: 400, width: 300, height: 300 };
     const { scale, y } = viewOf(STRIP, IMAGE, lit);
     expect(y + lit.y * scale).toBeGreaterThanOrEqual(48);

@@ -14,7 +14,7 @@ import { NORA, PHONE } from '../../../testing/stand-in/account-server.ts';
 const LONG_MS = 240_000;
 
 test(
-  'The doors hold on phone and desktop, light and dark',
+  'The sign-in screens look right on phone and desktop, light and dark',
   async ({ server, app }) => {
     server.user = null;
     app.open('/?error=invalid_email');
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'A forgotten passkey holds on phone and desktop, light and dark',
+  'The screens for a forgotten passkey look right on phone and desktop, light and dark',
   async ({ server, app }) => {
     server.user = null;
     app.open('/');
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'The account holds on phone and desktop, light and dark',
+  'The account looks right on phone and desktop, light and dark',
   async ({ server, app }) => {
     server.devices = [...server.devices, PHONE];
     app.open('/library');

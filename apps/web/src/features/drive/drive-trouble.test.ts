@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 const old = '2026-11-20T11:00:00.000Z';
 const young = '2026-11-20T11:55:00.000Z';
 
-it('Of several problems, the one that someone can fix is shown, with its number of receipts', () => {
+it('Of several problems, the page shows the one that someone can fix, with its number of receipts', () => {
   const failed = (exportProblem: 'full' | 'refused' | 'unreachable') =>
     aReceipt({ exportProblem, createdAt: old });
   expect(failingExports([failed('unreachable'), failed('full'), failed('full')], NOW)).toEqual({
@@ -28,7 +28,7 @@ it('An unreachable drive is shown only after a while', () => {
   expect(failingExports([edited], NOW)).toBeNull();
 });
 
-it('Receipts reveal that the drive has to be connected', () => {
+it('The page can tell from the receipts that the drive has to be connected', () => {
   expect(unconnected([aReceipt({}), aReceipt({ exportProblem: 'full' })])).toBeNull();
   expect(unconnected([aReceipt({}), aReceipt({ exportProblem: 'reconnect' })])).toBe('reconnect');
 });

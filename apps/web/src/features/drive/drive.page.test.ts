@@ -24,7 +24,10 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
 });
 
 describe('A drive that is not connected', () => {
-  test('is not mentioned until a receipt waits for it, then once for all', async ({ server, app }) => {
+  test('is not mentioned until a receipt waits for it, and then once for all receipts', async ({
+    server,
+    app,
+  }) => {
     app.open('/library');
     await expect.element(page.getByText('No receipts yet')).toBeVisible();
     await expectHidden(page.getByRole('button', { name: 'Connect Google Drive' }));
@@ -72,7 +75,7 @@ test.for([
   ['denied', 'Google Drive was not connected'],
   ['other_account', 'That was a different Google account'],
   ['failed', 'Google Drive could not be connected'],
-] as const)('Whoever comes back from Google with the drive %s reads: %s', async ([how, title], { app }) => {
+] as const)('After Google, with the drive %s, the page says: %s', async ([how, title], { app }) => {
   app.open(`/pdfs?drive=${how}`);
   await expect.element(page.getByText(title)).toBeVisible();
   await expect.element(page.getByCss('[data-sonner-toast]')).toHaveLength(1);
@@ -95,7 +98,7 @@ test('The account panel shows the connected drive account and disconnects it', a
   await expect.poll(() => app.loads).toEqual(['/auth/google-drive?back=%2Flibrary']);
 });
 
-test('A full or refusing drive has one notice for all receipts, with what to do, until it is fixed', async ({
+test('A drive that is full or rejects files causes one notice for all receipts, with what to do, until it is fixed', async ({
   server,
   app,
 }) => {

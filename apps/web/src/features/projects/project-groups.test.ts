@@ -35,7 +35,7 @@ it('finds any part of a name, ignoring case, in one group', () => {
   expect(projectGroups(NAMES, [], 'zzz')).toEqual([]);
 });
 
-it('lists names that contain the search as it is typed first, and those with its words elsewhere below them', () => {
+it('lists names that contain the exact search first, and names with the same words elsewhere below', () => {
   const all = ['Gala of the Fall', ...NAMES, 'Gala Fall Gala'];
   expect(names(projectGroups(all, [], 'fall GALA'))).toEqual([
     ['matching', ['Northlight : Fall Gala', 'Gala Fall Gala']],
@@ -54,7 +54,7 @@ it('limits the rows of all groups together', () => {
   expect(firstRows(groups, 100)).toEqual(groups);
 });
 
-it('gives a project in two groups two keys', () => {
+it('gives a project that is in two groups two keys', () => {
   const keys = projectGroups(NAMES, NAMES, '').flatMap((group) => group.rows.map((row) => row.key));
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -48,7 +48,7 @@ describe('The project picker', () => {
     await expect.element(project).toMatchTextContent('Northlight : Fall Gala');
   });
 
-  test('lists what matches only word by word below, and says that no project has the words as typed', async ({
+  test('lists projects that match only word by word below, and says that none has the words as typed', async ({
     server,
     app,
   }) => {
@@ -86,7 +86,7 @@ describe('The project picker', () => {
     await expect.poll(() => namesOf(favorites.getByRole('row'))).toEqual([name]);
   });
 
-  test('stars and unstars with a message each, and is disabled while a change is pending', async ({
+  test('adds and removes favorites with a message each, and is disabled while a change is pending', async ({
     server,
     app,
   }) => {
@@ -109,7 +109,7 @@ describe('The project picker', () => {
     await expectHidden(favorites);
   });
 
-  test('lists starred projects first from then on, one press away', async ({ server, app }) => {
+  test('lists new favorites first from then on, one press away', async ({ server, app }) => {
     await openPicker(server, app);
     await search.fill('ostrander');
     await popup.getByTitle('Add to favorites').first().click();
@@ -122,7 +122,7 @@ describe('The project picker', () => {
     await expect.element(project).toMatchTextContent(name);
   });
 
-  test('says when a star could not be set or taken back', async ({ server, app }) => {
+  test('says when a favorite could not be added or removed', async ({ server, app }) => {
     await openPicker(server, app);
     await popup.getByTitle('Add to favorites').first().click();
     await expect.element(page.getByText('Added to favorites')).toBeVisible();

@@ -5,7 +5,7 @@ import { checkedList } from './check-list.ts';
 
 const NEVER = new AbortController().signal;
 
-it('The first receipts of a long list come checked, before the rest is', async () => {
+it('The first receipts of a long list are checked and shown before the rest', async () => {
   const receipts = inventedReceipts(2000);
   const first: Receipt[][] = [];
   const whole = checkedList(receipts, (receipts) => first.push(receipts), NEVER);
@@ -16,7 +16,7 @@ it('The first receipts of a long list come checked, before the rest is', async (
   expect(first[0]?.every((receipt, place) => receipt === list[place])).toBe(true);
 });
 
-it('A short list comes as a whole', async () => {
+it('A short list arrives as a whole', async () => {
   const receipts = inventedReceipts(200);
   const onFirst = vi.fn();
   expect(await checkedList(receipts, onFirst, NEVER)).toEqual(receipts);
@@ -26,7 +26,7 @@ it('A short list comes as a whole', async () => {
 it.each([
   ['the first', 0],
   ['the last', 1999],
-])('A list is refused when %s receipt is not as the contract says', async (_, place) => {
+])('A list is refused when %s receipt breaks the contract', async (_, place) => {
   const receipts: unknown[] = inventedReceipts(2000);
   receipts[place] = { ...(receipts[place] as Receipt), vendor: 7 };
   await expect(checkedList(receipts, () => {}, NEVER)).rejects.toThrow('unexpected response');
@@ -36,7 +36,7 @@ it('An answer that is not a list is refused', async () => {
   await expect(checkedList({ message: 'hello' }, () => {}, NEVER)).rejects.toThrow();
 });
 
-it('Nothing more is checked once nobody waits for the list', async () => {
+it('The check of a list stops once nobody is waiting for it', async () => {
   const gone = new AbortController();
   const whole = checkedList(inventedReceipts(2000), () => gone.abort(), gone.signal);
   await expect(whole).rejects.toThrow('aborted');

@@ -62,7 +62,7 @@ test('Library, Spend and a selection show amounts with the decimals of their cur
   await expect.element(page.getByText('KWD 125.500').first()).toBeVisible();
 });
 
-test('Details and form show a receipt with the decimals of its currency, and an edit of one field changes no other', async ({
+test('Details and form show amounts with the decimals of their currency, and an edit of one field changes no other', async ({
   server,
   app,
 }) => {
@@ -104,7 +104,10 @@ test('Details and form show a receipt with the decimals of its currency, and an 
   await expect.poll(() => server.bodiesOf(editReceipt).at(-1)).toEqual({ note: 'with Ong' });
 });
 
-test('A third decimal that the save rounds away is said beside the typed amount', async ({ server, app }) => {
+test('The form says beside a typed amount if the save rounds off its third decimal', async ({
+  server,
+  app,
+}) => {
   const receipts = someReceipts({ price: 125.5, currency: 'KWD' });
   server.receipts = receipts;
   app.open(`/receipt/${receipts[0]?.id}`);
@@ -135,7 +138,7 @@ test('Prices of items keep their value when the currency of the total is correct
   expect(server.bodiesOf(editReceipt)).toEqual([{ total: '$125.50', tip: '$5.50' }]);
 });
 
-test('Months and Spend say what several currencies are together, if the company has turned it on', async ({
+test('Months and Spend show the sum of several currencies, if the company has turned that on', async ({
   server,
   app,
 }) => {

@@ -51,7 +51,7 @@ describe('The list stays the same object', () => {
     ['when what changed is what was there', { ...none, changed: receipts('a') }],
     ['when the deleted ones were gone already', { ...none, deleted: ['x'] }],
     ['when the whole list is alike', { ...none, whole: true, changed: receipts('a', 'b') }],
-  ])('%s, and is of the new revision', (_, changes) => {
+  ])('%s, and has the new revision', (_, changes) => {
     expect(merged(list, changes)).toBe(list);
     expect(revisionOf(list)).toBe(2);
   });
@@ -76,7 +76,7 @@ it('A receipt that was changed and then deleted is gone', () => {
   expect(merged(list, { ...none, changed: receipts('a', 'b'), deleted: ['a', 'b'] })).toEqual([]);
 });
 
-it.each([null, '', 'W/"7"'])('A list with the revision header %j is loaded again in full', (header) => {
+it.each([null, '', 'W/"7"'])('A list with the revision header %j is loaded again completely', (header) => {
   const list = wholeList(undefined, receipts('a'), header);
   expect(revisionOf(list)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aPdf } from '../../../testing/stand-in/library-server.ts';
 import { pagesIn } from './receipt-pages.ts';
 
-test('A saved receipt shows the picture in its PDF as it is, and a PDF of another program is drawn', async () => {
+test('A saved receipt shows the picture in its PDF as it is, and draws a PDF of another program', async () => {
   expect(await pagesIn(await aPdf())).toMatchObject([{ width: 600, height: 850, lines: null }]);
 
   const another = await PDFDocument.create();

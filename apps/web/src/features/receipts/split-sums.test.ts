@@ -71,7 +71,7 @@ function centsIn(receipts: Receipt[], filters: Filters, currency: string): numbe
     .reduce((sum, { amount }) => sum + (amount?.cents ?? 0), 0);
 }
 
-it('The sums of all projects, categories, groups and group heads are what was spent on each, and add up to the total', () => {
+it('The sums by project, category, group and group head are right, and add up to the total', () => {
   fc.assert(
     fc.property(libraries, (all) => {
       const receipts = all.map(({ receipt }) => receipt);
@@ -97,7 +97,7 @@ it('The sums of all projects, categories, groups and group heads are what was sp
   );
 });
 
-it('Two filters at once count the parts that match both', () => {
+it('Two filters together count the parts that match both', () => {
   fc.assert(
     fc.property(libraries, (all) => {
       const receipts = all.map(({ receipt }) => receipt);
@@ -117,7 +117,7 @@ it('Two filters at once count the parts that match both', () => {
   );
 });
 
-it('Spend says for each project and category what the library says for its filter', () => {
+it('Spend shows the same sum for each project and category as the library with its filter', () => {
   fc.assert(
     fc.property(libraries, (all) => {
       const receipts = all.map(({ receipt }) => receipt);
@@ -147,14 +147,14 @@ const SPLIT = receiptOf(1, 'USD', [
   { projectName: 'Quayside : Fair', category: 'Admin: Rent', groupHead: 'Venia', cents: 40_00 },
 ]);
 
-it('A sum says how many receipts it counts in part', () => {
+it('A sum says how many receipts it counts only in part', () => {
   const of = (filters: Partial<Filters>) => totalTexts(countedLines([SPLIT], { ...NO_FILTERS, ...filters }));
   expect(of({ project: ['Quayside : Fair'] })).toEqual(['$40.00', '1 in part']);
   expect(of({ project: ['Quayside : Fair', 'Northlight : Gala'] })).toEqual(['$100.00']);
   expect(of({})).toEqual(['$100.00']);
 });
 
-it('What is billed to a client is the billable parts, before and after it was billed', () => {
+it('A client is billed for the billable parts, before and after they are marked as billed', () => {
   const billed = { ...SPLIT, billed: { at: '2026-11-26T12:00:00.000Z' } };
   const count = (receipt: Receipt, filter: 'no' | 'yes') => {
     const filters: Filters = { ...NO_FILTERS, billed: filter };

@@ -26,7 +26,7 @@ async function deleteFromList(vendor: string): Promise<void> {
 }
 
 describe('Undo after a delete', () => {
-  test('brings the receipt back to its place at once, before the server has answered', async ({
+  test('brings the receipt back to its place right away, before the server has answered', async ({
     server,
     app,
   }) => {
@@ -105,7 +105,7 @@ describe('Undo after a delete', () => {
     await expect.element(listed.nth(1)).toMatchTextContent('Two');
   });
 
-  test('says so when it comes too late, and the receipt stays away', async ({ server, app }) => {
+  test('says when it comes too late, and the receipt stays deleted', async ({ server, app }) => {
     server.receipts = THREE;
     app.open('/library');
     await deleteFromList('Two');
@@ -181,7 +181,7 @@ describe('Undo after a delete', () => {
 });
 
 describe('A receipt on hold', () => {
-  test('comes back into the list at once, with the server’s reason', async ({ server, app }) => {
+  test('comes back into the list right away, with the server’s reason', async ({ server, app }) => {
     server.receipts = THREE;
     server.onHold = [THREE[1]?.id ?? ''];
     app.open('/library');
@@ -199,7 +199,7 @@ describe('A receipt on hold', () => {
     await expectHidden(undo);
   });
 
-  test('is in the list again after a try to delete it in its details', async ({ server, app }) => {
+  test('is in the list again after somebody tried to delete it in its details', async ({ server, app }) => {
     server.receipts = THREE;
     server.onHold = [THREE[1]?.id ?? ''];
     app.open('/library');
@@ -232,7 +232,7 @@ describe('A receipt on hold', () => {
   });
 });
 
-test('The dialogs say what becomes of the copy on Google Drive or in the drive folder, by the company’s setting', async ({
+test('The dialogs say what happens to the copy on Google Drive or in the drive folder, depending on the company’s setting', async ({
   server,
   app,
 }) => {

@@ -308,8 +308,8 @@ class Run {
   }
 }
 
-describe('Whatever people, networks, devices and tabs do', () => {
-  it('each picture ends up in exactly one receipt, and none is sent after it was taken back', async () => {
+describe('Whatever people, networks, devices and tabs do,', () => {
+  it('each picture ends up in exactly one receipt, and none is sent after it was discarded', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: Number(process.env.LEN ?? 18) }),

@@ -37,8 +37,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('turns' as const), count: fc.nat(TURNS) }),
 );
 
-describe('What somebody chooses in the form', () => {
-  it('is on its way to the device at once, even right after something was typed', async () => {
+describe('A choice in the form', () => {
+  it('is written to the device right away, even right after typing', async () => {
     const world = newWorld();
     const tab = new FakeTab(world);
     const id = await tab.captured();
@@ -53,7 +53,7 @@ describe('What somebody chooses in the form', () => {
     expect(tab.session.store.isWritten()).toBe(true);
   });
 
-  it('is there after the page ends in any turn after the press, or the page would have asked', async () => {
+  it('is still there whenever the page closes after the press, or the page would have asked', async () => {
     const asked: boolean[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
       const world = newWorld();
@@ -72,7 +72,7 @@ describe('What somebody chooses in the form', () => {
     expect(asked.at(-1)).toBe(false);
   });
 
-  it('is kept, or the page asks, whatever is chosen and typed and whatever the device does', async () => {
+  it('is kept, or the page asks, whatever people choose and type and whatever the device does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const world = newWorld();

@@ -54,7 +54,7 @@ async function expectStored(): Promise<void> {
   await expectHidden(notStored);
 }
 
-test('What is typed and chosen is stored although the browser closes the connection before each change', async ({
+test('Typed text and choices are stored even if the browser closes its database before each change', async ({
   app,
 }) => {
   await review(app, DINER);
@@ -78,7 +78,7 @@ test('What is typed and chosen is stored although the browser closes the connect
     .toMatchTextContent('Billable: Catering');
 });
 
-test('A new picture, a discard, its Undo and a save survive a closed connection each', async ({
+test('A new picture, a discard, its Undo and a save each survive a closed database', async ({
   server,
   app,
 }) => {
@@ -114,7 +114,7 @@ test('A new picture, a discard, its Undo and a save survive a closed connection 
   await expectHidden(button('1 receipt to review'));
 });
 
-test('A connection that closes each time says that the receipt is not stored, and stores it as soon as one stays open', async ({
+test('If the database closes every time, the page says that the receipt is not stored, and stores it once the database stays open', async ({
   app,
 }) => {
   await review(app, DINER);
@@ -131,10 +131,7 @@ test('A connection that closes each time says that the receipt is not stored, an
   await expect.element(vendor).toHaveValue('Typed by hand');
 });
 
-test('The library is kept for a time without a network although the connection closes', async ({
-  server,
-  app,
-}) => {
+test('The library is kept for offline use even if the database closes', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Kept Here' });
   const closed = closeConnections(LAST_SEEN, 1);
   app.open('/library');

@@ -120,7 +120,7 @@ it('A receipt waits for its owner when the session has ended', async () => {
   expect(world.server.receipts.size).toBe(1);
 });
 
-it('A scanner that closes before the device has been read still returns to the receipt under review', async () => {
+it('A scanner that closes before it has loaded the device’s captures still returns to the receipt under review', async () => {
   const id = await tab.captured();
   await world.clock.pass(1_000);
   tab.crash();
@@ -133,7 +133,7 @@ it('A scanner that closes before the device has been read still returns to the r
   expect(again.shown?.id).toBe(id);
 });
 
-it('A receipt that begins while storing another one fails is tried, and does not count as stored', async () => {
+it('A receipt that begins while another one cannot be stored is tried, and does not count as stored', async () => {
   const writing = Promise.withResolvers<void>();
   world.device.mood = 'fails';
   world.device.beforeWrite = writing.promise;

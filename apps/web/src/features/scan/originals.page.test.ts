@@ -50,7 +50,7 @@ async function isWaiting(server: ScanServer): Promise<void> {
   expect(sentFor(server)).toEqual([]);
 }
 
-test('A chosen photo is sent as it is, once, and the details offer it', { timeout: LOOKS_MS }, async ({
+test('A chosen photo is sent unchanged, once, and the details offer it', { timeout: LOOKS_MS }, async ({
   server,
   app,
 }) => {
@@ -70,7 +70,7 @@ test('A chosen photo is sent as it is, once, and the details offer it', { timeou
   expect(tries(server)).toBe(1);
 });
 
-test('A picture of the camera is sent as it was taken, before it was cropped', async ({ server, app }) => {
+test('A picture from the camera is sent as it was taken, uncropped', async ({ server, app }) => {
   await openScanner(app);
   await shutter.click();
   await expectRead(DINER);
@@ -81,7 +81,7 @@ test('A picture of the camera is sent as it was taken, before it was cropped', a
   expect(Math.max(width, height)).toBeGreaterThan(500);
 });
 
-test('A PDF of two pages is sent as one file, as it came, and several photos are numbered', async ({
+test('A PDF of two pages is sent unchanged as one file, and several photos are numbered', async ({
   server,
   app,
 }) => {
@@ -94,7 +94,7 @@ test('A PDF of two pages is sent as one file, as it came, and several photos are
   expect(await bytesOf(sentFor(server)[0]?.file ?? new Blob())).toEqual(await bytesOf(pdf));
 });
 
-test('It waits on the device without a connection, survives a reload, and is sent once when the server is back', {
+test('An original waits on the device while offline, survives a reload, and is sent once when the server is back', {
   timeout: LOOKS_MS,
 }, async ({ server, app }) => {
   server.cutOff(putOriginal);
@@ -118,7 +118,7 @@ test('It waits on the device without a connection, survives a reload, and is sen
   expect(tries(server)).toBe(before);
 });
 
-test('A receipt that was saved without a connection sends its original after it', async ({ server, app }) => {
+test('The original of a receipt that was saved offline is sent after it', async ({ server, app }) => {
   server.cutOff(savePdf);
   await review(app, DINER);
   await tag();
@@ -132,7 +132,7 @@ test('A receipt that was saved without a connection sends its original after it'
   expect(await bytesOf(sentFor(server)[0]?.file ?? new Blob())).toEqual(await bytesOf(await fileOf(DINER)));
 });
 
-test('Another person at the same device neither sends it nor sees it, and its owner sends it later', async ({
+test('Another person on the same device neither sends nor sees an original, and its owner sends it later', async ({
   server,
   app,
 }) => {
@@ -160,7 +160,7 @@ test('Another person at the same device neither sends it nor sees it, and its ow
   await expect.poll(() => sentFor(server)).toHaveLength(1);
 });
 
-test('One that the server will not take leaves the receipt saved, and the details say why', async ({
+test('If the server refuses an original, the receipt stays saved, and the details say why', async ({
   server,
   app,
 }) => {
@@ -187,7 +187,7 @@ test('A file over 15 MB is not sent, and the details say why', async ({ server, 
   expect(tries(server)).toBe(0);
 });
 
-test('A receipt of before says that only the PDF was kept', async ({ server, app }) => {
+test('An earlier receipt says that only the PDF was kept', async ({ server, app }) => {
   server.receipts = someReceipts({ filename: 'receipt.pdf' });
   await openDetails(app, server);
   await expect.element(page.getByText('Only the PDF was kept')).toBeVisible();

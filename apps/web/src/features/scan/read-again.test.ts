@@ -48,7 +48,7 @@ function turn(id: string): void {
   tab.session.reads.turned(id, page().id);
 }
 
-it('The turn by hand is the turn of the picture that is read, and it is shown once', async () => {
+it('A picture is read as the person turned it, and is not turned twice on screen', async () => {
   finds = (turn) => (turn === 180 ? WHOLE : {});
   const id = await tab.captured();
   turn(id);
@@ -66,7 +66,7 @@ it('The turn by hand is the turn of the picture that is read, and it is shown on
   expect(cutOf(page()).turn).toBe(270);
 });
 
-it('Several turns during one reading are one more reading, of the last turn', async () => {
+it('Several turns during one reading cause one more reading, of the last turn', async () => {
   const id = await tab.captured();
   release = () => {};
   turn(id);
@@ -97,7 +97,7 @@ it('A picture that was turned before the reader answered is read again only if l
   expect(sent).toEqual([0]);
 });
 
-it('What was read stays when a reading of the turned picture finds less, and what was typed always', async () => {
+it('The first values stay when a reading of the turned picture finds less, and typed values always stay', async () => {
   finds = (turn) => (turn === 0 ? { vendor: 'Copper', date: '03/04/2026' } : {});
   const id = await tab.captured();
   tab.session.step(id, edit('location', 'Fresno', tab.session.context()));
@@ -108,7 +108,7 @@ it('What was read stays when a reading of the turned picture finds less, and wha
   expect(cutOf(page()).turn).toBe(90);
 });
 
-it('A reading that was asked for and never ended is done when the page opens again', async () => {
+it('A requested reading that never ended is done when the page opens again', async () => {
   const id = await tab.captured();
   release = () => {};
   tab.session.reads.readAgain(id);
@@ -122,7 +122,7 @@ it('A reading that was asked for and never ended is done when the page opens aga
   expect(next.shown?.pages[0]?.again).toBeUndefined();
 });
 
-it('A receipt can be saved while it is read again, as it is', async () => {
+it('A receipt can be saved as it is while it is read again', async () => {
   const id = await tab.captured();
   release = () => {};
   tab.session.reads.readAgain(id);
@@ -133,7 +133,7 @@ it('A receipt can be saved while it is read again, as it is', async () => {
   expect(tab.stateOf(id)).toBe('sent');
 });
 
-it('A page is read with those before it, because it may be the next part of a long receipt', async () => {
+it('A page is read together with the earlier ones, because it may be the next part of a long receipt', async () => {
   const asked: (readonly string[])[] = [];
   world.server.analyze = async ({ before = [] }) => {
     asked.push(before);

@@ -31,7 +31,7 @@ it('A receipt without a total comes with a warning', async () => {
   });
 });
 
-it('There is no warning if another page has what is missing on the first', async () => {
+it('There is no warning if another page has the values that are missing on the first', async () => {
   expect(await toastAfter(HEAD, { total: '$40.49' })).toMatchObject({ title: 'Analysis Complete' });
   expect(await toastAfter({}, { total: '$40.49' })).toMatchObject({
     description: 'Vendor and date not found. Please check.',

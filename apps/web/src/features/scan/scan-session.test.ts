@@ -14,7 +14,7 @@ beforeEach(async () => {
   await settled();
 });
 
-describe('A page that is split off while Save is being pressed', () => {
+describe('A page that is split off while somebody presses Save', () => {
   it.each(['split first', 'save first'])('is in one receipt only: %s', async (order) => {
     const id = await tab.captured(2);
     const page = tab.session.store.find(id)?.pages[1]?.id ?? '';
@@ -93,7 +93,7 @@ describe('A browser that cannot store anything', () => {
 });
 
 describe('Save', () => {
-  it('waits for files that are being opened, and sends them too', async () => {
+  it('waits for files that are being opened, and also sends them', async () => {
     const id = await tab.captured();
     const opening = Promise.withResolvers<boolean>();
     tab.session.intake.holdSave(id, opening.promise);
@@ -106,7 +106,7 @@ describe('Save', () => {
     expect(tab.stateOf(id)).not.toBe('open');
   });
 
-  it('sends the form as it was, whatever is typed during the save', async () => {
+  it('sends the form as it was at the press, whatever is typed during the save', async () => {
     const making = Promise.withResolvers<Blob>();
     tab.pdf = () => making.promise;
     const id = await tab.captured();

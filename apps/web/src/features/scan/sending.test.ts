@@ -46,7 +46,7 @@ describe('Sending', () => {
     },
   );
 
-  it('starts at once when the person asks for it, however long the server wants it to wait', async () => {
+  it('starts right away when the person asks for it, however long the server wants it to wait', async () => {
     world.server.mood = 'busy';
     const id = await tab.captured();
     await tab.save(id);
@@ -110,7 +110,7 @@ describe('Sending', () => {
     },
   );
 
-  it('goes on for minutes while an upload makes progress', async () => {
+  it('continues for minutes while an upload makes progress', async () => {
     world.server.mood = 'slow';
     world.server.quarterMs = 29_000;
     const id = await tab.captured();
@@ -209,7 +209,7 @@ describe('Sending', () => {
     expect(world.server.receipts.size).toBe(2);
   });
 
-  it('stops with an error when no PDF can be made, and the receipt is open again', async () => {
+  it('stops with an error when no PDF can be made, and the receipt opens again', async () => {
     tab.pdf = async () => {
       throw new Error('no memory');
     };
@@ -220,7 +220,7 @@ describe('Sending', () => {
   });
 });
 
-it('A receipt whose try began before the connection came back is sent at once, without another pause', async () => {
+it('A receipt whose attempt began before the connection came back is sent right away, without another pause', async () => {
   world.server.mood = 'unreachable';
   const id = await tab.captured();
   await tab.save(id);
@@ -237,7 +237,7 @@ it('A receipt whose try began before the connection came back is sent at once, w
   expect(world.server.receipts.size).toBe(1);
 });
 
-describe('A receipt that is taken back while another is being sent', () => {
+describe('A receipt that is withdrawn while another one is being sent', () => {
   it('is not sent after it was opened for editing, and stays on screen', async () => {
     world.server.mood = 'unreachable';
     const first = await tab.captured();

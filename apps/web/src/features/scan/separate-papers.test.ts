@@ -31,7 +31,7 @@ async function save(id: string): Promise<void> {
 }
 
 describe('A picture of two receipts', () => {
-  it('becomes two, each read anew and with the tags that were chosen; the first is shown', async () => {
+  it('becomes two, each read again and with the chosen tags; the first is shown', async () => {
     const id = await tab.captured();
     await separate(id);
     expect(open()).toMatchObject([
@@ -74,7 +74,7 @@ describe('A picture of two receipts', () => {
     expect(world.server.receipts.size).toBe(2);
   });
 
-  it('is one receipt again when it is put back', async () => {
+  it('becomes one receipt again when the cut is undone', async () => {
     const id = await tab.captured();
     await separate(id);
     putBack(tab.session, id, world.clock.now());
@@ -85,7 +85,7 @@ describe('A picture of two receipts', () => {
     expect(world.device.captures()).toHaveLength(1);
   });
 
-  it('changes nothing if it cannot be cut', async () => {
+  it('stays as it is if it cannot be cut', async () => {
     const id = await tab.captured();
     const pageId = tab.shown?.pages[0]?.id ?? '';
     const cutting = separatePapers(tab.session, { id, pageId, now: 0 }, () =>

@@ -30,7 +30,7 @@ describe('Two tabs', () => {
     expect(other.stateOf(id)).toBe('sent');
   });
 
-  it('do not send a receipt that one of them took back', async () => {
+  it('do not send a receipt that one of them withdrew', async () => {
     world.server.mood = 'unreachable';
     const id = await tab.captured();
     await tab.save(id);
@@ -59,7 +59,7 @@ describe('Two tabs', () => {
     expect(other.toasts).toEqual([]);
   });
 
-  it('send a receipt only once even when they do not hear from each other', async () => {
+  it('send a receipt only once even if they cannot communicate', async () => {
     world.server.mood = 'unreachable';
     const id = await tab.captured();
     await tab.save(id);

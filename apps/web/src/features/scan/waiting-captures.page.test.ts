@@ -28,7 +28,10 @@ async function waitInLibrary(server: ScanServer, app: Page): Promise<void> {
   await expect.element(waiting).toBeVisible();
 }
 
-test('A receipt that waits in a private window says that the window deletes it', async ({ server, app }) => {
+test('A receipt that waits in a private window says that closing the window deletes it', async ({
+  server,
+  app,
+}) => {
   const said = page.getByText('This private window deletes it when you close it.');
   await waitInLibrary(server, app);
   await expect.element(said).not.toBeInTheDocument();
@@ -38,7 +41,7 @@ test('A receipt that waits in a private window says that the window deletes it',
   await expect.element(said).toBeVisible();
 });
 
-test('The browser is asked to keep a receipt that waits, and it is listed once it is sent, even if an older call for the list hangs', async ({
+test('The page asks the browser to keep a waiting receipt, and lists it once it is sent, even if an older call for the list hangs', async ({
   server,
   app,
 }) => {
@@ -61,7 +64,7 @@ test('The browser is asked to keep a receipt that waits, and it is listed once i
   await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
-test('A receipt that waits is sent as soon as the list reaches the server again', async ({ server, app }) => {
+test('A waiting receipt is sent as soon as the page reaches the server again', async ({ server, app }) => {
   await waitInLibrary(server, app);
   // the next try is minutes away
   const pause = vi.spyOn(Math, 'random').mockReturnValue(1000);
@@ -82,18 +85,21 @@ test.for([
   ['after a day in Safari, which may delete it', 'Apple Computer, Inc.', 2 * DAY_MS, true],
   ['not on its first day', 'Apple Computer, Inc.', 0, false],
   ['not in browsers that keep it', 'Google Inc.', 2 * DAY_MS, false],
-] as const)('A receipt that waits says to save it %s', async ([, vendor, age, warns], { server, app }) => {
-  const taken = Date.now() - age;
-  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
-  const now = vi.spyOn(Date, 'now').mockReturnValue(taken);
-  await review(app, DINER);
-  now.mockRestore();
-  server.breakDown(savePdf, 503);
-  await tag();
-  await save.click();
-  await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
-  await toLibrary();
-  await expect.element(waiting).toBeVisible();
-  if (warns) await expect.element(warning).toBeVisible();
-  else await expect.element(warning).not.toBeInTheDocument();
-});
+] as const)(
+  'A waiting receipt asks people to save it %s',
+  async ([, vendor, age, warns], { server, app }) => {
+    const taken = Date.now() - age;
+    vi.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(taken);
+    await review(app, DINER);
+    now.mockRestore();
+    server.breakDown(savePdf, 503);
+    await tag();
+    await save.click();
+    await expect.element(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+    await toLibrary();
+    await expect.element(waiting).toBeVisible();
+    if (warns) await expect.element(warning).toBeVisible();
+    else await expect.element(warning).not.toBeInTheDocument();
+  },
+);

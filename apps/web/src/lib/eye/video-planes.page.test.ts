@@ -37,7 +37,7 @@ function drawn(frame: VideoFrame, width: number, height: number): Uint8ClampedAr
 }
 
 test.for(['I420', 'NV12'] as const)(
-  'A camera frame stored as %s is seen as the browser draws it, in whole and in parts',
+  'A camera frame stored as %s looks the same as when the browser draws it, whole or in part',
   async (format) => {
     const frame = frameOf(bytesAs(format), {
       format,

@@ -93,7 +93,7 @@ describe.skipIf(missing)('The PDF of a receipt', () => {
     for (const word of ['שקל', 'المجموع', 'ريال', 'Total']) expect(read).toContain(word);
   });
 
-  it('has each word where it is on the picture', async () => {
+  it('has each word in its place on the picture', async () => {
     const lines = [line('Copper', 100, 80), line('Kettle', 400, 700)];
     const words = wordsOf(await written([lines]));
     for (const [index, { text, corners }] of lines.entries()) {
@@ -118,7 +118,7 @@ describe.skipIf(missing)('The PDF of a receipt', () => {
     for (const { text } of lines) expect(words).toEqual(expect.arrayContaining(text.split(' ')));
   });
 
-  it.each([2, -2, 90, 180, 270])('follows a line that runs at %i degrees', async (degrees) => {
+  it.each([2, -2, 90, 180, 270])('follows a line that is tilted by %i degrees', async (degrees) => {
     const tilted = turnedLine('Kettle', degrees);
     const [word] = wordsOf(await written([[tilted]]));
     expect(word?.text).toBe('Kettle');
@@ -126,7 +126,7 @@ describe.skipIf(missing)('The PDF of a receipt', () => {
   });
 
   // pdftotext splits words at such a slope into letters, whichever program wrote the PDF
-  it.each([8, -12, 30])('has every letter of a line at %i degrees in its place', async (degrees) => {
+  it.each([8, -12, 30])('has every letter of a line tilted by %i degrees in its place', async (degrees) => {
     const tilted = turnedLine('Kettle', degrees);
     const words = wordsOf(await written([[tilted]]));
     const letters = words.map(({ text }) => text).join('');

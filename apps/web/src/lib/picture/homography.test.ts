@@ -57,7 +57,7 @@ describe('Straightening a photographed paper', () => {
     );
   });
 
-  it('only moves a paper that is already straight', () => {
+  it('only shifts a paper that is already straight', () => {
     const corners: Corners = [
       { x: 10, y: 20 },
       { x: 310, y: 20 },

@@ -19,7 +19,7 @@ import { picturesFromPdf } from './picture-worker-client.ts';
 
 type Tools = { pdf: PDFDocument; page: PDFPage; font: PDFFont; photo: PDFImage };
 
-test('A scan is read from its picture, whatever its scanner wrote behind it', async () => {
+test('A scan is read from its picture, whatever hidden text its scanner added', async () => {
   expect(await linesIn(await (await fetch(scanUrl)).blob())).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test.each([
       page.drawRectangle({ x: 0, y: 40, width: 400, height: 90, color: rgb(1, 1, 1) });
     },
   ],
-])('Text that is %s is not read, and the text that people see is', async (_how, add) => {
+])('Text that is %s is ignored, and visible text is read', async (_how, add) => {
   const lines = await linesOf(({ page, photo }) => {
     page.drawImage(photo, { x: 300, y: 440, width: 60, height: 40 });
     write(page, ['Harbor Lane Books', 'Total $57.23']);
@@ -91,7 +91,7 @@ test('White letters on a dark band, gray ones, dots and dashes are read', async 
   expect(lines).toEqual(['Harbor Lane Books', 'Paid by card', '.', '-', '____________']);
 });
 
-test('What was typed into a form is read like print', async () => {
+test('Text that was typed into a form is read like print', async () => {
   const lines = await linesIn(await (await fetch(formUrl)).blob());
   expect(lines).toEqual([
     'Brightwater Print',
@@ -105,7 +105,7 @@ test('What was typed into a form is read like print', async () => {
   ]);
 });
 
-test.each([0, 90, 180, 270])('On a page turned by %s degrees, fields have their places', async (turn) => {
+test.each([0, 90, 180, 270])('On a page turned by %s degrees, fields have the right places', async (turn) => {
   const [page] = await pagesOf(({ pdf, page, font }) => {
     page.setRotation(degrees(turn));
     write(page, ['Total of the order']);
@@ -140,7 +140,7 @@ test.each([0, 90, 180, 270])('On a page turned by %s degrees, fields have their 
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
 });
 
-test('A page with nothing but a number, and one without text, are read from their pictures', async () => {
+test('A page with nothing but a number, and one without text, are read as pictures', async () => {
   expect(await linesOf(({ page }) => page.drawText('Page 1', { x: 20, y: 20, size: 8 }))).toBeNull();
   expect(await linesOf(() => {})).toBeNull();
 });

@@ -20,7 +20,7 @@ const LYING = [
 ];
 const START_OF_IMAGE = 2;
 
-test('A photograph that its EXIF turns is stored upright, without EXIF, with the fingerprint of its file', async () => {
+test('A photo that is turned by its EXIF data is stored upright, without EXIF, with the fingerprint of its file', async () => {
   const upright = await createImageBitmap(RECEIPT);
   const { width, height } = RECEIPT_SIZE;
   const turned = await drawn(height, width, (context) => {
@@ -126,7 +126,7 @@ test('The paper is cut out of a photograph, turned and straightened', async () =
   await expect(straighten(picture, { corners: crossed, turn: 0 })).rejects.toThrow(FlatQuad);
 });
 
-test('The request for an analysis has the whole picture; a file too short to be a picture is rejected', async () => {
+test('The request for an analysis has the whole picture; a file that is too short to be a picture is rejected', async () => {
   const corners = [1, 2, 3, 4].map((n) => ({ x: n, y: n * 2 })) as Corners;
   const lines = [{ text: 'Crème "brûlée" \\ 12', corners }];
   const image = btoa(String.fromCharCode(...(await bytesOf(RECEIPT))));

@@ -48,7 +48,7 @@ describe('The quality check of a picture', () => {
     expect(problems(print({ ink: 8, paper: 60 }))).toEqual(['dark']);
   });
 
-  it('notices a blur, also when the camera moved in one direction only', () => {
+  it('notices a blur, even if the camera moved in only one direction', () => {
     expect(problems(blurred(sharp, 4, 4))).toEqual(['blurred']);
     expect(problems(blurred(sharp, 7, 0))).toEqual(['blurred']);
     expect(problems(blurred(sharp, 0, 7))).toEqual(['blurred']);
@@ -81,7 +81,7 @@ describe('The quality check of a picture', () => {
     expect(qualityProblems(measureQuality(onBlack, paper))).toEqual([]);
   });
 
-  it('judges the print on the paper, not the rough table round it', () => {
+  it('judges the print on the paper, not the rough table around it', () => {
     const gray = print({ ink: 110, paper: 220 });
     const onTable = drawn((x, y) => {
       const isPaper = x >= 90 && x < 230 && y >= 60 && y < 260;
@@ -106,7 +106,7 @@ describe('The quality check of a picture', () => {
     expect(problems(blurred(print({ ink: 8, paper: 60 }), 4, 4))).toEqual(['dark', 'blurred']);
   });
 
-  it('works on an empty picture, and on one of a single pixel', () => {
+  it('works for an empty picture, and for a single pixel', () => {
     expect(measureQuality(drawn(() => 255))).toEqual({ brightness: 1, sharpness: 0 });
     const dot = { width: 1, height: 1, data: new Uint8ClampedArray([0, 0, 0, 255]) };
     expect(measureQuality(dot)).toEqual({ brightness: 0, sharpness: 0 });

@@ -27,7 +27,7 @@ it('Fine stripes become an even gray when the picture shrinks, not other stripes
   for (let x = 0; x < 160; x += 1) expect(Math.abs((grayAt(small, x, 80) ?? 0) - 127)).toBeLessThan(48);
 });
 
-it('Beyond the edge of the photograph the paper is white, and does not mix with the last row', () => {
+it('Beyond the edge of the photo, the paper is white, and does not mix with the last row', () => {
   const black = drawn(20, 20, () => 0);
   const moved = resample(black, [1, 0, -5, 0, 1, 0, 0, 0, 1], { width: 30, height: 20 });
   expect([0, 4, 5, 24, 25, 29].map((x) => grayAt(moved, x, 10))).toEqual([255, 255, 0, 0, 255, 255]);

@@ -36,14 +36,14 @@ it('A line has corners around its letters, in pixels, clockwise from the top lef
   ]);
 });
 
-it('On a rotated page the text and its corners run down', () => {
+it('On a rotated page, the text and its corners run down', () => {
   const [line] = linesOf([piece('Total', 50, 300, 30), piece('due', 82, 300, 20)], TURNED);
   expect(line?.text).toBe('Total due');
   expect(line?.corners[0]).toEqual({ x: 616, y: 100 });
   expect(line?.corners[1]).toEqual({ x: 616, y: 204 });
 });
 
-it('Slanted text is joined along its own direction', () => {
+it('Slanted text is joined along its direction', () => {
   const [cos, sin] = [Math.cos(0.3), Math.sin(0.3)];
   const transform = (x: number) => [10 * cos, 10 * sin, -10 * sin, 10 * cos, 100 + x * cos, 100 + x * sin];
   const slanted = [

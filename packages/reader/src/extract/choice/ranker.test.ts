@@ -29,7 +29,7 @@ describe('choosing among candidates', () => {
     expect(probability).toBeCloseTo(2 / 3, 6);
   });
 
-  it('takes none if none is likely, or if there are none', () => {
+  it('takes none if none is likely or none exists', () => {
     expect(rank([candidate('a', 'bad')], RANKER).chosen).toBeNull();
     expect(rank([], RANKER)).toEqual({
       chosen: null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likelinessOf, PLACES, packed, placesOf, textModel, unpacked } from './text-model.ts';
 
-describe('names of businesses are told from other print by their letters', () => {
+describe('Letters tell names of businesses from other print', () => {
   it.each([
     [
       'English',
@@ -26,7 +26,7 @@ describe('names of businesses are told from other print by their letters', () =>
       ['Importe total', 'Fecha de emisión', 'Número de mesa', 'Total a pagar', 'Cantidad', 'Atendido por'],
       ['Panadería Luna', 'Taberna del Puerto', 'Mesón Castilla', 'El Faro', 'Cervecería Tilo', 'Bar Manolo'],
     ],
-  ])('in %s, nine pairs of ten', (_language, print, names) => {
+  ])('in nine of ten pairs, in %s', (_language, print, names) => {
     const pairs = names.flatMap((name) => print.map((other) => [name, other] as const));
     const told = pairs.filter(
       ([name, other]) => likelinessOf(name, textModel('name')) > likelinessOf(other, textModel('name')),
@@ -35,7 +35,7 @@ describe('names of businesses are told from other print by their letters', () =>
   });
 });
 
-it('Case, accents and figures do not matter', () => {
+it('Case, accents and digits do not matter', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (text) => {
       expect(placesOf(text.toUpperCase())).toEqual(placesOf(text.toUpperCase().toLowerCase()));
@@ -44,7 +44,7 @@ it('Case, accents and figures do not matter', () => {
   expect(placesOf('Café 12')).toEqual(placesOf('CAFE 98'));
 });
 
-it('Whatever the text, its places are in the table and its odds are a number', () => {
+it('Any text has valid places in the table, and its odds are a number', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const isFit = ({ place, share }: { place: number; share: number }) =>
@@ -55,7 +55,7 @@ it('Whatever the text, its places are in the table and its odds are a number', (
   );
 });
 
-it('A stored model is the same within half a unit', () => {
+it('A stored model stays the same within half a unit', () => {
   const model = { bias: -1.5, weights: new Float32Array(PLACES).map((_, i) => Math.sin(i) * 3) };
   const stored = packed(model);
   const again = unpacked(stored);

@@ -22,11 +22,11 @@ it.each([
   ['A B C', 'A B C'],
   ['SHOP A B C D', 'SHOP A B C D'],
   ['1 2 3 4 5', '1 2 3 4 5'],
-])('spaced letters are one word: %s', (read, meant) => {
+])('Spaced letters are one word: %s', (read, meant) => {
   expect(closedUp(lineOf(read)).text).toBe(meant);
 });
 
-it('a wider gap between spaced letters separates words', () => {
+it('A wider gap between spaced letters separates words', () => {
   const middles = [10, 30, 50, 70, 120, 140, 160, 180];
   expect(closedUp(lineOf('B L U E D O O R', middles)).text).toBe('BLUE DOOR');
 });

@@ -54,12 +54,12 @@ describe('an address', () => {
     ['43000 Kajamg, Selangor', '43000 Kajang, Selangor'],
     ['45127 Essem', '45127 Essen'],
     ['43 000 Kajang', '43000 Kajang'],
-  ])('gets the town that its postcode tells: %s', (printed, text) => {
+  ])('gets the town that belongs to its postcode: %s', (printed, text) => {
     expect(correctAddress(printed)).toBe(text);
   });
 
   it.each(['Salem, NY 11211', 'Unit 43 200 Melur Street', '14500 Sam Carlo Drive West', '12 345 Park Lane'])(
-    'keeps a known town elsewhere, a street and two numbers: %s',
+    'keeps a known town of another postcode, a street and two numbers: %s',
     (text) => {
       expect(correctAddress(text)).toBe(text);
     },

@@ -8,7 +8,7 @@ const read = (text: string, doubtful: string[]) =>
     .join('\n');
 
 describe('a word that was not read confidently', () => {
-  it('is spelled as it is printed on another row, in its own case', () => {
+  it('is spelled as on another row, in its own case', () => {
     expect(read('LARKEPUR BAKERIES\nThank you for choosing Larkspur', ['LARKEPUR'])).toBe(
       'LARKSPUR BAKERIES\nThank you for choosing Larkspur',
     );

@@ -40,11 +40,11 @@ describe('finding the day of purchase', () => {
     expect(dateIn('03/04/2026', { order, country: 'US' })).toBe(day);
   });
 
-  it('reads 03.04.2026 day first even at home in the US, which separates dates by slashes', () => {
+  it('reads 03.04.2026 day first even at home in the US, where dates have slashes', () => {
     expect(dateIn('03.04.2026 10:15', { order: 'MDY', country: 'US' })).toBe('2026-04-03');
   });
 
-  it('gives both days and little confidence if the country is not sure', () => {
+  it('gives both days and little confidence if the country is uncertain', () => {
     const unsure = { order: 'MDY', sure: 0.7, country: null, now } as const;
     const found = findDate(rowsFrom('03/04/2026 10:15'), unsure);
     expect(found).toMatchObject({ value: '2026-03-04', other: '2026-04-03' });
@@ -52,7 +52,7 @@ describe('finding the day of purchase', () => {
     expect(findDate(rowsFrom('03/04/2026 10:15'), { ...unsure, sure: 0.95 })).not.toHaveProperty('other');
   });
 
-  it('gives the year first too where shops write it so, if that day is later', () => {
+  it('also reads the year first where shops write dates that way, if that day is later', () => {
     const swedish = { order: 'DMY', sure: 0.96, country: 'SE', now } as const;
     expect(findDate(rowsFrom('24-05-12 10:15'), swedish)).toMatchObject({
       value: '2024-05-12',
@@ -73,7 +73,7 @@ describe('finding the day of purchase', () => {
     ['the other day is far ahead', '06/11/2026 10:15'],
     ['another date tells', '03/04/2026 10:15\nReturns until 06/28/2026'],
     ['points separate it', '03.04.2026 10:15'],
-  ])('gives one day, however unsure the country is, if %s', (_why, text) => {
+  ])('gives one day, however uncertain the country is, if %s', (_why, text) => {
     const found = findDate(rowsFrom(text), { order: 'MDY', sure: 0.6, country: null, now });
     expect(found?.value).toMatch(/^2026/u);
     expect(found).not.toHaveProperty('other');
@@ -109,11 +109,11 @@ describe('finding the day of purchase', () => {
     expect(dateIn(text, { now: new Date('2026-11-26T12:00:00Z') })).toBe('2026-11-03');
   });
 
-  it('takes a return alone for a deadline, as on the receipt of a shop', () => {
+  it('treats a return date alone as a deadline, as on a shop’s receipt', () => {
     expect(dateIn('Return by 05/28/2026\n04/02/2026 9:14 AM')).toBe('2026-04-02');
   });
 
-  it('prefers the day of purchase to the last day for returns', () => {
+  it('prefers the day of purchase over the last day for returns', () => {
     expect(dateIn('Return by 05/28/2026\n04/02/2026 9:14 AM')).toBe('2026-04-02');
   });
 
@@ -129,7 +129,7 @@ describe('finding the day of purchase', () => {
     expect(dateIn(text)).toBeUndefined();
   });
 
-  it('recovers every plausible date from every way to write it', () => {
+  it('reads every plausible date in every way to write it', () => {
     const days = fc.integer({ min: 0, max: 26 * 365 }).map((day) => new Date(Date.UTC(2000, 0, 1 + day)));
     fc.assert(
       fc.property(days, fc.constantFrom('/', '-', '.'), fc.boolean(), (day, separator, padded) => {
@@ -146,7 +146,7 @@ describe('finding the day of purchase', () => {
     );
   });
 
-  it('only ever gives a real date that is not in the future, whatever the text', () => {
+  it('only gives real dates that are not in the future, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. JANFEMR:') }), (text) => {
         const iso = dateIn(text);

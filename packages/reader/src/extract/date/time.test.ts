@@ -32,12 +32,12 @@ describe('finding the time of the sale', () => {
     },
   );
 
-  it('is less sure of an hour that may be in the afternoon', () => {
+  it('is less confident about an hour that may be in the afternoon', () => {
     const sure = (text: string) => findTime(rowsFrom(text))?.confidence ?? 0;
     expect(sure('03/04/2026 5:36')).toBeLessThan(sure('03/04/2026 17:36'));
   });
 
-  it('recovers every minute of the day', () => {
+  it('reads every minute of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
         const two = (value: number) => String(value).padStart(2, '0');

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { brandCutOff, brandLike, brandOf, brandsIn, isCommonWord } from './brands.ts';
 
-describe('telling brands', () => {
-  it('recognizes a brand whatever its case and punctuation', () => {
+describe('Recognizing brands', () => {
+  it('works whatever the case and punctuation', () => {
     expect(brandOf('WALMART')).toBe('Walmart');
     expect(brandOf('five  guys!')).toBe('Five Guys');
     expect(brandOf('Copper Kettle of Fresno')).toBeNull();
   });
 
-  it('finds brands inside a text as whole words only', () => {
+  it('finds brands inside a text only as whole words', () => {
     expect(brandsIn('THANK YOU FOR SHOPPING AT WALGREENS 3421')).toContain('Walgreens');
     expect(brandsIn('Costumer')).toEqual([]);
   });
 
-  it('recognizes a logo that was misread, and one that was cut off', () => {
+  it('works for a logo that was misread or cut off', () => {
     expect(brandLike('Waimiart')?.name).toBe('Walmart');
     expect(brandCutOff('algreens')).toBe('Walgreens');
   });

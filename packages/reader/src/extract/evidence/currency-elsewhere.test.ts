@@ -225,7 +225,7 @@ describe('dollars and pesos', () => {
   });
 });
 
-describe('a symbol that several countries share', () => {
+describe('A symbol that several countries share', () => {
   it.each([
     ['Rs.', 'INR', 'GSTIN 27ABCDE1234F1Z5'],
     ['Rs.', 'PKR', 'NTN 4418820-3'],
@@ -248,23 +248,23 @@ describe('a symbol that several countries share', () => {
   });
 });
 
-it('a code without an amount is a word if everything else points to another country', () => {
+it('A code without an amount is a word if everything else points to another country', () => {
   expect(currencyOf(receipt('Moda CAD. 118, Kadıköy/İstanbul\nTOPKDV 18.15'))).toBe('TRY');
   expect(currencyOf(receipt('San Juan, PR 00901\n(787) 725-5184\nRON 750'))).toBe('USD');
   expect(currencyOf(receipt('Fresno, CA 93720\n(559) 555-0142\nAUD 5'))).toBe('USD');
   expect(currencyOf(receipt('Fresno, CA 93720\n(559) 555-0142\nTotal AUD 200.00'))).toBe('AUD');
 });
 
-it('an abbreviation of three letters alone names no currency', () => {
+it('An abbreviation of three letters alone names no currency', () => {
   expect(currencyOf('KORNBLUM\nGRN ONION 1.20\nTotal 1.20')).toBe('USD');
   expect(currencyOf('KORNBLUM\nKyiv\nPDV 20%\nTotal 1.20 GRN')).toBe('UAH');
 });
 
-it('what the total would be in another currency is not the receipt’s', () => {
+it('The total converted to another currency is not the receipt’s', () => {
   expect(currencyOf(receipt('1006 Lausanne\nTVA CHE-441.882.077\nEUR 181.82 (1.10)'))).toBe('CHF');
 });
 
-it('every country has a name, a currency and its own code', () => {
+it('Every country has a name, a currency and its own code', () => {
   const codes = countries.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   for (const { code, names, currency } of countries) {

@@ -101,7 +101,7 @@ describe('the currency', () => {
   });
 });
 
-describe('a code beside the total that is no currency in use', () => {
+describe('A code beside the total that is not a currency in use', () => {
   const NOW = new Date('2026-11-26T12:00:00Z');
   const read = (text: string) => extract(rowsFrom(text), { home: homeIn('US'), now: NOW });
 
@@ -110,7 +110,7 @@ describe('a code beside the total that is no currency in use', () => {
     'BAR MINDELO\nCachupa  XQD 850.00\nTotal:  XQD850.00',
     'BAR MINDELO\nCachupa  850.00\nGRAND TOTAL  850.00 XQD',
     'BAR MINDELO\nCachupa  850.00\nTOTAL BTC  850.00',
-  ])('gives no currency, and the total is to be checked: %j', (text) => {
+  ])('gives no currency, and the total needs a check: %j', (text) => {
     const { currency, total } = read(text);
     expect(currency).toBeNull();
     expect(total).toMatchObject({ value: 85000, doubt: 'unknown_currency' });
@@ -124,12 +124,12 @@ describe('a code beside the total that is no currency in use', () => {
     'THE OAK\nAle  8.50\nTOTAL USO 8.50',
     'THE OAK\nAle  8.50\nTOTAL XQD $8.50',
     'THE OAK\nALE XQD 8.50\nTOTAL 8.50',
-  ])('is not what stands there: %j', (text) => {
+  ])('is not the printed word: %j', (text) => {
     expect(read(text).currency?.value).not.toBeUndefined();
     expect(read(text).total?.doubt).not.toBe('unknown_currency');
   });
 
-  it('is never a code in use', () => {
+  it('is never one in use', () => {
     for (const code of Intl.supportedValuesOf('currency').filter((code) => !code.startsWith('X')))
       if (currencies.some((known) => known.code === code))
         expect(read(`BAR MINDELO\nCachupa  850.00\nTOTAL ${code} 850.00`).total?.doubt, code).not.toBe(

@@ -26,7 +26,7 @@ const NUMBERS = [
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 describe('A tax number whose label was misread by a letter', () => {
-  it('is evidence of its country, whichever letter it was and whatever stands before it', () => {
+  it('is evidence of its country, whichever letter it was and whatever comes before it', () => {
     const missed: string[] = [];
     for (const [code, label, number, isSure] of NUMBERS)
       for (const at of [...label].keys())
@@ -41,7 +41,7 @@ describe('A tax number whose label was misread by a letter', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is none if the check digits are wrong, or if two letters differ', () => {
+  it('is not evidence if the check digits are wrong, or if two letters differ', () => {
     for (const [code, label, number] of NUMBERS) {
       const last = number.at(-1);
       const wrong = number.slice(0, -1) + String((Number(last) + 1) % 10);
@@ -57,11 +57,11 @@ describe('A tax number whose label was misread by a letter', () => {
     ['ABM 97 367 902 126', 'AU'],
     ['A8N: 51 824 753 556', 'AU'],
     ['VAI No 980 7806 84', 'GB'],
-  ])('takes a receipt from home if it is sure: %s', (text, country) => {
+  ])('makes a receipt foreign if it is certain: %s', (text, country) => {
     expect(decideCountry(rowsFrom(`KORNBLUM\n${text}\nTotal 3.00`), homeIn('US')).country).toBe(country);
   });
 
-  it('is not enough to leave home where one number in ten passes the check', () => {
+  it('is not enough to make it foreign where one number in ten passes the check', () => {
     expect(decideCountry(rowsFrom('KORNBLUM\nPIN 101134702\nTotal 3.00'), homeIn('US')).country).toBe('US');
   });
 });

@@ -144,7 +144,7 @@ describe('reading the items', () => {
     expect(itemsOf(text)).toEqual(['1 x SHIRT = 1200']);
   });
 
-  it('is surer if the items add up to the printed sum', () => {
+  it('is more confident if the items add up to the printed sum', () => {
     const sure = (text: string) => listOf(text).items[0]?.confidence ?? 0;
     expect(sure('1 Tea  3.00\n1 Soup  5.00\nSubtotal  8.00')).toBeGreaterThan(0.9);
     expect(sure('1 Tea  3.00\n1 Soup  5.00\nSubtotal  9.00')).toBeLessThan(0.9);
@@ -155,7 +155,7 @@ describe('reading the items', () => {
     expect(findItems(rows, amountsOn(rows)).items[0]?.boxes).toEqual(rows[0]?.lines.map(({ box }) => box));
   });
 
-  it('recovers every list that a till could print', () => {
+  it('reads every list that a till could print', () => {
     const word = fc.constantFrom('Soup', 'Garden Omelette', 'Linen Napkin', 'Vase', 'Lemon Tea', 'Bread');
     const bought = fc.record({
       name: word,
@@ -184,7 +184,7 @@ describe('reading the items', () => {
     );
   });
 
-  it('survives any text, and every price is one that is printed', () => {
+  it('accepts any text, and every price is a printed one', () => {
     const character = fc.constantFrom(...'0123456789.,-$@xX%/() \nabcTOTALQtyRM');
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 200 }), (text) => {

@@ -39,7 +39,7 @@ function totalOf(text: string) {
   return { total: total?.value, currency: currency?.value };
 }
 
-describe('a total in two currencies', () => {
+describe('A total in two currencies', () => {
   it('is the one in the currency of the shop’s country', () => {
     expect(totalOf(SWISS)).toEqual({ total: 5350, currency: 'CHF' });
   });
@@ -49,7 +49,7 @@ describe('a total in two currencies', () => {
     expect(totalOf(swapped)).toEqual({ total: 5350, currency: 'CHF' });
   });
 
-  it('is not the one in the money that the country had before', () => {
+  it('is not the one in the country’s former currency', () => {
     expect(totalOf(CROATIAN)).toEqual({ total: 2000, currency: 'EUR' });
     expect(totalOf(BULGARIAN)).toEqual({ total: 1200, currency: 'EUR' });
   });

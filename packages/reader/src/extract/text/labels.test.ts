@@ -74,7 +74,7 @@ describe('what a label says about its amount', () => {
     }
   });
 
-  it('counts a phrase less if the label has other words', () => {
+  it('gives a phrase less weight if the label has other words', () => {
     expect(labelScores('TOTAL').total).toBeGreaterThan(labelScores('TOTAL ITEMS SOLD').total);
     expect(labelScores('SUBTOTAL').total).toBeLessThan(labelScores('SUBTOTAL').subtotal);
   });

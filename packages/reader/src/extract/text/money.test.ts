@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalsOf, looseMoneyIn, moneyExpectedIn, moneyIn, moneyWith } from './money.ts';
 
-it('reads every amount as India groups it, with and without decimals', () => {
+it('Every amount is read with India’s digit groups, with and without decimals', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100_000, max: 999_999_999 }),
@@ -141,7 +141,7 @@ describe('reading amounts of money', () => {
     expect(moneyWith(0, 'VND 38,000').map(({ cents }) => cents)).toEqual([3800000]);
   });
 
-  it('recovers every amount, however it is written', () => {
+  it('reads every amount, however it is written', () => {
     const written = fc.record({
       cents: fc.integer({ min: 0, max: 99_999_999 }),
       currency: fc.constantFrom('', '$', '$ ', 'RM', 'RM ', '€'),

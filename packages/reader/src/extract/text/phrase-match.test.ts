@@ -17,7 +17,7 @@ describe('finding a phrase in misread print', () => {
     expect(quality('TUNAI', 'TUNA')).toBe(0);
   });
 
-  it('counts a phrase inside a word less than a whole word', () => {
+  it('gives a phrase inside a word less weight than a whole word', () => {
     expect(quality('TOTAL', 'GRAND TOTAL')).toBe(1);
     expect(quality('TOTAL', 'SUBTOTAL')).toBeLessThan(1);
   });

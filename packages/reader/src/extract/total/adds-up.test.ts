@@ -79,12 +79,12 @@ describe('checking the receipt’s own sum', () => {
     expect(sumOf(text)).toEqual({ holds: false, sum: 1350, difference: 200, misfit: { part: 'unknown' } });
   });
 
-  it('notices that one digit of some item is wrong, though subtotal and total agree', () => {
+  it('notices that one digit of some item is wrong, although subtotal and total agree', () => {
     const text = '1 Tea  3.00\n1 Soup  5.00\nSubtotal  8.40\nTax  0.67\nTotal  9.07';
     expect(sumOf(text)).toEqual({ holds: false, sum: 867, difference: 40, misfit: { part: 'unknown' } });
   });
 
-  it('trusts them if the items agree except for one false item: a discount already included in its price', () => {
+  it('trusts subtotal and total if the items agree except for one false item: a discount already included in its price', () => {
     const text = '1 Steak  13.50\nNo fries  (1.00)\nSubtotal  13.50\nTax  1.08\nTotal  14.58';
     expect(sumOf(text)).toEqual({ holds: true, sum: 1458 });
   });

@@ -57,7 +57,7 @@ describe('reading the tax', () => {
     expect(taxOf(text)).toBe(cents);
   });
 
-  it('does not add up taxes that do not make the total', () => {
+  it('does not add up taxes that do not lead to the total', () => {
     expect(taxOf('Tax 1  0.40\nTax 2  0.70\nTotal  99.00')).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('reading the tax', () => {
     expect(tax?.text).toBe('1.30 + 0.22');
   });
 
-  it('is surer of a tax that completes the total', () => {
+  it('is more confident about a tax that completes the total', () => {
     const proven = factsOf('Subtotal  12.50\nTax  1.00\nTotal  13.50').tax?.confidence ?? 0;
     const alone = factsOf('Tax  1.00\nTotal  13.50').tax?.confidence ?? 1;
     expect(proven).toBeGreaterThan(0.9);
@@ -97,11 +97,11 @@ describe('reading the subtotal', () => {
 });
 
 describe('reading the tip', () => {
-  it('takes the one that was given', () => {
+  it('takes the one that was paid', () => {
     expect(factsOf('Subtotal  37.40\nTax  3.09\nTip  6.00\nTotal  46.49').tip?.value).toBe(600);
   });
 
-  it('takes neither a suggestion nor one of two', () => {
+  it('takes neither a suggested tip nor one of two', () => {
     expect(factsOf('Total  25.00\nSuggested Tip 18%  4.50').tip).toBeNull();
     expect(factsOf('Total  25.00\nTip  4.50\nTip  5.00').tip).toBeNull();
   });

@@ -70,7 +70,7 @@ describe('finding the total', () => {
     expect(totalOf('')).toBeNull();
   });
 
-  it('is surer if the arithmetic agrees', () => {
+  it('is more confident if the arithmetic agrees', () => {
     const alone = totalOf('Total  13.50')?.confidence ?? 1;
     const checked = totalOf('Subtotal  12.50\nTax  1.00\nTotal  13.50\nVisa  13.50')?.confidence ?? 0;
     expect(checked).toBeGreaterThan(alone);

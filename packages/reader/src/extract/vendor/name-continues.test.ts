@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { continues } from './name-continues.ts';
 
-describe('A name goes on in the next row', () => {
+describe('A name continues in the next row', () => {
   it.each([
     ['KORNBLUM HARDWARE ENTERPRISE', '(TAMAN MELUR) SDN BHD'],
     ['Harrow &', 'Daughters'],

@@ -4,7 +4,7 @@ import { goesPastLegalForm, nameVariants, thankedNames } from './name-variants.t
 
 const namesIn = (text: string) => nameVariants(text).map(({ name }) => name);
 
-describe('names inside a printed text', () => {
+describe('Names inside a printed text', () => {
   it.each([
     ['Welcome to Copper Kettle', 'Copper Kettle'],
     ['CIRCLE LARK 2706715', 'CIRCLE LARK'],
@@ -23,9 +23,9 @@ describe('names inside a printed text', () => {
     ['Copper Kettle #', 'Copper Kettle'],
     ['KOCIOŁEK "CODZIENNIE TANIO" 4884', 'KOCIOŁEK'],
     ['Larkspur Pvt. Ltd. „COPPER KETTLE“', 'COPPER KETTLE'],
-  ])('%s holds %s', (text, name) => expect(namesIn(text)).toContain(name));
+  ])('%s contains %s', (text, name) => expect(namesIn(text)).toContain(name));
 
-  it('finds names in thank-yous and in legal notices', () => {
+  it('are found in thank-yous and in legal notices', () => {
     expect(thankedNames('Thank you for shopping at Copper Kettle! Come again')).toContain('Copper Kettle');
     expect(thankedNames('COPPER KETTLE RESERVES THE RIGHT to refuse returns')).toEqual(['COPPER KETTLE']);
     expect(thankedNames('2 x Kettle chips')).toEqual([]);
@@ -37,9 +37,9 @@ describe('names inside a printed text', () => {
     ['Kupferkessel GmbH & Co. KG', false],
     ['Just as Good Cafe', false],
     ['Ltd Edition Coffee', false],
-  ])('%s goes past its legal form: %s', (name, past) => expect(goesPastLegalForm(name)).toBe(past));
+  ])('%s continues after its legal form: %s', (name, past) => expect(goesPastLegalForm(name)).toBe(past));
 
-  it('makes nothing up: every name is part of the text', () => {
+  it('are never made up: every name is part of the text', () => {
     const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '');
     fc.assert(
       fc.property(fc.stringMatching(/^[A-HJ-NP-Za-km-z ,.#&'-]{0,40}$/), (text) =>

@@ -10,8 +10,8 @@ function vendorOf(text: string): string | undefined {
   return extract(rowsFrom(text), { home: homeIn('US'), now: new Date('2026-11-26') }).vendor?.value;
 }
 
-describe('a logo that is not the shop', () => {
-  it.each(['STARBUCKS', 'Target', 'Pho Viet'])('names no shop if nothing else is printed: %s', (mark) => {
+describe('A logo that is not the shop’s', () => {
+  it.each(['STARBUCKS', 'Target', 'Pho Viet'])('gives no shop if nothing else is printed: %s', (mark) => {
     expect(vendorOf(mark)).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ describe('a logo that is not the shop', () => {
     ['a delivery app', 'Order ahead with Uber Eats or DoorDash'],
     ['a charity', 'We support Ronald McDonald House Charities'],
     ['a review site', 'Find us on Yelp, Tripadvisor and Facebook'],
-  ])('is not the shop of %s at the foot', (_whose, foot) => {
+  ])('does not name the shop of %s at the foot', (_whose, foot) => {
     expect(vendorOf(`COPPER KETTLE\n${BILL}\n${foot}`)).toBe('COPPER KETTLE');
   });
 
@@ -31,18 +31,18 @@ describe('a logo that is not the shop', () => {
     ['an airport', 'Denver International Airport\nConcourse B'],
     ['a mall', 'Westfield Valley Fair'],
     ['a station', 'Union Station'],
-  ])('is not the shop of %s that it stands in', (_whose, place) => {
+  ])('does not name the shop of %s in which it is printed', (_whose, place) => {
     expect(
       vendorOf(`${place}\nCOPPER KETTLE CAFE\n${BILL}\nThank you for visiting Copper Kettle Cafe`),
     ).toMatch(/^copper kettle/iu);
   });
 
-  it('is not the supermarket of a kiosk inside', () => {
+  it('does not name the supermarket for a kiosk inside it', () => {
     expect(vendorOf(`STARBUCKS COFFEE\ninside Safeway #1711\n${BILL}`)).toMatch(/^starbucks/iu);
   });
 
   it.each(['Starback Cafe', 'Mc Dougal’s', 'Walmark Deli', 'Subwave Grill', 'Copper Kettle'])(
-    'stays as it is printed, however like a chain’s: %s',
+    'stays as it is printed, however similar to a chain’s: %s',
     (name) => {
       expect(vendorOf(`${name}\n${BILL}`)).toBe(name);
     },

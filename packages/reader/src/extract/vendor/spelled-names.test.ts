@@ -27,12 +27,12 @@ describe('the brand that a logo spells', () => {
     expect(best?.cost).toBeLessThan(0.1);
   });
 
-  it('may be some of the words, and says how many letters that is', () => {
+  it('may be part of the words, and comes with its number of letters', () => {
     const read = tried(...confident('CH'), { Z: 0.7, I: 0.2 }, { Z: 0.6, L: 0.3 }, ...confident('IS MUSCAT'));
     expect(brandsSpelled(wordsTried([read]), null)[0]).toMatchObject({ name: "Chili's", share: 0.5 });
   });
 
-  it('is none if the letters are unlike every brand, a trade, or a brand of another country', () => {
+  it('is missing if the letters are unlike every brand, a trade, or a brand of another country', () => {
     expect(brandsSpelled(wordsTried([tried(...confident('QXZJVKQ'))]), 'US')).toEqual([]);
     const pharmacy = tried({ O: 0.6, P: 0.3 }, ...confident('HARMAC'), { Y: 0.4, A: 0.3 });
     expect(brandsSpelled(wordsTried([pharmacy]), 'US')).toEqual([]);
@@ -41,7 +41,7 @@ describe('the brand that a logo spells', () => {
     expect(brandsSpelled(wordsTried([degrees]), 'US').map(({ name }) => name)).not.toContain('2degrees');
   });
 
-  it('is not looked for in a sentence', () => {
+  it('is not searched in a sentence', () => {
     expect(
       brandsSpelled(wordsTried([tried(...confident('PLEASE COME BACK TO WALMART SOON'))]), 'US'),
     ).toEqual([]);

@@ -22,7 +22,7 @@ function held() {
 }
 
 describeOnPostgres('A picture that another server reads', () => {
-  it('comes with everything that was asked, its answer with everything that was read, and nothing is left behind', async () => {
+  it('arrives with all of its options, returns everything that was read, and leaves nothing behind', async () => {
     const place = await readingPlace();
     const asked: [Uint8Array, AnalyzeOptions][] = [];
     const photo = new Uint8Array([9, 9]);
@@ -77,7 +77,7 @@ describeOnPostgres('A picture that another server reads', () => {
     await expect.poll(place.isEmpty).toBe(true);
   });
 
-  it('whose reader has a bug fails as such a bug does, and the next picture is read', async () => {
+  it('fails like any bug if its reader has one, and the next picture is read', async () => {
     const place = await readingPlace();
     const answers = [Promise.reject(new TypeError('a bug')), Promise.resolve(NOTHING_READ)];
     answers[0]?.catch(() => {});
@@ -89,7 +89,7 @@ describeOnPostgres('A picture that another server reads', () => {
 });
 
 describeOnPostgres('Servers that share one reader', () => {
-  it('let people take turns: one picture of someone else comes before the rest of a pile', async () => {
+  it('let people take turns: one picture by someone else comes before the rest of a pile', async () => {
     const place = await readingPlace();
     const { read, release } = held();
     const { begun } = await place.reader(read);
@@ -105,7 +105,7 @@ describeOnPostgres('Servers that share one reader', () => {
     expect(begun).toEqual(['ong', 'nora', 'ong', 'ong']);
   });
 
-  it('read what nobody waits for after everything else, one at a time, and once it has been quiet', async () => {
+  it('read pictures that nobody is waiting for last, one at a time, after an idle moment', async () => {
     const place = await readingPlace();
     const { read, release } = held();
     const { begun } = await place.reader(read, { quietMs: 300 });
@@ -125,7 +125,7 @@ describeOnPostgres('Servers that share one reader', () => {
     expect(begun).toEqual(['nora', 'ong', 'later', 'later']);
   });
 
-  it('refuse a person’s twenty-fifth waiting picture, and nobody else’s', async () => {
+  it('refuse a person’s twenty-fifth waiting picture, but nobody else’s', async () => {
     const place = await readingPlace();
     const { read, release } = held();
     const { begun } = await place.reader(read);
@@ -142,7 +142,7 @@ describeOnPostgres('Servers that share one reader', () => {
     await Promise.all([...pile, nora]);
   });
 
-  it('refuse a picture whose turn does not come in time, which is then not read', async () => {
+  it('refuse a picture whose turn does not come in time, and do not read it later', async () => {
     const place = await readingPlace();
     const { read, release } = held();
     const { begun } = await place.reader(read);
@@ -157,8 +157,8 @@ describeOnPostgres('Servers that share one reader', () => {
   });
 });
 
-describeOnPostgres('A picture that nobody waits for any more', () => {
-  it('is withdrawn when its asker goes away', async () => {
+describeOnPostgres('A picture that nobody is waiting for any more', () => {
+  it('is withdrawn when the person leaves', async () => {
     const place = await readingPlace();
     const { read, release } = held();
     const { begun } = await place.reader(read);
@@ -176,7 +176,7 @@ describeOnPostgres('A picture that nobody waits for any more', () => {
     expect(begun).toEqual(['ong']);
   });
 
-  it('is given up when the database has crashed and forgotten it: its page sends it again', async () => {
+  it('is dropped when the database crashes and loses it: the page sends it again', async () => {
     const place = await readingPlace();
     const { read, release } = held();
     const { begun } = await place.reader(read);
@@ -189,7 +189,7 @@ describeOnPostgres('A picture that nobody waits for any more', () => {
     await asker.analyze(picture);
   });
 
-  it('is neither read nor kept when its server was killed', async () => {
+  it('is neither read nor kept after its server was killed', async () => {
     const place = await readingPlace();
     const { read, release } = held();
     const { begun } = await place.reader(read);
@@ -231,7 +231,7 @@ describeOnPostgres('When a reader', () => {
     await expect(answer).rejects.toEqual(new AnalyzerError('failed'));
   });
 
-  it('ends by itself, it leaves to others what it has not finished, as if nothing had been tried', async () => {
+  it('stops normally, others take over its unfinished pictures, and its attempts do not count', async () => {
     const place = await readingPlace();
     const { begun, stop } = await place.reader(() => new Promise<Analyzed>(() => {}));
     const answer = place.asker().analyze(picture);
@@ -247,7 +247,7 @@ describeOnPostgres('When a reader', () => {
     expect(tries).toEqual([false]);
   });
 
-  it('has not been seen for half a minute, nobody waits for one; when one is back, pictures are read again', async () => {
+  it('has been gone for half a minute, people get an error right away; once one is back, pictures are read again', async () => {
     const place = await readingPlace();
     const asker = place.asker();
     await expect(asker.check()).rejects.toEqual(new AnalyzerError('away'));
@@ -270,7 +270,7 @@ describeOnPostgres('When a reader', () => {
 describe.skipIf(pgBouncerMissing() || inject('postgresUrl') === null)(
   'Behind PgBouncer in transaction mode',
   () => {
-    it('pictures are read with two looks a second apart, and the server says how to do better', async () => {
+    it('pictures are read by polling every second, and the server says how to make it faster', async () => {
       const url = await throughPgBouncer(await newPostgresDatabase(), 'transaction');
       const place = await readingPlace();
       const said: string[] = [];

@@ -34,7 +34,7 @@ const keysOf = async (db: Database) =>
   (await db.selectFrom('receipts').select('vendor_key').orderBy('id').execute()).map((row) => row.vendor_key);
 
 describeOnBothDatabases('Receipts of the previous version', (kind) => {
-  it('keep their photographs, and are found by their vendor', async () => {
+  it('keep their photos, and are found by their vendor', async () => {
     const db = await before(kind, [
       ['Café  Rosé', 'photo-0'],
       [null, 'photo-1'],
@@ -60,7 +60,7 @@ describeOnBothDatabases('Receipts of the previous version', (kind) => {
     expect(await keysOf(db)).toEqual(Array.from({ length: 2500 }, (_, index) => `shop${index}`));
   });
 
-  it('stay as they were if the migration fails half-way', async () => {
+  it('stay as they were if the migration fails halfway', async () => {
     const db = await before(kind, [['Café', 'photo-0']]);
     // blocks the last step of the migration
     await db.schema.createIndex('receipts_same_picture').on('receipts').column('id').execute();

@@ -46,7 +46,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect((await old.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('have one session: the earlier one ends when its cookie was lost, or another person signs in', async () => {
+  it('have one session: the earlier one ends if its cookie was lost or another person signs in', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await app.signedIn('eve@example.com');
@@ -66,7 +66,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect(await bodyOf(await browser.get('/api/auth/user'))).toMatchObject({ email: 'eve@example.com' });
   });
 
-  it('leave the list when they sign out or expire, and a known browser stays known', async () => {
+  it('leave the list when they sign out or expire, and the browser stays known', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     const phone = app.browser();
@@ -105,7 +105,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
   });
 
-  it("of another person cannot be signed out; the answer is the same as for devices that don't exist", async () => {
+  it('of another person cannot be signed out; the answer is the same as for devices that do not exist', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const eve = await app.signedIn('eve@example.com');
@@ -147,7 +147,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
 });
 
 describeOnBothDatabases('Changing the passkey', (database) => {
-  it('needs the current one after a passkey sign-in, signs out every other device, and mails the owner', async () => {
+  it('requires the current one after a passkey sign-in, signs out every other device, and mails the owner', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     const phone = app.browser();
@@ -171,7 +171,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
     expect(await app.deps.jobs.backlog()).toMatchObject([{ kind: 'mails', waiting: 1 }]);
   });
 
-  it('does not need the current one after a Google sign-in', async () => {
+  it('does not require the current one after a Google sign-in', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(PERSON);
@@ -182,7 +182,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
     expect(login.status).toBe(200);
   });
 
-  it('counts wrong tries like sign-in does, so nobody can guess on an unattended phone', async () => {
+  it('counts wrong tries as sign-in does, so nobody can guess on an unattended phone', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const change = (currentPasskey: string) =>
@@ -203,7 +203,7 @@ describeOnBothDatabases('Changing the passkey', (database) => {
 });
 
 describeOnBothDatabases('A passkey sign-in', (database) => {
-  it('asks for Google again after thirty days, only with the right passkey; sessions end then too', async () => {
+  it('requires Google again after thirty days, but only after the right passkey; sessions end then, too', async () => {
     const app = await testApp({ database });
     const browser = app.browser();
     await browser.signInWithGoogle(PERSON);

@@ -31,7 +31,7 @@ describe('Many sign-ins at once', () => {
       .length,
   });
 
-  it('wait in a bounded queue: beyond it they are rejected at once, and later there is room again', async () => {
+  it('wait in a limited queue: beyond it they are rejected right away, and later there is room again', async () => {
     const hasher = createPasskeyHasher(Buffer.alloc(32, 1), cost);
     const all = Array.from({ length: 200 }, () => hasher.verify(null, PASSKEY, 'unknown'));
     expect(hasher.hasRoom('unknown')).toBe(false);
@@ -44,7 +44,7 @@ describe('Many sign-ins at once', () => {
     expect(await hasher.verify(null, PASSKEY, 'unknown')).toBe(false);
   });
 
-  it('leave room for known devices, which go first', async () => {
+  it('leave room for known devices, which come first', async () => {
     const hasher = createPasskeyHasher(Buffer.alloc(32, 1), cost);
     const order: string[] = [];
     const one = (caller: 'known' | 'unknown') =>

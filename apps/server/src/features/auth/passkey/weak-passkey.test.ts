@@ -16,7 +16,7 @@ describe('A passkey that is easy to guess', () => {
     for (const passkey of passkeys) expect([passkey, isWeakPasskey(passkey)]).toEqual([passkey, true]);
   });
 
-  it('includes any repeat and any run, wherever it starts', () => {
+  it('is any repeated digit or pattern and any sequence, wherever it starts', () => {
     fc.assert(
       fc.property(digit, digit, digit, (a, b, c) => {
         expect(isWeakPasskey(`${a}`.repeat(6))).toBe(true);
@@ -30,7 +30,7 @@ describe('A passkey that is easy to guess', () => {
     );
   });
 
-  it('is rare: people can choose 98 of a hundred passkeys, but none of the thousand most common', () => {
+  it('is rare: people can choose 98 % of all passkeys, but none of the thousand most common', () => {
     let weak = 0;
     for (let n = 0; n < 1_000_000; n += 1) if (isWeakPasskey(String(n).padStart(6, '0'))) weak += 1;
     expect(weak).toBeLessThan(20_000);

@@ -3,7 +3,7 @@ import { testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
 describeOnBothDatabases('Asking for a reset code', (database) => {
-  it('reveals to nobody who has an account: 300 known and 300 unknown addresses get the same answer from the same queries', async () => {
+  it('reveals nothing about accounts: 300 known and 300 unknown addresses get the same answer from the same queries', async () => {
     const app = await testApp({ database, settings: { TRUST_PROXY: '127.0.0.1' } });
     let calls = 0;
     for (let n = 0; n < 300; n += 1) await app.signedIn(`known.${n}@example.com`);
@@ -45,7 +45,7 @@ describeOnBothDatabases('Asking for a reset code', (database) => {
     ]);
   });
 
-  it('survives a server that stops between the call and the mail', async () => {
+  it('still works if the server stops between the request and the mail', async () => {
     const app = await testApp({ database });
     await app.signedIn('nora.whitlock@example.com');
     await app.browser().post('/api/auth/forgot-passkey', { email: 'nora.whitlock@example.com' });

@@ -33,7 +33,7 @@ const tenADay = async (app: TestApp, email: string, days: number) => {
 };
 
 describeOnBothDatabases('Guessing reset codes', (database) => {
-  it('with one guess for each of many accounts blocks codes and new devices until it stops', async () => {
+  it('with one guess at each of many accounts blocks codes and new devices until it stops', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     const known = await app.signedIn(NORA);
@@ -100,7 +100,7 @@ describeOnBothDatabases('Guessing reset codes', (database) => {
     for (let n = 0; n < 101; n += 1) expect((await guess(setup.app, NORA, code)).status).toBe(200);
   });
 
-  it('gets the same answers for a made-up address, of which nothing is left a week later', async () => {
+  it('gets the same answers for a made-up address, and nothing about it remains after a week', async () => {
     const { app } = await appWithMails(database);
     await app.signedIn(NORA);
     const known = await tenADay(app, NORA, 11);

@@ -31,8 +31,8 @@ const signIn = (app: TestApp, passkey: string) =>
   app.browser().post('/api/auth/passkey-login', { email: NORA, passkey });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describeOnBothDatabases('A forgotten passkey', (database) => {
-  it('is replaced with a code from the mail, which ends every session and device and notifies their owner', async () => {
+describeOnBothDatabases('Resetting a forgotten passkey', (database) => {
+  it('works with a code from the mail, ends every session and device, and notifies the owner', async () => {
     const setup = await appWithMails(database);
     const { app, mails } = setup;
     const before = await app.signedIn(NORA);
@@ -106,7 +106,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await reset(eve, codeIn(setup.mails.at(-1)))).status).toBe(400);
   });
 
-  it('does not tell whether the new passkey is the current one', async () => {
+  it('does not reveal whether the new passkey is the current one', async () => {
     const setup = await appWithMails(database);
     const { app, mails } = setup;
     const before = await app.signedIn(NORA);
@@ -126,7 +126,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await before.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('accepts a code for ten minutes, and the verified right for ten more', async () => {
+  it('accepts a code for ten minutes, and the new passkey for ten more', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     await app.signedIn(NORA);
@@ -158,7 +158,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await verify(browser, code)).status).toBe(200);
   });
 
-  it('allows five tries per code, even simultaneous ones, shared with the last step', async () => {
+  it('allows five tries per code, including simultaneous ones and those of the last step', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     await app.signedIn(NORA);
@@ -191,7 +191,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await reset(browser, code)).status).toBe(200);
   });
 
-  it('fails for a person who is disabled while the code is on its way', async () => {
+  it('fails for a person whose account is disabled while the code is on its way', async () => {
     const setup = await appWithMails(database);
     await setup.app.signedIn(NORA);
     const browser = setup.app.browser();
@@ -281,7 +281,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await verify(browser, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200);
   });
 
-  it('keeps a lock that needs Google, but clears a delay', async () => {
+  it('keeps a lock that requires Google, but clears a delay', async () => {
     const setup = await appWithMails(database);
     const { app } = setup;
     await app.signedIn(NORA);
@@ -303,7 +303,7 @@ describeOnBothDatabases('A forgotten passkey', (database) => {
     expect((await signIn(app, '918275')).status).toBe(403);
   });
 
-  it('is mailed once when the mail server comes back, but not after the code has expired', async () => {
+  it('sends the mail once when the mail server comes back, but not after the code has expired', async () => {
     const { app, mails, state } = await appWithMails(database);
     await app.signedIn(NORA);
     state.down = true;

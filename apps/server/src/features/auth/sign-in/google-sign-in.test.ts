@@ -126,7 +126,7 @@ describe('A dishonest provider leads to the failure banner and leaves nothing be
 });
 
 describe('The callback from Google', () => {
-  it('fails without the cookie of the browser that began', async () => {
+  it('fails without the cookie of the browser that started it', async () => {
     const { app, provider } = await appWithProvider();
     const back = await leave(app.browser(), provider);
     const other = app.browser();
@@ -143,7 +143,7 @@ describe('The callback from Google', () => {
     await expectNothingKept(app, browser);
   });
 
-  it('fails in another browser, as when a colleague opens a link to it', async () => {
+  it('fails in another browser, such as when a colleague opens the link', async () => {
     const { app, provider } = await appWithProvider();
     const colleague = app.browser();
     await leave(colleague, provider);
@@ -166,7 +166,7 @@ describe('The callback from Google', () => {
     await expectNothingKept(app, browser);
   });
 
-  it('shows the failure banner when the provider has gone away', async () => {
+  it('shows the failure banner when the provider has become unavailable', async () => {
     const { app, provider } = await appWithProvider();
     const browser = app.browser();
     const back = await leave(browser, provider);
@@ -259,7 +259,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     ['the oldest first', [0, 1, 2, 3, 4]],
     ['the latest first', [4, 3, 2, 1, 0]],
     ['mixed', [2, 4, 0, 3, 1]],
-  ])('finishes in each of five tabs that began it, once: %s', async (_order, order) => {
+  ])('finishes once in each of five tabs that started it: %s', async (_order, order) => {
     const { app, provider } = await appWithProvider({ database });
     provider.tell({ careless: true });
     const browser = app.browser();
@@ -273,7 +273,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
       expect(await arrive(browser, tabs[tab] as URL), `tab ${tab} again`).toBe('/?error=auth_failed');
   });
 
-  it('ends the oldest of six tabs, and leaves the browser five cookies', async () => {
+  it('ends in the oldest of six tabs, so the browser keeps five cookies', async () => {
     const { app, provider } = await appWithProvider({ database });
     const browser = app.browser();
     await beginSignUp(browser, provider);
@@ -290,7 +290,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     expect(await app.deps.db.selectFrom('sign_in_flows').selectAll().execute()).toEqual([]);
   });
 
-  it('finishes in both tabs that began at the same moment', async () => {
+  it('finishes in both tabs if they started at the same moment', async () => {
     const { app, provider } = await appWithProvider({ database });
     const browser = app.browser();
     await beginSignUp(browser, provider);
@@ -298,7 +298,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     expect([await arrive(browser, one), await arrive(browser, two)]).toEqual(['/', '/']);
   });
 
-  it('fails in the tab whose sign-in was canceled, and only there', async () => {
+  it('fails only in the tab where it was canceled', async () => {
     const { app, provider } = await appWithProvider({ database });
     const browser = app.browser();
     await beginSignUp(browser, provider);
@@ -319,7 +319,7 @@ describeOnBothDatabases('Google sign-in', (database) => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('signs in a known colleague whose address the provider now spells differently', async () => {
+  it('still signs in a known colleague after the provider spells the address differently', async () => {
     const { app, signIn } = await appWithProvider({ database });
     const first = app.browser();
     await signIn(first, {});

@@ -86,7 +86,7 @@ it.each<[string, Lie, RegExp]>([
     expect(lines.join()).not.toContain(secret);
 });
 
-describe('An address counts at Entra', () => {
+describe('An address from Entra counts as verified', () => {
   it.each<[string, Claims]>([
     ['verified by its claim', {}],
     ['verified by its claim as text', { xms_edov: '1' }],
@@ -104,7 +104,7 @@ describe('An address counts at Entra', () => {
   });
 });
 
-describe('An address does not count, and leaves nothing behind,', () => {
+describe('An address does not count as verified, and leaves nothing behind,', () => {
   it.each<[string, Claims, string]>([
     ['missing, though the user name is one', { email: undefined }, 'no_address'],
     ['null', { email: null }, 'no_address'],
@@ -152,7 +152,7 @@ describe('An address does not count, and leaves nothing behind,', () => {
   });
 });
 
-describe('An ID token that leaves things out, as Okta’s does,', () => {
+describe('An incomplete ID token, such as Okta’s,', () => {
   const thin = {
     given_name: undefined,
     family_name: undefined,
@@ -211,14 +211,14 @@ describe('An ID token that leaves things out, as Okta’s does,', () => {
     await expectNothingKept(app, browser);
   });
 
-  it('verifies at Entra no address that only UserInfo has', async () => {
+  it('does not verify an address from Entra that only UserInfo has', async () => {
     const { app, signIn } = await atEntra();
     const lie = { claims: { email: undefined }, userInfo: { email: EMAIL } };
     expect(await signIn(app.browser(), lie)).toBe('/?error=invalid_email');
   });
 });
 
-describe('A company with a claim for the domain and several domains', () => {
+describe('A company with several domains and a claim that names the organization', () => {
   const settings = { OIDC_DOMAINS: 'example.com, Example.co.uk', OIDC_DOMAIN_CLAIM: 'org_domain' };
 
   it.each<[string, Claims, string]>([
@@ -243,7 +243,7 @@ describe('A company with a claim for the domain and several domains', () => {
       { org_domain: 'example.com', email: 'nora@example.org' },
       '/?error=invalid_email',
     ],
-  ])('is told %s', async (_case, claims, end) => {
+  ])('accepts or refuses by that claim: %s', async (_case, claims, end) => {
     const { app, signIn } = await atOkta(settings);
     expect(await signIn(app.browser(), { claims })).toBe(end);
   });
@@ -290,7 +290,7 @@ describe('The redirect to another provider', () => {
       expect(two?.searchParams.get(name)).not.toBe(query[name]);
   });
 
-  it('names Google to nobody: texts and mails say what the company calls its provider', async () => {
+  it('never mentions Google: texts and mails use the company’s name for its provider', async () => {
     const { app } = await atOkta();
     await app.signedIn(EMAIL);
     app.clock.advance(31 * 24 * 60 * 60 * 1000);
@@ -306,7 +306,7 @@ describe('The redirect to another provider', () => {
     });
   });
 
-  it('leaves passkeys, the library and readiness alone while the provider is away', async () => {
+  it('does not affect passkeys, the library and readiness while the provider is unavailable', async () => {
     const { app, provider, signIn } = await atOkta();
     await signIn(app.browser(), {});
     const nora = await app.signedIn('ong@example.com');
@@ -319,7 +319,7 @@ describe('The redirect to another provider', () => {
     expect((await browser.get('/api/health/ready')).status).toBe(200);
   });
 
-  it('sends the client’s secret in the header to a provider that takes it nowhere else', async () => {
+  it('sends the client’s secret in the header if the provider accepts it only there', async () => {
     const { app, signIn } = await atOkta();
     const discovery = { token_endpoint_auth_methods_supported: ['client_secret_basic'] };
     // this provider wants it in the body, so it refuses
@@ -329,8 +329,8 @@ describe('The redirect to another provider', () => {
   });
 });
 
-describeOnBothDatabases('Sign-in by another provider', (database) => {
-  it('creates an account that belongs to issuer and subject, whatever the address becomes', async () => {
+describeOnBothDatabases('Sign-in with another provider', (database) => {
+  it('creates an account that belongs to issuer and subject, even if the address changes', async () => {
     const { app, provider, signIn } = await atEntra({}, database);
     const first = app.browser();
     await signUp(first, () => signIn(first, {}));
@@ -348,7 +348,7 @@ describeOnBothDatabases('Sign-in by another provider', (database) => {
     expect(await signIn(app.browser(), { claims: { sub: 'someone-else' } })).toBe('/?error=auth_failed');
   });
 
-  it('takes over no account of another issuer, until an administrator allows it', async () => {
+  it('never takes over another issuer’s account, unless an administrator allows it', async () => {
     const { app, signIn } = await atOkta({}, database);
     // who signed in with Google until now
     const former = await app.signedIn(EMAIL);
@@ -378,7 +378,7 @@ describeOnBothDatabases('Sign-in by another provider', (database) => {
     expect(events).toContain('user_relinked');
   });
 
-  it('is finished by the provider where it began, whatever the settings say now', async () => {
+  it('finishes with the provider where it started, even if the settings change meanwhile', async () => {
     const { app, provider } = await atOkta({}, database);
     const browser = app.browser();
     const back = await leave(browser, provider);
@@ -390,7 +390,7 @@ describeOnBothDatabases('Sign-in by another provider', (database) => {
     expect(await arrive(browser, older)).toBe('/setup-passkey');
   });
 
-  it('leaves Google Drive to a client of its own, with its own consent', async () => {
+  it('uses a separate client, with its own consent, for Google Drive', async () => {
     const google = createGoogle();
     google.url = (await serveOnLoopback(google.listener)).url;
     const provider = await lyingProvider(NORA_AT_OKTA, OKTA_PATH);

@@ -45,10 +45,10 @@ describe('The profile picture', () => {
     ['a host that ends like a known one', (inside) => `${inside}portrait`],
     ['a file', () => 'file:///etc/hostname'],
     ['the picture itself', () => 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
-    ['no address', () => 'portrait'],
-    ['no text', () => 7],
-    ['nothing', () => null],
-  ])('is not fetched when the provider names %s; the sign-in continues', async (_case, addressOf) => {
+    ['not an address', () => 'portrait'],
+    ['not text', () => 7],
+    ['missing', () => null],
+  ])('is not fetched if its address is %s; the sign-in continues', async (_case, addressOf) => {
     const inside = await serveOnLoopback((_request, response) => response.end());
     // 127.0.0.1 ends like both, but is neither the first nor below the second
     const endings = [inside.url.host.slice(1), `.${inside.url.host.slice(1)}`];
@@ -66,7 +66,7 @@ describe('The profile picture', () => {
     expect(asked).toEqual([]);
   });
 
-  it('does not follow redirects of a known host', async () => {
+  it('is not fetched through a known host’s redirect', async () => {
     const inside = await serveOnLoopback((_request, response) => response.end());
     const { app, signIn, url } = await appWithPictures((_path, answer) =>
       answer(302, '', { location: inside.url.href }),
@@ -77,13 +77,13 @@ describe('The profile picture', () => {
     expect((await browser.get('/api/auth/picture')).status).toBe(404);
   });
 
-  it('is left out when the host does not answer; the sign-in continues in time', async () => {
+  it('is skipped when the host does not answer; the sign-in continues in time', async () => {
     const { signIn, url, asked, app } = await appWithPictures(() => {}, sharedReader, 300);
     expect(await signIn(app.browser(), { claims: { picture: url.href } })).toBe('/setup-passkey');
     expect(asked).toEqual(['/']);
   });
 
-  it('is left out when it is missing, too large, cut off or not a picture; the sign-in continues', async () => {
+  it('is skipped when it is missing, too large, cut off or not a picture; the sign-in continues', async () => {
     const portrait = await drawPortrait();
     const answers: Record<string, [number, Uint8Array | string]> = {
       '/missing': [404, 'none'],

@@ -56,7 +56,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     ]);
   });
 
-  it('asks for a resident key and for the person, and tells no key to the page', async () => {
+  it('requires a resident key and user verification, and never sends key ids to the page', async () => {
     const app = await testApp({ database });
     const { desk } = await withLock(app);
     const asked = await optionsFor(desk, 'registration');
@@ -85,7 +85,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     ['nobody who was verified', { verified: false }],
     ['a copy whose counter is behind', { counter: 1 }],
     ['a credential said to be someone else’s', { userHandle: Buffer.from('someone').toString('base64url') }],
-  ])('is refused to %s', async (_, cheat) => {
+  ])('is refused for %s', async (_, cheat) => {
     const app = await testApp({ database });
     const { lock } = await withLock(app);
     expect((await touch(app.browser(), lock, { counter: 5 })).status).toBe(200);
@@ -94,7 +94,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     expect((await thief.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('is refused a second time with the same answer, in another browser, and after five minutes', async () => {
+  it('is refused if an answer is used twice, in another browser, or after five minutes', async () => {
     const app = await testApp({ database });
     const { lock } = await withLock(app);
     const phone = app.browser();
@@ -118,7 +118,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     expect((await phone.post('/api/auth/webauthn/sign-in', lock.get(first))).status).toBe(200);
   });
 
-  it('lets one of two simultaneous uses of the same counter in', async () => {
+  it('accepts only one of two simultaneous uses of the same counter', async () => {
     const app = await testApp({ database });
     const { lock } = await withLock(app);
     const [one, other] = [app.browser(), app.browser()];
@@ -134,7 +134,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     expect(statuses.sort()).toEqual([200, 400]);
   });
 
-  it('never adds a credential for another person, or one that exists', async () => {
+  it('never adds a credential for another person, or one that already exists', async () => {
     const app = await testApp({ database });
     const { desk, lock } = await withLock(app);
     const eve = await app.signedIn(EVE);
@@ -152,7 +152,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     await expectRefused(await desk.post('/api/auth/webauthn/credentials', wrongKind));
   });
 
-  it('ends with its removal, by its owner only', async () => {
+  it('stops working when its owner, and nobody else, removes it', async () => {
     const app = await testApp({ database });
     const { desk, lock } = await withLock(app);
     const [{ id }] = await bodyOf(await desk.get('/api/auth/webauthn/credentials'));
@@ -164,7 +164,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     await expectRefused(await touch(app.browser(), lock));
   });
 
-  it('is not stopped by a lock from wrong passkeys, but by too many tries of a network', async () => {
+  it('still works while wrong passkeys lock the account, but not after too many tries from a network', async () => {
     const app = await testApp({ database });
     const { lock } = await withLock(app);
     for (let tries = 0; tries < 12; tries += 1) {
@@ -183,7 +183,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     expect(last).toBe(429);
   });
 
-  it('asks for Google again after thirty days, as the passkey does', async () => {
+  it('requires Google again after thirty days, as the passkey does', async () => {
     const app = await testApp({ database });
     const { lock } = await withLock(app);
     app.clock.advance(31 * DAY_MS);
@@ -192,7 +192,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     expect(await bodyOf(response)).toMatchObject({ code: 'google_required' });
   });
 
-  it('stays after signing out everywhere and after a change of the passkey, which its mail says', async () => {
+  it('survives signing out everywhere and a change of the passkey, and the mail says so', async () => {
     const { app, mails } = await appWithMails(database);
     const { desk, lock } = await withLock(app);
     const change = { currentPasskey: PASSKEY, newPasskey: '918273' };
@@ -203,7 +203,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     expect((await touch(app.browser(), lock)).status).toBe(200);
   });
 
-  it('needs the current passkey for a change of the passkey', async () => {
+  it('does not replace the current passkey when someone changes it', async () => {
     const app = await testApp({ database });
     const { lock } = await withLock(app);
     const phone = app.browser();
@@ -215,14 +215,14 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
   it.each([
     ['disabled, even once it is enabled again', [disableUser, enableUser]],
     ['given to another identity', [relinkUser]],
-  ])('ends with an account that is %s', async (_, steps) => {
+  ])('ends when the account is %s', async (_, steps) => {
     const app = await testApp({ database });
     const { lock } = await withLock(app);
     for (const step of steps) expect(await step(app.deps.db, NORA, app.clock.now())).toBe(true);
     await expectRefused(await touch(app.browser(), lock));
   });
 
-  it('is refused with a text, whatever is sent', async () => {
+  it('is refused with a message, whatever is sent', async () => {
     const app = await testApp({ database });
     const { lock, desk } = await withLock(app);
     const good = lock.get(await optionsFor(desk, 'sign-in-options'));
@@ -240,7 +240,7 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
   });
 });
 
-it('A server at an address of numbers offers no screen lock, and says so', async () => {
+it('A server at an IP address offers no screen lock, and says so', async () => {
   const app = await testApp({ phone: true });
   const asked = await app.browser().post('/api/auth/webauthn/sign-in-options');
   expect(asked.status).toBe(409);

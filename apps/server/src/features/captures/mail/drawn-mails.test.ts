@@ -49,7 +49,7 @@ async function missesIn(mails: readonly { title: string; raw: Buffer; right: Rig
   return misses;
 }
 
-it('Vendor, total and date of mailed receipts come out right, in each shape that mail programs give them', async () => {
+it('Vendor, total and date of mailed receipts are right, whatever form mail programs give them', async () => {
   const mails = await drawnMails();
   const one = new Map<Shape, DrawnMail>();
   for (const mail of mails) one.set(mail.shape, one.get(mail.shape) ?? mail);
@@ -57,7 +57,7 @@ it('Vendor, total and date of mailed receipts come out right, in each shape that
 });
 
 it.runIf(ALL)(
-  'Of mails with several dates and amounts, and names only in From, few vendors come out wrong',
+  'Few vendors are wrong in mails with several dates and amounts, and with names only in From',
   async () => {
     const mails = await Promise.all(
       HARD_MAILS.map(async ({ title, right, ...its }) => ({

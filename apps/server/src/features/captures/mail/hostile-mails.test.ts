@@ -9,7 +9,7 @@ import { createMailReader } from './mail-reader.ts';
 
 const ALL = process.env.MAILS === 'all';
 
-it('Hostile and foreign mails prove no sender, and ordinary mails are read beside them', async () => {
+it('Hostile mails and mails of strangers never prove a sender, and ordinary mails are read meanwhile', async () => {
   const took = { peakMb: 0, longestMs: 0, died: 0 };
   const reader = createMailReader({
     onRead({ ms, peakMb, died }) {

@@ -34,7 +34,7 @@ describe('The sender of a mail is proven', () => {
     expect(await judge(await signed(MAIL, DOMAIN))).toEqual({ provenDomain: DOMAIN, by: 'dkim' });
   });
 
-  it.each(['simple/simple', 'relaxed/simple', 'simple/relaxed'])('in any form of it: %s', async (form) => {
+  it.each(['simple/simple', 'relaxed/simple', 'simple/relaxed'])('in any valid form: %s', async (form) => {
     const mail = await signed(MAIL, DOMAIN, { canonicalization: form });
     expect(await judge(mail)).toMatchObject({ provenDomain: DOMAIN });
   });
@@ -45,7 +45,7 @@ describe('The sender of a mail is proven', () => {
       expect(await judge(await signed(MAIL, domain), key)).toEqual({ provenDomain: DOMAIN, by: 'dkim' });
   });
 
-  it('beside a signature of the service that sends its mails, even if that one cannot be checked', async () => {
+  it('even if the service that sends the mails adds a signature that cannot be checked', async () => {
     const both = await signed((await signed(MAIL, DOMAIN)).toString(), 'bulk.example.net');
     expect(await judge(both, { ...KEY, 's1._domainkey.bulk.example.net': 'silent' })).toMatchObject({
       provenDomain: DOMAIN,
@@ -140,7 +140,7 @@ describe('The sender of a mail is not proven', () => {
     expect(await judge(mail, { [`s1._domainkey.${DOMAIN}`]: record })).toEqual(NOTHING);
   });
 
-  it('by a hundred signatures, and no question is asked for them', async () => {
+  it('by a hundred signatures, which cause no DNS query', async () => {
     const mail = (await signed(MAIL, DOMAIN)).toString();
     const signature = mail.slice(0, mail.indexOf('From: '));
     const resolver = dnsOf(KEY);
@@ -149,7 +149,7 @@ describe('The sender of a mail is not proven', () => {
     expect(resolver.asked).toEqual([]);
   });
 
-  it('for now, if DNS does not answer: the mail is judged again', async () => {
+  it('for now if DNS does not answer: the mail is judged again later', async () => {
     const mail = await signed(MAIL, DOMAIN);
     await expect(judge(mail, { [`s1._domainkey.${DOMAIN}`]: 'silent' })).rejects.toThrow(/DNS/u);
     const foreign = await signed(MAIL, 'evil.test');
@@ -172,13 +172,13 @@ describe('The result of SPF', () => {
       expect(await byRelay(result + MAIL)).toEqual({ provenDomain: DOMAIN, by: 'spf' });
   });
 
-  it('counts below the results of servers that the mail came through before', async () => {
+  it('counts even if servers on the way wrote results above it', async () => {
     expect(await byRelay(passed('mx.other.test', 'x@evil.test') + passed(RELAY) + MAIL)).toMatchObject({
       by: 'spf',
     });
   });
 
-  it('counts instead of a signature that DNS does not answer for', async () => {
+  it('counts instead of a signature if DNS does not answer for it', async () => {
     const mail = passed(RELAY) + String(await signed(MAIL, DOMAIN));
     expect(await judge(mail, { [`s1._domainkey.${DOMAIN}`]: 'silent' }, RELAY)).toMatchObject({ by: 'spf' });
   });

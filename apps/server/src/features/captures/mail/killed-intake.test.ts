@@ -16,8 +16,8 @@ const NORA = 'nora.whitlock@example.com';
 /** statements of the intake of one mail with one file, at least; the process dies after each of them */
 const FEWEST = 10;
 
-describeOnBothDatabases('A server that is killed while it takes a mail in', (database) => {
-  it('loses no mail and makes none twice, whatever it had done of it', { timeout: 180_000 }, async () => {
+describeOnBothDatabases('A server that is killed while it takes in a mail', (database) => {
+  it('loses no mail and takes none twice, however far it had come', { timeout: 180_000 }, async () => {
     const folder = await newFolder();
     const settings = {
       ...MAIL_SETTINGS,

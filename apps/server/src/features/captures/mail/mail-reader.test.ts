@@ -59,7 +59,7 @@ async function picture(width: number, height: number, type: 'jpeg' | 'png' = 'jp
 }
 
 describe('The files of a mail', () => {
-  it('are its PDFs and pictures, each by what it is and not by what the mail calls it', async () => {
+  it('are its PDFs and pictures, judged by content and not by name', async () => {
     const photo = await picture(600, 800);
     const reading = await read({
       text: 'Two receipts',
@@ -81,7 +81,7 @@ describe('The files of a mail', () => {
     });
   });
 
-  it('are not its logos, icons and signatures in pictures', async () => {
+  it('do not include logos, icons and pictures of signatures', async () => {
     const logo = await picture(180, 180);
     const reading = await read({
       html: `${RECEIPT}<img src="cid:logo">`,
@@ -93,7 +93,7 @@ describe('The files of a mail', () => {
     expect(namesIn(reading)).toEqual(['Your trip.pdf']);
   });
 
-  it('are the pictures that a phone puts between the lines', async () => {
+  it('include pictures that a phone puts between the lines', async () => {
     const reading = await read({
       html: '<div>Lunch<br><img src="cid:photo"></div>',
       attachments: [{ filename: 'IMG_2.jpeg', content: await picture(900, 1200), cid: 'photo' }],
@@ -106,7 +106,7 @@ describe('The files of a mail', () => {
     expect(namesIn(await read({ text: 'x', attachments }))).toHaveLength(1);
   });
 
-  it('are not the terms that come with a receipt in the text', async () => {
+  it('do not include the terms that come with a receipt in the text', async () => {
     const attachments = ['AGB.pdf', 'Terms_and_Conditions.pdf', 'Widerrufsbelehrung.pdf'].map((filename) => ({
       filename,
       content: PDF(filename),
@@ -115,7 +115,7 @@ describe('The files of a mail', () => {
     expect(namesIn(await read({ html: 'Hello', attachments }))).toHaveLength(3);
   });
 
-  it('of mails that were forwarded as attachments count, in any depth that people reach', async () => {
+  it('include those of mails forwarded as attachments, even several times', async () => {
     let inner = await mail({ text: 'x', attachments: [{ filename: 'hotel.pdf', content: PDF('h') }] });
     for (let depth = 0; depth < 4; depth += 1)
       inner = await mail({ text: 'FYI', attachments: [{ content: inner, contentType: 'message/rfc822' }] });
@@ -141,13 +141,13 @@ describe('The files of a mail', () => {
         ],
       },
     ],
-  ])('have limits, and the answer says which one: %s', async (reason, draft) => {
+  ])('have limits, and the message says which one: %s', async (reason, draft) => {
     expect(namesIn(await read(draft))).toBe(reason);
   });
 });
 
 describe('A receipt in the text of a mail', () => {
-  it('becomes a PDF that says whose it is, with its rows as rows', async () => {
+  it('becomes a PDF that names the sender and keeps its rows', async () => {
     const lines = await linesIn(await read({ html: RECEIPT }));
     expect(lines).toEqual([
       'Zippy Rides',
@@ -159,19 +159,19 @@ describe('A receipt in the text of a mail', () => {
     ]);
   });
 
-  it('becomes a PDF that Slipcase accepts like one that a person sends', async () => {
+  it('becomes a PDF that Slipcase accepts like one from a person', async () => {
     const reading = await read({ html: RECEIPT });
     const [file] = reading.is === 'receipts' ? reading.files : [];
     expect(checkPdf(file?.bytes ?? Buffer.alloc(0))).toBeNull();
   });
 
-  it('keeps every letter of European languages, and no pictographs', async () => {
+  it('keeps every letter of European languages, but no emoji', async () => {
     const text = 'Receipt 🧾 Łódź Çeşme Ψωμί Škoda Größe naïve';
     const lines = await linesIn(await read({ html: `<p>${text}</p><p>Total 12,00 €</p>` }));
     expect(lines).toContain('Receipt Łódź Çeşme Ψωμί Škoda Größe naïve');
   });
 
-  it('is without the text that nobody sees', async () => {
+  it('does not include hidden text', async () => {
     const hidden = [
       '<div style="display:none">Total $99.99</div>',
       '<div style="DISPLAY : NONE !important">Total $99.99</div>',
@@ -191,14 +191,14 @@ describe('A receipt in the text of a mail', () => {
     expect(lines).toContain('Receipt');
   });
 
-  it('fetches nothing: a picture from elsewhere is the text that stands for it', async () => {
+  it('fetches nothing: alternative text replaces remote pictures', async () => {
     const lines = await linesIn(
       await read({ html: `<img src="http://127.0.0.1:9/logo.png" alt="Zippy"> ${RECEIPT}` }),
     );
     expect(lines).toContain('Zippy');
   });
 
-  it('has the large pictures of the mail itself, and stays a page of text', async () => {
+  it('includes the mail’s own large pictures, and remains text', async () => {
     const map = await picture(800, 500);
     const reading = await read({
       html: `<img src="cid:map"><img src="cid:map"><img src="cid:map">${RECEIPT}`,
@@ -217,7 +217,7 @@ describe('A receipt in the text of a mail', () => {
     expect(lines.slice(3)).toEqual(['RECEIPT', 'Soup', '4.50', 'Total', 'EUR 4.50', 'thanks']);
   });
 
-  it('counts in the charset that it says, or in any that can be read', async () => {
+  it('is read in the charset that it names, or in any that works', async () => {
     const head = 'From: a@b.example\r\nSubject: x\r\nContent-Type: text/plain; charset=';
     for (const [charset, bytes] of [
       ['iso-8859-1', Buffer.from('Reçu: montant 5,00 EUR', 'latin1')],
@@ -233,7 +233,7 @@ describe('A receipt in the text of a mail', () => {
 });
 
 describe('A mail', () => {
-  it('that costs too much time or memory costs its process and nothing else', async () => {
+  it('that takes too much time or memory ends its own process and nothing else', async () => {
     const ended: boolean[] = [];
     const hasty = createMailReader({ mailMs: 30, onRead: ({ died }) => ended.push(died) });
     const small = createMailReader({ memoryMb: 20, onRead: ({ died }) => ended.push(died) });
@@ -255,7 +255,7 @@ describe('A mail', () => {
     expect(read).toEqual([]);
   });
 
-  it('is given up when the server stops', async () => {
+  it('is abandoned when the server stops', async () => {
     const stop = new AbortController();
     const reading = reader.read(await mail({ html: RECEIPT }), stop.signal);
     stop.abort(new Error('stopping'));
@@ -268,7 +268,7 @@ describe('A mail', () => {
     ['From: "a@b.example" <C@Bücher.example>', 'c@xn--bcher-kva.example'],
     ['From: a@localhost', null],
     ['Sender: a@b.example', null],
-  ])('has one sender or none: %s', (from, sender) => {
+  ])('has exactly one sender or none: %s', (from, sender) => {
     expect(mailHeadOf(headerOf(Buffer.from(`${from}\r\n\r\nHello`))).sender).toBe(sender);
   });
 });

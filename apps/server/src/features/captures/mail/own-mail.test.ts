@@ -24,8 +24,8 @@ const twoFiles = async () => [
   { name: 'ride.pdf', bytes: await aPdf() },
 ];
 
-describeOnBothDatabases('A mail that a person has as a file', (database) => {
-  it('is taken apart whoever sent it, and waits on all devices', async () => {
+describeOnBothDatabases('A mail that a person uploads as a file', (database) => {
+  it('is accepted whoever sent it, and its receipts wait on all devices', async () => {
     // with the process that reads mails
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
@@ -37,7 +37,7 @@ describeOnBothDatabases('A mail that a person has as a file', (database) => {
     expect(await waitingFor(nora)).toEqual({ captures, held: [], notices: [] });
   });
 
-  it('gives the same answer again, also with other line ends and when it came by mail as well', async () => {
+  it('gives the same answer again, even with different line endings or if it also came by mail', async () => {
     const overrides = { senderJudge: trustingJudge(), mailReader: readsHere };
     const app = await testApp({ database, settings: MAIL_SETTINGS, overrides });
     const nora = await app.signedIn(NORA);
@@ -57,7 +57,7 @@ describeOnBothDatabases('A mail that a person has as a file', (database) => {
     expect((await waitingFor(nora)).captures).toEqual([]);
   });
 
-  it('can be dropped again once all of it was removed', async () => {
+  it('can be uploaded again once all of its receipts were removed', async () => {
     const app = await testApp({ database, overrides: { mailReader: readsHere } });
     const nora = await app.signedIn(NORA);
     const raw = await drawnMail({ files: await twoFiles() });
@@ -70,7 +70,7 @@ describeOnBothDatabases('A mail that a person has as a file', (database) => {
     expect(await filesOf(app)).toHaveLength(2);
   });
 
-  it('says why it cannot be used, and leaves nothing', async () => {
+  it('says why it cannot be used, and leaves nothing behind', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const many = Array.from({ length: 21 }, async (_, n) => ({

@@ -56,7 +56,7 @@ async function sizes(app: TestApp) {
 const NOTHING = { captures: 0, held: 0, received: 0, notices: 0, files: 0 };
 
 describeOnBothDatabases('A mail to a person’s address', (database) => {
-  it('from the person becomes a capture of each picture and PDF, with who sent it and the subject', async () => {
+  it('from that person becomes a capture for each picture and PDF, with sender and subject', async () => {
     const { app, nora, address } = await appWithMail(database);
     expect(address).toMatch(/^receipts\+[a-z2-7]{26}@receipts\.example\.com$/u);
     const files = [await aRide(), { name: 'invoice.pdf', bytes: await aPdf() }];
@@ -78,7 +78,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await app.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  it('that is delivered twice, also through another server, makes its captures once', async () => {
+  it('that is delivered twice, even through another server, makes its captures once', async () => {
     const { app, nora, address } = await appWithMail(database);
     const raw = await ownMail();
     const again = Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), raw]);
@@ -94,7 +94,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await sizes(app)).toEqual({ ...NOTHING, captures: 1, received: 1 });
   });
 
-  it('and to a colleague’s makes a capture for each, and one for whoever is named twice', async () => {
+  it('and to a colleague’s makes one capture for each, even for a person who is named twice', async () => {
     const { app, nora, address } = await appWithMail(database);
     const ong = await app.signedIn('ong@example.com');
     await allow(nora);
@@ -117,7 +117,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect((await ong.get(`/api/captures/${other.captures[0].id}/file`)).status).toBe(200);
   });
 
-  it('that nothing proves, that is for nobody, or that names another installation leaves no trace', async () => {
+  it('that is unproven, for nobody, or for another installation leaves no trace', async () => {
     const { app, judge, nora, address } = await appWithMail(database);
     const files = [await aRide()];
     const unproven = await drawnMail({ from: NORA, files, headers: { 'X-Unproven': 'yes' } });
@@ -139,7 +139,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await sizes(app)).toEqual(NOTHING);
   });
 
-  it('from a proven domain that is not allowed is held: the page asks, and what is allowed comes in', async () => {
+  it('from a proven domain that is not allowed yet is held: the page asks, and comes in when the person allows it', async () => {
     const { app, nora, address } = await appWithMail(database);
     app.clock.stop();
     const until = new Date(app.clock.now() + 7 * DAY_MS).toISOString();
@@ -171,7 +171,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await sizes(app)).toEqual({ captures: 3, held: 1, received: 3, notices: 0, files: 4 });
   });
 
-  it('from a mail provider is allowed by its full address, so nobody else there gets in', async () => {
+  it('from a mail provider is allowed by its full address, so no other address there gets in', async () => {
     const { app, nora, address } = await appWithMail(database);
     const [anna, bob] = ['anna.b+rides@gmail.com', 'bob/2@web.de'];
     for (const [n, from] of [anna, bob, 'carl@gmail.com'].entries())
@@ -192,7 +192,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(after.held).toMatchObject([{ domain: 'carl@gmail.com', mails: 2 }]);
   });
 
-  it('that is held is deleted when its sender is refused, or after 7 days without an answer', async () => {
+  it('that is held is deleted when the person refuses its sender, or after 7 days without an answer', async () => {
     const { app, nora, address } = await appWithMail(database);
     await deliver(app, await drawnMail({ files: [await aRide()] }), address);
     const other = { from: 'Hotel <desk@hotel.example>', files: [await aRide(2)] };
@@ -214,7 +214,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await sizes(app)).toEqual(NOTHING);
   });
 
-  it('is one of five at most that are held for a person', async () => {
+  it('is held only if fewer than five mails are held for the person', async () => {
     const { app, nora, address } = await appWithMail(database);
     const mails = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => drawnMail({ text: 'a ride' })));
     expect(await Promise.all(mails.map((raw) => deliver(app, raw, address)))).toEqual(
@@ -224,7 +224,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await sizes(app)).toEqual({ ...NOTHING, held: 5, files: 5 });
   });
 
-  it('from a sender that was allowed and is refused now is held again', async () => {
+  it('from a sender that is no longer allowed is held again', async () => {
     const { app, nora, address } = await appWithMail(database);
     await allow(nora);
     await nora.delete(`/api/capture-senders/${RIDES}`);
@@ -232,7 +232,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await waitingFor(nora)).toMatchObject({ captures: [], held: [{ domain: RIDES }] });
   });
 
-  it('that is allowed while it is being held comes in without another answer', async () => {
+  it('that is allowed at the very moment when it is held comes in without another answer', async () => {
     const { app, nora, address } = await appWithMail(database);
     const { blobs } = app.deps;
     const { stage } = blobs;
@@ -260,7 +260,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
       async () =>
         drawnMail({ from: NORA, files: await Promise.all(Array.from({ length: 21 }, (_, n) => aRide(n))) }),
     ],
-  ])('that cannot be used makes one notice, also when it comes again (%s)', async (reason, draw) => {
+  ])('that cannot be used causes one notice, even if it comes again (%s)', async (reason, draw) => {
     const { app, nora, address } = await appWithMail(database);
     const raw = await draw();
     const [one, other] = await Promise.all([deliver(app, raw, address), deliver(app, raw, address)]);
@@ -271,7 +271,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect((await sizes(app)).files).toBe(0);
   });
 
-  it('with one good and two bad files brings the good one, and one notice', async () => {
+  it('with one good and two bad files adds the good one, and causes one notice', async () => {
     const { app, nora, address } = await appWithMail(database);
     const bad = ['b.pdf', 'c.pdf'].map((name) => ({ name, bytes: Buffer.from(`%PDF-1.7 ${name}`) }));
     await deliver(app, await drawnMail({ from: NORA, files: [await aRide(), ...bad] }), address);
@@ -280,7 +280,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(notices).toMatchObject([{ reason: 'unreadable' }]);
   });
 
-  it('has a subject that shows no control characters and turns no text around', async () => {
+  it('shows its subject without control characters and without reversed text', async () => {
     const { app, nora, address } = await appWithMail(database);
     const subject = `Pay\u202Egpj.exe\u2066 now\u0007\t${'x'.repeat(400)}`;
     const files = [{ name: 'a\u202Egpj\u0000.exe/../ride.jpg', bytes: await aPhotograph(1) }];
@@ -291,7 +291,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
       expect(text).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069/]/u);
   });
 
-  it('is one of 60 an hour; the next makes one notice, and an hour later mail comes in again', {
+  it('comes in 60 times an hour; the next one causes a notice, and an hour later mail comes in again', {
     timeout: 60_000,
   }, async () => {
     const { app, nora, address } = await appWithMail(database);
@@ -321,7 +321,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await waitingFor(nora)).toMatchObject({ captures: [{}, {}, {}], notices: [] });
   });
 
-  it('comes when 200 receipts wait already: the person gets a notice, and nothing half', async () => {
+  it('causes a notice if 200 receipts are waiting already, and adds none of its receipts', async () => {
     const { app, nora, address } = await appWithMail(database);
     await deliver(app, await ownMail(), address);
     const row = await app.deps.db.selectFrom('captures').selectAll().executeTakeFirstOrThrow();
@@ -353,7 +353,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect((await waitingFor(nora)).captures).toHaveLength(1);
   });
 
-  it('whose sender’s DNS never answers is dropped after some hours', async () => {
+  it('is dropped after some hours if its sender’s DNS never answers', async () => {
     const { app, judge, address } = await appWithMail(database);
     const { inbound } = app.deps;
     if (!inbound) throw new Error('no mail');
@@ -371,7 +371,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await deliver(app, await ownMail(2), address)).toBe('later');
   });
 
-  it('is taken in for nobody who is disabled meanwhile', async () => {
+  it('is dropped if the person’s account is disabled meanwhile', async () => {
     const { app, nora, address } = await appWithMail(database);
     const { blobs } = app.deps;
     const { stage } = blobs;
@@ -392,7 +392,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await sizes(app)).toEqual(NOTHING);
   });
 
-  it('is counted by what became of it, and by nothing else', async () => {
+  it('is counted by its outcome, and by nothing else', async () => {
     const judge = trustingJudge();
     const app = await testApp({
       database,
@@ -422,7 +422,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     });
   });
 
-  it('goes nowhere when the address was replaced, or its person is disabled or relinked', async () => {
+  it('goes nowhere if the address was replaced, or the person’s account was disabled or relinked', async () => {
     const { app, nora, address } = await appWithMail(database);
     const replaced = await bodyOf(await nora.post('/api/capture-address'));
     expect(replaced.address).not.toBe(address);
@@ -456,8 +456,8 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
   });
 });
 
-describeOnBothDatabases('Senders', (database) => {
-  it('are domains or addresses, 200 at most, and only their person sees them', async () => {
+describeOnBothDatabases('Allowed senders', (database) => {
+  it('are up to 200 domains or addresses that only that person sees', async () => {
     const { app, nora } = await appWithMail(database);
     for (const wrong of ['example', '@b.example', 'a@b@c.example', 'UBER.com', `${'a'.repeat(320)}.example`])
       expect((await allow(nora, wrong)).status, wrong).toBe(400);
@@ -475,7 +475,7 @@ describeOnBothDatabases('Senders', (database) => {
   });
 });
 
-it('Where no mail comes in, nobody has an address', async () => {
+it('Nobody has a receipts address if the server takes in no mail', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   expect(await bodyOf(await nora.get('/api/capture-address'))).toEqual({ address: null });

@@ -62,7 +62,7 @@ describeOnBothDatabases('A personal token', (database) => {
     });
   });
 
-  it('may send the same file again, also many times at once: it waits once', async () => {
+  it('may send the same file many times, even at once: it waits once', async () => {
     const { app, nora, token } = await appWithToken();
     const photograph = await aPhotograph(1);
     const send = () => sendWithToken(app, token, captureForm(photograph));
@@ -78,7 +78,7 @@ describeOnBothDatabases('A personal token', (database) => {
     expect(await filesOf(app)).toHaveLength(2);
   });
 
-  it('that was removed waits again when its file is sent again', async () => {
+  it('can send a removed file again, which then waits again', async () => {
     const { app, nora, token } = await appWithToken();
     const send = async () => sendWithToken(app, token, captureForm(await aPhotograph(1)));
     const { capture } = await bodyOf(await send());
@@ -112,7 +112,7 @@ describeOnBothDatabases('A personal token', (database) => {
     }
   });
 
-  it('needs no origin and accepts no cookie', async () => {
+  it('works without an origin, and ignores cookies', async () => {
     const { app, nora, token } = await appWithToken();
     const file = captureForm(await aPhotograph(1));
     expect(await saidBy(await nora.fetch('/api/captures', { method: 'POST', body: file }))).toEqual(INVALID);
@@ -131,7 +131,7 @@ describeOnBothDatabases('A personal token', (database) => {
       );
   });
 
-  it('ends after a year, when it is revoked, and when its owner is disabled, relinked or without a passkey', async () => {
+  it('ends after a year, when it is revoked, and when its owner’s account is disabled, relinked or without a passkey', async () => {
     const app = await testApp({ database });
     const { db } = app.deps;
     const ends: [string, (its: { userId: string; email: string; id: string }) => Promise<unknown>][] = [
@@ -165,7 +165,7 @@ describeOnBothDatabases('A personal token', (database) => {
     expect(await db.selectFrom('capture_tokens').select('user_id').execute()).toEqual([]);
   });
 
-  it('adds nothing for a person who is disabled meanwhile', async () => {
+  it('adds nothing for a person whose account is disabled meanwhile', async () => {
     const { app, token } = await appWithToken();
     const { blobs } = app.deps;
     const { stage } = blobs;
@@ -177,7 +177,7 @@ describeOnBothDatabases('A personal token', (database) => {
     expect(await app.deps.db.selectFrom('captures').select('id').execute()).toEqual([]);
   });
 
-  it('is one of twenty at most, and nobody else can see or revoke it', async () => {
+  it('belongs to one person, who can have up to twenty and alone can see and revoke them', async () => {
     const { app, nora, token, id } = await appWithToken();
     const ong = await app.signedIn('ong@example.com');
     expect(await bodyOf(await ong.get('/api/capture-tokens'))).toEqual([]);
@@ -198,7 +198,7 @@ describeOnBothDatabases('A personal token', (database) => {
       expect((await nora.post('/api/capture-tokens', { name })).status).toBe(400);
   });
 
-  it('that is wrong is refused a few hundred times, then asked to wait; a right one still works from there', async () => {
+  it('that is wrong is refused a few hundred times and then has to wait; a right one still works from the same network', async () => {
     const { app, token } = await appWithToken();
     app.clock.stop();
     const wrong = `slip_${'A'.repeat(43)}`;
@@ -213,7 +213,7 @@ describeOnBothDatabases('A personal token', (database) => {
     expect((await sendWithToken(app, token, captureForm(await aPhotograph(1)))).status).toBe(200);
   });
 
-  it('brings no file that is damaged, unsafe, too large or something else', async () => {
+  it('cannot add a file that is damaged, unsafe, too large or of another type', async () => {
     const { app, nora, token } = await appWithToken();
     const photograph = await aPhotograph(1);
     const refused: [Uint8Array | null, number, string][] = [
@@ -232,7 +232,7 @@ describeOnBothDatabases('A personal token', (database) => {
     expect(await filesOf(app)).toEqual([]);
   });
 
-  it('brings at most 200 receipts that wait, and 60 a minute', async () => {
+  it('can add up to 200 waiting receipts, and 60 a minute', async () => {
     const { app, nora, token } = await appWithToken();
     app.clock.stop();
     for (let n = 0; n < 199; n += 1)

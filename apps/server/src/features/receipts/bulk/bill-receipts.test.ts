@@ -15,7 +15,7 @@ const receiptOf = async (browser: TestBrowser, id: string) =>
   bodyOf(await browser.get(`/api/receipts/${id}`));
 
 describeOnBothDatabases('Receipts that were billed', (database) => {
-  it('are marked one or many with a word; those of other categories and other people’s stay', async () => {
+  it('are marked with a word, one or many; other categories and other people’s receipts stay as they are', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -37,7 +37,7 @@ describeOnBothDatabases('Receipts that were billed', (database) => {
     expect(await bill(nora, ids, { billed: true, as: 'invoice 2231' })).toEqual([]);
   });
 
-  it('keep the time of their first mark when the word changes, and lose both when it is taken back', async () => {
+  it('keep the time of their first mark when the word changes, and lose both when the mark is removed', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -58,7 +58,7 @@ describeOnBothDatabases('Receipts that were billed', (database) => {
     expect((await receiptOf(nora, id)).billed).toEqual({ ...first, as: 'invoice 7' });
   });
 
-  it('stay so after a delete is undone, and are in the exports', async () => {
+  it('stay marked after a delete is undone, and say so in exports', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const [one, two] = [await saved(nora), await saved(nora)];
@@ -75,7 +75,7 @@ describeOnBothDatabases('Receipts that were billed', (database) => {
     expect(second).toMatch(/,,,/u);
   });
 
-  it('are refused with a reason if the word is too long or something is missing', async () => {
+  it('cannot be marked if the word is too long or something is missing, and the answer says why', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);

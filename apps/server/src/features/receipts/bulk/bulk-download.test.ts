@@ -145,7 +145,7 @@ describeOnBothDatabases('A bulk download', (database) => {
   });
 
   it.each([...'=+-@', ...'＝＋－＠', '\t', '\r', '\n'])(
-    'as a CSV has no cell that begins with %j, in any column',
+    'as a CSV has no cell in any column that begins with %j',
     async (sign) => {
       const app = await testApp({ database });
       const nora = await app.signedIn(NORA);
@@ -221,7 +221,7 @@ describeOnBothDatabases('A bulk download', (database) => {
     },
   );
 
-  it('has only the person’s own receipts: it skips deleted and foreign ones', async () => {
+  it('has only the person’s own receipts, without deleted ones', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');

@@ -11,7 +11,7 @@ import { uniqueNames } from './receipts-zip.ts';
 const NORA = 'nora.whitlock@example.com';
 
 describeOnBothDatabases('Bulk actions', (database) => {
-  it('delete receipts with their files in one change; other receipts and other people’s stay', async () => {
+  it('delete receipts with their files in one change; all other receipts stay', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -73,7 +73,7 @@ describeOnBothDatabases('Bulk actions', (database) => {
     expect(await app.deps.db.selectFrom('doomed_blobs').selectAll().execute()).toEqual([]);
   });
 
-  it('export waiting receipts at once, except one whose attempt is running', async () => {
+  it('export waiting receipts right away, except one whose attempt is running', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -113,7 +113,7 @@ describeOnBothDatabases('Bulk actions', (database) => {
   });
 });
 
-it('Ten thousand files with one name quickly get unique names', () => {
+it('Ten thousand files with the same name quickly get unique names', () => {
   const begun = performance.now();
   const names = uniqueNames([...Array.from({ length: 10_000 }, () => 'a.pdf'), 'A (10000).PDF', 'b']);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(10_002);

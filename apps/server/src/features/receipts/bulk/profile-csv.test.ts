@@ -114,7 +114,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     return { app, nora, ids, sum };
   }
 
-  it('is for DATEV a Buchungsstapel as DATEV describes it, with the sum of the receipts', async () => {
+  it('for DATEV is a Buchungsstapel as DATEV specifies it, with the sum of the receipts', async () => {
     const { nora, ids, sum } = await library();
     const { bytes, name, type } = await exported(nora, ids, 'datev');
     expect(name).toMatch(/^attachment; filename="?EXTF_Buchungsstapel_\d{8}\.csv"?$/u);
@@ -149,7 +149,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     ['xero', XERO, '*UnitAmount', -1050],
     ['quickbooks-online', QUICKBOOKS, 'Line Amount', 1050],
   ] as const)(
-    'is for %s as its template, with the sum of the receipts',
+    'for %s looks like its template, with the sum of the receipts',
     async (profile, fields, total, second) => {
       const { nora, ids, sum } = await library('USD', second);
       const { bytes } = await exported(nora, ids, profile);
@@ -168,7 +168,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     },
   );
 
-  it('is not written without an account, a total, a date, another currency, or of two years: the reason names what it is about', async () => {
+  it('is refused for a missing account, total or date, another currency, or receipts of two years: the reason names the receipts', async () => {
     const { app, nora, ids } = await library();
     const add = (row: Parameters<typeof stored>[3]) =>
       stored(app.deps.db, nora.userId, app.clock.now(), { currency: 'EUR', ...row });
@@ -233,7 +233,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     expect(await bodyOf(unknown)).toMatchObject({ code: 'unknown_profile' });
   });
 
-  it('names all that it cannot take at once, so that the file without them is written', async () => {
+  it('lists everything that it cannot include, so people can export the rest', async () => {
     const { app, nora, ids, sum } = await library();
     const add = (row: Parameters<typeof stored>[3]) =>
       stored(app.deps.db, nora.userId, app.clock.now(), { currency: 'EUR', ...row });
@@ -267,7 +267,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     expect(cents.reduce((one, other) => one + other)).toBe(sum);
   });
 
-  it('is offered by the names of the company’s profiles', async () => {
+  it('is offered under the names of the company’s profiles', async () => {
     const { nora } = await library();
     const { profiles } = await bodyOf(await nora.get('/api/company'));
     expect(profiles.map(({ id, name }: { id: string; name: string }) => [id, name])).toEqual([
@@ -284,7 +284,7 @@ describe('Whatever a receipt says', () => {
     profiles = await readProfiles(CATALOGUE);
   });
 
-  it('a profile’s file has its columns in every row, and each amount to the cent', () => {
+  it('a profile’s file has all columns in every row, and each amount to the cent', () => {
     const receipt = fc.record({
       vendor: fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }).map((text) => `x${text}`),
       note: fc.string({ unit: 'binary', maxLength: 80 }),

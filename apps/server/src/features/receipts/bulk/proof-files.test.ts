@@ -90,7 +90,7 @@ describeOnBothDatabases('A stranger', (database) => {
     expect((await changed('Proof/chain.txt', /\n[^\n]*\n$/u, '\n'))[4]).not.toContain('Verification: OK');
   });
 
-  it('knows the originals, too, and compares a seal by file', async () => {
+  it('can check the originals, too, and compare a seal that is a file', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora.whitlock@example.com');
     const id = await saved(nora);
@@ -111,7 +111,7 @@ describeOnBothDatabases('A stranger', (database) => {
     expect(typed(folder, [sealed])).toEqual(['NOT SEALED\n']);
   });
 
-  it('gets the file of a seal without a service, the chain to its head without a seal, and nothing unless asked', async () => {
+  it('gets the seal’s file if there is no service, the chain up to its head if there is no seal, and nothing unless requested', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora.whitlock@example.com');
     const id = await saved(nora);
@@ -130,7 +130,7 @@ describeOnBothDatabases('A stranger', (database) => {
   });
 });
 
-it('A ZIP with proof has the length that it announced', async () => {
+it('A ZIP with proof has the announced length', async () => {
   const app = await testApp();
   const nora = await app.signedIn('nora.whitlock@example.com');
   const ids = [await saved(nora), await saved(nora)];

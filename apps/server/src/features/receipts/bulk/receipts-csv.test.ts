@@ -55,7 +55,7 @@ it.each([
   ['nothing but a sign', '=1+1', `"'=1+1"`],
   ['a semicolon alone', 'Tea; coffee', `"Tea; coffee"`],
   ['a sign in the middle', 'Tea - coffee + 1', 'Tea - coffee + 1'],
-])('A cell of a CSV with %s is a formula in no program', async (_what, vendor, cell) => {
+])('A CSV cell with %s is not a formula in any program', async (_what, vendor, cell) => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const id = await stored(app.deps.db, nora.userId, app.clock.now(), {
@@ -68,7 +68,7 @@ it.each([
   expect(formulasIn(csv)).toEqual([]);
 });
 
-it('No text makes a formula of a cell of a CSV, whatever the separator of the program, and amounts stay numbers', async () => {
+it('No text turns a CSV cell into a formula, whatever separator a program uses, and amounts stay numbers', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const text = fc

@@ -33,7 +33,7 @@ async function announcedAndSent(count: number, nameChars: number, file: Buffer, 
   return { announced: bytes, sent };
 }
 
-describe('A ZIP announces the bytes that it sends', () => {
+describe('A ZIP announces its exact size', () => {
   it.each([
     ['636 receipts, whose list of files is just below 64 kB', 636, 48],
     ['900 receipts', 900, 48],
@@ -44,7 +44,7 @@ describe('A ZIP announces the bytes that it sends', () => {
     expect(announced).toBe(sent);
   });
 
-  it('with any number of receipts, whatever the length of names and files', async () => {
+  it('with any number of receipts, however long names and files are', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1500 }),
@@ -72,7 +72,7 @@ const PROGRAMS = (
 if (PROGRAMS.length === 0) skipped('ZIPs in other programs', ['unzip', 'python3']);
 
 it.skipIf(PROGRAMS.length === 0)(
-  'A ZIP of a thousand receipts ends, and other programs open it',
+  'A ZIP of a thousand receipts is complete, and other programs can open it',
   async () => {
     const app = await testApp();
     const nora = await app.signedIn(NORA);
@@ -104,7 +104,7 @@ it.skipIf(PROGRAMS.length === 0)(
   },
 );
 
-it('A ZIP of a stored PDF that is longer than it was breaks off, and the log says why', async () => {
+it('A ZIP breaks off if a stored PDF has become longer, and the log says why', async () => {
   const app = await testApp({ settings: { LOG_LEVEL: 'error' } });
   const nora = await app.signedIn(NORA);
   const pdf_key = await app.deps.blobs.stage(Buffer.alloc(1_000_000));

@@ -17,7 +17,7 @@ async function revisionOf(browser: TestBrowser): Promise<number> {
 }
 
 describeOnBothDatabases('Tags for many receipts', (database) => {
-  it('change in one step; other values, other receipts and other people’s stay', async () => {
+  it('change in one step; other values and all other receipts stay', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -70,7 +70,7 @@ describeOnBothDatabases('Tags for many receipts', (database) => {
     expect((await bodyOf(await tag(nora, ids, { groupHead: 'Ong' }))).changed).toHaveLength(own.length);
   });
 
-  it('are refused with a reason, and none is changed', async () => {
+  it('are refused with a reason if they are invalid, and nothing changes', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);

@@ -79,7 +79,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     expect(await restore(nora, id, kept, randomUUID())).toEqual({ status: 200, restored: [kept] });
   });
 
-  it('works for one’s own receipts only', async () => {
+  it('works only for a person’s own receipts', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -110,7 +110,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     expect(await changes(before)).toMatchObject({ changed: [], deleted: [id] });
   });
 
-  it('comes too late for a save that was sent again meanwhile: that one has the key, and both receipts exist', async () => {
+  it('after a save was sent again meanwhile leaves two receipts, and the newer one keeps the key', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const [key, pdf] = [randomUUID(), await aPdf()];
@@ -125,7 +125,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     expect(await bodyOf(await nora.get('/api/receipts'))).toHaveLength(2);
   });
 
-  it('gives each receipt back once when it is asked for twice at once', async () => {
+  it('restores each receipt once if it is requested twice at the same time', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ids = [];
@@ -171,7 +171,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
 });
 
 describeOnBothDatabases('The export of a deleted receipt', (database) => {
-  it('waits, and goes on when the receipt is restored', async () => {
+  it('waits, and continues when the receipt is restored', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -184,7 +184,7 @@ describeOnBothDatabases('The export of a deleted receipt', (database) => {
     expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).toMatchObject({ exportState: 'exported' });
   });
 
-  it('that ends while the receipt is deleted counts when it is restored: no second upload', async () => {
+  it('that ends while the receipt is deleted counts after a restore: there is no second upload', async () => {
     const drive = slowDrive();
     const { app, nora, id } = await deletedDuringUpload(database, drive);
     expect((await nora.get(`/api/receipts/${id}`)).status).toBe(404);
@@ -251,7 +251,7 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
     expect(await filesOf(app)).toEqual([]);
   });
 
-  it('purges everything once when two servers do it at once, and what is restored at that moment stays whole', async () => {
+  it('purges everything once even with two servers, and a receipt restored at that moment stays complete', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ids: string[] = [];

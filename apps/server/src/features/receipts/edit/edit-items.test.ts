@@ -42,7 +42,7 @@ async function found(browser: TestBrowser, words: string): Promise<number> {
 }
 
 describeOnBothDatabases('The items of a saved receipt', (database) => {
-  it('can be renamed, priced anew, added and removed, and nothing else changes', async () => {
+  it('can be renamed, repriced, added and removed, and nothing else changes', async () => {
     const { nora, receipt } = await withItems(database);
     const items = [
       { name: ' Coffee ', quantity: 2, price: 7.204 },
@@ -64,7 +64,7 @@ describeOnBothDatabases('The items of a saved receipt', (database) => {
     expect(none.receipt.items).toEqual([]);
   });
 
-  it('are found by their new names and prices, no longer by the old, and the printed text stays', async () => {
+  it('are found by their new names and prices, no longer by the old ones, and the printed text stays', async () => {
     const { nora, receipt } = await withItems(database);
     expect(await found(nora, 'cofee 7.00')).toBe(1);
     const items = [
@@ -80,7 +80,7 @@ describeOnBothDatabases('The items of a saved receipt', (database) => {
     expect(await found(nora, 'table 12')).toBe(1);
   });
 
-  it('stay as they are, and the library too, when the same items are sent', async () => {
+  it('stay as they are when the same items are sent, and so does the library', async () => {
     const { nora, receipt } = await withItems(database);
     const { items } = receipt;
     expect(await bodyOf(await nora.patch(`/api/receipts/${receipt.id}`, { items }))).toEqual({ receipt });
@@ -97,7 +97,7 @@ describeOnBothDatabases('The items of a saved receipt', (database) => {
     ['no name', [{ ...item, name: ' ' }], /Give every item a name/u],
     ['a name of a thousand characters', [{ ...item, name: 'x'.repeat(1000) }], /name/u],
     ['text instead of a list', 'Tea 3.00', /items/u],
-  ])('are rejected with %s, with a clear message, and stay unchanged', async (_case, items, message) => {
+  ])('with %s are rejected with a clear message, and stay unchanged', async (_case, items, message) => {
     const { nora, receipt } = await withItems(database);
     const answer = await nora.patch(`/api/receipts/${receipt.id}`, { items });
     expect(answer.status).toBe(400);

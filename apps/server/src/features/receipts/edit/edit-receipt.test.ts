@@ -21,7 +21,7 @@ async function edited(browser: TestBrowser, id: string, edits: object) {
 }
 
 describeOnBothDatabases('A saved receipt', (database) => {
-  it('gets new fields and a name made from them, shows the time of the edit, and keeps its PDF byte for byte', async () => {
+  it('gets its new fields and a file name made from them, shows the time of the edit, and keeps its PDF byte for byte', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -72,7 +72,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     ['4 850', 485_000, 'USD'],
     ['₹ 450/-', 45_000, 'INR'],
     ['(12.50)', -1250, 'USD'],
-  ])('takes a total as it is printed: %s', async (total, cents, currency) => {
+  ])('accepts a total as it is printed: %s', async (total, cents, currency) => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -93,7 +93,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     });
   });
 
-  it('may lose vendor, total, date and location, which are then unknown, not zero', async () => {
+  it('can lose vendor, total, date and location, which are then unknown, not zero', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -107,7 +107,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     });
   });
 
-  it('keeps the form of its file name after the reading when only its date is edited, as in the review', async () => {
+  it('keeps the form of its file name when only its date is edited, as in the review', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora, { filename: 'Whitlock_pinwright_hardware_132.82_20261118.pdf' });
@@ -183,7 +183,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
     expect(await revisionOf(nora)).toBe(revision);
   });
 
-  it('keeps a name that has left the company’s lists, but accepts no other that is missing from them', async () => {
+  it('keeps a name that the company removed from its lists, but accepts no other name that is missing there', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const gone = { project_name: 'Gone : Away', category: 'Gone', group_head: 'Gone' };

@@ -46,7 +46,7 @@ describeOnBothDatabases('The history of a receipt', (database) => {
     expect(events[3].changes).toEqual([]);
   });
 
-  it('can take the last edit back, also its items, its split and its name on the drive', async () => {
+  it('can undo the last edit, including items, split and the name on the drive', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -77,7 +77,7 @@ describeOnBothDatabases('The history of a receipt', (database) => {
     expect((await bodyOf(await undo(nora, id, next))).receipt).toMatchObject({ vendor: 'Harbour Lights' });
   });
 
-  it('undoes the last edit also after the receipt was deleted and restored', async () => {
+  it('can undo the last edit even after the receipt was deleted and restored', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -91,7 +91,7 @@ describeOnBothDatabases('The history of a receipt', (database) => {
     expect(await receiptOf(nora, id)).toMatchObject({ vendor });
   });
 
-  it('refuses to undo an edit after which the receipt was changed, also twice at once', async () => {
+  it('refuses to undo an edit if the receipt has changed since, even with two requests at once', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -108,7 +108,7 @@ describeOnBothDatabases('The history of a receipt', (database) => {
     expect(await receiptOf(nora, id)).toMatchObject({ note: 'Lunch' });
   });
 
-  it('is for its owner only, and nothing else is undone', async () => {
+  it('is visible to its owner only, and undo is limited to edits', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');

@@ -43,7 +43,7 @@ async function eventsIn({ deps }: TestApp) {
 }
 
 describeOnBothDatabases('A hold', (database) => {
-  it('on a person stops every delete of their receipts, says so, and ends with its release', async () => {
+  it('on a person blocks every delete of their receipts, says so, and ends with its release', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -77,7 +77,7 @@ describeOnBothDatabases('A hold', (database) => {
     ]);
   });
 
-  it('on a project stops deletes of everybody’s receipts in it, in one of its parts, and after an edit to another project', async () => {
+  it('on a project blocks deletes of everybody’s receipts in it, even if only a part is in it or an edit moved it out', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -113,7 +113,7 @@ describeOnBothDatabases('A hold', (database) => {
     expect((await deleteOne(nora, again)).status).toBe(200);
   });
 
-  it('takes effect when the command answers, also for deletes that are under way', async () => {
+  it('takes effect when the command answers, even for deletes in progress', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ids = await Promise.all(Array.from({ length: 20 }, () => saved(nora)));
@@ -150,7 +150,7 @@ describeOnBothDatabases('A hold', (database) => {
 });
 
 describe('A hold', () => {
-  it('that is wrong in any way is refused with a reason', async () => {
+  it('that is invalid is refused with a reason', async () => {
     const app = await testApp();
     await app.signedIn(NORA);
     for (const [words, reason] of [

@@ -29,7 +29,7 @@ async function otherDevice(app: TestApp): Promise<TestBrowser> {
 }
 
 describeOnBothDatabases('On the job', (database) => {
-  it('is one for all devices of a person, the last one set, and nobody else’s', async () => {
+  it('has one setting for all devices of a person, the newest one, and none for anybody else', async () => {
     const app = await testApp({ database });
     const phone = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -48,7 +48,7 @@ describeOnBothDatabases('On the job', (database) => {
     expect(await bodyOf(await phone.get('/api/job'))).toEqual({ job: null });
   });
 
-  it('is refused with a reason, and the one before stays', async () => {
+  it('is refused with a reason if it is invalid, and the previous one stays', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { job } = jobsIn(app);
@@ -74,7 +74,7 @@ describeOnBothDatabases('On the job', (database) => {
     expect(await bodyOf(await nora.get('/api/job'))).toEqual({ job });
   });
 
-  it('may end today wherever today is, and is refused once that day is over everywhere', async () => {
+  it('may end today in any time zone, and is refused once that day is over everywhere', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { open } = jobsIn(app);
@@ -90,7 +90,7 @@ describeOnBothDatabases('On the job', (database) => {
     expect((await bodyOf(late)).message).toMatch(/^This job ended on \w{3} \d+, \d{4}\./u);
   });
 
-  it('ends when its project or group head leaves the company’s lists; a category that left is open again', async () => {
+  it('ends when its project or group head leaves the company’s lists; a removed category is simply open again', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const change = (columns: Record<string, string>) =>

@@ -20,7 +20,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 describeOnBothDatabases('A receipt that was saved unread', (database) => {
-  it('comes back from an undone delete with what was found, or is analyzed then', async () => {
+  it('comes back from an undone delete with the found values, or is analyzed then', async () => {
     const app = await appReading(database, async () => DINER);
     const nora = await app.signedIn(NORA);
     const found = await savedUnread(nora);
@@ -78,7 +78,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await laterRowsOf(app)).toMatchObject([{ analyses: expect.any(String) }]);
   });
 
-  it('takes what its owner accepts, in one change, and gets its name here and on the drive', async () => {
+  it('gets the values that its owner accepts in one change, and its name here and on the drive', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
@@ -110,7 +110,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await analysesOf(nora, id)).toEqual([]);
   });
 
-  it('stays as it is when its owner dismisses what was found, and is not asked about again', async () => {
+  it('stays as it is when its owner dismisses the found values, and causes no further question', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
@@ -132,7 +132,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await listOf(nora)).toEqual([kept]);
   });
 
-  it('asks its owner again after an undo, and its edit can take what was found in either case', async () => {
+  it('asks its owner again after an undo, and an edit can use the found values in either case', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
@@ -151,7 +151,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await laterRowsOf(app)).toEqual([]);
   });
 
-  it('keeps what was typed on another device while what was found waited', async () => {
+  it('keeps values typed on another device while the found ones were waiting', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
@@ -169,7 +169,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     });
   });
 
-  it('has nothing to check any more once all its fields are typed', async () => {
+  it('needs no check once people have typed all its fields', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const typed = { vendor: 'Bar', total: '12', date: '11/18/2026', location: 'Queens' };
@@ -187,7 +187,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await laterRowsOf(app)).toEqual([]);
   });
 
-  it('asks nobody when nothing was found for an empty field', async () => {
+  it('causes no question when nothing was found for an empty field', async () => {
     const app = await appReading(database, async () => ({ ...NOTHING_READ, vendor: DINER.vendor }));
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora, { vendor: 'My own words' });
@@ -201,7 +201,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect(await laterRowsOf(app)).toEqual([]);
   });
 
-  it('is not analyzed if it was read before, or every field was typed', async () => {
+  it('is not analyzed if it was read before or every field was typed', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const image = Buffer.alloc(90, 1).toString('base64');
@@ -249,7 +249,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await app.analyzeSaved();
   });
 
-  it('is nobody else’s: another person finds, accepts and dismisses nothing', async () => {
+  it('is private: another person can see, accept and dismiss nothing', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describeOnBothDatabases('The analysis after the save', (database) => {
-  it('is done by another server if its own dies in the middle; an answer that comes too late is ignored', async () => {
+  it('is done by another server if its own dies in the middle; a late answer is ignored', async () => {
     const { promise: late, resolve } = Promise.withResolvers<Analyzed>();
     let tries = 0;
     const app = await appReading(database, async () => {
@@ -45,7 +45,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await analysesOf(nora, id)).toMatchObject([{ vendor: 'Copper Kettle Diner' }]);
   });
 
-  it('is made once when several servers look at the same moment', async () => {
+  it('runs once even if several servers look for work at the same moment', async () => {
     let tries = 0;
     const app = await appReading(database, async () => {
       tries += 1;
@@ -58,7 +58,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await app.deps.jobs.backlog()).toMatchObject([{ kind: 'exports' }]);
   });
 
-  it('of many pages takes its time, and no other server begins it again meanwhile', async () => {
+  it('of many pages takes as long as it needs, and no other server starts it again meanwhile', async () => {
     let pages = 0;
     const app = await appReading(database, async () => {
       pages += 1;
@@ -75,7 +75,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await analysesOf(nora, id)).toHaveLength(4);
   });
 
-  it('does not delay the end of a server, and counts as not tried', async () => {
+  it('does not delay a server that stops, and then does not count as tried', async () => {
     let tries = 0;
     const app = await appReading(database, () => {
       tries += 1;
@@ -94,7 +94,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
   });
 
-  it('is repeated after a failure, less and less often, and given up without changing the receipt', async () => {
+  it('is retried after a failure, less and less often, and given up without changing the receipt', async () => {
     let tries = 0;
     const app = await appReading(database, async () => {
       tries += 1;
@@ -129,7 +129,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(tries).toBe(9);
   });
 
-  it('is repeated once after it ended the reader, and its log says nothing of the receipt', async () => {
+  it('is retried once if it crashed the reader, and the log says nothing about the receipt', async () => {
     let tries = 0;
     const fail = async () => {
       tries += 1;
@@ -155,7 +155,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await app.deps.jobs.givenUp(10)).toMatchObject([{ reason: 'it ended the reader', attempts: 2 }]);
   });
 
-  it('of a receipt that a server of the version before saved is made once, and not beside that server’s', async () => {
+  it('of a receipt saved by a server of the previous version runs once, and not at the same time as that server’s', async () => {
     let tries = 0;
     const app = await appReading(database, async () => {
       tries += 1;
@@ -184,7 +184,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await app.deps.jobs.backlog()).toEqual([]);
   });
 
-  it('of a deleted receipt is made after a restore by a server of the version before', async () => {
+  it('of a deleted receipt runs after a server of the previous version restores it', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);
@@ -198,7 +198,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
   });
 
-  it('takes people in turns', async () => {
+  it('lets people take turns', async () => {
     const people: (string | undefined)[] = [];
     const app = await appReading(database, async (_, options) => {
       people.push(options?.person);
@@ -215,7 +215,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
 });
 
 describe('The analysis after the save', () => {
-  it('waits without a limit for a reader that is busy with people', async () => {
+  it('waits as long as the reader is busy with people', async () => {
     let isBusy = true;
     const app = await appReading('SQLite', async () => {
       if (isBusy) throw new AnalyzerError('busy');
@@ -232,7 +232,7 @@ describe('The analysis after the save', () => {
     expect(await receiptOf(nora, id)).toMatchObject({ toCheck: true });
   });
 
-  it('skips PDFs from other programs, pictures that cannot be read, and those that ended eight servers', async () => {
+  it('skips PDFs from other programs, unreadable pictures, and those that crashed eight servers', async () => {
     let tries = 0;
     const app = await appReading('SQLite', async () => {
       tries += 1;
@@ -256,7 +256,7 @@ describe('The analysis after the save', () => {
     ]);
   });
 
-  it('analyzes again what an earlier version stored in another form', async () => {
+  it('runs again for results that an earlier version stored in another form', async () => {
     const app = await appReading('SQLite');
     const nora = await app.signedIn(NORA);
     const id = await savedUnread(nora);

@@ -53,8 +53,8 @@ async function addPicture(browser: TestBrowser, id: string, position: number, an
   return browser.fetch(`/api/receipts/${id}/originals/${position}`, { method: 'PUT', body });
 }
 
-describeOnBothDatabases('The paper of a receipt', (database) => {
-  it('is to be kept if the print on its pictures is small, blurred or cut, and the list says why', async () => {
+describeOnBothDatabases('The paper receipt', (database) => {
+  it('has to be kept if the print on its pictures is small, blurred or cut off, and the list says why', async () => {
     const { app, analyze } = await appMeasuring(database);
     const nora = await app.signedIn(NORA);
     const cases: [Legibility | null, string[] | undefined][] = [
@@ -74,7 +74,7 @@ describeOnBothDatabases('The paper of a receipt', (database) => {
     }
   });
 
-  it('is no longer needed once a better picture is added, one for each page that needs it', async () => {
+  it('is no longer needed once there is a better picture for each page that needs one', async () => {
     const { app, analyze } = await appMeasuring(database);
     const nora = await app.signedIn(NORA);
     const pages = [CLEAR, { ...CLEAR, sharpness: 0.1 }, { ...CLEAR, smallestPrint: 5 }];
@@ -91,7 +91,7 @@ describeOnBothDatabases('The paper of a receipt', (database) => {
     expect(await reasonsFor(nora, id)).toBeUndefined();
   });
 
-  it('stays needed after a picture whose analysis is unknown or another person’s', async () => {
+  it('is still needed after a picture whose analysis is unknown or another person’s', async () => {
     const { app, analyze } = await appMeasuring(database);
     const [nora, ong] = [await app.signedIn(NORA), await app.signedIn('ong@example.com')];
     const id = await savedWith(nora, [await analyze(nora, { ...CLEAR, isCut: true })]);
@@ -104,7 +104,7 @@ describeOnBothDatabases('The paper of a receipt', (database) => {
 });
 
 describe('The reader', () => {
-  it('measures print that is clear, small, blurred or cut off', { timeout: 60_000 }, async () => {
+  it('measures whether print is clear, small, blurred or cut off', { timeout: 60_000 }, async () => {
     const app = await testApp({ overrides: { analyzer: theReader } });
     const nora = await app.signedIn(NORA);
     const clear = await readFile(FIXTURE);

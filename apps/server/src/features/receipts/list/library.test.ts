@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 const NORA = 'nora.whitlock@example.com';
 
 describeOnBothDatabases('The library', (database) => {
-  it('answers 304 without a list query while nothing has changed', async () => {
+  it('answers 304 without querying the list while nothing has changed', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await saved(browser);
@@ -56,7 +56,7 @@ describeOnBothDatabases('The library', (database) => {
     expect(answer.status).toBe(200);
   });
 
-  it("answers for someone else's receipt as for one that does not exist", async () => {
+  it('gives the same answer for someone else’s receipt as for one that does not exist', async () => {
     const app = await testApp({ database });
     const id = await saved(await app.signedIn(NORA));
     const ong = await app.signedIn('ong@example.com');
@@ -77,7 +77,7 @@ describeOnBothDatabases('The library', (database) => {
     expect((await ong.get('/api/receipts/not-an-id')).status).toBe(400);
   });
 
-  it('deletes a receipt with its files, its pending export and its later analysis, and leaves the copy on the drive', async () => {
+  it('deletes a receipt with its files, pending export and later analysis, and leaves the copy on the drive', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const exported = await saved(browser);

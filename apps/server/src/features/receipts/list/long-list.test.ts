@@ -12,7 +12,7 @@ const LONG = 950;
 const MINUTE = 60_000;
 
 describeOnBothDatabases('A long library', (database) => {
-  it('comes whole, newest first, and is the same compressed', async () => {
+  it('arrives complete, newest first, and compressed without a difference', async () => {
     const app = await testApp({ database });
     const nora = await personWith(app, LONG);
     const answer = await nora.get('/api/receipts', { 'accept-encoding': 'identity' });
@@ -34,7 +34,7 @@ describeOnBothDatabases('A long library', (database) => {
     expect(changes).toEqual({ revision: LONG, whole: false, changed: list, deleted: [] });
   });
 
-  it('leads to the right list when receipts change in the middle of it', async () => {
+  it('is correct even when receipts change while it is sent', async () => {
     const app = await testApp({ database });
     const nora = await personWith(app, LONG);
     const answer = await nora.get('/api/receipts', { 'accept-encoding': 'identity' });
@@ -59,7 +59,7 @@ describeOnBothDatabases('A long library', (database) => {
     expect([...library.values()].toSorted(byId)).toEqual(whole.toSorted(byId));
   });
 
-  it('lets other people in between its pieces', async () => {
+  it('lets other people’s calls run between its pieces', async () => {
     const app = await testApp({ database });
     const nora = await personWith(app, 4000);
     const ong = await app.signedIn('ong@example.com');
@@ -78,7 +78,7 @@ describeOnBothDatabases('A long library', (database) => {
     expect(between.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('is refused to somebody who reads it again and again, but its changes are not', async () => {
+  it('is refused to somebody who loads it again and again, but its changes are not', async () => {
     const app = await testApp({ database });
     const nora = await personWith(app, LONG);
     const ong = await personWith(app, LONG);
@@ -103,7 +103,7 @@ describeOnBothDatabases('A long library', (database) => {
     expect((await whole()).status).toBe(200);
   });
 
-  it('counts as a whole list when a poll needs all of it, such as after a restored backup', async () => {
+  it('counts as a whole list when a poll needs all of it, such as after a restore', async () => {
     const app = await testApp({ database });
     const nora = await personWith(app, LONG);
     app.clock.stop();
@@ -124,7 +124,7 @@ describeOnBothDatabases('A long library', (database) => {
   });
 
   it.each(['gzip', 'identity'])(
-    'breaks off when its end cannot be read, so that half a list is never taken for a whole one, in %s',
+    'breaks off when its end cannot be read, so nobody takes half a list for a whole one, in %s',
     async (coding) => {
       const app = await testApp({ database });
       const nora = await personWith(app, 4000);

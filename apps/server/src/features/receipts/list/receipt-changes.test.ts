@@ -55,7 +55,7 @@ class Library {
 }
 
 describeOnBothDatabases('The list of changes in the library', (database) => {
-  it('has what was saved, attempted, exported and deleted, and nothing else', async () => {
+  it('contains what was saved, attempted, exported and deleted, and nothing else', async () => {
     const drive = unreliableDrive();
     const app = await testApp({ database, overrides: { drive } });
     const nora = await app.signedIn(NORA);
@@ -77,7 +77,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
     expect(idsOf(library.list)).toEqual([other]);
   });
 
-  it('names a receipt that was saved and deleted meanwhile as deleted only', async () => {
+  it('lists a receipt that was saved and deleted meanwhile only as deleted', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const library = await Library.open(nora);
@@ -86,7 +86,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
     expect(await library.poll()).toMatchObject({ whole: false, changed: [], deleted: [id] });
   });
 
-  it('needs no list query while nothing changes, and gets 304 on request', async () => {
+  it('queries no list while nothing changes, and answers 304 on request', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     await stored(app.deps.db, nora.userId, app.clock.now());
@@ -107,7 +107,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('is the whole list for a page that was away for longer than the server remembers deletions', async () => {
+  it('is the whole list for a page that was offline longer than the server remembers deletions', async () => {
     const app = await testApp({ database, settings: { GOOGLE_PROOF_DAYS: '365' } });
     const nora = await app.signedIn(NORA);
     const { db } = app.deps;

@@ -90,7 +90,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect((await nora.get(`/api/receipts/${id}/originals/2`)).status).toBe(200);
   });
 
-  it('is stored once: the same file again gets the same answer, and another file is refused', async () => {
+  it('is stored once: the same file gets the same answer again, and another file is refused', async () => {
     const { app, nora, id } = await appWithReceipt(database);
     const picture = await aPicture(1);
     const answers = await Promise.all([1, 2, 3].map(() => put(nora, id, 1, picture)));
@@ -104,7 +104,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect(await filesOf(app)).toHaveLength(2);
   });
 
-  it('tells the person’s other devices that the receipt has changed', async () => {
+  it('appears as a change of the receipt on the person’s other devices', async () => {
     const { nora, id } = await appWithReceipt(database);
     const changes = async (since: number) => bodyOf(await nora.get(`/api/receipts/changes?since=${since}`));
     const { revision } = await changes(0);
@@ -115,7 +115,9 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect((await changes(after.revision)).changed).toEqual([]);
   });
 
-  it('has at most 15 MB, and all of a receipt have at most 60 MB', { timeout: 60_000 }, async () => {
+  it('has at most 15 MB, and all originals of a receipt have at most 60 MB', {
+    timeout: 60_000,
+  }, async () => {
     const { app, nora, id } = await appWithReceipt(database);
     expect(await said(await put(nora, id, 1, await jpegOf(MAX_ORIGINAL_BYTES + 1)))).toEqual([
       413,
@@ -128,7 +130,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect(await filesOf(app)).toHaveLength(5);
   });
 
-  it('that is no picture or PDF, or is damaged or unsafe, is refused, and the receipt stays as it is', async () => {
+  it('is refused if it is not a picture or PDF, damaged or unsafe, and the receipt stays as it is', async () => {
     const { app, nora, id } = await appWithReceipt(database);
     const picture = await aPicture(1);
     const refused: [Uint8Array | null, number, string][] = [
@@ -160,7 +162,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect(await filesOf(app)).toHaveLength(1);
   });
 
-  it('is its owner’s own: nobody else adds, lists or gets it, and nothing says that it exists', async () => {
+  it('is private: nobody else can add, list or get it, or learn that it exists', async () => {
     const { app, nora, id } = await appWithReceipt(database);
     await put(nora, id, 1, await aPicture(1));
     const ong = await app.signedIn('ong@example.com');
@@ -172,7 +174,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect(await listed(nora, id)).toHaveLength(1);
   });
 
-  it('is deleted with its receipt, comes back with an undo, and goes with the purge', async () => {
+  it('is hidden with its deleted receipt, comes back with an undo, and is deleted by the purge', async () => {
     const { app, nora, id } = await appWithReceipt(database);
     const picture = await aPicture(1);
     await put(nora, id, 1, picture);
@@ -221,7 +223,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     ).toBe(400);
   });
 
-  it('whose file is lost says so', async () => {
+  it('reports a lost file', async () => {
     const { app, nora, id } = await appWithReceipt(database);
     await put(nora, id, 1, await aPicture(1));
     const { original_key } = await app.deps.db
@@ -234,7 +236,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect(facts).toMatchObject({ faults: [`file ${original_key} is missing`] });
   });
 
-  it('that a crash leaves between file and row is swept, and can be sent again', async () => {
+  it('that a crash left incomplete is cleaned up, and can be sent again', async () => {
     const { app, nora, id } = await appWithReceipt(database);
     await app.deps.blobs.stage(await aPicture(1));
     expect(await filesOf(app)).toHaveLength(2);
@@ -244,7 +246,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect((await put(nora, id, 1, await aPicture(1))).status).toBe(200);
   });
 
-  it('may come 60 times at once, and then twice a second', { timeout: 60_000 }, async () => {
+  it('can be sent 60 times in a burst, and then twice a second', { timeout: 60_000 }, async () => {
     const { app, nora, id } = await appWithReceipt(database);
     app.clock.stop();
     const picture = await aPicture(1);

@@ -34,7 +34,7 @@ async function textsOf(pdf: ArrayBuffer): Promise<string[]> {
   );
 }
 
-it('A report lists charges without a receipt on a page of their own, by day, with their reasons and sums', async () => {
+it('A report lists charges without a receipt on a separate page, by day, with reasons and sums', async () => {
   const { ask } = await nora();
   const answer = await ask(CHARGES);
   expect(answer.status).toBe(200);

@@ -83,7 +83,7 @@ async function bookmarksOf(document: PDFDocumentProxy): Promise<[title: string, 
 }
 
 describeOnBothDatabases('A report', (database) => {
-  it('has a cover, a table, sums and the receipts’ own pages with their numbers, and bookmarks to them', async () => {
+  it('has a cover, a table, sums, and a numbered page with a bookmark for each receipt', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ids = [
@@ -141,7 +141,7 @@ describeOnBothDatabases('A report', (database) => {
     expect((await sizesOf(american))[3]).toEqual(LETTER);
   });
 
-  it('numbers its receipts by date, and is called after its months', async () => {
+  it('numbers its receipts by date, and is named after its months', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const add = async (vendor: string, date_iso: string | null) =>
@@ -163,7 +163,7 @@ describeOnBothDatabases('A report', (database) => {
     expect(names.toSorted((one, other) => table.indexOf(one) - table.indexOf(other))).toEqual(names);
   });
 
-  it('says on its cover how many receipts have no date and so are not in its period', async () => {
+  it('says on its cover how many receipts have no date and are not in its period', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const add = async (date_iso: string | null) =>
@@ -181,7 +181,7 @@ describeOnBothDatabases('A report', (database) => {
     expect(await coverOf(dateless)).toEqual(cover('Period 2 receipts without a date'));
   });
 
-  it('says in its table which receipts were billed, when and as what, and has no such column where none was', async () => {
+  it('shows in its table which receipts were billed, when and as what, but only if any were', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ids: string[] = [];
@@ -227,7 +227,7 @@ describeOnBothDatabases('A report', (database) => {
     expect(cover).toContain('1 receipt without an amount');
   });
 
-  it('of more receipts or bytes than fit, or of none, is refused with the reason', async () => {
+  it('is refused with the reason if it would be empty or too large', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');
@@ -254,7 +254,7 @@ describeOnBothDatabases('A report', (database) => {
 });
 
 describe('A report shows every receipt', () => {
-  it('also one whose PDF is missing or broken, has 40 pages, an empty one, or pages that lie on their side', async () => {
+  it('even if its PDF is missing, broken, 40 pages long, empty or sideways', async () => {
     const app = await testApp();
     const nora = await app.signedIn(NORA);
     const turned = await PDFDocument.create();
@@ -296,7 +296,7 @@ describe('A report shows every receipt', () => {
     }
   });
 
-  it('with names in any Latin script, Greek and Cyrillic, which can be searched', async () => {
+  it('with searchable names in any Latin script, Greek and Cyrillic', async () => {
     const app = await testApp();
     const nora = await app.signedIn(NORA);
     const names = [
@@ -318,7 +318,7 @@ describe('A report shows every receipt', () => {
     expect(table).toContain('??? Ginza');
   });
 
-  it('in other programs: Poppler and qpdf find no fault, and every font is in the file', async (context) => {
+  it('in other programs: Poppler and qpdf find no fault, and all fonts are embedded', async (context) => {
     if (programsMissing('qpdf', 'pdftotext', 'pdffonts')) return context.skip();
     const app = await testApp();
     const nora = await app.signedIn(NORA);
@@ -340,7 +340,7 @@ describe('A report shows every receipt', () => {
   });
 });
 
-it('A report that is canceled opens no further receipt, and one that breaks off is no whole file', async () => {
+it('A canceled report opens no further receipt, and an interrupted one never looks complete', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const { reports } = app.deps;
@@ -381,7 +381,7 @@ it('A report that is canceled opens no further receipt, and one that breaks off 
   expect(errors.at(-1)?.message).toBe('no storage');
 });
 
-it('A report takes what is drawn, and none of the links, forms and actions of a PDF', async () => {
+it('A report contains what a PDF shows, but none of its links, forms and actions', async () => {
   const app = await testApp();
   const nora = await app.signedIn(NORA);
   const document = await PDFDocument.create();

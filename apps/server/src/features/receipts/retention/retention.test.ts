@@ -38,7 +38,7 @@ async function withRule(database: 'SQLite' | 'PostgreSQL', settings: Record<stri
   return { app, nora, ago, receipt, now };
 }
 
-describeOnBothDatabases('The rule of retention', (database) => {
+describeOnBothDatabases('The retention rule', (database) => {
   it('deletes by the receipt’s own date, or by the day of its save if it has none or a later one', async () => {
     const { app, ago, receipt } = await withRule(database);
     const kept = [
@@ -60,7 +60,7 @@ describeOnBothDatabases('The rule of retention', (database) => {
     expect(await listed(app)).toEqual(kept.toSorted());
   });
 
-  it('takes the files along and the copy on the drive as a delete does, tells every device, and cannot be undone', async () => {
+  it('deletes files and the drive’s copy as people’s deletes do, updates every device, and cannot be undone', async () => {
     const { app, nora } = await withRule(database, { ...SEVEN, DRIVE_DELETED: 'move' });
     const id = await saved(nora, { date: '11/18/2017' });
     await nora.post(`/api/receipts/${id}/export-google`);
@@ -82,7 +82,7 @@ describeOnBothDatabases('The rule of retention', (database) => {
     expect(Number(rows[0]?.revision)).toBeGreaterThan(revision);
   });
 
-  it('deletes nothing that is on hold, and the rest behind it', async () => {
+  it('deletes nothing that is on hold, but everything else', async () => {
     const { app, nora, receipt, now } = await withRule(database);
     const ong = await app.signedIn('ong@example.com');
     const held = [await receipt(8, null), await receipt(8, null, { project_name: 'Internal : Jury Duty' })];
@@ -97,7 +97,7 @@ describeOnBothDatabases('The rule of retention', (database) => {
     expect(await listed(app)).toEqual([...held, ongs].toSorted());
   });
 
-  it('goes on after it was stopped, and takes many receipts in batches', async () => {
+  it('continues after it was stopped, and deletes many receipts in batches', async () => {
     const { app, nora, now } = await withRule(database);
     await app.deps.db.transaction().execute(async (transaction) => {
       const { insertReceipt } = await import('../receipt-store.ts');
@@ -121,7 +121,7 @@ describeOnBothDatabases('The rule of retention', (database) => {
     expect(await app.deps.db.selectFrom('held_receipts').select('receipt_id').execute()).toEqual([]);
   });
 
-  it('waits a month when it is new, when it changes, and when it was away', async () => {
+  it('waits a month when it is new, when it changes, and when it was turned off and on', async () => {
     const app = await testApp({ database, settings: SEVEN });
     const nora = await app.signedIn(NORA);
     const { db } = app.deps;
@@ -148,7 +148,7 @@ describeOnBothDatabases('The rule of retention', (database) => {
     expect(await listed(app)).toEqual([]);
   });
 
-  it('says what it would delete, by month and person, and what is on hold', async () => {
+  it('announces what it would delete, by month and person, and what is on hold', async () => {
     const { app, nora, receipt, now } = await withRule(database);
     const ong = await app.signedIn('ong@example.com');
     await receipt(8, '2016-03-02');
@@ -176,7 +176,7 @@ describeOnBothDatabases('The rule of retention', (database) => {
     expect(nora.userId).not.toBe('');
   });
 
-  it('is the same in the page and in the database, for any dates', async () => {
+  it('gives the same result in the contract and in the database, for any dates', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const day = fc
@@ -225,7 +225,7 @@ describe('RETENTION_YEARS', () => {
       );
   });
 
-  it('is explained by the command when it is missing, and the command refuses what it does not know', async () => {
+  it('is explained by the command when it is missing, and the command refuses unknown arguments', async () => {
     const app = await testApp();
     for (const [words, reason] of [
       [['retention'], 'The server deletes by itself'],

@@ -18,7 +18,7 @@ const RECEIPT = new URL(
 );
 
 it.each(['JS', 'JavaScript', 'OpenAction', 'AA', 'EmbeddedFiles', 'EF', 'XFA'])(
-  'A PDF with /%s anywhere in it is rejected, with the reason in words',
+  'A PDF that contains /%s anywhere is rejected with a readable reason',
   async (key) => {
     for (const place of [inCatalogue, inPage, inStream, deepInside]) {
       const pdf = await built((document) => place(document, { [key]: 'x' }));
@@ -64,7 +64,7 @@ it('A PDF without a page, with too many, or with data before its header is rejec
 
 const HOSTILE = hostilePdfs();
 
-it('A hostile PDF is rejected with the right reason', () => {
+it('A hostile PDF is rejected for the right reason', () => {
   expect(HOSTILE.length).toBeGreaterThan(100);
   for (const { name, pdf, problem } of HOSTILE) expect(checkPdf(pdf), name).toMatchObject({ problem });
 });
@@ -73,7 +73,7 @@ it('A PDF is accepted in every form that scanners and programs write', () => {
   for (const [name, pdf] of Object.entries(harmlessPdfs())) expect(checkPdf(pdf), name).toBeNull();
 });
 
-it('The time of a check grows only linearly with the file', () => {
+it('The time of a check grows linearly with the file, never faster', () => {
   const beginnings = ['', '7 0 obj ', '7 0 obj [', '7 0 obj (', 'trailer '];
   const parts = [
     '1',
@@ -127,7 +127,7 @@ describe.skipIf(missing)('To other programs', () => {
     });
   });
 
-  it('rejected files have a script in the places where they look', async () => {
+  it('rejected files do have scripts', async () => {
     const folder = await newFolder();
     const scripts = HOSTILE.filter(({ hasScript }) => hasScript);
     expect(scripts.length).toBeGreaterThan(20);

@@ -34,7 +34,7 @@ function save(browser: TestBrowser, pdf: Uint8Array, key: string): Promise<Respo
 }
 
 describe.skipIf(!disk)('On a full disk', () => {
-  it('a save is rejected with an explanation and leaves nothing behind; reading still works, and with space again a retry makes one receipt', async () => {
+  it('a save is rejected with an explanation and leaves nothing behind; reading still works, and with free space a retry makes one receipt', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const pdf = await aPdf();
@@ -75,7 +75,7 @@ describe.skipIf(!disk)('On a full disk', () => {
     expect(await filesOf(app)).toHaveLength(2);
   });
 
-  it('originals, edits and deletes are rejected with an explanation or done whole, and work again with space', async () => {
+  it('originals, edits and deletes are either completed or rejected with an explanation, and work again with free space', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const { receipt } = await bodyOf(await save(browser, await aPdf(), randomUUID()));

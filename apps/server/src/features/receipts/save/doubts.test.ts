@@ -32,7 +32,7 @@ describeOnBothDatabases('A receipt that was saved with doubts', (database) => {
     ['no date, which the page does not have to name', { date: '' }, ['date']],
     ['no total, and a doubtful vendor', { total: null, doubts: 'vendor' }, ['vendor', 'total']],
     ['all of them, named in any order', { doubts: 'date,vendor,total' }, ['vendor', 'total', 'date']],
-  ] as const)('says what is to be checked: %s', async (_case, fields, doubts) => {
+  ] as const)('lists what to check: %s', async (_case, fields, doubts) => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const receipt = await savedWith(nora, fields);
@@ -40,15 +40,18 @@ describeOnBothDatabases('A receipt that was saved with doubts', (database) => {
     expect(await bodyOf(await nora.get('/api/receipts'))).toEqual([receipt]);
   });
 
-  it.each(['location', 'Total', 'total,', 'total;date'])('refuses a doubt about %j', async (doubts) => {
-    const app = await testApp({ database });
-    const nora = await app.signedIn(NORA);
-    const answer = await save(nora, saveForm(await aPdf(), { doubts }));
-    expect(answer.status).toBe(400);
-    expect(await bodyOf(answer)).toMatchObject({ code: 'invalid_request' });
-  });
+  it.each(['location', 'Total', 'total,', 'total;date'])(
+    'does not accept a doubt about %j',
+    async (doubts) => {
+      const app = await testApp({ database });
+      const nora = await app.signedIn(NORA);
+      const answer = await save(nora, saveForm(await aPdf(), { doubts }));
+      expect(answer.status).toBe(400);
+      expect(await bodyOf(answer)).toMatchObject({ code: 'invalid_request' });
+    },
+  );
 
-  it('is to be checked until each of these fields is edited, whatever else is', async () => {
+  it('needs a check until each of these fields is edited, whatever else is edited', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const field = fc.constantFrom(...DOUBTED_FIELDS, 'location' as const, 'note' as const);
@@ -68,7 +71,7 @@ describeOnBothDatabases('A receipt that was saved with doubts', (database) => {
     );
   });
 
-  it('stays to be checked when the same value is sent, and an emptied field is an edit', async () => {
+  it('still needs a check when the same value is sent, and emptying a field counts as an edit', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { id, vendor } = await savedWith(nora, { doubts: 'vendor,total' });
@@ -81,7 +84,7 @@ describeOnBothDatabases('A receipt that was saved with doubts', (database) => {
     expect(await receiptOf(nora, id)).not.toHaveProperty('doubts');
   });
 
-  it('is settled by keeping it as it is, on every device, and the undo brings the doubts back', async () => {
+  it('is settled on every device by keeping it as it is, and the undo brings the doubts back', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const before = await savedWith(nora, { doubts: 'vendor,total' });
@@ -108,7 +111,7 @@ describeOnBothDatabases('A receipt that was saved with doubts', (database) => {
     expect(await receiptOf(nora, before.id)).toEqual(before);
   });
 
-  it('is one receipt when its save is sent again on a day with other doubts', async () => {
+  it('stays one receipt when its save is sent again on a day with other doubts', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const key = randomUUID();

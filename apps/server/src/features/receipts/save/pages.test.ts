@@ -55,7 +55,7 @@ async function photosOf(
 }
 
 describeOnBothDatabases('A receipt of several pages', (database) => {
-  it('keeps every page’s photograph, the first printed tax, tip and payment method, and the items of all pages', async () => {
+  it('keeps every page’s photo, the first printed tax, tip and payment method, and the items of all pages', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const [first, second, third] = [
@@ -87,7 +87,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(without.receipt).not.toHaveProperty('rounding');
   });
 
-  it('keeps tax, tip and payment method as the person gave them, also empty ones, instead of those that were read', async () => {
+  it('keeps tax, tip and payment method as the person entered them, even empty ones, instead of the analysis', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const ids = { analysisId: await analyzed(browser, 2), pageAnalysisIds: await analyzed(browser, 3) };
@@ -120,7 +120,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, other.receipt.id)).toEqual([[1, 3]]);
   });
 
-  it('is saved without the pages whose analysis is unknown, expired or foreign', async () => {
+  it('is saved without the pages whose analysis is unknown, expired or another person’s', async () => {
     const app = await appFor(database);
     const nora = await app.signedIn(NORA);
     const expired = await analyzed(nora, 1);
@@ -147,7 +147,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, receipt.id)).toEqual([[2, 2]]);
   });
 
-  it('counts a page once if it is named twice', async () => {
+  it('counts a page once even if it is named twice', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const id = await analyzed(browser, 2);
@@ -175,7 +175,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     for (const answer of answers) expect((await bodyOf(answer)).receipt.items).toHaveLength(3);
   });
 
-  it('gives its photographs back when another save with the same key was faster', async () => {
+  it('releases its photographs when another save with the same key was faster', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const ids = [await analyzed(browser, 1), await analyzed(browser, 2)];
@@ -192,7 +192,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await bodyOf(changed)).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('that was saved unread can be read later: printed facts are added, typed values stay', async () => {
+  it('that was saved unread can be read later: printed values are added, typed ones stay', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const { receipt } = await bodyOf(await saveWith(browser, {}));

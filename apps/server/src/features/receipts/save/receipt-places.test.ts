@@ -15,7 +15,7 @@ const placesOf = async (browser: TestBrowser, id: string) =>
   bodyOf(await browser.get(`/api/receipts/${id}/places`));
 
 describeOnBothDatabases('The places where a receipt’s fields were read', (database) => {
-  it('come back for this one receipt, and are in no list', async () => {
+  it('are returned for a single receipt, but never in a list', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora, { places: JSON.stringify([VENDOR, TOTAL]) });
@@ -25,13 +25,13 @@ describeOnBothDatabases('The places where a receipt’s fields were read', (data
     expect(await bodyOf(await nora.get(`/api/receipts/${id}`))).not.toHaveProperty('places');
   });
 
-  it('are none for a receipt that was saved without them', async () => {
+  it('are empty for a receipt that was saved without them', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     expect(await placesOf(nora, await saved(nora))).toEqual({ places: [] });
   });
 
-  it('come with the edit of a receipt that is read later, and go with the edit of their field', async () => {
+  it('arrive with the edit of a receipt that is read later, and disappear when their field is edited', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);
@@ -44,7 +44,7 @@ describeOnBothDatabases('The places where a receipt’s fields were read', (data
     expect(await placesOf(nora, id)).toEqual({ places: [] });
   });
 
-  it('go with a deleted receipt, come back when it is restored, and nobody else gets them', async () => {
+  it('disappear with a deleted receipt, come back when it is restored, and are private', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');

@@ -64,7 +64,7 @@ describe('A hostile PDF', () => {
     expect(await traces(app)).toEqual(EMPTY);
   });
 
-  it('does not affect harmless ones: they are saved and returned unchanged', async () => {
+  it('does not affect harmless PDFs: they are saved and returned unchanged', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     for (const [name, pdf] of Object.entries(harmlessPdfs())) {
@@ -78,7 +78,7 @@ describe('A hostile PDF', () => {
 });
 
 describe('A bomb', () => {
-  it('is not unpacked: it takes no memory and delays nobody', async () => {
+  it('is not unpacked: it takes up no memory and delays nobody', async () => {
     const app = await testApp();
     const [nora, mallory] = [await app.signedIn(NORA), await app.signedIn(MALLORY)];
     const bombs = [bomb(1024), nestedBomb(1024), bomb(1024)];
@@ -102,7 +102,7 @@ describe('A bomb', () => {
 });
 
 describe('A PDF that takes long to check', () => {
-  it('delays only the next one of the same person', async () => {
+  it('delays only the same person’s next one', async () => {
     const checker = checkerWith({});
     const [slow, small] = [slowPdf(14 * MEGABYTE), onePage()];
     // both workers have started
@@ -116,7 +116,7 @@ describe('A PDF that takes long to check', () => {
     expect(finished).toEqual([NORA, MALLORY, MALLORY]);
   });
 
-  it('is not called broken, and is saved once when it is sent again', async () => {
+  it('is not reported as broken, and is saved once when it is sent again', async () => {
     let checker = checkerWith({ checkMs: 1 });
     const app = await testApp({
       overrides: {
@@ -155,7 +155,7 @@ describe('A PDF that takes long to check', () => {
     expect(new Set(verdicts.map((verdict) => verdict?.problem))).toEqual(new Set(['invalid']));
   });
 
-  it('gets a retry answer when its turn does not come', async () => {
+  it('is answered with a request to retry if its turn does not come', async () => {
     const app = await appWithChecker({ waitMs: 50 });
     const browser = await app.signedIn(MALLORY);
     const first = outcome(browser, slowPdf(10 * MEGABYTE));
@@ -165,7 +165,7 @@ describe('A PDF that takes long to check', () => {
     expect((await outcome(browser, onePage())).status).toBe(200);
   });
 
-  it('waits among at most thirty of one person, and another person still gets a turn', async () => {
+  it('is one of at most thirty waiting ones of a person, and another person still gets a turn', async () => {
     const checker = checkerWith({});
     const pdf = onePage();
     const mallorys = Array.from({ length: 40 }, () => checker.check(pdf, MALLORY));

@@ -10,7 +10,7 @@ import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 const NORA = 'nora.whitlock@example.com';
 
 describeOnBothDatabases('Saving a receipt', (database) => {
-  it('keeps every field, shows it first in the library, and gives the same PDF back', async () => {
+  it('keeps every field, shows the receipt first in the library, and returns the same PDF', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const first = await saved(browser, { vendor: 'Older' });
@@ -92,7 +92,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     });
   });
 
-  it('keeps text that is not a date, and the typed currency', async () => {
+  it('keeps text in the date field that is not a date, and the typed currency', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: 'last Tuesday', total: 'MYR 1,234.50' });
@@ -154,7 +154,7 @@ describeOnBothDatabases('Saving a receipt', (database) => {
     expect((await traces(app)).files).toHaveLength(1);
   });
 
-  it('leaves nothing behind when it fails half-way, and says that nothing was changed', async () => {
+  it('leaves nothing behind when it fails halfway, and says that nothing was changed', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await app.deps.db.schema.alterTable('exports').renameTo('exports_away').execute();
@@ -221,7 +221,7 @@ describe('An invalid PDF', () => {
     expect(await traces(app)).toEqual({ receipts: 0, texts: 0, exports: 0, laterAnalyses: 0, files: [] });
   });
 
-  it('is rejected when the upload breaks off or is not a form', async () => {
+  it('is rejected when the upload breaks off or is not a valid form', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     const broken = await browser.fetch('/api/receipts/save-pdf', {

@@ -64,7 +64,7 @@ describeOnBothDatabases('The search of printed text', (database) => {
       expect(await search(nora, words), words).toEqual([]);
   });
 
-  it('finds what the rule in words says, for any text', async () => {
+  it('finds exactly what its definition says, for any text', async () => {
     // an address with NUL gets 400, as in every call
     const typed = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 8 })
@@ -105,7 +105,7 @@ describeOnBothDatabases('The search of printed text', (database) => {
     expect(await bodyOf(answer)).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('limits how many a person asks in a minute', async () => {
+  it('is limited to a number of searches per person and minute', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     app.clock.stop();
@@ -114,7 +114,7 @@ describeOnBothDatabases('The search of printed text', (database) => {
     expect(statuses.toSorted()).toEqual([...Array(60).fill(200), ...Array(40).fill(429)]);
   });
 
-  it('leaves no word of a search in the log', async () => {
+  it('leaves no searched word in the log', async () => {
     const app = await appPrinting(database, () => ({ lines: [line('Falafel')] }));
     const nora = await app.signedIn(NORA);
     await savedWithAnalysis(nora);
@@ -124,7 +124,7 @@ describeOnBothDatabases('The search of printed text', (database) => {
     expect(app.log.join()).not.toMatch(/falafel/iu);
   });
 
-  it('answers with the newest of many', async () => {
+  it('returns the newest if there are many', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { db } = app.deps;
@@ -137,7 +137,7 @@ describeOnBothDatabases('The search of printed text', (database) => {
     expect(await search(nora, 'tea')).toEqual(ids.slice(0, MAX_TEXT_MATCHES));
   });
 
-  it('forgets the text with the receipt', async () => {
+  it('forgets the text when the receipt is deleted', async () => {
     const app = await appPrinting(database, () => ({ lines: [line('Falafel')] }));
     const nora = await app.signedIn(NORA);
     const id = await savedWithAnalysis(nora);

@@ -43,7 +43,7 @@ async function fromBefore({ deps: { db } }: TestApp, withText: boolean): Promise
 const unkeyed = ({ deps: { db } }: TestApp) =>
   db.selectFrom('receipts').select('id').where('keyed_at', 'is', null).execute();
 
-describeOnBothDatabases('The shops of receipts that were saved before', (database) => {
+describeOnBothDatabases('The shops of older receipts', (database) => {
   it('are recognized by the text that was stored with them', async () => {
     const { app, analyzed, savedAs, nora } = await company(database);
     await savedAs(nora, RIGHT, { more: { items: [{ name: 'Coffee', quantity: 1, price: 350 }] } });
@@ -62,7 +62,7 @@ describeOnBothDatabases('The shops of receipts that were saved before', (databas
     expect(await analyzed(nora)).toMatchObject(RIGHT);
   });
 
-  it('are looked at once each, also by several servers at once, and a PDF without text ends the work', async () => {
+  it('are processed once each, even by several servers, and a PDF without text ends the work', async () => {
     const { app, savedAs, nora } = await company(database);
     for (const pdf of [aPdf(), pdfWith([PHONE]), pdfWith([])]) await savedAs(nora, RIGHT, {}, pdf);
     await fromBefore(app, false);

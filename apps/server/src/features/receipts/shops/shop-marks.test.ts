@@ -44,7 +44,7 @@ describe('A shop’s phone number', () => {
     expect(valuesOf('phone', text)).toEqual([]);
   });
 
-  it('that is free of charge is a hotline, which all branches of a chain print', () => {
+  it('that is toll-free counts as a hotline, which all branches of a chain print', () => {
     for (const text of ['1-800-555-0142', '(888) 555-0142', 'Tel 0800 1234567', 'Call 1300 123 456']) {
       expect(valuesOf('phone', text)).toEqual([]);
       expect(valuesOf('hotline', text), text).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('A shop’s street and number', () => {
 });
 
 describe('A shop’s web address', () => {
-  it('is the host; mail counts, pages that many shops share do not', () => {
+  it('is the host name; mail addresses count, sites that many shops share do not', () => {
     const texts = [
       'www.copperkettle.example',
       'https://copperkettle.example/menu',
@@ -121,7 +121,7 @@ describe('A shop’s web address', () => {
 describe('The header of a receipt', () => {
   const header = ['Copper Kettle Diner', 'Good food since 1962', 'Server: Robin  Table 12', 'Check 1042'];
 
-  it('is its letters, up to the first amount; figures and names of people are left out', () => {
+  it('consists of its letters up to the first amount, without figures and names of people', () => {
     expect(valuesOf('header', ...header, 'Short stack', '$8.50', 'Come back soon')).toEqual([
       'copperkettlediner',
       'goodfoodsince',
@@ -139,7 +139,7 @@ describe('The header of a receipt', () => {
 });
 
 describe('A receipt’s marks', () => {
-  it('are the same for every purchase: no amount, date or number of it is in them', () => {
+  it('are the same for every purchase: they contain no amount, date or number of it', () => {
     const figure = fc.integer({ min: 0, max: 99_999 });
     fc.assert(
       fc.property(
@@ -164,11 +164,11 @@ describe('A receipt’s marks', () => {
     );
   });
 
-  it('are only of lines that were read confidently', () => {
+  it('come only from lines that were read confidently', () => {
     expect(shopMarksOf([{ text: '(559) 555-0142', confidence: 0.6 }])).toEqual([]);
   });
 
-  it('take no time, whatever is printed', () => {
+  it('are computed in no time, whatever is printed', () => {
     const start = performance.now();
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[\d a-z.,()@/+-]{0,120}$/u), { maxLength: 60 }), (texts) => {

@@ -9,7 +9,7 @@ const STREET = '1409 Sycamore Boulevard';
 const own = (read: string | null, receiptDate = '2026-11-03') => ({ read, whose: 'own', receiptDate });
 
 describeOnBothDatabases('The name and place of a shop', (database) => {
-  it('that a person corrected are taken for the next receipt of the shop, with the reason', async () => {
+  it('that a person corrected are used for the shop’s next receipt, with the reason', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     const first = await analyzed(nora);
     expect(first).toMatchObject(READ);
@@ -26,7 +26,7 @@ describeOnBothDatabases('The name and place of a shop', (database) => {
     expect(second.found.vendor).toEqual(first.found.vendor);
   });
 
-  it('are taken where nothing was read; the warning names only what is still missing', async () => {
+  it('are used where nothing was read; the warning names only what is still missing', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     const blank = { vendor: null, location: null, more: { date: null } };
     expect((await analyzed(nora, blank)).error).toBe('Vendor and date not found. Please check.');
@@ -39,7 +39,7 @@ describeOnBothDatabases('The name and place of a shop', (database) => {
     });
   });
 
-  it('are those of the last correction', async () => {
+  it('come from the last correction', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     await savedAs(nora, { vendor: 'Coper Ketle' });
     expect(await analyzed(nora)).toMatchObject({ vendor: 'Coper Ketle' });
@@ -50,7 +50,7 @@ describeOnBothDatabases('The name and place of a shop', (database) => {
     expect(await analyzed(nora, again)).toMatchObject(RIGHT);
   });
 
-  it('are those of an edit in the library', async () => {
+  it('can come from an edit in the library', async () => {
     const { app, analyzed, savedAs, nora } = await company(database);
     const [older, newer] = [await savedAs(nora), await savedAs(nora)];
     const edits = { vendor: 'Kettle', location: 'Fresno' };
@@ -61,7 +61,7 @@ describeOnBothDatabases('The name and place of a shop', (database) => {
     expect(await analyzed(nora)).toMatchObject({ vendor: 'Diner', location: RIGHT.location });
   });
 
-  it('are forgotten with the receipt, and back after an undo', async () => {
+  it('are forgotten when the receipt is deleted, and come back after an undo', async () => {
     const { app, analyzed, savedAs, nora } = await company(database);
     const id = await savedAs(nora);
     await nora.delete(`/api/receipts/${id}`);
@@ -104,7 +104,7 @@ describe('The shop of a receipt', () => {
     expect(await analyzed(nora, { ...paper, lines: other })).toMatchObject(READ);
   });
 
-  it('is not that of another paper in the same picture', async () => {
+  it('is not taken from another paper in the same picture', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora);
     const paper = (top: number): Analyzed['papers'][number] => [
@@ -122,14 +122,14 @@ describe('The shop of a receipt', () => {
 describe('A name or place that was read confidently', () => {
   const confident = (value: string) => ({ value, confidence: 0.95, boxes: [] });
 
-  it('and was not read like this before stays: a new shop has an old number', async () => {
+  it('for the first time stays: a new shop may have an old phone number', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora);
     const more = { vendor: confident('Brick Oven'), location: confident('Reno, NV') };
     expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'Brick Oven', location: 'Reno, NV' });
   });
 
-  it('and was corrected before is corrected again', async () => {
+  it('is corrected if the same reading was corrected before', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     const more = { vendor: confident('KETTLE #12'), location: confident('Sycamore Blvd') };
     await savedAs(nora, RIGHT, { more });
@@ -137,7 +137,7 @@ describe('A name or place that was read confidently', () => {
   });
 
   it.each([0.9, 0.95, 1])(
-    'with %d stays, whatever earlier receipts say that were read otherwise',
+    'with a confidence of %d stays, whatever receipts with other readings say',
     async (confidence) => {
       const { analyzed, savedAs, nora } = await company('SQLite');
       const lines = [PHONE, STREET];
@@ -152,7 +152,7 @@ describe('A name or place that was read confidently', () => {
     },
   );
 
-  it('stays in its printed spelling, too', async () => {
+  it('also keeps its printed spelling', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora);
     const vendor = confident(RIGHT.vendor.toUpperCase());
@@ -169,7 +169,7 @@ describe('A name or place that was read confidently', () => {
     expect(await analyzed(nora, { more: { vendor, location } })).toMatchObject(RIGHT);
   });
 
-  it('is corrected by the person’s own correction of this reading, and not by those of colleagues', async () => {
+  it('is corrected by the person’s own correction of this reading, but not by colleagues’ corrections', async () => {
     const { analyzed, savedAs, nora, colleague } = await company('SQLite');
     const more = { vendor: confident('KETTLE #12'), location: confident('Sycamore Blvd') };
     for (let count = 0; count < 3; count += 1) await savedAs(await colleague(), RIGHT, { more });
@@ -181,7 +181,7 @@ describe('A name or place that was read confidently', () => {
     expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'KETTLE #12', location: 'Sycamore Blvd' });
   });
 
-  it('is another place if the street is another, though the phone is the same', async () => {
+  it('is a different place if the street is different, even with the same phone number', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora, RIGHT, { lines: [PHONE, STREET] });
     const lines = [PHONE, '22 Oak Street'];
@@ -193,7 +193,7 @@ describeOnBothDatabases('What several shops share', (database) => {
   const AT_THE_MALL = { lines: [PHONE, STREET] };
   const BAKERY = { vendor: 'Brick Oven', location: 'Mall, upper floor' };
 
-  it('does not decide alone: a mall’s phone and street', async () => {
+  it('does not decide alone, such as a mall’s phone and street', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     await savedAs(nora, RIGHT, { ...AT_THE_MALL, vendor: 'COPPER' });
     await savedAs(nora, BAKERY, { ...AT_THE_MALL, vendor: 'BRICK', location: 'Upper floor' });
@@ -208,7 +208,7 @@ describeOnBothDatabases('What several shops share', (database) => {
     expect(brick).toMatchObject(BAKERY);
   });
 
-  it('says the name of a chain, not the branch: a phone number that they all print', async () => {
+  it('gives the name of a chain but not the branch, such as a phone number that all branches print', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     await savedAs(nora, { location: 'Fresno' }, { location: 'Fresn0' });
     await savedAs(nora, { location: 'Oakland' }, { location: '0akland' });
@@ -217,7 +217,7 @@ describeOnBothDatabases('What several shops share', (database) => {
     expect(third.fromEarlier).toEqual({ vendor: own(READ.vendor) });
   });
 
-  it('is not enough by itself: a hotline', async () => {
+  it('is not enough by itself, such as a hotline', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     const hotline = { lines: ['Call 1-800-555-0142'] };
     await savedAs(nora, RIGHT, hotline);
@@ -226,7 +226,7 @@ describeOnBothDatabases('What several shops share', (database) => {
     expect(await analyzed(nora, other)).toMatchObject({ vendor: 'BRICK', location: 'Reno' });
   });
 
-  it('does not let colleagues decide for each other', async () => {
+  it('never lets colleagues decide for each other', async () => {
     const { analyzed, savedAs, nora, colleague } = await company(database);
     const saved = [
       { fields: RIGHT, as: { vendor: 'COPPER', location: 'Level 1' } },
@@ -239,7 +239,7 @@ describeOnBothDatabases('What several shops share', (database) => {
 });
 
 describeOnBothDatabases('What colleagues saved', (database) => {
-  it('stays with one of them; what two agree on is taken, without date or person', async () => {
+  it('is not shared until two agree on it, and then without date or person', async () => {
     const { analyzed, savedAs, nora, colleague } = await company(database);
     const [mira, ken] = [await colleague(), await colleague()];
     const theirs = { ...RIGHT, total: '987.65', date: '10/09/2026' };
@@ -256,14 +256,14 @@ describeOnBothDatabases('What colleagues saved', (database) => {
     expect(JSON.stringify(answer)).not.toMatch(/987\.65|98765|10\.09|@example/u);
   });
 
-  it('is taken for each field that two agree on', async () => {
+  it('is used for each field that two agree on', async () => {
     const { analyzed, savedAs, nora, colleague } = await company(database);
     await savedAs(await colleague(), { location: 'Fresno' });
     await savedAs(await colleague(), { location: 'Fresno, California' });
     expect(await analyzed(nora)).toMatchObject({ vendor: RIGHT.vendor, location: READ.location });
   });
 
-  it('gives way to the person’s own receipt', async () => {
+  it('is replaced by the person’s own receipt', async () => {
     const { analyzed, savedAs, nora, colleague } = await company(database);
     for (let count = 0; count < 3; count += 1) await savedAs(await colleague());
     await savedAs(nora, { vendor: 'Kettle' });
@@ -274,7 +274,7 @@ describeOnBothDatabases('What colleagues saved', (database) => {
 describeOnBothDatabases('The tags of a shop', (database) => {
   const OTHERWISE = { groupHead: 'Safer' };
 
-  it('are those of one’s own receipts of the shop, whatever it was called', async () => {
+  it('come from the person’s own receipts of the shop, whatever name it had', async () => {
     const { analyzed, savedAs, nora } = await company(database);
     await savedAs(nora, { vendor: 'Kettle', groupHead: 'Ong' });
     const { analysisId } = await analyzed(nora);
@@ -301,7 +301,7 @@ describeOnBothDatabases('The tags of a shop', (database) => {
     expect((await asked()).groupHead).toEqual({ value: 'Safer', reason: 'colleagues', count: 3 });
   });
 
-  it('are not told by the analysis of somebody else', async () => {
+  it('are never revealed by somebody else’s analysis', async () => {
     const { analyzed, savedAs, nora, colleague } = await company(database);
     await savedAs(nora, OTHERWISE);
     const { analysisId } = await analyzed(await colleague());
@@ -311,7 +311,7 @@ describeOnBothDatabases('The tags of a shop', (database) => {
 });
 
 describeOnBothDatabases('The keys of a shop', (database) => {
-  it('say nothing to whoever reads the database, and are others in another company', async () => {
+  it('reveal nothing to people who can read the database, and differ between companies', async () => {
     const stored = async (settings: Record<string, string>) => {
       const { app, savedAs, nora } = await company(database, settings);
       await savedAs(nora, RIGHT, { lines: [PHONE, 'Copper Kettle'] });

@@ -20,7 +20,7 @@ async function duplicatesOf(browser: TestBrowser, body: object): Promise<[reason
   ]);
 }
 
-describeOnBothDatabases('A receipt that was saved before', (database) => {
+describeOnBothDatabases('An earlier receipt', (database) => {
   it('is found by its picture, whatever its fields are', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
@@ -80,7 +80,7 @@ describeOnBothDatabases('A receipt that was saved before', (database) => {
     ]);
   });
 
-  it('is shown only to its owner, and no longer once it is deleted', async () => {
+  it('is shown only to its owner, and not after it is deleted', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const ong = await app.signedIn('ong@example.com');

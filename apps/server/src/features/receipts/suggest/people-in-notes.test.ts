@@ -26,12 +26,12 @@ describe('The people in notes', () => {
     expect(peopleIn([note], NONE)).toEqual(people);
   });
 
-  it('are each there once, newest first; a single word counts from its second note, and a project is no person', () => {
+  it('are each listed once, newest first; a single word counts from the second note on, and a project is never a person', () => {
     const notes = ['Fall Gala with Ong', 'ana lopez', 'Ana Lopez, Ong', 'Ana Lopez, Bo Diaz'];
     expect(peopleIn(notes, new Set(['Northlight : Fall Gala']))).toEqual(['Ong', 'Ana Lopez', 'Bo Diaz']);
   });
 
-  it('are words of the note, whatever is in it', () => {
+  it('are always words of the note, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (note) => {
         for (const name of peopleIn([note, note], NONE)) expect(note.split(/\s+/u).join(' ')).toContain(name);
@@ -41,7 +41,7 @@ describe('The people in notes', () => {
 });
 
 describeOnBothDatabases('The names proposed for a note', (database) => {
-  it('are the person’s own of categories that ask, and never a colleague’s', async () => {
+  it('come from the person’s own receipts in categories that ask, never from a colleague’s', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn('nora.whitlock@example.com');
     const ong = await app.signedIn('ong@example.com');

@@ -102,7 +102,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     });
   });
 
-  it('come with what the person’s other receipts call the vendor, until one receipt has the new name', async () => {
+  it('include the vendor’s name on the person’s other receipts, until one receipt has the new name', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const called = async (vendor: string) => (await proposals(browser, vendor)).ownSpelling;
@@ -126,7 +126,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     ['none older than the last three', [ONG, ONG, ONG, SAFER, VENIA, HOLLAND], { value: HOLLAND, count: 1 }],
     ['only values still in the catalogue', ['Gone', 'Gone', SAFER], { value: SAFER, count: 1 }],
     ['an older one when the newest two are gone', [SAFER, 'Gone', 'Gone'], { value: SAFER, count: 1 }],
-  ])('are what most of the vendor’s last three receipts have: %s', async (_case, chosen, expected) => {
+  ])('are those of most of the vendor’s last three receipts: %s', async (_case, chosen, expected) => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await choose(app, browser.userId, chosen);
@@ -148,7 +148,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     }
   });
 
-  it('come from colleagues if at least three chose them, the most common first', async () => {
+  it('come from colleagues if at least three of them chose the same, the most common first', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(3, ONG), ...times(5, SAFER), ...times(2, VENIA));
@@ -225,14 +225,14 @@ describeOnBothDatabases('What colleagues chose', (database) => {
     expect(others.groupHeads).toEqual([{ value: HOLLAND, reason: 'recent', count: 50 }]);
   });
 
-  it('is proposed once a colleague who had chosen otherwise changes over', async () => {
+  it('is proposed once a colleague with another choice switches', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, [ONG], [ONG], [SAFER, ONG]);
     expect((await proposals(browser, SHOP)).groupHead).toMatchObject({ value: ONG });
   });
 
-  it('is offered but not proposed while two values are equally common', async () => {
+  it('is offered, but not proposed, while two values are equally common', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(3, SAFER), ...times(3, ONG));
@@ -262,7 +262,7 @@ describe('How many colleagues chose it', () => {
     [10, 10],
     [19, 10],
     [21, 20],
-  ])('is rounded down: %i shows as %i, which hides a single new one', async (number, told) => {
+  ])('is rounded down: %i shows as %i, which hides a single new colleague', async (number, told) => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(number, ONG));

@@ -41,7 +41,7 @@ describe('The devices of an account', () => {
     await expect.element(devices).toHaveLength(2);
   });
 
-  test('that cannot be loaded are requested again with Try Again', async ({ server, app }) => {
+  test('that failed to load are requested again with Try Again', async ({ server, app }) => {
     server.refuse(listDevices, 404, 'not_found', 'Not found');
     app.open('/library');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -66,7 +66,7 @@ describe('The devices of an account', () => {
     expect(app.loads).toEqual(['/library']);
   });
 
-  test('are not shown as signed in on a device that was signed out elsewhere', async ({ server, app }) => {
+  test('are no longer listed on a device that was signed out elsewhere', async ({ server, app }) => {
     await openAccount(app);
     await expect.element(devices).toHaveLength(2);
     await signOutAll.click();
@@ -80,7 +80,7 @@ describe('The devices of an account', () => {
     expect(app.loads).toEqual(['/library']);
   });
 
-  test('Signing out this device logs out, or says that the server cannot be reached', async ({
+  test('can sign out the device itself, or say that the server cannot be reached', async ({
     server,
     app,
   }) => {
@@ -104,7 +104,10 @@ describe('A passkey', () => {
   const again = panel.getByLabelText('Confirm new passkey');
   const update = panel.getByRole('button', { name: 'Update Passkey' });
 
-  test('is changed with the current one, and asks again after a wrong one', async ({ server, app }) => {
+  test('is changed with the current one, which is requested again after a wrong one', async ({
+    server,
+    app,
+  }) => {
     server.refuse(
       changePasskey,
       403,

@@ -15,7 +15,7 @@ it.each([
   // as in a page on plain http
   [', also in a browser without caches', undefined],
 ])(
-  'By the time the page reloads after a logout, the device knows neither the person nor the library%s',
+  'When the page reloads after a logout, neither the person nor the library is left on the device%s',
   async (_, caches) => {
     const client = new QueryClient();
     client.setQueryData(['receipts'], []);

@@ -21,10 +21,10 @@ it.each([
   ['2026-11-17T11:00:00Z', 'Active 1 day ago'],
   ['2026-11-12T12:00:00Z', 'Active 6 days ago'],
   ['2026-11-11T12:00:00Z', 'Active on Nov 11, 2026'],
-])('a device last used at %s: %s', (lastActiveAt, text) => {
+])('A device last used at %s says: %s', (lastActiveAt, text) => {
   expect(activityText({ ...device, lastActiveAt }, now)).toBe(text);
 });
 
-it('names this device', () => {
+it('This device is named as such', () => {
   expect(activityText({ ...device, current: true }, now)).toBe('This device');
 });

@@ -31,7 +31,7 @@ async function openAccount(app: Page): Promise<void> {
   await expect.element(share).toBeVisible();
 }
 
-test('The account has the address for receipts to copy, and the domains that may send there', async ({
+test('The account shows the address for receipts, with a button to copy it, and the domains that may send there', async ({
   app,
   server,
 }) => {
@@ -62,12 +62,15 @@ test('The account has the address for receipts to copy, and the domains that may
     .toMatchTextContent('When someone else sends a receipt here, Slipcase asks you first.');
 });
 
-test('Where the server takes no mail, nothing is said about it', async ({ app }) => {
+test('A server without incoming mail shows nothing about it', async ({ app }) => {
   await openAccount(app);
   await expectHidden(mail);
 });
 
-test('A new address comes only after a warning, and the old one is gone', async ({ app, server }) => {
+test('A new address is created only after a warning, and the old one stops working', async ({
+  app,
+  server,
+}) => {
   server.captureAddress = ADDRESS;
   await openAccount(app);
   const replace = mail.getByRole('button', { name: 'Replace the address' });
@@ -84,7 +87,7 @@ test('A new address comes only after a warning, and the old one is gone', async 
   await expect.element(mail).toMatchTextContent(String(server.captureAddress));
 });
 
-test('What fails in the account says so, and nothing changes', async ({ app, server }) => {
+test('A failed action in the account says so, and changes nothing', async ({ app, server }) => {
   server.captureAddress = ADDRESS;
   server.allowedSenders = [{ domain: 'uber.com', allowedAt: inDays(0) }];
   server.refuse(replaceCaptureAddress, 409, 'mail_not_set_up', 'This server takes no mail.');
@@ -99,7 +102,7 @@ test('What fails in the account says so, and nothing changes', async ({ app, ser
   await expect.element(mail).toMatchTextContent('uber.com');
 });
 
-test('An address or tokens that cannot be loaded say so, and are asked for again', async ({
+test('If the address or tokens fail to load, the account says so and can try again', async ({
   app,
   server,
 }) => {
@@ -140,7 +143,7 @@ test('A token is shown once, to be copied, and is listed until it is revoked', a
   await expectHidden(share.getByText('My iPhone'));
 });
 
-test('A token that cannot be made or revoked says why', async ({ app, server }) => {
+test('If a token cannot be created or revoked, the account says why', async ({ app, server }) => {
   server.captureTokens = [
     { id: crypto.randomUUID(), name: 'iPad', addedAt: inDays(0), lastUsedAt: null, expiresAt: inDays(365) },
   ];

@@ -8,18 +8,18 @@ it.each([
   ['274913', '', "Passkeys don't match"],
   ['274913', '274914', "Passkeys don't match"],
   ['274913', '274913', undefined],
-])('a new passkey %j, again %j: %s', (passkey, again, title) => {
+])('A new passkey %j, repeated as %j: %s', (passkey, again, title) => {
   expect(newPasskeyProblem({ passkey, again }, forgotPasskey.mismatch)?.title).toBe(title);
 });
 
-it('calls a pattern easy to guess as soon as it is complete', () => {
+it('A pattern is called easy to guess as soon as it is complete', () => {
   for (const passkey of ['111111', '123456', '987654', '121212'])
     expect(isEasyToGuess({ passkey, again: '' }), passkey).toBe(true);
   for (const passkey of ['', '11111', '274913'])
     expect(isEasyToGuess({ passkey, again: '' }), passkey).toBe(false);
 });
 
-it('does not call the confirmation different while it is being typed', () => {
+it('The confirmation is not called different while it is being typed', () => {
   expect(differs({ passkey: '274913', again: '2749' })).toBe(false);
   expect(differs({ passkey: '274913', again: '274914' })).toBe(true);
 });

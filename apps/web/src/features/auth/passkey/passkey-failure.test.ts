@@ -11,7 +11,7 @@ it.each([
   ['too_many_tries', 429, 'Too many tries. Wait 30 seconds.'],
   ['google_required', 403, 'Sign in with Google.'],
   ['sign_in_busy', 503, 'Many people sign in right now. Try again in a moment.'],
-])('gives the server’s reason for %s', (code, status, message) => {
+])('A refused passkey shows the server’s reason for %s', (code, status, message) => {
   expect(passkeyFailure(new ApiError(message, status, code), standard)).toMatchObject({
     ...standard,
     description: message,
@@ -19,7 +19,7 @@ it.each([
   });
 });
 
-it('says that there is no connection', () => {
+it('A refused passkey says when there is no connection', () => {
   expect(passkeyFailure(new ApiError('Check your connection', 0), standard)).toMatchObject({
     title: 'No connection to Slipcase',
     description: 'Check your connection',
@@ -31,7 +31,7 @@ it.each([
   ['a failing server', new ApiError('Something went wrong', 500, 'internal')],
   ['a failing gateway', new ApiError('502: Bad Gateway', 502)],
   ['a failing page', new TypeError('x is undefined')],
-])('keeps the agreed text for %s', (_, error) => {
+])('A refused passkey shows the agreed text for %s', (_, error) => {
   expect(passkeyFailure(error, standard)).toMatchObject({ ...standard, tone: 'bad' });
 });
 
@@ -41,6 +41,6 @@ it.each([
   ['sign_in_busy', false],
   ['invalid_credentials', false],
   [null, false],
-])('offers Google after %s: %s', (code, offered) => {
+])('A refused passkey offers Google after %s: %s', (code, offered) => {
   expect('action' in googleAction(new ApiError('No', 429, code), providerTexts(null))).toBe(offered);
 });

@@ -50,7 +50,10 @@ test('Passkey setup shows the person and accepts only two equal passkeys of six 
   expect(server.bodiesOf(setupPasskey)).toMatchObject([{ email: NORA.email, passkey: '123456' }]);
 });
 
-test('Enter says what is wrong with the passkeys while the button is disabled', async ({ server, app }) => {
+test('Pressing Enter shows what is wrong with the passkeys while the button is disabled', async ({
+  server,
+  app,
+}) => {
   app.open('/setup-passkey');
   await first.fill('12345');
   await press(first, '{Enter}');
@@ -69,24 +72,21 @@ test('A person whose Google sign-in has expired is asked to start over', async (
   await expectToast('Error', 'User information missing. Please start over.');
 });
 
-test('A proxy error at setup says to try again', async ({ server, app }) => {
+test('After a proxy error, setup asks to try again', async ({ server, app }) => {
   server.breakDown(setupPasskey, 502);
   app.open('/setup-passkey');
   await choose('274913');
   await expectToast('Setup failed', 'Failed to setup passkey. Please try again.');
 });
 
-test('What the server says about a failed setup is shown, also when its answer has no code', async ({
-  server,
-  app,
-}) => {
+test('A failed setup shows the server’s message, even without an error code', async ({ server, app }) => {
   server.breakDown(setupPasskey, 500, { message: 'Accounts are closed until noon.' });
   app.open('/setup-passkey');
   await choose('274913');
   await expectToast('Setup failed', 'Accounts are closed until noon.');
 });
 
-test('Setup leads to sign-in when the person from Google can’t be looked up', async ({ server, app }) => {
+test('Setup leads to sign-in when it cannot load the person from Google', async ({ server, app }) => {
   server.breakDown(getPendingUser, 500);
   app.open('/setup-passkey');
   await expect.poll(address).toBe('/');

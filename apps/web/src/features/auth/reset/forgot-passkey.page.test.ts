@@ -43,7 +43,7 @@ test('Back goes one step down, and leaving from the first step clears everything
   await expect.poll(progressKept).toBe(false);
 });
 
-test('People who leave to read their mail return to the same step and typed code', async ({ app }) => {
+test('People who leave to read their mail return to the same step and the typed code', async ({ app }) => {
   app.open('/forgot-passkey');
   await email.fill(NORA.email);
   await press(email, '{Enter}');
@@ -57,7 +57,7 @@ test('People who leave to read their mail return to the same step and typed code
   await expect.element(code).toHaveValue('407');
 });
 
-test('Each step of a forgotten passkey says what is missing', async ({ server, app }) => {
+test('Each step shows what is missing', async ({ server, app }) => {
   app.open('/');
   await page.getByRole('link', { name: 'Forgot passkey?' }).click();
   await send.click();
@@ -135,7 +135,10 @@ test('A code stays in its boxes when Slipcase cannot be reached', async ({ serve
   await expect.element(code).toHaveValue('407115');
 });
 
-test('Five wrong tries are said to invalidate a code, and a new one works', async ({ server, app }) => {
+test('After five wrong tries, the page says that the code no longer works, and a new code does', async ({
+  server,
+  app,
+}) => {
   server.refuse(verifyResetCode, 400, 'invalid_reset_code', 'No such code');
   await openCodeStep(app);
   const usedUp = page.getByText('A code stops working after five wrong tries.');

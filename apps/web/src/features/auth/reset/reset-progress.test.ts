@@ -16,7 +16,7 @@ describe('the stored progress of a reset', () => {
     { step: 2, email, code: '' },
     { step: 2, email, code: '407' },
     { step: 3, email, code: '407113' },
-  ])('step $step goes on where it was', (progress) => {
+  ])('step $step continues where it was', (progress) => {
     expect(parseResetProgress(JSON.stringify(progress))).toEqual(progress);
   });
 
@@ -35,7 +35,7 @@ describe('the stored progress of a reset', () => {
     expect(parseResetProgress(text)).toBeNull();
   });
 
-  it('lasts until the reset is done or given up', () => {
+  it('lasts until the reset is done or abandoned', () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -46,7 +46,7 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
   server.user = null;
 });
 
-test('Where the device has no screen lock, nothing offers one', async ({ app }) => {
+test('Nothing is offered on a device without a screen lock', async ({ app }) => {
   app.open('/library');
   await signInWithPasskey();
   await expect.element(library).toBeVisible();
@@ -55,7 +55,7 @@ test('Where the device has no screen lock, nothing offers one', async ({ app }) 
   await expectHidden(panel.getByText('Face ID, fingerprint or screen lock'));
 });
 
-test('The offer comes once a device: Not now is for good', async ({ app, server }) => {
+test('Each device gets the offer once: Not now is final', async ({ app, server }) => {
   await withScreenLock();
   app.open('/library');
   await signInWithPasskey();
@@ -69,7 +69,7 @@ test('The offer comes once a device: Not now is for good', async ({ app, server 
   await expect.element(library).toBeVisible();
 });
 
-test('Set up and then touched, it signs in', async ({ app, server }) => {
+test('Once it is set up, one touch signs the person in', async ({ app, server }) => {
   const lock = await withScreenLock();
   app.open('/library');
   await signInWithPasskey();
@@ -80,7 +80,7 @@ test('Set up and then touched, it signs in', async ({ app, server }) => {
   expect(server.screenLocks).toHaveLength(1);
 });
 
-test('A device that is refused is not set up, and the person goes on', async ({ app, server }) => {
+test('If the setup is refused, the person continues without it', async ({ app, server }) => {
   const lock = await withScreenLock();
   server.refuse(addWebauthnCredential, 400, 'webauthn_failed', 'That did not work.');
   app.open('/library');
@@ -111,7 +111,7 @@ test('The account lists the devices, and removes one', async ({ app, server }) =
   await expectHidden(panel.getByText('Safari on iOS'));
 });
 
-test('A list that cannot be loaded says so, and is asked for again', async ({ app, server }) => {
+test('A list that fails to load says so, and can be loaded again', async ({ app, server }) => {
   await withScreenLock();
   server.user = NORA;
   server.refuse(listWebauthnCredentials, 404, 'not_found', 'Not found');

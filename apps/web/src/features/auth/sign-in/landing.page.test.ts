@@ -45,7 +45,7 @@ test.for([
     'Too many people are signing in from your network at once. Please wait a minute and try again.',
   ],
 ] as const)(
-  'The landing screen explains %s, cleans the address, tries again, and lets the banner go',
+  'The landing screen explains %s, cleans the address, offers to try again, and lets people close the banner',
   async ([error, title, text], { app }) => {
     app.open(`/?error=${error}`);
     const banner = page.getByRole('alert').filter({ hasText: title });
@@ -66,7 +66,7 @@ test('An unknown error parameter shows no banner and leaves the rest of the addr
 });
 
 describe('Signing in', () => {
-  test('A wrong passkey, an unknown address and another company’s address have different messages', async ({
+  test('shows different messages for a wrong passkey, an unknown address and another company’s address', async ({
     server,
     app,
   }) => {
@@ -93,7 +93,7 @@ describe('Signing in', () => {
     ]);
   });
 
-  test('A proxy error at sign-in does not call the passkey wrong', async ({ server, app }) => {
+  test('does not call the passkey wrong after a proxy error', async ({ server, app }) => {
     app.open('/');
     server.breakDown(passkeyLogin, 502);
     await submit('nora.whitlock@example.com', '274913');
@@ -101,10 +101,7 @@ describe('Signing in', () => {
     await expect.element(passkey).toHaveValue('274913');
   });
 
-  test('After several wrong passkeys the person has to wait, and Google is offered', async ({
-    server,
-    app,
-  }) => {
+  test('makes people wait after several wrong passkeys, and offers Google', async ({ server, app }) => {
     app.open('/');
     server.refuse(passkeyLogin, 429, 'too_many_tries', 'Too many tries. Wait 30 seconds.');
     await submit('nora.whitlock@example.com', '580361');
@@ -116,7 +113,7 @@ describe('Signing in', () => {
     await expect.poll(() => app.loads).toEqual(['/auth/google']);
   });
 
-  test('A failed sign-in is not announced on the screen for a forgotten passkey', async ({ server, app }) => {
+  test('does not announce a failure on the screen for a forgotten passkey', async ({ server, app }) => {
     app.open('/');
     server.refuse(passkeyLogin, 401, 'invalid_credentials', 'Invalid email or passkey');
     await submit('nora.whitlock@example.com', '580361');
@@ -126,7 +123,7 @@ describe('Signing in', () => {
     await expectHidden(page.getByText('Sign in failed'));
   });
 
-  test('The button says that it is signing in, then the page reloads at the requested screen with a greeting that leaves when the account opens', async ({
+  test('shows progress on the button, then reloads at the requested screen with a greeting that leaves when the account opens', async ({
     server,
     app,
   }) => {
@@ -143,7 +140,7 @@ describe('Signing in', () => {
     await expectHidden(page.getByText('Welcome back!'));
   });
 
-  test('is disabled until there are an address and six digits', async ({ app }) => {
+  test('is disabled until an address and six digits are there', async ({ app }) => {
     app.open('/');
     await email.fill('nora.whitlock@example.com');
     await passkey.fill('27491');
@@ -154,7 +151,10 @@ describe('Signing in', () => {
     await expect.element(signIn).toBeDisabled();
   });
 
-  test('Enter says what is missing while the button is disabled', async ({ server, app }) => {
+  test('shows what is missing when Enter is pressed while the button is disabled', async ({
+    server,
+    app,
+  }) => {
     app.open('/');
     await press(email, '{Enter}');
     await expectToast('Missing information', 'Please enter both email and passkey');
@@ -172,7 +172,7 @@ describe('Six digits', () => {
     await userEvent.keyboard(digits);
   };
 
-  test('that are typed after an address sign in by themselves', async ({ server, app }) => {
+  test('sign in by themselves when they are typed after an address', async ({ server, app }) => {
     app.open('/library');
     await email.fill(NORA.email);
     await type('27491');
@@ -182,7 +182,7 @@ describe('Six digits', () => {
     expect(server.bodiesOf(passkeyLogin)).toEqual([{ email: NORA.email, passkey: '274913' }]);
   });
 
-  test('are sent by themselves once only: after a failure, Sign In sends them', async ({ server, app }) => {
+  test('are sent by themselves only once: after a failure, Sign In sends them', async ({ server, app }) => {
     app.open('/');
     server.refuse(passkeyLogin, 401, 'invalid_credentials', 'Invalid email or passkey');
     await email.fill(NORA.email);
@@ -200,7 +200,7 @@ describe('Six digits', () => {
     expect(server.bodiesOf(passkeyLogin).slice(1)).toEqual([{ email: NORA.email, passkey: '274913' }]);
   });
 
-  test('that were not sent because the server was away wait for Sign In', async ({ server, app }) => {
+  test('wait for Sign In if the server could not be reached', async ({ server, app }) => {
     app.open('/');
     server.breakDown(passkeyLogin, 502);
     await email.fill(NORA.email);
@@ -212,7 +212,7 @@ describe('Six digits', () => {
     expect(server.bodiesOf(passkeyLogin)).toHaveLength(1);
   });
 
-  test('are not sent by themselves when they are pasted, filled in, or without a whole address', async ({
+  test('are not sent by themselves when they are pasted or filled in, or the address is incomplete', async ({
     server,
     app,
   }) => {
@@ -262,7 +262,7 @@ test('After a logout, the address is still there on this device, and the passkey
   await expect.element(email).toHaveValue('ong@example.com');
 });
 
-test('The door says in one line what Slipcase is, and whose addresses may sign in', async ({
+test('The sign-in screen says in one line what Slipcase is, and whose addresses may sign in', async ({
   server,
   app,
 }) => {

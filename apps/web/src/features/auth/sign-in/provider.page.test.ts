@@ -20,7 +20,7 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
 });
 
 test(
-  'The doors name the company’s own provider, and Google nowhere',
+  'The sign-in screens name the company’s own provider, and never Google',
   async ({ server, app }) => {
     server.moreDomains = ['example.co.uk'];
     app.open('/?error=invalid_email');
@@ -54,9 +54,7 @@ test('A company that gives its provider no name reads of its company account', a
   await look('provider-unnamed');
 });
 
-test('A refused sign-in says whom to ask: an account of another provider has to be moved', async ({
-  app,
-}) => {
+test('A refused sign-in says whom to ask if an account belongs to another provider', async ({ app }) => {
   app.open('/?error=auth_failed');
   const banner = page.getByRole('alert').filter({ hasText: 'Authentication Failed' });
   await expect
@@ -67,7 +65,7 @@ test('A refused sign-in says whom to ask: an account of another provider has to 
   await look('provider-refused');
 });
 
-test('A new device shows no wrong name while it waits, and a known one shows the last at once', async ({
+test('A new device shows no wrong name while it waits, and a known one shows the last name right away', async ({
   server,
   app,
 }) => {
@@ -87,7 +85,10 @@ test('A new device shows no wrong name while it waits, and a known one shows the
   await expect.element(button('Continue with Google')).toBeVisible();
 });
 
-test('Without any answer, a new device offers Google, in the agreed words', async ({ server, app }) => {
+test('Without an answer from the server, a new device offers Google, in the agreed words', async ({
+  server,
+  app,
+}) => {
   server.breakDown(getCompanyDomain, 500);
   app.open('/');
   await expect.element(button('Continue with Google')).toBeVisible();
@@ -106,7 +107,7 @@ test('After too many wrong passkeys the toast offers the company’s own provide
   await expect.poll(() => app.loads).toEqual(['/auth/google']);
 });
 
-test('The account says which provider a device has signed in with', async ({ server, app }) => {
+test('The account shows which provider each device signed in with', async ({ server, app }) => {
   server.user = NORA;
   server.devices = server.devices.map((device) => ({ ...device, signedInWith: 'google' }));
   app.open('/library');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
-describe('what a failed sign-in says', () => {
+describe('The message after a failed sign-in', () => {
   it.each([
     ['Invalid email or passkey', 401, 'invalid_credentials', 'Invalid email or passkey'],
     [
@@ -39,7 +39,7 @@ describe('what a failed sign-in says', () => {
     expect(signInFailure(new ApiError(message, status, code))).toBe(said);
   });
 
-  it('says that the server cannot be reached rather than blaming the passkey', () => {
+  it('says that the server cannot be reached instead of blaming the passkey', () => {
     expect(signInFailure(new ApiError('No connection', 0))).toBe('No connection');
   });
 

@@ -20,7 +20,7 @@ const RECEIPTS = someReceipts(
 const billedOf = (receipts: typeof RECEIPTS) =>
   Object.fromEntries(receipts.map(({ vendor, billed }) => [vendor, billed?.as ?? (billed ? '' : null)]));
 
-test('Many are marked with a word, those of other categories are left out, and Undo gives each its own mark back', async ({
+test('Many receipts are marked with a word, other categories are left out, and Undo restores each receipt’s own mark', async ({
   server,
   app,
 }) => {
@@ -49,7 +49,7 @@ test('Many are marked with a word, those of other categories are left out, and U
   expect(server.receipts.find(({ vendor }) => vendor === 'Two')?.billed?.at).toBe('2026-11-02T10:00:00.000Z');
 });
 
-test('The filter shows what is not billed yet, with its sum, and what is billed; a search finds the word', async ({
+test('Filters show what is not billed yet, with its sum, and what is billed; a search finds the word', async ({
   server,
   app,
 }) => {
@@ -74,7 +74,7 @@ test('The filter shows what is not billed yet, with its sum, and what is billed;
   await expect.element(page.getByText('1 receipt · $20.00')).toBeVisible();
 });
 
-test('The library marks a billed receipt, without taking anything from its slip, also while receipts are selected', async ({
+test('The library marks a billed receipt without hiding anything on its slip, even while receipts are selected', async ({
   server,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('The library marks a billed receipt, without taking anything from its slip,
   }
 });
 
-test('One is marked on its own screen, and the mark can be changed and taken back', async ({
+test('A receipt can be marked on its own screen, and the mark can be changed and removed', async ({
   server,
   app,
 }) => {
@@ -129,7 +129,7 @@ test('One is marked on its own screen, and the mark can be changed and taken bac
   expect(server.receipts.find(({ id }) => id === one?.id)).not.toHaveProperty('billed');
 });
 
-test('A receipt that nobody is billed for has no such button, nor has a library without billable ones', async ({
+test('A receipt that is not billable has no such button, and neither does a library without billable receipts', async ({
   server,
   app,
 }) => {

@@ -39,7 +39,7 @@ async function selectOfFive(server: LibraryServer, app: Page, ...chosen: string[
 }
 
 describe('Bulk actions', () => {
-  test('the user selects receipts one by one, as a range with Shift, or all that are shown; Escape ends selection', async ({
+  test('select receipts one by one, as a range with Shift, or all that are shown; Escape ends the selection', async ({
     server,
     app,
   }) => {
@@ -67,7 +67,7 @@ describe('Bulk actions', () => {
     await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   });
 
-  test('a reload ends selection', async ({ server, app }) => {
+  test('end the selection on a reload', async ({ server, app }) => {
     await selectOfFive(server, app);
     await expect.element(page.getByText('0 selected')).toBeVisible();
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1);
@@ -77,10 +77,7 @@ describe('Bulk actions', () => {
     await expect.element(checkboxes).toHaveLength(0);
   });
 
-  test('Back ends selection in the current list, after it undoes any filters set meanwhile', async ({
-    server,
-    app,
-  }) => {
+  test('end the selection with Back, after it undoes any filters set meanwhile', async ({ server, app }) => {
     server.receipts = inventedReceipts(400, Date.UTC(2026, 10, 20, 12));
     app.open('/library');
     await start();
@@ -119,7 +116,7 @@ describe('Bulk actions', () => {
     await expect.element(page.getByRole('searchbox')).toHaveValue('nov 2026');
   });
 
-  test('the user picks the type of a bulk download and gets the whole file', async ({ server, app }) => {
+  test('let people pick the type of a download, and produce the whole file', async ({ server, app }) => {
     server.answer(bulkDownload, () => new Blob([new Uint8Array(300_000).fill(7)]));
     await selectOfFive(server, app);
     await page.getByRole('button', { name: 'Select all shown' }).click();
@@ -137,10 +134,7 @@ describe('Bulk actions', () => {
     expect(server.bodiesOf(bulkDownload)).toEqual([{ format: 'zip', ids: FIVE.map(({ id }) => id) }]);
   });
 
-  test('a ZIP has the original pictures if the user wants them, and no other format asks for them', async ({
-    server,
-    app,
-  }) => {
+  test('offer the original pictures for a ZIP, and for no other type', async ({ server, app }) => {
     server.answer(bulkDownload, () => new Blob(['PK']));
     await selectOfFive(server, app);
     await page.getByRole('button', { name: 'Select all shown' }).click();
@@ -158,7 +152,7 @@ describe('Bulk actions', () => {
     ]);
   });
 
-  test('a bulk download has the order of the list, and what the search hides comes last', async ({
+  test('download in the order of the list, with receipts that the search hides last', async ({
     server,
     app,
   }) => {
@@ -185,7 +179,7 @@ describe('Bulk actions', () => {
     ]);
   });
 
-  test('a download that is canceled or interrupted leaves no file', async ({ server, app }) => {
+  test('leave no file after a canceled or interrupted download', async ({ server, app }) => {
     server.receipts = FIVE;
     const release = server.hold(bulkDownload);
     app.open('/library');
@@ -215,7 +209,7 @@ describe('Bulk actions', () => {
     expect(app.downloads).toHaveLength(1);
   });
 
-  test('the user sees what the selection costs, and changes its tags; Undo restores each receipt’s own', async ({
+  test('show the selection’s total, and change its tags; Undo restores each receipt’s own', async ({
     server,
     app,
   }) => {
@@ -260,7 +254,7 @@ describe('Bulk actions', () => {
     await expect.poll(tagsOf).toEqual(before);
   });
 
-  test('a change of tags counts the receipts that had them', async ({ server, app }) => {
+  test('count the receipts that already had the new tags', async ({ server, app }) => {
     server.receipts = someReceipts(
       { vendor: 'One', groupHead: 'Safer' },
       { vendor: 'Two', groupHead: 'Ong' },
@@ -275,7 +269,7 @@ describe('Bulk actions', () => {
     await expectToast('The tags of 1 receipt were changed', 'Ong · 2 receipts had them already');
   });
 
-  test('a library stays where it is when a dialog closes', async ({ server, app }) => {
+  test('leave the library where it is when a dialog closes', async ({ server, app }) => {
     server.receipts = someReceipts(
       ...Array.from({ length: 30 }, (_, index) => ({ vendor: `Shop ${index}` })),
     );
@@ -289,7 +283,7 @@ describe('Bulk actions', () => {
     expect(window.scrollY).toBe(0);
   });
 
-  test('a change of tags that fails says so and changes nothing', async ({ server, app }) => {
+  test('say when a change of tags fails, and then change nothing', async ({ server, app }) => {
     server.breakDown(bulkTag, 500);
     await selectOfFive(server, app, 'One');
     await page.getByRole('button', { name: 'Tags' }).click();
@@ -300,7 +294,7 @@ describe('Bulk actions', () => {
     await expectHidden(page.getByText('Internal : Training'));
   });
 
-  test('the types of a download stay in place under the finger when a toast leaves', async ({
+  test('keep the types of a download in place under the finger when a toast leaves', async ({
     server,
     app,
   }) => {
@@ -315,10 +309,7 @@ describe('Bulk actions', () => {
     expect(zip.element().getBoundingClientRect().top).toBe(top);
   });
 
-  test('a bulk delete asks first and names the number, and receipts return if it fails', async ({
-    server,
-    app,
-  }) => {
+  test('ask before a delete and name the number; receipts return if it fails', async ({ server, app }) => {
     await selectOfFive(server, app, 'Two', 'Five');
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 receipts' });
@@ -342,10 +333,7 @@ describe('Bulk actions', () => {
     await expect.element(page.getByText('0 selected')).toBeVisible();
   });
 
-  test('a bulk export goes to the drive, and a drive that is not connected is reported', async ({
-    server,
-    app,
-  }) => {
+  test('export to the drive, and say when it is not connected', async ({ server, app }) => {
     server.answer(bulkExport, () => ({ queued: 2, exported: 3 }));
     await selectOfFive(server, app);
     await page.getByRole('button', { name: 'Select all shown' }).click();

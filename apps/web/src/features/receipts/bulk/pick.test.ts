@@ -15,6 +15,6 @@ it.each([
   ['abcdef', 'b', 'd', 'aef'],
   // the previously pressed receipt is no longer shown
   ['x', 'x', 'c', 'cx'],
-])('of %j, after %j, pressing %j leaves %j', (before, from, id, after) =>
+])('With %j selected and %j pressed last, pressing %j selects %j', (before, from, id, after) =>
   expect(pick(before, from, id)).toBe(after),
 );

@@ -14,7 +14,7 @@ const FIVE = someReceipts(...['One', 'Two', 'Three', 'Four', 'Five'].map((vendor
 const button = (name: string | RegExp, exact = false) => page.getByRole('button', { name, exact });
 const reportButton = button(/^Report \(PDF\)/u);
 
-test('Two taps in the library make a report of all that it shows, in its order, on the country’s paper', async ({
+test('Two taps in the library make a report of everything shown, in the same order, on the country’s paper size', async ({
   server,
   app,
 }) => {
@@ -32,7 +32,7 @@ test('Two taps in the library make a report of all that it shows, in its order, 
   expect(app.downloads[0]?.name).toMatch(/^report-\d{4}-\d\d-\d\d\.pdf$/u);
 });
 
-test('How many receipts have no date is said before a report is made, of all that is shown and of a selection', async ({
+test('Before a report is made, of everything or of a selection, the page says how many receipts have no date', async ({
   server,
   app,
 }) => {
@@ -85,7 +85,7 @@ test('Last month’s report is three taps away in a library of several months', 
   await expectHidden(button('Last month', true));
 });
 
-test('A report of what a search shows has nothing else in it, and the chosen paper is remembered', async ({
+test('A report of a search has only its results, and the chosen paper size is remembered', async ({
   server,
   app,
 }) => {
@@ -106,7 +106,7 @@ test('A report of what a search shows has nothing else in it, and the chosen pap
   expect(server.bodiesOf(bulkDownload)[1]).toEqual({ format: 'pdf', paper: 'letter', ids });
 });
 
-test('While it is made, a bar shows how far it is, and Cancel ends it', async ({ server, app }) => {
+test('While a report is made, a bar shows the progress, and Cancel stops it', async ({ server, app }) => {
   server.receipts = FIVE;
   const sent = Promise.withResolvers<void>();
   server.answer(bulkDownload, async () => {
@@ -125,7 +125,7 @@ test('While it is made, a bar shows how far it is, and Cancel ends it', async ({
   expect(app.downloads).toEqual([]);
 });
 
-test('More receipts than a report holds are said before, and what the server refuses is said in its words', async ({
+test('Too many receipts for a report are mentioned before, and the server’s refusal is shown in its words', async ({
   server,
   app,
 }) => {
@@ -145,7 +145,7 @@ test('More receipts than a report holds are said before, and what the server ref
   await expectToast('Failed to download receipts', message);
 });
 
-test('A CSV for another program is one press more, and what keeps it back is said', async ({
+test('A CSV for another program takes one more press, and the page says what prevents it', async ({
   server,
   app,
 }) => {
@@ -178,7 +178,7 @@ test('A CSV for another program is one press more, and what keeps it back is sai
 const PROFILES = [{ id: 'xero', name: 'Xero', about: 'Bills to import' }];
 const REFUSAL = 'Some receipts have no date: Two, Four. Complete them, or leave them out.';
 
-test('Receipts without a date keep no file back: it is made without them, and says how many were left out', async ({
+test('Receipts without a date never prevent a file: it is made without them, and the page says how many were left out', async ({
   server,
   app,
 }) => {
@@ -217,7 +217,7 @@ test('Receipts without a date keep no file back: it is made without them, and sa
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(2);
 });
 
-test('Where all receipts are refused, a plain CSV is offered, and what a filter cannot show has no way there', async ({
+test('If all receipts are refused, a plain CSV is offered; a reason without a filter has no link to one', async ({
   server,
   app,
 }) => {

@@ -51,7 +51,10 @@ async function openLibrary(server: ScanServer, app: Page, count: number): Promis
   await expect.element(card.first()).toBeVisible();
 }
 
-test('The library leads through the receipts that were saved offline, and back', async ({ server, app }) => {
+test('The library leads people through the receipts that were saved offline, and back', async ({
+  server,
+  app,
+}) => {
   await openLibrary(server, app, 3);
   await expect.element(notice).toMatchTextContent('Check 3 receipts');
   expect(server.receipts.filter(({ toCheck }) => toCheck)).toHaveLength(3);
@@ -95,7 +98,7 @@ test('The library leads through the receipts that were saved offline, and back',
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
 });
 
-test('Under a filter, the notice leads through the receipts that the filter leaves, and back to it', async ({
+test('With a filter, the notice leads only through the matching receipts, and back to the filter', async ({
   server,
   app,
 }) => {
@@ -122,7 +125,7 @@ test('Under a filter, the notice leads through the receipts that the filter leav
   await expect.element(notice).toMatchTextContent('Check 1 receipt');
 });
 
-test('A receipt that was kept as it is asks for nothing, says where what was read is, and can be undone', async ({
+test('A receipt that was kept as it is asks nothing more, says where the found values are, and can be undone', async ({
   server,
   app,
 }) => {
@@ -150,7 +153,7 @@ test('A receipt that was kept as it is asks for nothing, says where what was rea
   await expect.element(button('Check it')).toBeVisible();
 });
 
-test('A total that was typed offline in another currency than the printed one is said, and one press takes the printed one', async ({
+test('If a total was typed offline in a different currency than the printed one, the form says so, and one press uses the printed one', async ({
   server,
   app,
 }) => {
@@ -172,7 +175,10 @@ test('A total that was typed offline in another currency than the printed one is
   await expect.poll(() => server.bodiesOf(editReceipt)).toMatchObject([{ total: 'MYR 40.49' }]);
 });
 
-test('A date that can be two days asks which, and one press answers', async ({ server, app }) => {
+test('For a date that can mean two days, the form asks which, and one press answers', async ({
+  server,
+  app,
+}) => {
   server.receipts = someReceipts(UNREAD, UNREAD);
   const found = analysisOf(DINER, DINER.size);
   const day = { ...DOUBT, other: '2014-09-03' };
@@ -206,7 +212,7 @@ test('A date that can be two days asks which, and one press answers', async ({ s
   ]);
 });
 
-test('Whoever closes the form without an answer finds everything as it was', async ({ server, app }) => {
+test('Closing the form without an answer changes nothing', async ({ server, app }) => {
   await openLibrary(server, app, 1);
   await expect.element(notice).toMatchTextContent('Check 1 receipt');
   await press(notice, '{Enter}');
@@ -232,7 +238,7 @@ test('Whoever closes the form without an answer finds everything as it was', asy
   expect(server.bodiesOf(editReceipt)).toEqual([]);
 });
 
-test('The notice comes with the poll, is gone while offline, and a receipt that cannot be opened says so', async ({
+test('The notice appears with the poll and is hidden offline, and a receipt that cannot be opened says so', async ({
   server,
   app,
 }) => {
@@ -297,7 +303,7 @@ test('The notice and the form of a receipt to check look right on phone and desk
   await look('details-found');
 }, 240_000);
 
-test('A receipt to check with a line for a tip asks for the tip, and adds it to the printed total', async ({
+test('For a receipt with a tip line, the check asks for the tip, and adds it to the printed total', async ({
   server,
   app,
 }) => {

@@ -38,7 +38,7 @@ async function openSaved(server: LibraryServer, app: Page, from = '/library'): P
   await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
 }
 
-test('A date is shown in one way, however it was typed, and text that is no date as it is', async ({
+test('Dates are shown in one format, however they were typed, and other text as it is', async ({
   server,
   app,
 }) => {
@@ -57,7 +57,7 @@ test('A date is shown in one way, however it was typed, and text that is no date
   }
 });
 
-test('An edited receipt shows its new amounts and tags at once, here and in the library', async ({
+test('An edited receipt shows its new amounts and tags right away, here and in the library', async ({
   server,
   app,
 }) => {
@@ -88,7 +88,7 @@ test('An edited receipt shows its new amounts and tags at once, here and in the 
   for (const release of releases) release();
 });
 
-test('A user can discard an edit, but not by accident', async ({ server, app }) => {
+test('People can discard an edit, but not by accident', async ({ server, app }) => {
   await openSaved(server, app);
   await button('Edit').click();
   // the keyboard continues at the visible form
@@ -223,7 +223,7 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   await expect.element(page.getByText('Mar 2, 2020', { exact: true })).toBeVisible();
 });
 
-test('A receipt that only became old has nothing to check in Edit', async ({ server, app }) => {
+test('A receipt that has only become old has nothing to check in Edit', async ({ server, app }) => {
   server.receipts = someReceipts({
     date: '11/18/2023',
     dateIso: '2023-11-18',
@@ -237,7 +237,7 @@ test('A receipt that only became old has nothing to check in Edit', async ({ ser
   await look('details-edit-old');
 });
 
-test('The keyboard starts at the receipt’s name, and stays on a button after a press', async ({
+test('Keyboard focus starts at the receipt’s name, and stays on a button after a press', async ({
   server,
   app,
 }) => {
@@ -249,7 +249,7 @@ test('The keyboard starts at the receipt’s name, and stays on a button after a
   await expect.element(button('Download PDF')).toHaveFocus();
 });
 
-test('The form reports an invalid total, and keeps an edit that does not reach the server', async ({
+test('The form reports an invalid total, and keeps an edit that did not reach the server', async ({
   server,
   app,
 }) => {
@@ -269,7 +269,7 @@ test('The form reports an invalid total, and keeps an edit that does not reach t
   await expect.element(page.getByText('$12.34')).toBeVisible();
 });
 
-test('A receipt shows how safe it is, and its PDF can be downloaded even if it cannot be displayed', async ({
+test('A receipt shows where it is stored, and its PDF can be downloaded even if it cannot be displayed', async ({
   server,
   app,
 }) => {
@@ -301,7 +301,7 @@ test('A receipt can be deleted from its own screen', async ({ server, app }) => 
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
 });
 
-test('A receipt disappears from the older list as soon as the user deletes it', async ({ server, app }) => {
+test('A receipt disappears from the older list as soon as the person deletes it', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: VENDOR }, { vendor: 'Quillfeather Diner' });
   app.open('/pdfs');
   await page
@@ -348,7 +348,7 @@ test('The details show everything behind the total: items with a quantity other 
   await expect.element(page.getByText('$33.95')).toBeVisible();
 });
 
-test('With a folder as the drive, the link says what it gives', async ({ server, app }) => {
+test('With a folder as the drive, the link says what it opens', async ({ server, app }) => {
   server.receipts = someReceipts({ ...SAVED, ...ON_THE_DRIVE });
   app.open(`/receipt/${server.receipts[0]?.id}`);
   const link = page.getByRole('link', { name: 'Download the copy in your library' });
@@ -383,7 +383,7 @@ test('The details link to the drive after the export, and say when there is no r
   await expectHidden(page.getByText('Receipt not found'));
 });
 
-test('In Edit, an amount that can be two asks which, and until then the saved one stays', async ({
+test('In Edit, for an amount that can be read two ways, the form asks which, and the saved one stays until then', async ({
   server,
   app,
 }) => {

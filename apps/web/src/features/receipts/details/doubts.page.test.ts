@@ -37,7 +37,7 @@ async function openDetails(server: ScanServer, app: Page, place: number): Promis
   await expect.element(heading('Receipt Details')).toBeVisible();
 }
 
-test('The library marks and counts the receipts to check, and shows only these with one press or by the filter', async ({
+test('The library marks and counts the receipts to check, and shows only these after one press or with the filter', async ({
   server,
   app,
 }) => {
@@ -57,7 +57,7 @@ test('The library marks and counts the receipts to check, and shows only these w
   await expect.element(card).toHaveLength(2);
 });
 
-test('The library leads through the receipts to check: an edit of the marked field ends one, Keep as it is the other', async ({
+test('The library leads through the receipts to check: an edit of the marked field settles one, Keep as it is the other', async ({
   server,
   app,
 }) => {
@@ -84,10 +84,7 @@ test('The library leads through the receipts to check: an edit of the marked fie
   await expect.element(notice).toMatchTextContent('Check 1 receipt');
 });
 
-test('The details name what is to be checked until every marked field was edited', async ({
-  server,
-  app,
-}) => {
+test('The details name what to check until every marked field was edited', async ({ server, app }) => {
   await openDetails(server, app, 1);
   await expect.element(page.getByText('To check: Vendor, Date')).toBeVisible();
   await look('details-doubts');
@@ -105,7 +102,10 @@ test('The details name what is to be checked until every marked field was edited
   await expectHidden(page.getByText(/^To check/u));
 });
 
-test('A receipt that was not read can be kept as it is before anything is found', async ({ server, app }) => {
+test('A receipt that was not read can be kept as it is before anything was found', async ({
+  server,
+  app,
+}) => {
   server.receipts = someReceipts({ vendor: null, wasRead: false, doubts: ['vendor'] });
   app.open(`/receipt/${server.receipts[0]?.id}`);
   await expect.element(button('Read it now')).toBeVisible();

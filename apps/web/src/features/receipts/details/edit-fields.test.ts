@@ -13,14 +13,14 @@ describe('The request after an edit', () => {
     expect(changesIn(fields, { ...fields, vendor: ` ${fields.vendor} ` }, ['USD'])).toBeNull();
   });
 
-  it('has only what the user changed', () => {
+  it('contains only what the person changed', () => {
     expect(changesIn(fields, { ...fields, total: '$9.50 ', category: 'Billable: Venue' }, ['USD'])).toEqual({
       total: '$9.50',
       category: 'Billable: Venue',
     });
   });
 
-  it('has an empty text for a field that was cleared', () => {
+  it('contains empty text for a field that was cleared', () => {
     expect(changesIn(fields, { ...fields, location: '' }, ['USD'])).toEqual({ location: '' });
   });
 });
@@ -42,7 +42,7 @@ describe('The form of a saved receipt', () => {
     });
   });
 
-  it('shows amounts in a form that means the same when it is typed again, in every currency', () => {
+  it('shows amounts so that they mean the same when they are typed again, in every currency', () => {
     const cents = fc.integer({ min: -9_999_999, max: 9_999_999 });
     const currencies = fc.constantFrom('USD', 'EUR', 'JPY', 'KRW', 'KWD', 'TND', 'IQD');
     fc.assert(
@@ -57,7 +57,7 @@ describe('The form of a saved receipt', () => {
     );
   });
 
-  it('requires tax and tip in the currency of the total', () => {
+  it('requires the total’s currency for tax and tip', () => {
     const paid = { ...fields, total: '€12', tax: '$1' };
     expect(canBeSaved(fields, paid, ['USD'])).toBe(false);
     expect(canBeSaved(fields, { ...fields, total: '€12', tip: '$1' }, ['USD'])).toBe(false);
@@ -67,7 +67,7 @@ describe('The form of a saved receipt', () => {
     expect(canBeSaved(fields, { ...paid, total: '12' }, ['USD'])).toBe(true);
   });
 
-  it('is not saved with an invalid date, unless the date was saved like that before', () => {
+  it('is not saved with an invalid date, unless that date was saved before', () => {
     const unclear = { ...fields, date: 'some day' };
     expect(canBeSaved(fields, unclear, ['USD'])).toBe(false);
     expect(canBeSaved(unclear, { ...unclear, category: 'Billable: Venue' }, ['USD'])).toBe(true);
@@ -75,7 +75,7 @@ describe('The form of a saved receipt', () => {
     expect(canBeSaved(unclear, { ...fields, date: '' }, ['USD'])).toBe(true);
   });
 
-  it('is saved with a tax above the total, which is only unusual', () => {
+  it('can be saved with a tax above the total, which is only unusual', () => {
     const odd = { ...fields, total: '$64.52', tax: '$999' };
     expect(canBeSaved(fields, odd, ['USD'])).toBe(true);
   });

@@ -22,10 +22,7 @@ async function editing(server: LibraryServer, app: Page): Promise<void> {
   await button('Edit').click();
 }
 
-test('The items of a saved receipt can be renamed, priced anew, added and removed', async ({
-  server,
-  app,
-}) => {
+test('The items of a saved receipt can be renamed, repriced, added and removed', async ({ server, app }) => {
   await editing(server, app);
   await field('Name of item 1').fill('Coffee');
   await field('Price of item 1').fill('7.20');
@@ -47,7 +44,7 @@ test('The items of a saved receipt can be renamed, priced anew, added and remove
   await expect.element(shown.filter({ hasText: 'Tea' })).toMatchTextContent('$3.00');
 });
 
-test('Beside the items stands that they add up, at the total alone that they do not, before the save', async ({
+test('The form says beside the items that they add up, and only at the total that they do not, before the save', async ({
   server,
   app,
 }) => {
@@ -75,7 +72,10 @@ test('Beside the items stands that they add up, at the total alone that they do 
   await expect.element(button('Save Changes')).toBeEnabled();
 });
 
-test('The details say beside the total that items, tax and tip do not make it', async ({ server, app }) => {
+test('The details say beside the total if items, tax and tip do not add up to it', async ({
+  server,
+  app,
+}) => {
   const receipt = aReceipt({ items: ITEMS, price: 12.75, taxAmount: 1 });
   server.receipts = [receipt];
   app.open(`/receipt/${receipt.id}`);
@@ -89,7 +89,7 @@ test('The details say beside the total that items, tax and tip do not make it', 
   await expectHidden(off);
 });
 
-test('A printed rounding counts for the sum of a saved receipt, and its details show it', async ({
+test('A printed rounding counts in the sum of a saved receipt, and the details show it', async ({
   server,
   app,
 }) => {
@@ -106,7 +106,7 @@ test('A printed rounding counts for the sum of a saved receipt, and its details 
   await expect.element(page.getByText(/^Off by \$0.02:/u)).toBeVisible();
 });
 
-test('A total that was rounded without a printed rounding is explained, in details and in the form', async ({
+test('A total that was rounded without a printed rounding is explained in details and form', async ({
   server,
   app,
 }) => {
@@ -128,7 +128,7 @@ test('A total that was rounded without a printed rounding is explained, in detai
   await expectHidden(page.getByText(/Rounded by/u));
 });
 
-test('A price that can be two asks which; unanswered, the saved price stays, and a new item is only noted', async ({
+test('For a price that can be read two ways, the form asks which; without an answer, the saved price stays, and a new item is only noted', async ({
   server,
   app,
 }) => {

@@ -36,7 +36,7 @@ function openWith(server: LibraryServer, events: HistoryEvent[]): string {
   return `/receipt/${receipts[0]?.id}`;
 }
 
-test('The history is closed, and asks the server only when somebody opens it', async ({ server, app }) => {
+test('The history is closed, and loads only when somebody opens it', async ({ server, app }) => {
   app.open(openWith(server, [EXPORTED, EDITED, SAVED]));
   await expect.element(page.getByText('History')).toBeVisible();
   expect(server.bodiesOf(getReceiptHistory)).toEqual([]);
@@ -50,7 +50,7 @@ test('The history is closed, and asks the server only when somebody opens it', a
   await look('history');
 });
 
-test('The last edit can be undone, and the receipt shows its values of before at once', async ({
+test('The last edit can be undone, and the receipt shows its earlier values right away', async ({
   server,
   app,
 }) => {
@@ -72,7 +72,10 @@ test('The last edit can be undone, and the receipt shows its values of before at
   expect(server.bodiesOf(undoReceiptEdit)).toEqual([{ sequence: 7 }]);
 });
 
-test('An edit that somebody has changed meanwhile stays, and the page says why', async ({ server, app }) => {
+test('An edit is not undone if the receipt has changed since, and the page says why', async ({
+  server,
+  app,
+}) => {
   app.open(openWith(server, [EDITED, SAVED]));
   server.answer(undoReceiptEdit, () => {
     throw new Refusal(409, 'receipt_changed', 'This receipt was changed in the meantime.');
@@ -83,7 +86,7 @@ test('An edit that somebody has changed meanwhile stays, and the page says why',
   await expect.element(page.getByText('This receipt was changed in the meantime.')).toBeVisible();
 });
 
-test('A history without an edit offers no undo, and an event of a later version is a change', async ({
+test('A history without edits offers no undo, and an event of a later version appears as a change', async ({
   server,
   app,
 }) => {

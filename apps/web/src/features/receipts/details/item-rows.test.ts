@@ -6,7 +6,7 @@ const USD = { currency: 'USD' };
 const [row = emptyRow()] = rowsOf([COFFEE], 'USD');
 
 describe('Items in the form of a saved receipt', () => {
-  it('are the receipt’s again when nothing was typed, and empty rows do not count', () => {
+  it('equal the receipt’s when nothing was typed, and empty rows do not count', () => {
     expect(itemsOf([row, emptyRow()], 'USD')).toEqual([COFFEE]);
     expect(sameItems([row], [{ ...row, name: ' Coffee ' }, emptyRow()])).toBe(true);
     expect(sameItems([row], [{ ...row, price: '7.10' }])).toBe(false);
@@ -26,7 +26,7 @@ describe('Items in the form of a saved receipt', () => {
     expect(itemProblem({ ...row, name, price }, 'USD')).toBe(problem);
   });
 
-  it('add up to the total with tax and tip, also when the tax is included in the prices', () => {
+  it('add up to the total with tax and tip, even when the prices include the tax', () => {
     const sum = (values: { total: string; tax?: string; tip?: string }) => sumOfItems([row], values, USD);
     expect(sum({ total: '$8.50', tax: '$0.50', tip: '$1' })).toMatchObject({
       adds: true,

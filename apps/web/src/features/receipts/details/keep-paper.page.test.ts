@@ -12,7 +12,7 @@ import { someReceipts } from '../testing/receipt.ts';
 const LOOKS_MS = 120_000;
 const heading = page.getByText('Keep the paper', { exact: true });
 
-test('The library and the details say that the paper should be kept, why, and what helps', {
+test('Library and details say that the paper should be kept, why, and what helps', {
   timeout: LOOKS_MS,
 }, async ({ server, app }) => {
   server.receipts = someReceipts({ keepPaper: ['small', 'cut'] });
@@ -32,7 +32,7 @@ test('The library and the details say that the paper should be kept, why, and wh
   await look('details-keep-paper');
 });
 
-test('A better picture becomes one more original, and the mark goes', async ({ server, app }) => {
+test('A better picture becomes one more original, and the mark disappears', async ({ server, app }) => {
   // the vendor of a blurred picture was not read
   const [receipt] = someReceipts({ keepPaper: ['blurred'], vendor: null });
   if (!receipt) throw new Error('there is no receipt');

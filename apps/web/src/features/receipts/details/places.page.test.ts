@@ -51,7 +51,7 @@ async function saved(server: ScanServer, app: Page) {
   return inReview;
 }
 
-test('A pressed fact of a saved receipt lights its place on the picture, the same as in the review', async ({
+test('Pressing a value of a saved receipt lights its place on the picture, as in the review', async ({
   server,
   app,
 }) => {
@@ -79,7 +79,7 @@ test('A pressed fact of a saved receipt lights its place on the picture, the sam
   await expectHidden(button('Mar 5, 2026'));
 });
 
-test('While a saved receipt is edited, its picture is beside vendor, total and date, and lights the field with the focus', async ({
+test('While a saved receipt is edited, its picture is beside vendor, total and date, and lights the focused field', async ({
   server,
   app,
 }) => {
@@ -104,10 +104,7 @@ test('While a saved receipt is edited, its picture is beside vendor, total and d
   await look('edit-place');
 });
 
-test('A total that was typed before the save is shown at no place of the picture', async ({
-  server,
-  app,
-}) => {
+test('A total that was typed before the save has no place on the picture', async ({ server, app }) => {
   await review(app, DINER);
   await field('Total').fill('99.99');
   await tag();

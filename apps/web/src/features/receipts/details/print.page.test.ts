@@ -7,7 +7,7 @@ import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 /** A4 without its margins, in CSS pixels. */
 const PAPER = { width: 673, height: 1000 };
 
-test('A printed receipt has its facts, items, note and picture, dark on light, and nothing to press', async ({
+test('A printed receipt has its values, items, note and picture, dark on light, and no buttons', async ({
   server,
   app,
 }) => {

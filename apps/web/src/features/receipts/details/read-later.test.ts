@@ -24,7 +24,7 @@ const SECOND = analysisWith({
 
 const now = (analyses: Analysis[]) => ({ analyses, kept: false });
 
-it('fills empty fields from all pages, and reports uncertain values', () => {
+it('Reading later fills empty fields from all pages, and reports uncertain values', () => {
   expect(readingOf(UNREAD, now([FIRST, SECOND]), 'USD')).toEqual({
     analysisIds: ['first', 'second'],
     kept: false,
@@ -45,7 +45,7 @@ it('fills empty fields from all pages, and reports uncertain values', () => {
   });
 });
 
-it('keeps what the user typed, and leaves out amounts in another currency', () => {
+it('Reading later keeps typed values, and leaves out amounts in another currency', () => {
   const typed = { ...UNREAD, vendor: 'My Coffee', total: '€12' };
   const { filled, otherTotal } = readingOf(typed, now([FIRST, SECOND]), 'USD');
   expect(filled).toEqual({ date: '11/18/2026', paymentMethod: 'Cash' });
@@ -65,12 +65,15 @@ it.each([
   ],
   ['no currency', { ...SECOND, total: '$12.30', currency: null }, '€12.30', null],
   ['the same currency', SECOND, 'MYR 45.00', null],
-])('names the printed currency if the typed total is in another: read was %s', (_, page, total, other) => {
-  const { otherCurrency } = readingOf({ ...UNREAD, total }, now([page]), 'USD');
-  expect(otherCurrency).toEqual(other);
-});
+])(
+  'Reading later names the printed currency if the typed total is in another: read was %s',
+  (_, page, total, other) => {
+    const { otherCurrency } = readingOf({ ...UNREAD, total }, now([page]), 'USD');
+    expect(otherCurrency).toEqual(other);
+  },
+);
 
-it('knows the other day of a date that it filled in, not of one that was typed', () => {
+it('Reading later names the other meaning of a date that it filled in, but not of a typed one', () => {
   const page = analysisWith({
     date: '03/09/2014',
     found: { vendor: null, total: null, date: { ...confident, other: '2014-09-03' }, location: null },
@@ -79,17 +82,17 @@ it('knows the other day of a date that it filled in, not of one that was typed',
   expect(readingOf({ ...UNREAD, date: '03/08/2014' }, now([page]), 'USD').otherDay).toBeNull();
 });
 
-it('takes no currency for printed that is only the company’s', () => {
+it('Reading later does not treat the company’s currency as printed', () => {
   const page = { ...SECOND, total: '$12.30', currency: null };
   expect(readingOf({ ...UNREAD, total: '€12.30' }, now([page]), 'USD').otherTotal).toBeNull();
   expect(readingOf({ ...UNREAD, total: '€12' }, now([page]), 'USD').otherTotal).toBe('EUR 12.30');
 });
 
-it('fills nothing if nothing is printed', () => {
+it('Reading later fills in nothing if nothing is printed', () => {
   expect(readingOf(UNREAD, now([analysisWith({})]), 'USD').filled).toEqual({});
 });
 
-it('shows the items on the pages, and sends them only when the user changed them', () => {
+it('Reading later shows the items on the pages, and sends them only if the person changed them', () => {
   const page = analysisWith({ ...FIRST, items: [{ name: 'Flat white', quantity: 1, price: 3.4 }] });
   const reading = readingOf(UNREAD, now([page]), 'USD');
   expect(reading.items).toMatchObject([{ name: 'Flat white', price: '3.40' }]);
@@ -104,7 +107,7 @@ it('shows the items on the pages, and sends them only when the user changed them
   });
 });
 
-it('sends cleared fields as cleared, without their places, so the user has seen every value that is saved', () => {
+it('Reading later saves cleared fields as cleared, without their places, so people have seen every saved value', () => {
   const box = { x: 0, y: 0, width: 1, height: 1 };
   const [vendor, date] = [
     { field: 'vendor', page: 1, box },

@@ -60,7 +60,7 @@ test('The details say a month before on which day the rule deletes a receipt', a
   await expectHidden(notice);
 });
 
-test('The details say nothing of a day that is past: the receipt is on hold', async ({ server, app }) => {
+test('The details show no date that is past, because the receipt is on hold', async ({ server, app }) => {
   withRule(server);
   await openDetails(server, app, {
     dateIso: sevenYearsAgo(9),
@@ -69,7 +69,7 @@ test('The details say nothing of a day that is past: the receipt is on hold', as
   await expectHidden(notice);
 });
 
-test('The details name the first day of a new rule for what it would delete at once', async ({
+test('With a new rule, the details name its first day for receipts that it would delete right away', async ({
   server,
   app,
 }) => {

@@ -78,7 +78,7 @@ test('The parts of a saved receipt are changed in its form, and only they are se
   await expect.element(page.getByText('$70.00')).toBeVisible();
 });
 
-test('A total that is edited after the split changes no part: the person is told, and the split has to follow', async ({
+test('Editing the total after a split changes no part: the form says so, and the split has to match', async ({
   server,
   app,
 }) => {
@@ -97,7 +97,7 @@ test('A total that is edited after the split changes no part: the person is told
   expect(server.receipts[0]).toMatchObject({ price: 120, parts: [{ price: 60 }, { price: 60 }] });
 });
 
-test('Another project above is the project of the first part', async ({ server, app }) => {
+test('Changing the project above changes the first part’s project', async ({ server, app }) => {
   open(server, app);
   await button('Edit').click();
   await page.getByRole('combobox', { name: 'Group Head' }).first().click();
@@ -110,7 +110,10 @@ test('Another project above is the project of the first part', async ({ server, 
   });
 });
 
-test('A receipt that was saved whole is split by its items, and made one again', async ({ server, app }) => {
+test('A receipt that was saved unsplit can be split by its items, and joined again', async ({
+  server,
+  app,
+}) => {
   const { parts: _, ...whole } = SPLIT;
   open(server, app, whole);
   await button('Edit').click();
@@ -133,7 +136,7 @@ test('A receipt that was saved whole is split by its items, and made one again',
   await expect.poll(() => server.receipts[0]).not.toHaveProperty('parts');
 });
 
-test('Parts that were typed are not lost without a question', async ({ server, app }) => {
+test('Typed parts are never lost without a question', async ({ server, app }) => {
   open(server, app);
   await button('Edit').click();
   await partAmount(1).fill('70');
@@ -141,7 +144,7 @@ test('Parts that were typed are not lost without a question', async ({ server, a
   await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
-test('A refusal of the server is shown, and the parts stay in the form', async ({ server, app }) => {
+test('If the server refuses, the page says why, and the parts stay in the form', async ({ server, app }) => {
   open(server, app);
   await button('Edit').click();
   await partAmount(1).fill('50');

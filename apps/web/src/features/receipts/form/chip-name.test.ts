@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sharedKind, shortName } from './chip-name.ts';
 
-describe('Chips of categories drop the kind that all of them share', () => {
+describe('Chips of categories leave out the prefix that all of them share', () => {
   it.each([
     [
       ['Billable: Catering', 'Billable: Travel - Meals'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMoreThanTotal, problemOf } from './field-problem.ts';
 
-describe('A save is blocked by', () => {
+describe('What blocks a save:', () => {
   it.each([
     ['', null],
     ['$12.34', null],
@@ -13,7 +13,7 @@ describe('A save is blocked by', () => {
     ['twelve', 'amount'],
     ['12.345', null],
     ['12.34.5', 'amount'],
-  ])('of a total of %j: %s', (total, problem) => {
+  ])('A total of %j: %s', (total, problem) => {
     expect(problemOf({ total }, 'total')).toBe(problem);
   });
 
@@ -33,13 +33,13 @@ describe('A save is blocked by', () => {
     expect(problemOf({ total: '12', tax: '$1' }, 'tax')).toBeNull();
   });
 
-  it('nothing in a text field or in a field that the form does not have', () => {
+  it('never text in a text field, or fields that the form does not have', () => {
     expect(problemOf({ vendor: 'twelve' }, 'vendor')).toBeNull();
     expect(problemOf({ vendor: 'twelve' }, 'total')).toBeNull();
   });
 });
 
-it('a tax or tip above the total is unusual, for payments and refunds', () => {
+it('A tax or tip above the total is unusual, for payments and refunds', () => {
   const odd = { total: '$64.52', tax: '$999' };
   expect(isMoreThanTotal(odd, 'tax')).toBe(true);
   expect(isMoreThanTotal({ ...odd, tax: '$9.99' }, 'tax')).toBe(false);

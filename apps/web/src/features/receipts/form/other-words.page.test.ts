@@ -20,7 +20,7 @@ async function openPicker(server: ScanServer, app: Page, tag: string): Promise<v
   await page.getByRole('combobox', { name: tag }).click();
 }
 
-test('A search for another word finds the category under ‘Other matches’, below the text for no match', async ({
+test('A search for a synonym finds the category under ‘Other matches’, below the text for no match', async ({
   server,
   app,
 }) => {
@@ -59,7 +59,7 @@ test('Categories that contain the search come first, and Enter takes the first o
     .toMatchTextContent('Billable: Catering');
 });
 
-test('A company without other words still finds mistyped names, and projects are found by other words, too', async ({
+test('Without synonyms, a search still finds mistyped names, and synonyms also find projects', async ({
   server,
   app,
 }) => {

@@ -8,11 +8,11 @@ it.each([
   ['Ana Lopez: kickoff', 'Ben Ong', 'Ana Lopez, Ben Ong: kickoff'],
   ['Ana Lopez, ', 'Ben Ong', 'Ana Lopez, Ben Ong'],
   [': kickoff', 'Ben Ong', 'Ben Ong: kickoff'],
-])('A press on a name in %j puts %s before the reason', (note, name, longer) => {
+])('Pressing a name in %j puts %s before the reason', (note, name, longer) => {
   expect(withPerson(note, name)).toBe(longer);
 });
 
-it('A name that is added loses nothing that was typed', () => {
+it('Adding a name keeps everything that was typed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), (note) => {
       const longer = withPerson(note, 'Ana Lopez').replaceAll(/[\s,;]/gu, '');

@@ -10,7 +10,7 @@ import { aReceipt } from '../testing/receipt.ts';
  * tested beside them.
  */
 
-test('A saved receipt’s form says when the lists are missing and which field has the focus', async ({
+test('A saved receipt’s form says when the lists are missing, and which field has the focus', async ({
   server,
   app,
 }) => {
@@ -40,7 +40,7 @@ test.for([
   ['₹ 450/-', 'INR 450.00', 450],
   ['(12.50)', '-$12.50', -12.5],
 ] as const)(
-  'A total typed as it is printed, %s, is understood and saved',
+  'A total that is typed as it is printed, %s, is understood and saved',
   async ([typed, shown, price], { server, app }) => {
     const receipt = aReceipt({ vendor: 'Diner' });
     server.receipts = [receipt];

@@ -9,7 +9,7 @@ const rowsWith = (...amounts: string[]) =>
   amounts.map((amount, index) => ({ key: String(index), tags: TAGS, amount }));
 const centsOf = (total: string, ...amounts: string[]) => splitOf(rowsWith(...amounts), total, ['USD']).cents;
 
-it('Whatever is typed, what can be saved is a split of the total', () => {
+it('Whatever people type, only a valid split of the total can be saved', () => {
   const amount = fc.oneof(
     fc.constant(''),
     fc.integer({ min: -2000, max: 2000 }).map((cents) => (cents / 100).toFixed(2)),
@@ -35,7 +35,7 @@ it('Whatever is typed, what can be saved is a split of the total', () => {
   expect(saved).toBeGreaterThan(20);
 });
 
-it('The last empty amount is what the others leave, and only that one', () => {
+it('Only the last empty amount is filled with the rest of the total', () => {
   expect(centsOf('$40.00', '30', '')).toEqual([3000, 1000]);
   expect(centsOf('$40.00', '', '30')).toEqual([1000, 3000]);
   expect(centsOf('$40.00', '', '30', '')).toEqual([null, 3000, 1000]);
@@ -43,12 +43,12 @@ it('The last empty amount is what the others leave, and only that one', () => {
   expect(centsOf('', '30', '')).toEqual([3000, null]);
 });
 
-it('Amounts that say nothing about their currency are in that of the total', () => {
+it('Amounts without a currency are in the total’s currency', () => {
   expect(centsOf('JPY 1001', '500', '')).toEqual([50_000, 50_100]);
   expect(centsOf('KWD 1.250', '0.500', '')).toEqual([50, 75]);
 });
 
-it('The first thing that is missing is named: a tag before the amount of its part', () => {
+it('The form names the first missing thing: a tag before the amount of its part', () => {
   const [first, second] = startSplit(TAGS);
   if (!first || !second) throw new Error('a split begins with two parts');
   const needed = (...rows: (typeof first)[]) => needOf(rows, splitOf(rows, '$40.00', ['USD']));
@@ -59,7 +59,7 @@ it('The first thing that is missing is named: a tag before the amount of its par
   expect(needed(typed, { ...second, tags: TAGS, amount: '5' })).toEqual({ key: second.key, what: 'amount' });
 });
 
-it('A total that the parts do not add up to is told, and none that they do', () => {
+it('The form says if the parts do not add up to the total, and nothing if they do', () => {
   const rows = rowsWith('30', '10');
   expect(hintOnSplit(rows, '$45.00', ['USD'])?.text).toBe('The parts add up to $40.00. Change them, too.');
   expect(hintOnSplit(rows, '$40.00', ['USD'])).toBeNull();

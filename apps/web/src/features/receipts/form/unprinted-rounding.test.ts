@@ -14,11 +14,11 @@ it.each([
   // it adds up in one way, so nothing was rounded
   [[4150, 4152], 4150, null],
   [[], 4150, null],
-])('parts of %j cents and a total of %d: %j', (sums, total, rounded) =>
+])('Parts of %j cents and a total of %d: %j', (sums, total, rounded) =>
   expect(unprintedRounding(sums, total)).toEqual(rounded),
 );
 
-it('explains no more than two cents, and only for totals that cash can pay', () => {
+it('A rounding explains at most two cents, and only for totals that can be paid in cash', () => {
   const total = fc.integer({ min: -9999, max: 9999 });
   const differences = fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 2 });
   fc.assert(

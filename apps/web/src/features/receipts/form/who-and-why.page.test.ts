@@ -14,7 +14,7 @@ const note = page.getByLabelText('Note', { exact: true });
 const question = page.getByPlaceholder('Who was there, and why?');
 const add = (name: string) => page.getByRole('button', { name: `Add ${name} to the note` });
 
-test('A meal asks who was there, with the names used lately one press away, and saves without an answer, too', async ({
+test('For a meal, the form asks who was there, offers recent names, and also saves without an answer', async ({
   server,
   app,
 }) => {
@@ -41,10 +41,7 @@ test('A meal asks who was there, with the names used lately one press away, and 
   expect(server.receipts[0]).not.toHaveProperty('note');
 });
 
-test('A category that asks nothing keeps the note folded, with what was typed in it', async ({
-  server,
-  app,
-}) => {
+test('Other categories keep the note folded, with the text in it', async ({ server, app }) => {
   server.people = ['Ana Lopez'];
   await review(app, DINER);
   await tag();
@@ -55,7 +52,7 @@ test('A category that asks nothing keeps the note folded, with what was typed in
   await expect.element(page.getByText('Note Ana Lopez')).toBeVisible();
 });
 
-test('The form of a saved receipt asks, too', async ({ server, app }) => {
+test('The form of a saved receipt also asks who was there', async ({ server, app }) => {
   server.receipts = someReceipts({ category: 'Billable: Travel - Meals' });
   server.people = ['Ana Lopez'];
   app.open(`/receipt/${server.receipts[0]?.id}`);

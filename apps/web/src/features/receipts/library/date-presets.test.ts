@@ -9,6 +9,6 @@ it.each([
   ['2026-01-31', 'quarter', '2026-01-01', '2026-03-31'],
   ['2028-03-31', 'lastMonth', '2028-02-01', '2028-02-29'],
   ['2026-06-30', 'quarter', '2026-04-01', '2026-06-30'],
-] as const)('on %s, %s is from %s to %s', (today, period, from, to) =>
+] as const)('On %s, %s is from %s to %s', (today, period, from, to) =>
   expect(presetDays(period, today)).toEqual({ from, to }),
 );

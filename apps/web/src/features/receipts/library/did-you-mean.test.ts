@@ -25,12 +25,12 @@ describe('A search that finds nothing', () => {
     ['mcdonald’z', "McDonald's"],
     ['fivegyus', 'Five Guys'],
     ['shenectady', 'Schenectady'],
-  ])('is corrected by the own vendors, projects, categories and places: %s', (typed, meant) => {
+  ])('is corrected with the person’s own vendors, projects, categories and places: %s', (typed, meant) => {
     expect(correctedSearch(RECEIPTS, typed)).toBe(meant);
   });
 
   it.each(['xyz', 'umb3r', '4.60', 'cof', 'cofe3', 'zebra', 'cofee zebra', 'coffxx', ''])(
-    'is left alone if no word is near enough, or it has figures: %s',
+    'is not corrected if no word is close enough, or it has figures: %s',
     (typed) => {
       expect(correctedSearch(RECEIPTS, typed)).toBeNull();
     },

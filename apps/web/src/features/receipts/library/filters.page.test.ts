@@ -64,7 +64,7 @@ describe('Search and filters', () => {
     await expect.poll(address).toBe('/library');
   });
 
-  test('open in a sheet that shows the number of matches and rejects an invalid amount, and one press clears them', async ({
+  test('open in a sheet that shows the number of matches and rejects invalid amounts, and one press clears them', async ({
     app,
   }) => {
     app.open('/library');
@@ -102,7 +102,7 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(1);
   });
 
-  test('of a reversed range are said, and the fields show them in order afterwards', async ({ app }) => {
+  test('with a reversed range say so, and the fields show it in order afterwards', async ({ app }) => {
     app.open('/library');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
@@ -141,10 +141,7 @@ describe('Search and filters', () => {
     await expect.poll(address).toBe('/library');
   });
 
-  test('by category group list what belongs to it, and leave only its categories to choose from', async ({
-    server,
-    app,
-  }) => {
+  test('by category group list its receipts, and then offer only its categories', async ({ server, app }) => {
     server.receipts = someReceipts(
       { vendor: 'Umber Coffee', category: 'Billable: Catering', price: 10 },
       { vendor: 'Rent', category: 'Admin - Rent East', price: 20 },
@@ -170,7 +167,7 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(4);
   });
 
-  test('keep the buttons of their sheet in place under a toast, and the last field can be scrolled above it', async ({
+  test('keep the buttons of their sheet in place under a toast, and the last field can be scrolled above the toast', async ({
     app,
   }) => {
     app.open('/library');
@@ -215,7 +212,7 @@ describe('Search and filters', () => {
     await expect.element(cards).toHaveLength(3);
   });
 
-  test('of days have these days as their heading, newest saved first, and receipts without a date of their own after them', async ({
+  test('by days have these days as headings, newest saved first, and receipts without a date come last', async ({
     server,
     app,
   }) => {
@@ -245,7 +242,7 @@ describe('Search and filters', () => {
     await expect.poll(() => headings()[0]).toBe('Until Mar 31, 2026');
   });
 
-  test('find a month by its full name although slips abbreviate it', async ({ app }) => {
+  test('find a month by its full name, although slips abbreviate it', async ({ app }) => {
     app.open('/library');
     await page.getByRole('searchbox').fill('march');
     await expect.poll(vendors).toEqual(['Yardley Checker Cab']);

@@ -53,7 +53,7 @@ describe('The URL', () => {
   it('keeps spaces as typed, so no keystroke between two words is lost', () =>
     expect(filtersIn(searchOf({ q: ' ' })).q).toBe(' '));
 
-  it.each(['?billed=maybe', '?billed='])('%s asks for nothing', (search) =>
+  it.each(['?billed=maybe', '?billed='])('%s sets no filter', (search) =>
     expect(filtersIn(search)).toEqual(NO_FILTERS),
   );
 
@@ -69,7 +69,7 @@ describe('The URL', () => {
     '?min=cheap&max=&order=up',
     '?%E0%A4%A',
     '?q',
-  ])('leaves out what it does not know: %s', (search) => expect(filtersIn(search)).toEqual(NO_FILTERS));
+  ])('ignores unknown values: %s', (search) => expect(filtersIn(search)).toEqual(NO_FILTERS));
 
   it('with one value for each filter, as in older links, still works', () =>
     expect(filtersIn('?project=P&category=C&head=H&currency=EUR')).toMatchObject({
@@ -90,7 +90,7 @@ describe('The URL', () => {
     ['?min=$80&max=EUR+20', { min: 'EUR 20', max: '$80' }],
     ['?min=20&max=80', { min: '20', max: '80' }],
     ['?min=80', { min: '80', max: null }],
-  ])('shows a minimum above the maximum in order, as it filters: %s', (search, amounts) =>
+  ])('shows a minimum above the maximum in order, as the filter uses it: %s', (search, amounts) =>
     expect(filtersIn(search)).toMatchObject(amounts),
   );
 });
@@ -162,7 +162,7 @@ describe('Sorted', () => {
     ['saved', ['new', 'mid', 'old', 'older']],
     ['amount', ['old', 'older', 'mid', 'new']],
     ['vendor', ['older', 'old', 'mid', 'new']],
-  ] as const)('by %s, what is missing comes last', (sort, ids) =>
+  ] as const)('by %s, receipts without one come last', (sort, ids) =>
     expect(sorted(list, sort).map(({ id }) => id)).toEqual(ids),
   );
 
@@ -171,7 +171,7 @@ describe('Sorted', () => {
     ['saved', ['older', 'old', 'mid', 'new']],
     ['amount', ['mid', 'older', 'old', 'new']],
     ['vendor', ['mid', 'old', 'older', 'new']],
-  ] as const)('by %s in reverse, what is missing still comes last', (sort, ids) =>
+  ] as const)('by %s in reverse, receipts without one still come last', (sort, ids) =>
     expect(sorted(list, sort, true).map(({ id }) => id)).toEqual(ids),
   );
 

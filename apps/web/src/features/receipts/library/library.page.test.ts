@@ -25,7 +25,7 @@ import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 const cards = page.getByRole('article');
 const TOO_MANY = 'Too many requests at once. Slipcase will continue in a few seconds.';
 
-test('The library lists newest first, searches while the user types, and says when nothing matches', async ({
+test('The library lists newest first, searches as people type, and says when nothing matches', async ({
   server,
   app,
 }) => {
@@ -50,7 +50,7 @@ test('The library lists newest first, searches while the user types, and says wh
   await expect.element(cards).toHaveLength(2);
 });
 
-test('A search with a typing mistake offers the word that was meant, which one press searches', async ({
+test('A search with a typing mistake offers the correct word, and one press searches for it', async ({
   server,
   app,
 }) => {
@@ -79,7 +79,7 @@ test('A search with a typing mistake offers the word that was meant, which one p
   await expectHidden(meant);
 });
 
-test('A search lists and counts what has it as typed; other matches come below, and never above', async ({
+test('A search lists and counts exact matches; other matches come below, never above', async ({
   server,
   app,
 }) => {
@@ -122,7 +122,7 @@ test('A search lists and counts what has it as typed; other matches come below, 
   await expect.element(cards).toHaveLength(4);
 });
 
-test('Receipts of several months are listed newest saved first, under the months of their saves', async ({
+test('Receipts of several months are listed by their save, newest first, under their months', async ({
   server,
   app,
 }) => {
@@ -155,7 +155,7 @@ test('Receipts of several months are listed newest saved first, under the months
     .toEqual(['Saved in December 2026', 'Yardley Checker Cab', 'Saved in November 2026', ...older]);
 });
 
-test('A card swiped left past 120 px stays open with Delete, and closes otherwise', async ({
+test('A card swiped left past 120 px stays open with Delete, and otherwise closes', async ({
   server,
   app,
 }) => {
@@ -183,7 +183,7 @@ test('A card swiped left past 120 px stays open with Delete, and closes otherwis
   await expect.element(cards).toBeVisible();
 });
 
-test('A mouse swipes a card too, and lets go of it when it leaves the card', async ({ server, app }) => {
+test('A mouse can also swipe a card, and lets go when it leaves the card', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'Yardley Checker Cab' });
   app.open('/library');
   await expect.element(cards).toBeVisible();
@@ -207,7 +207,7 @@ test('A mouse swipes a card too, and lets go of it when it leaves the card', asy
   expect(address()).toBe('/library');
 });
 
-test('The question before a delete names the file, or just this receipt, where there is no vendor', async ({
+test('The question before a delete names the file, or says ‘this receipt’ if there is no vendor', async ({
   server,
   app,
 }) => {
@@ -301,7 +301,7 @@ describe('A list that fails to load', () => {
     await expect.element(page.getByText('Failed to fetch receipts'), { timeout: 20_000 }).toBeVisible();
   });
 
-  test('is asked for again by itself, and says so until the receipts are there', async ({ server, app }) => {
+  test('loads again by itself, and says so until the receipts are there', async ({ server, app }) => {
     const problem = page.getByText('Failed to fetch receipts');
     server.receipts = someReceipts({ vendor: 'Umber Coffee' });
     server.breakDown(listReceipts, 500);
@@ -320,7 +320,7 @@ describe('A list that fails to load', () => {
     await expectHidden(problem);
   });
 
-  test('says that it comes in a few seconds when the server has too much to do, and then it is there', async ({
+  test('says that it will take a few seconds when the server is too busy, and then appears', async ({
     server,
     app,
   }) => {
@@ -334,7 +334,7 @@ describe('A list that fails to load', () => {
     await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
   });
 
-  test('stays as it is while the server refuses its changes, without an error', async ({ server, app }) => {
+  test('stays on screen without an error while the server refuses updates', async ({ server, app }) => {
     server.receipts = someReceipts({ vendor: 'Umber Coffee' });
     app.open('/library');
     await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
@@ -348,7 +348,7 @@ describe('A list that fails to load', () => {
     await expectHidden(page.getByRole('alert'));
   });
 
-  test('says that it is loading after a press on Try Again', async ({ server, app }) => {
+  test('says that it is loading after Try Again', async ({ server, app }) => {
     const problem = page.getByText('Failed to fetch receipts');
     server.breakDown(listReceipts, 500);
     app.open('/library');
@@ -403,7 +403,7 @@ test('A failed export shows a message, and a finished one cannot be repeated', a
   await look('library-done');
 });
 
-test('A receipt without values has fallback texts, in the library and in the older list', async ({
+test('A receipt without values has fallback texts in the library and in the older list', async ({
   server,
   app,
 }) => {
@@ -446,7 +446,7 @@ test('A receipt opens from the library while the server is down, and a deleted o
   await expect.element(page.getByText('Receipt not found')).toBeVisible();
 });
 
-test('The older list shows every fact, exports receipts, and links to the details and back', async ({
+test('The older list shows every value, exports receipts, and links to the details and back', async ({
   server,
   app,
 }) => {
@@ -475,7 +475,7 @@ test('The older list shows every fact, exports receipts, and links to the detail
   await expect.poll(address).toBe('/pdfs');
 });
 
-test('A long name takes two lines on a phone, is in a tooltip beside other slips, and the whole placeholder fits', async ({
+test('A long name takes two lines on a phone and has a tooltip beside other slips, and the whole placeholder fits', async ({
   server,
   app,
 }) => {

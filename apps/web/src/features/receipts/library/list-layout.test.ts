@@ -43,7 +43,7 @@ const lists = fc.record({
   keep: fc.integer({ min: 0, max: 40 }),
 });
 
-it('draws only the rows on screen, each at its place in the whole list', () => {
+it('The list draws only the rows on screen, each at its place in the whole list', () => {
   fc.assert(
     fc.property(lists, ({ sizes, untitled, columns, title, slips, odd, from, screen }) => {
       const groups = listOf(sizes, untitled);
@@ -65,7 +65,7 @@ it('draws only the rows on screen, each at its place in the whole list', () => {
   );
 });
 
-it('keeps the focused receipt drawn at any scroll position', () => {
+it('The list keeps the focused receipt drawn at any scroll position', () => {
   fc.assert(
     fc.property(lists, ({ sizes, untitled, columns, title, slips, from, screen, keep }) => {
       const groups = listOf(sizes, untitled);
@@ -86,14 +86,14 @@ it('keeps the focused receipt drawn at any scroll position', () => {
   );
 });
 
-it('gives each slip its position within its month', () => {
+it('The list gives each slip its position within its month', () => {
   const [march] = layOut(listOf([7], false), 3, { title: 40, slips: 100, own: NONE }).pieces(ALL, null);
   expect(
     march?.rows.map(({ row }) => (row.kind === 'slips' ? [row.place, row.receipts.length] : row.kind)),
   ).toEqual(['title', [0, 3], [3, 3], [6, 1]]);
 });
 
-it('learns the height of all rows from the first, and remembers exceptions', () => {
+it('The list learns the height of all rows from the first one, and remembers exceptions', () => {
   const first = withMeasured(
     {},
     new Map([

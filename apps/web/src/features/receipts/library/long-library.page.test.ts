@@ -17,7 +17,10 @@ const vendors = () =>
     .map(({ textContent }) => textContent);
 
 describe('Ten thousand receipts', () => {
-  test('scroll from first to last, with only those near the screen drawn', async ({ server, app }) => {
+  test('can be scrolled from first to last, with only those near the screen drawn', async ({
+    server,
+    app,
+  }) => {
     server.receipts = inventedReceipts(10_000, NOON);
     app.open('/library');
     await expect.element(page.getByText('10,000 receipts')).toBeVisible();
@@ -34,7 +37,7 @@ describe('Ten thousand receipts', () => {
     expect(cards.length).toBeLessThan(30);
   });
 
-  test('show the first slips before the rest is checked, without counts and sums of a part', async ({
+  test('show the first slips before the rest is checked, without partial counts and sums', async ({
     server,
     app,
   }) => {
@@ -139,7 +142,7 @@ test('The whole list is loaded once, then only changes, and the screen shows bot
   expect(server.bodiesOf(getReceipt)).toEqual([]);
 });
 
-test('An older server without changes is asked for the whole list', async ({ server, app }) => {
+test('An older server that cannot send changes sends the whole list', async ({ server, app }) => {
   server.receipts = someReceipts({ vendor: 'First' });
   server.refuse(receiptChanges, 404, 'not_found', 'Not found');
   app.open('/library');

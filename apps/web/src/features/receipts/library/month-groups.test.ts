@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { aReceipt } from '../testing/receipt.ts';
 import { groupsOf } from './month-groups.ts';
 
-it('keeps the order and sums each month', () => {
+it('Months keep the order of receipts and have their own sums', () => {
   const months = groupsOf(
     [
       aReceipt({ id: 'a', dateIso: '2026-11-18', price: 1284.6 }),
@@ -18,7 +18,7 @@ it('keeps the order and sums each month', () => {
   ]);
 });
 
-it('puts a receipt under the month of its save, or of its own date when sorted by date', () => {
+it('A receipt is under the month of its save, or of its own date when sorted by date', () => {
   const late = [aReceipt({ dateIso: '2026-09-30', createdAt: '2026-11-18T12:00:00.000Z' })];
   const titles = (sort: 'date' | 'saved') => groupsOf(late, sort).map(({ title }) => title);
   expect(titles('saved')).toEqual(['Saved in November 2026']);
@@ -26,7 +26,7 @@ it('puts a receipt under the month of its save, or of its own date when sorted b
 });
 
 it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York'])(
-  'takes the month by the device’s clock: %s',
+  'The device’s time zone decides the month: %s',
   (zone) => {
     const before = process.env.TZ;
     process.env.TZ = zone;
@@ -43,7 +43,7 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York'])(
   },
 );
 
-it.each(['amount', 'vendor'] as const)('has no months when sorted by %s', (sort) => {
+it.each(['amount', 'vendor'] as const)('There are no months when the list is sorted by %s', (sort) => {
   expect(groupsOf([aReceipt()], sort)).toEqual([
     expect.objectContaining({ key: 'all', title: null, receipts: [aReceipt()] }),
   ]);

@@ -27,7 +27,7 @@ it.each([
   ['month and year', 'november 2026'],
   ['month and year in short', 'nov 2026'],
   ['date as other programs write it', '2026-11-18'],
-])('finds by %s', (_, words) => {
+])('The search finds by %s', (_, words) => {
   expect(found([receipt], words)).toEqual([receipt]);
 });
 
@@ -36,30 +36,30 @@ it.each([
   [32.66, 'USD', ['$32.66', '32.66', '$32', '32,66']],
   [5, 'EUR', ['EUR 5', 'eur5.00', '€5', '€ 5.00', '5,00 €']],
   [-3.5, 'MYR', ['-MYR 3.50', '3.50', 'myr 3.5']],
-])('finds the amount %d %s as it is shown and as people type it', (price, currency, typed) => {
+])('The search finds the amount %d %s as it is shown and as people type it', (price, currency, typed) => {
   const paid = aReceipt({ price, currency });
   const others = [aReceipt({ price: 7, currency: 'CHF' }), aReceipt({ price: null })];
   for (const words of typed) expect(found([...others, paid], words), words).toEqual([paid]);
 });
 
-it('finds a card by its last digits', () => {
+it('The search finds a card by its last digits', () => {
   const paid = aReceipt({ paymentMethod: 'Visa ending 4821' });
   expect(found([receipt, paid], '4821')).toEqual([paid]);
 });
 
-it('finds a date typed without its leading zeros', () => {
+it('The search finds a date that is typed without leading zeros', () => {
   const june = aReceipt({ date: '06/06/2026', dateIso: '2026-06-06' });
   for (const words of ['6/6/2026', '6/6', '06/06/2026'])
     expect(found([receipt, june], words), words).toEqual([june]);
 });
 
-it('ignores accents', () => {
+it('The search ignores accents', () => {
   const cafe = aReceipt({ vendor: 'Café Zoë' });
   for (const words of ['cafe zoe', 'CAFÉ', 'cafe\u0301  zoe'])
     expect(found([receipt, cafe], words), words).toEqual([cafe]);
 });
 
-it('finds every word in any field, in any order', () => {
+it('The search finds every word in any field, in any order', () => {
   const pandan = aReceipt({
     vendor: 'Pandan',
     projectName: 'Harbor City Awards 2026',
@@ -79,25 +79,25 @@ it('finds every word in any field, in any order', () => {
     expect(found([...others, pandan], words), words).toEqual([]);
 });
 
-it('finds no month in an invalid date', () => {
+it('The search finds no month in an invalid date', () => {
   const odd = aReceipt({ date: 'Marble day', dateIso: null, createdAt: '2026-11-18T17:06:00.000Z' });
   expect(found([odd], 'march')).toEqual([]);
 });
 
-it('shows everything for an empty search', () => {
+it('The search shows everything if it is empty', () => {
   expect(found([receipt], '  ')).toEqual([receipt]);
 });
 
-it('ignores ids', () => {
+it('The search ignores ids', () => {
   expect(found([receipt], receipt.id)).toEqual([]);
 });
 
-it('accepts receipts without any values', () => {
+it('The search accepts receipts without any values', () => {
   const bare = aReceipt({ vendor: null, location: null, date: null, dateIso: null });
   expect(found([bare, receipt], 'brooklyn')).toEqual([receipt]);
 });
 
-it('gives the same result after any previous search', () => {
+it('The search gives the same result after any previous search', () => {
   const vendors = ['Ann', 'Anna', 'Hannah', 'Nan', 'Banana', 'Bean', 'An na', '1-2 An', "A'nn", '-'];
   const list = vendors.map((vendor) => aReceipt({ vendor }));
   const typed = [
@@ -131,7 +131,7 @@ it('gives the same result after any previous search', () => {
 });
 
 it.each(['vendor', 'category', 'location', 'filename', 'projectName', 'date', 'createdAt'] as const)(
-  'finds any part of the %s as it was typed, in any case',
+  'The search finds any part of the %s as it was typed, in any case',
   (field) => {
     const part = fc.tuple(
       fc.oneof(fc.string(), fc.constantFrom('Café Zoë', 'Łódź', '北京烤鸭 🦆', 'Ресторан')),
@@ -159,7 +159,7 @@ it.each([
   ['brooklyn pinwright', 'words of several fields'],
   ['pinwright  hardware', 'more spaces'],
   ['PÍNWRIGHT', 'other accents'],
-])('finds %j only as another match: %s', (words) => {
+])('The search finds %j only as another match: %s', (words) => {
   expect(searchReceipts([receipt], words)).toEqual({ matching: [], others: [receipt] });
 });
 
@@ -170,19 +170,22 @@ it.each([
   ['7-Eleven', ['7eleven', '7 eleven']],
   ['H&M', ['hm', 'h & m']],
   ["Café L'Étoile", ['letoile', "cafe l'etoile"]],
-])('finds %s without its marks and spaces, or with others, as another match', (vendor, typed) => {
-  const named = aReceipt({ vendor, projectName: '', location: null, category: '', groupHead: '' });
-  const other = aReceipt({ ...named, vendor: 'Umber Coffee' });
-  for (const words of typed)
-    expect(searchReceipts([other, named], words), words).toEqual({ matching: [], others: [named] });
-});
+])(
+  'The search finds %s without its punctuation and spaces, or with others, as another match',
+  (vendor, typed) => {
+    const named = aReceipt({ vendor, projectName: '', location: null, category: '', groupHead: '' });
+    const other = aReceipt({ ...named, vendor: 'Umber Coffee' });
+    for (const words of typed)
+      expect(searchReceipts([other, named], words), words).toEqual({ matching: [], others: [named] });
+  },
+);
 
-it('compares figures with their marks: 4.60 is not 460, and a mark alone is found as typed only', () => {
+it('The search compares figures with their punctuation: 4.60 is not 460, and punctuation alone is found only as typed', () => {
   const suite = aReceipt({ vendor: 'Suite 460', price: 1 });
   for (const words of ['4.60', '$460', "'"]) expect(found([suite], words), words).toEqual([]);
 });
 
-it('keeps apart what matches as typed and what matches word by word, each in the order of the list', () => {
+it('The search separates exact matches from word-by-word matches, each in the order of the list', () => {
   const [both, typed, words, none] = [
     aReceipt({ vendor: 'Harbor Grill' }),
     aReceipt({ vendor: 'The Harbor Grill' }),

@@ -13,7 +13,7 @@ test.for([
   ['in one currency', ['USD']],
   ['in four currencies, with two lines of sums', ['USD', 'EUR', 'GBP', 'JPY']],
 ] as const)(
-  'A phone shows four receipts at once with all that a receipt has to show, %s',
+  'A phone shows four complete receipts on one screen, %s',
   async ([, currencies], { server, app }) => {
     await page.viewport(390, 844);
     server.receipts = inventedReceipts(60).map((receipt, place) =>

@@ -26,7 +26,7 @@ const library = () =>
 const card = page.getByRole('article');
 const count = page.getByRole('status').first();
 
-test('A slip says over how many projects it is split, and a filter counts the part that it asks for', async ({
+test('A slip says over how many projects it is split, and a filter counts only the matching part', async ({
   server,
   app,
 }) => {
@@ -55,7 +55,7 @@ test('The filters offer the projects of all parts', async ({ server, app }) => {
   await expect.element(page.getByRole('option', { name: 'Internal : Operations' })).toBeVisible();
 });
 
-test('What parts differ in is on the slip: categories, or nothing but amounts', async ({ server, app }) => {
+test('A slip shows how its parts differ: in categories, or only in amounts', async ({ server, app }) => {
   const [one, two] = PARTS;
   if (!one || !two) throw new Error('there are two parts');
   server.receipts = someReceipts(
@@ -69,7 +69,10 @@ test('What parts differ in is on the slip: categories, or nothing but amounts', 
   await expect.element(page.getByText('Split: 2 categories')).toBeVisible();
 });
 
-test('Spend counts each part where it belongs, and leads to the same sum', async ({ server, app }) => {
+test('Spend counts each part where it belongs, and its links lead to the same sum', async ({
+  server,
+  app,
+}) => {
   server.receipts = library();
   app.open('/spend?period=all');
   await expect.element(page.getByText('$105.00').first()).toBeVisible();
@@ -96,7 +99,7 @@ test('Bulk tags leave a split receipt as it is, and say so', async ({ server, ap
   expect(server.receipts.find(({ parts }) => parts)).toMatchObject({ groupHead: 'Holland', parts: PARTS });
 });
 
-test('Bulk tags for split receipts only say why nothing changed', async ({ server, app }) => {
+test('Bulk tags for nothing but split receipts say why nothing changed', async ({ server, app }) => {
   server.receipts = [aReceipt({ ...FIRST, price: 100, parts: PARTS })];
   app.open('/library');
   await page.getByRole('button', { name: 'Select', exact: true }).click();

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { dragged, restingPlace } from './swipe.ts';
 
-describe('letting go', () => {
+describe('A card that is let go', () => {
   it.each([
     [-121, -140],
     [-140, -140],
     [-120, 0],
     [-1, 0],
     [0, 0],
-  ])('at %i rests at %i', (offset, rest) => {
+  ])('at %i comes to rest at %i', (offset, rest) => {
     expect(restingPlace(offset)).toBe(rest);
   });
 });
 
-describe('dragging', () => {
+describe('Dragging a card', () => {
   it('follows the finger to the left, up to the open position', () => {
     expect(dragged(0, -60)).toBe(-60);
     expect(dragged(0, -400)).toBe(-140);

@@ -31,7 +31,7 @@ describe('The search of items and printed text', () => {
     server.texts.set(idAt(0), 'Falafel plate 12.00');
   });
 
-  test('adds what it finds below, so what the fields found stays in place', async ({ app }) => {
+  test('adds its matches below, so matches in fields stay in place', async ({ app }) => {
     app.open('/library');
     await search.fill('FALAFEL');
     await expect.poll(vendors).toEqual(['Café Falafel', 'FIVE GUYS']);
@@ -49,7 +49,7 @@ describe('The search of items and printed text', () => {
     await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
   });
 
-  test('says while nothing is found yet that the text is being searched, and ignores late answers', async ({
+  test('says that the text is being searched while nothing is found yet, and ignores late answers', async ({
     server,
     app,
   }) => {
@@ -76,7 +76,7 @@ describe('The search of items and printed text', () => {
     await expect.element(inText).toMatchTextContent('FIVE GUYS');
   });
 
-  test('waits for a pause, and asks nothing for one letter', async ({ server, app }) => {
+  test('waits for a pause in typing, and does not search for one letter', async ({ server, app }) => {
     const asked: string[] = [];
     server.answer(searchReceiptTexts, ({ query: { q } }) => {
       asked.push(q);
@@ -112,7 +112,7 @@ describe('The search of items and printed text', () => {
 });
 
 describe('Filters with several values', () => {
-  test('name a vendor once in its usual spelling, take amounts and periods, and turn the order', async ({
+  test('list a vendor once in its usual spelling, accept amounts and periods, and reverse the order', async ({
     server,
     app,
   }) => {

@@ -7,7 +7,7 @@ const namesOf = (...vendors: (string | null)[]) => [
   ...mostWritten(vendors.map((vendor) => aReceipt({ vendor }))).values(),
 ];
 
-it('is the spelling that most receipts have, else the newest', () => {
+it('A vendor’s name is the spelling on most receipts, otherwise the newest', () => {
   expect(namesOf('FIVE GUYS', 'Five Guys', null, 'Café Rosé', 'five guys', 'Five Guys')).toEqual([
     'Five Guys',
     'Café Rosé',
@@ -16,7 +16,7 @@ it('is the spelling that most receipts have, else the newest', () => {
   expect(namesOf('???', '!!!', '')).toEqual(['???', '!!!']);
 });
 
-it('has one name for each vendor, a spelling of its own, whatever the case', () => {
+it('Each vendor has one name, spelled as on one of its receipts, whatever the case', () => {
   const spelled = fc.constantFrom('Five Guys', 'FIVE GUYS', 'five guys', 'Ångström', 'ÅNGSTRÖM');
   fc.assert(
     fc.property(fc.array(spelled), (vendors) => {

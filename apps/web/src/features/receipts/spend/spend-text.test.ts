@@ -17,4 +17,4 @@ it.each([
   [999_949, '9,999'],
   [2_340_000, '23.4K'],
   [-5_000, '-50'],
-])('%i cents stand over a column as %s', (cents, text) => expect(columnFigure(cents)).toBe(text));
+])('%i cents are written over a column as %s', (cents, text) => expect(columnFigure(cents)).toBe(text));

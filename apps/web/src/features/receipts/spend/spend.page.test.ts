@@ -60,7 +60,7 @@ test('Spend is shown by month, category and project, and each bar links to its r
   await expect.element(page.getByText('Nov 2019 – Nov 2026, 3 receipts')).toBeVisible();
 });
 
-test('A press on a month shows its groups, categories and projects, leads to its receipts, and another press shows all months', async ({
+test('Pressing a month shows its groups, categories and projects with links to its receipts, and pressing it again shows all months', async ({
   server,
   app,
 }) => {
@@ -100,7 +100,7 @@ test('A press on a month shows its groups, categories and projects, leads to its
   await expect.element(page.getByText('Dec 2025 – Nov 2026, 3 receipts')).toBeVisible();
 });
 
-test('On a phone, no currency is alone in its row', async ({ server, app }) => {
+test('On a phone, no currency is alone in a row', async ({ server, app }) => {
   vi.setSystemTime(NOW);
   const codes = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'KWD', 'SEK'];
   for (const count of [2, 3, 4, 5, 6, 7]) {
@@ -143,7 +143,7 @@ test('Each currency is shown separately, and currencies are never added up', asy
   await expect.element(cards).toMatchTextContent('EUR 10.00');
 });
 
-test('Spend opens in the company’s currency, and on a phone no month is cut', async ({ server, app }) => {
+test('Spend opens in the company’s currency, and on a phone no month is cut off', async ({ server, app }) => {
   vi.setSystemTime(NOW);
   server.receipts = inventedReceipts(3, NOW.getTime()).map((receipt, place) =>
     aReceipt({ ...receipt, price: 10, currency: place === 2 ? 'USD' : 'EUR' }),
@@ -159,7 +159,7 @@ test('Spend opens in the company’s currency, and on a phone no month is cut', 
   await look('spend-currencies');
 });
 
-test('On a phone, spend opens at the last months that have some', async ({ server, app }) => {
+test('On a phone, Spend opens at the last months with receipts', async ({ server, app }) => {
   vi.setSystemTime(NOW);
   server.receipts = someReceipts(
     { price: 5, dateIso: '2026-03-05' },
@@ -181,7 +181,7 @@ test('On a phone, spend opens at the last months that have some', async ({ serve
     .toBeInViewport({ ratio: 1 });
 });
 
-test('On a phone, arrows lead to the months that do not fit, and the first one shown has its year', async ({
+test('On a phone, arrows lead to months that do not fit, and the first one shown has its year', async ({
   server,
   app,
 }) => {

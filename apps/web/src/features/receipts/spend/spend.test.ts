@@ -84,7 +84,7 @@ describe('A period', () => {
     ['months', '2024-02-29', { from: '2023-03-01', to: '2024-02-29' }],
     ['year', '2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],
     ['all', '2026-11-18', ALL],
-  ] as const)('of %s on %s', (period, today, days) => expect(daysOf(period, today)).toEqual(days));
+  ] as const)('is right for %s on %s', (period, today, days) => expect(daysOf(period, today)).toEqual(days));
 
   it('leaves out receipts before and after it, and shows all of its months', () => {
     const { spends, withoutAmount } = spendOf(
@@ -101,7 +101,7 @@ it('Nothing is shown if nothing was spent', () => {
   expect(spendOf([], ALL)).toEqual({ spends: [], withoutAmount: 0, withoutDate: 0, outside: 0 });
 });
 
-it('Categories are added up by their groups, and one that stands alone stays alone', () => {
+it('Categories are added up by group, and one without a group stands alone', () => {
   const [spend] = spendOf(
     [
       spent(1, '2026-11-01', { category: 'Billable: Catering' }),

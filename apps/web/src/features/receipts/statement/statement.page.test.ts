@@ -40,7 +40,7 @@ function drop(file: File): void {
   window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }
 
-test('A statement shows what belongs together, which purchases have no receipt, and which receipts no purchase', async ({
+test('A statement shows which purchases and receipts belong together, and which have no match', async ({
   server,
   app,
 }) => {
@@ -61,10 +61,7 @@ test('A statement shows what belongs together, which purchases have no receipt, 
   expect(server.lastCalls().join()).not.toMatch(/statement|HARBOR|march/u);
 });
 
-test('What is answered stays on the device after a reload, and can be taken back', async ({
-  server,
-  app,
-}) => {
+test('Answers stay on the device after a reload, and can be undone', async ({ server, app }) => {
   server.receipts = RECEIPTS;
   app.open('/statement');
   await choose(fileOf(FILE));
@@ -92,7 +89,7 @@ test('What is answered stays on the device after a reload, and can be taken back
   await expect.element(rows('Purchases without a receipt')).toHaveLength(2);
 });
 
-test('A tip on the statement is added to its receipt with one press, and taken back with one', async ({
+test('One press adds a tip on the statement to its receipt, and one press removes it', async ({
   server,
   app,
 }) => {
@@ -110,7 +107,7 @@ test('A tip on the statement is added to its receipt with one press, and taken b
   expect(server.bodiesOf(editReceipt).at(-1)).toEqual({ total: '$41.20', tip: '' });
 });
 
-test('The report has the matched receipts, and sends of the statement only what the person gave a reason for', async ({
+test('The report has the matched receipts, and sends only those charges for which the person gave a reason', async ({
   server,
   app,
 }) => {
@@ -138,7 +135,7 @@ test('The report has the matched receipts, and sends of the statement only what 
   });
 });
 
-test('Columns that were guessed wrong can be set, and the purchases follow', async ({ server, app }) => {
+test('Wrongly guessed columns can be corrected, and the purchases follow', async ({ server, app }) => {
   server.receipts = RECEIPTS;
   app.open('/statement');
   await choose(
@@ -155,7 +152,7 @@ test('Columns that were guessed wrong can be set, and the purchases follow', asy
   await expect.element(page.getByText('Matched 2')).toBeVisible();
 });
 
-test('A statement that is dropped on the library opens its screen, and logging out removes it', async ({
+test('A statement that is dropped on the library opens its own screen, and logging out removes it', async ({
   server,
   app,
 }) => {
@@ -182,7 +179,7 @@ test.for([
   ['an Excel file', 'PK\u0003\u0004 and more', 'This is an Excel file'],
   ['an empty file', '', 'This file is empty'],
 ] as const)(
-  'Of %s the person is told what to do, and the statement before it stays',
+  'For %s, the page says what to do, and the previous statement stays',
   async ([_, text, title], { server, app }) => {
     server.receipts = RECEIPTS;
     app.open('/statement');

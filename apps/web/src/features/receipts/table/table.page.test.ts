@@ -46,7 +46,7 @@ const FOUR = someReceipts(
 );
 const vendors = () => rows.elements().map((row) => row.querySelector('.desk-table__vendor')?.textContent);
 
-test('A wide library can be a table with sums, which each column sorts, and stays one after a reload', async ({
+test('A wide library can be a table with sums and sortable columns, and stays a table after a reload', async ({
   server,
   app,
 }) => {
@@ -99,7 +99,7 @@ test('A receipt opens beside the table, and the keys lead to the next and the pr
   await expect.element(heading('Astoria')).toBeVisible();
 });
 
-test('e edits the receipt of the row, and a save leads back to that row', async ({ server, app }) => {
+test('The key e edits the receipt of the row, and a save leads back to that row', async ({ server, app }) => {
   await openTable(server, app, FOUR);
   await rows.nth(1).click();
   await expect.element(heading('Bistro')).toBeVisible();
@@ -113,7 +113,7 @@ test('e edits the receipt of the row, and a save leads back to that row', async 
   await expect.element(page.getByCss('tfoot')).toMatchTextContent('$52.50');
 });
 
-test('300 receipts are walked by keyboard alone, and only the rows near the screen are drawn', async ({
+test('The keyboard alone leads through 300 receipts, and only the rows near the screen are drawn', async ({
   server,
   app,
 }) => {

@@ -37,7 +37,7 @@ const answersOf = (server: ScanServer) => [
   server.bodiesOf(refuseCaptureSender).length,
 ];
 
-test('A domain that wants to send receipts is asked about, and an allowed one is not asked about again', async ({
+test('The page asks about a domain that sends receipts for the first time, and not again after it is allowed', async ({
   app,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('For someone at a mail provider, the question shows the whole address, howe
   expect(server.allowedSenders).toMatchObject([{ domain: anna }]);
 });
 
-test('A domain that is not allowed is gone, with its mail', async ({ app, server }) => {
+test('A refused domain disappears with its mail', async ({ app, server }) => {
   server.heldSenders = [{ ...uber, mails: 1 }];
   app.open('/library');
   await expect.element(asked).toMatchTextContent('1 email is waiting. Answer by');
@@ -77,7 +77,7 @@ test('A domain that is not allowed is gone, with its mail', async ({ app, server
   expect(server.allowedSenders).toEqual([]);
 });
 
-test('An answer that is not stored says so, and the question stays', async ({ app, server }) => {
+test('If an answer is not stored, the page says so, and the question stays', async ({ app, server }) => {
   server.heldSenders = [uber];
   server.refuse(allowCaptureSender, 409, 'too_many_senders', 'You have 200 senders. Remove one first.');
   app.open('/library');
@@ -108,7 +108,7 @@ test.for([
   },
 );
 
-test('Who answers by keyboard goes on with the next notice, and after the last with the list', async ({
+test('After an answer by keyboard, the focus moves to the next notice, and after the last one to the list', async ({
   app,
   server,
 }) => {
@@ -164,7 +164,7 @@ test('A file that the server has lost says so', async ({ app, server }) => {
   await expectHidden(notice.getByRole('button', { name: 'Download' }));
 });
 
-test('Of several things one is shown at a time, with the way to the next', async ({ app, server }) => {
+test('Several notices are shown one at a time, with a link to the next', async ({ app, server }) => {
   server.heldSenders = [uber, { domain: 'hotel.example', mails: 1, until: inDays(3) }];
   server.notices = [noticeOf('too_large')];
   app.open('/library');

@@ -55,7 +55,7 @@ async function arriveAndOpen(server: ScanServer, app: Page): Promise<string> {
   return id;
 }
 
-test('A receipt from a mail waits beside the others, is read by itself, and is saved as the one on the server', async ({
+test('A receipt from a mail waits beside the others, is read by itself, and is saved as the server’s capture', async ({
   app,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('A receipt from a mail waits beside the others, is read by itself, and is s
   expect(server.waiting).toEqual([]);
 });
 
-test('It never comes onto the screen by itself: the camera and the library only count it', async ({
+test('A receipt from a mail never opens by itself: camera and library only count it', async ({
   app,
   server,
 }) => {
@@ -95,7 +95,10 @@ test('A PDF with two pages is one receipt, and two files are two', async ({ app,
   await expect.element(page.getByRole('link', { name: '2 receipts to review' })).toBeVisible();
 });
 
-test('It is loaded once, and read once, however often the page is opened', async ({ app, server }) => {
+test('A receipt from a mail is loaded and read once, however often the page is opened', async ({
+  app,
+  server,
+}) => {
   await arriveAndOpen(server, app);
   await app.reload();
   await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
@@ -105,7 +108,7 @@ test('It is loaded once, and read once, however often the page is opened', async
   expect(server.bodiesOf(analyzeReceipt)).toHaveLength(1);
 });
 
-test('The server is asked every 30 seconds while the page is visible, and not otherwise', async ({
+test('The page checks for new receipts every 30 seconds while it is visible, and not otherwise', async ({
   app,
   server,
 }) => {
@@ -131,7 +134,10 @@ test('The server is asked every 30 seconds while the page is visible, and not ot
   await expect.poll(() => looks(server)).toBe(4);
 });
 
-test('What is discarded is removed on the server once it cannot be put back', async ({ app, server }) => {
+test('A discarded receipt is removed on the server once the discard cannot be undone', async ({
+  app,
+  server,
+}) => {
   const id = await arriveAndOpen(server, app);
   await review.click();
   await expectRead(DINER);
@@ -146,7 +152,7 @@ test('What is discarded is removed on the server once it cannot be put back', as
   expect(id).toBeTruthy();
 });
 
-test('What is discarded without a connection is removed on the server at the next look, and does not come back', async ({
+test('A receipt that is discarded offline is removed on the server at the next check, and does not come back', async ({
   app,
   server,
 }) => {
@@ -166,7 +172,7 @@ test('What is discarded without a connection is removed on the server at the nex
   await expectHidden(card);
 });
 
-test('What another device has saved goes by itself, unless the person has changed it here', async ({
+test('A receipt that another device has saved disappears by itself, unless the person has changed it here', async ({
   app,
   server,
 }) => {
@@ -201,7 +207,7 @@ test('What another device has saved goes by itself, unless the person has change
   await expectHidden(card);
 });
 
-test('What another device has saved can be kept as a receipt of its own', async ({ app, server }) => {
+test('A receipt that another device has saved can be kept as a separate receipt', async ({ app, server }) => {
   const id = await arriveAndOpen(server, app);
   await review.click();
   await expectRead(DINER);
@@ -219,7 +225,7 @@ test('What another device has saved can be kept as a receipt of its own', async 
   expect(server.bodiesOf(savePdf).map(({ captureId }) => captureId)).toEqual([id, undefined]);
 });
 
-test('It says when it will be deleted in its last week, and on the last day above the library, too', async ({
+test('In its last week, a receipt says when it will be deleted, and on the last day also above the library', async ({
   app,
   server,
 }) => {
@@ -248,7 +254,7 @@ test('It says when it will be deleted in its last week, and on the last day abov
   await expectRead(DINER);
 });
 
-test('Without a connection what has arrived can be reviewed, and what waits comes later', async ({
+test('Offline, receipts that have arrived can be reviewed, and the others come later', async ({
   app,
   server,
 }) => {
@@ -263,7 +269,7 @@ test('Without a connection what has arrived can be reviewed, and what waits come
   await expect.element(card).toHaveLength(2);
 });
 
-test('A slow server holds up nothing, and a person who signs out meanwhile leaves nothing behind', async ({
+test('A slow server delays nothing else, and a person who signs out meanwhile leaves nothing behind', async ({
   app,
   server,
 }) => {
@@ -282,7 +288,10 @@ test('A slow server holds up nothing, and a person who signs out meanwhile leave
   await expectHidden(card);
 });
 
-test('A session that has ended asks for nothing until the person is back', async ({ app, server }) => {
+test('After a session has ended, the page requests nothing until the person is back', async ({
+  app,
+  server,
+}) => {
   app.open('/library');
   await expect.poll(() => looks(server)).toBe(1);
   server.refuse(listCaptures, 401, 'authentication_required', 'Authentication required');
@@ -295,7 +304,10 @@ test('A session that has ended asks for nothing until the person is back', async
   await expect.element(card).toMatchTextContent('From mail');
 });
 
-test('Signing out and closing the page warn of nothing that the server has, too', async ({ app, server }) => {
+test('Signing out and closing the page do not warn about receipts that are also on the server', async ({
+  app,
+  server,
+}) => {
   await arriveAndOpen(server, app);
   expect(asksBeforeLeaving()).toBe(false);
   await page.getByRole('button', { name: 'Logout' }).click();

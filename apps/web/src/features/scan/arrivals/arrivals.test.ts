@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('A file that waits on the server', () => {
-  it('becomes a capture that waits for review, is read by itself, and is not on screen', async () => {
+  it('becomes a capture that waits for review, is read by itself, and does not open', async () => {
     const { id } = server.arrive();
     await following.follow();
     expect(tab.captures).toMatchObject([
@@ -56,7 +56,7 @@ describe('A file that waits on the server', () => {
     expect(tab.titles).toEqual([]);
   });
 
-  it('is loaded once: not again at the next look, in another tab, or after a reload', async () => {
+  it('is loaded once: not again at the next check, in another tab, or after a reload', async () => {
     server.arrive();
     await following.follow();
     await following.follow();
@@ -70,7 +70,7 @@ describe('A file that waits on the server', () => {
     expect(reloaded.tab.captures).toHaveLength(1);
   });
 
-  it('is one capture with one page where two tabs look at the same moment', async () => {
+  it('becomes one capture with one page even if two tabs check at the same moment', async () => {
     server.arrive();
     const other = await newTab();
     await Promise.all([following.follow(), other.follow()]);
@@ -82,7 +82,7 @@ describe('A file that waits on the server', () => {
     }
   });
 
-  it('keeps the order in which the files came, also after a reload', async () => {
+  it('keeps the order in which files arrived, even after a reload', async () => {
     const waiting = [server.arrive(), server.arrive(), server.arrive()];
     await following.follow();
     tab.crash();
@@ -90,7 +90,7 @@ describe('A file that waits on the server', () => {
     expect(ids(reloaded.tab)).toEqual(waiting.map(({ id }) => id));
   });
 
-  it('comes later when the server cannot be reached, also in the middle', async () => {
+  it('arrives later if the server cannot be reached, even in the middle', async () => {
     server.arrive();
     server.isAway = true;
     expect(await following.follow()).toBe(false);
@@ -100,7 +100,7 @@ describe('A file that waits on the server', () => {
     expect(tab.captures).toHaveLength(1);
   });
 
-  it('that is gone when it is loaded does not hold up the next', async () => {
+  it('that has been deleted meanwhile does not delay the next one', async () => {
     const first = server.arrive();
     const second = server.arrive();
     const file = server.api.file;
@@ -117,7 +117,7 @@ describe('A file that waits on the server', () => {
 });
 
 describe('A capture that no longer waits on the server', () => {
-  it('goes without a word where nobody has changed it, in every tab and after a reload', async () => {
+  it('disappears without a notice if nobody has changed it, in every tab and after a reload', async () => {
     const { id } = server.arrive();
     await following.follow();
     const other = await newTab();
@@ -131,7 +131,7 @@ describe('A capture that no longer waits on the server', () => {
     expect((await newTab()).tab.captures).toEqual([]);
   });
 
-  it('goes also after it was read and had its tags proposed', async () => {
+  it('also disappears after it was read and got proposed tags', async () => {
     const { id } = server.arrive();
     await following.follow();
     const tags = { value: 'Meals', reason: 'recent', count: 2 } as const;
@@ -163,7 +163,7 @@ describe('A capture that no longer waits on the server', () => {
     'added a page': addPages([createPage(newPage().picture, null)]),
   };
   it.each(Object.entries(changes))(
-    'stays, as one of this device, where the person has %s',
+    'stays, as one of this device, if the person has %s',
     async (_, change) => {
       const { id } = server.arrive();
       await following.follow();
@@ -191,7 +191,7 @@ describe('A capture that no longer waits on the server', () => {
     expect(tab.captures).toEqual([]);
   });
 
-  it('stays where another tab was just typing in it', async () => {
+  it('stays if somebody was just typing in it in another tab', async () => {
     const { id } = server.arrive();
     await following.follow();
     const other = await newTab();
@@ -205,7 +205,7 @@ describe('A capture that no longer waits on the server', () => {
     expect((await newTab()).tab.captures).toMatchObject([{ id, draft: { values: { vendor: 'Diner' } } }]);
   });
 
-  it('stays where the person begins to type while the device deletes it', async () => {
+  it('stays if the person begins to type while the device deletes it', async () => {
     const { id } = server.arrive();
     await following.follow();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -229,7 +229,7 @@ describe('A capture that no longer waits on the server', () => {
     expect(tab.captures).toMatchObject([{ id, state: { is: 'preparing' } }]);
   });
 
-  it('comes back when the server has it again: a wrong answer loses nothing', async () => {
+  it('comes back when the server lists it again, so a wrong answer loses nothing', async () => {
     const { id } = server.arrive();
     await following.follow();
     const { waiting } = server;
@@ -243,7 +243,7 @@ describe('A capture that no longer waits on the server', () => {
     expect(ids((await newTab()).tab)).toEqual([id]);
   });
 
-  it('is not taken for gone where a slow answer is older than the capture', async () => {
+  it('stays if a slow answer is older than the capture', async () => {
     const answer = Promise.withResolvers<void>();
     server.beforeAnswer = answer.promise;
     const slow = following.follow();
@@ -261,7 +261,7 @@ describe('A capture that no longer waits on the server', () => {
 });
 
 describe('A capture that the person discards', () => {
-  it('is removed on the server when the time to undo is over, not before', async () => {
+  it('is removed on the server only after the time to undo', async () => {
     const { id } = server.arrive();
     await following.follow();
     tab.session.show(id);
@@ -274,7 +274,7 @@ describe('A capture that the person discards', () => {
     expect(tab.captures).toEqual([]);
   });
 
-  it('stays on the server when it is put back', async () => {
+  it('stays on the server if the discard is undone', async () => {
     const { id } = server.arrive();
     await following.follow();
     tab.session.show(id);
@@ -286,7 +286,7 @@ describe('A capture that the person discards', () => {
     expect(ids(tab)).toEqual([id]);
   });
 
-  it('without a connection is removed on the server later, also after a reload, and does not come back', async () => {
+  it('offline is removed on the server later, even after a reload, and does not come back', async () => {
     const { id } = server.arrive();
     await following.follow();
     server.isAway = true;
@@ -305,7 +305,7 @@ describe('A capture that the person discards', () => {
 });
 
 describe('A capture that is saved', () => {
-  it('names the capture on the server, goes, and does not come back while a list still has it', async () => {
+  it('names the capture on the server, disappears, and does not come back while a list still has it', async () => {
     const { id } = server.arrive();
     await following.follow();
     tab.fill(id);
@@ -322,14 +322,14 @@ describe('A capture that is saved', () => {
     expect(server.removals).toEqual([]);
   });
 
-  it('of the camera names none', async () => {
+  it('and came from the camera names none', async () => {
     const id = await tab.captured();
     await tab.save(id);
     const [upload] = [...world.server.receipts.values()];
     expect(upload?.fields.map(([name]) => name)).not.toContain('captureId');
   });
 
-  it('leaves a page that came too late, as a receipt of its own', async () => {
+  it('leaves a page that came too late as a separate receipt', async () => {
     const { id } = server.arrive();
     await following.follow();
     const [first] = tab.captures[0]?.pages ?? [];
@@ -340,7 +340,7 @@ describe('A capture that is saved', () => {
     expect(tab.captures[0]?.arrived).toBeUndefined();
   });
 
-  it('on another device first says so without a download, and is removed with one press', async () => {
+  it('first on another device says so without a download, and can be removed with one press', async () => {
     const { id } = server.arrive();
     await following.follow();
     tab.fill(id);
@@ -355,7 +355,7 @@ describe('A capture that is saved', () => {
     expect(tab.captures).toEqual([]);
   });
 
-  it('on another device first can be saved as a receipt of its own', async () => {
+  it('first on another device can be saved as a separate receipt', async () => {
     const { id } = server.arrive();
     await following.follow();
     tab.fill(id);
@@ -371,7 +371,7 @@ describe('A capture that is saved', () => {
 });
 
 describe('A file that cannot be opened', () => {
-  it('is named with its reason until it is removed, and holds up no other', async () => {
+  it('is shown with the reason until it is removed, and delays no other', async () => {
     const bad = server.arrive();
     const good = server.arrive();
     following.open = async () => {
@@ -389,7 +389,7 @@ describe('A file that cannot be opened', () => {
     expect(following.unopened).toEqual([]);
   });
 
-  it('because the server has lost it says that', async () => {
+  it('because the server has lost it says so', async () => {
     const lost = server.arrive();
     Object.assign(server.api, {
       file: async () => {
@@ -400,7 +400,7 @@ describe('A file that cannot be opened', () => {
     expect(following.unopened).toEqual([{ capture: lost, reason: 'lost' }]);
   });
 
-  it('for a reason that may pass is tried three times', async () => {
+  it('for a temporary reason is tried three times', async () => {
     const odd = server.arrive();
     following.open = async () => {
       throw new TypeError('a chunk could not be loaded');
@@ -429,7 +429,7 @@ describe('A device that can store nothing', () => {
   });
 });
 
-it('A logout warns of captures that have no copy on the server, and of changed ones', async () => {
+it('A logout warns about captures without a copy on the server, and about changed ones', async () => {
   const { id } = server.arrive();
   await following.follow();
   expect(tab.captures.filter(isOnlyHere)).toEqual([]);
@@ -439,7 +439,7 @@ it('A logout warns of captures that have no copy on the server, and of changed o
 });
 
 describe('A person who has left', () => {
-  it('gets and loses nothing more by an answer that was on its way', async () => {
+  it('is not affected by an answer that was on its way', async () => {
     const { id } = server.arrive();
     await following.follow();
     server.leave(id);
@@ -454,7 +454,7 @@ describe('A person who has left', () => {
     expect(server.loads).toEqual([id]);
   });
 
-  it('gets no file that was being opened', async () => {
+  it('does not get a file that was being opened', async () => {
     server.arrive();
     const opened = Promise.withResolvers<void>();
     following.open = async () => {

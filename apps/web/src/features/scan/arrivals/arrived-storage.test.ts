@@ -40,7 +40,7 @@ describe('A capture that came from the server, on the device', () => {
     expect(back?.arrived?.sender).toBe('receipts@uber.com');
   });
 
-  it('has its page once where two tabs without locks made it at the same moment', async () => {
+  it('has its page once even if two tabs without locks made it at the same moment', async () => {
     const again = createArrived('nora', new FakeArrivalServer().arrive(), [newPage()], 0);
     expect(again.id).toBe(capture.id);
     await Promise.all([write(capture), write(again)]);
@@ -48,14 +48,14 @@ describe('A capture that came from the server, on the device', () => {
     expect(back?.pages).toHaveLength(1);
   });
 
-  it('is not taken away where another tab has stored a change', async () => {
+  it('is not removed if another tab has stored a change', async () => {
     await write(capture);
     await write(writeNote('lunch')(capture), knownOf(capture));
     expect(await storage.remove(capture.id, { why: 'elsewhere', pages: null })).toBe(false);
     expect((await storage.load('nora'))[0]?.draft.note).toBe('lunch');
   });
 
-  it('leaves a page that came too late for its save, as a receipt of its own', async () => {
+  it('leaves a page that came too late for its save as a separate receipt', async () => {
     await write(capture);
     const late = addPages([createPage(newPage().picture, null)])(capture);
     await write(late, knownOf(capture));
@@ -66,7 +66,7 @@ describe('A capture that came from the server, on the device', () => {
     expect(back?.arrived).toBeUndefined();
   });
 
-  it('is known to be discarded for as long as it can wait on the server', async () => {
+  it('is remembered as discarded for as long as it can wait on the server', async () => {
     await write(discard(0)(capture));
     await storage.remove(capture.id, { why: 'discarded', pages: null });
     now += 30 * DAY_MS;

@@ -9,10 +9,10 @@ it.each([
   ['NotReadableError', 'Camera is already in use by another application.'],
   ['OverconstrainedError', 'Unable to access camera. Please ensure permissions are granted.'],
   ['toString', 'Unable to access camera. Please ensure permissions are granted.'],
-])('%s says: %s', (name, text) => {
+])('A camera error of type %s says: %s', (name, text) => {
   expect(scanner.cameraErrors[cameraProblem(new DOMException('', name))]).toBe(text);
 });
 
-it('handles a rejection that is not an error object', () => {
+it('A camera error that is not an error object also has a message', () => {
   expect(cameraProblem('?')).toBe('other');
 });

@@ -63,7 +63,7 @@ test('Without a camera, the device’s camera app is one tap away, and so are it
   await expectHidden(toast);
 });
 
-test('Capture waits for the stream, and the hint says why', async ({ app }) => {
+test('The shutter waits for the stream, and the hint says why', async ({ app }) => {
   // the stream is only delayed; it comes from the fake camera
   const gate = Promise.withResolvers<void>();
   const asked = vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
@@ -92,17 +92,20 @@ test('Capture waits for the stream, and the hint says why', async ({ app }) => {
 test.for([
   ['that another application has', 'NotReadableError', ERRORS.busy],
   ['that fails in an unexpected way', 'AbortError', ERRORS.other],
-] as const)('A camera %s has its message, and Try Again opens it later', async ([, name, text], { app }) => {
-  // stubbed, because Chromium's fake camera always starts
-  const refused = refuse(name);
-  app.open('/scan');
-  await expectCameraError(text);
-  refused.mockRestore();
-  holdToasts();
-  await tryAgain.click();
-  await expect.element(shutter).toBeEnabled();
-  await expectHidden(toast);
-});
+] as const)(
+  'A camera %s has its own message, and Try Again opens it later',
+  async ([, name, text], { app }) => {
+    // stubbed, because Chromium's fake camera always starts
+    const refused = refuse(name);
+    app.open('/scan');
+    await expectCameraError(text);
+    refused.mockRestore();
+    holdToasts();
+    await tryAgain.click();
+    await expect.element(shutter).toBeEnabled();
+    await expectHidden(toast);
+  },
+);
 
 test('A camera that is plugged in opens by itself', async ({ app }) => {
   const refused = refuse('NotFoundError');
@@ -114,7 +117,7 @@ test('A camera that is plugged in opens by itself', async ({ app }) => {
   await expect.element(shutter).toBeEnabled();
 });
 
-test('The page reopens a camera that the system took away, and reports one that ends at once as in use', async ({
+test('The page reopens a camera that the system took away, and reports one that ends right away as in use', async ({
   app,
 }) => {
   const streams = watch();
@@ -130,7 +133,7 @@ test('The page reopens a camera that the system took away, and reports one that 
   await expectOneLive(streams, FIRST + 2);
 });
 
-test('The video lets go of the camera before the camera stops, because WebKitGTK could freeze the page', async ({
+test('The video is detached before the camera stops, because WebKitGTK could freeze the page', async ({
   app,
 }) => {
   app.open('/scan');
@@ -180,7 +183,7 @@ describe('The light', () => {
   });
 });
 
-describe('Lens', () => {
+describe('The lens button', () => {
   const lens = page.getByRole('button', { name: 'Lens' });
 
   test('is not offered on a device with one camera', async ({ app }) => {
@@ -193,22 +196,25 @@ describe('Lens', () => {
     ['of a phone that tells where its cameras face', PHONE_CAMERAS],
     ['of a phone whose cameras only have names', PHONE_CAMERAS.map(({ label }) => ({ label }))],
     ['of a phone in French', FRENCH_CAMERAS],
-  ] as const)('goes through the rear cameras %s, never to the front camera', async ([, cameras], { app }) => {
-    const opened = pretendCameras(cameras);
-    app.open('/scan');
-    await expect.element(shutter).toBeEnabled();
-    expect(opened.at(-1)).toBe(0);
-    for (const next of [3, 0, 3]) {
-      await lens.click();
-      await expect.poll(() => opened.at(-1)).toBe(next);
+  ] as const)(
+    'cycles through the rear cameras %s, never to the front camera',
+    async ([, cameras], { app }) => {
+      const opened = pretendCameras(cameras);
+      app.open('/scan');
       await expect.element(shutter).toBeEnabled();
-    }
-    await app.reload();
-    await expect.element(shutter).toBeEnabled();
-    expect(opened.at(-1)).toBe(3);
-  });
+      expect(opened.at(-1)).toBe(0);
+      for (const next of [3, 0, 3]) {
+        await lens.click();
+        await expect.poll(() => opened.at(-1)).toBe(next);
+        await expect.element(shutter).toBeEnabled();
+      }
+      await app.reload();
+      await expect.element(shutter).toBeEnabled();
+      expect(opened.at(-1)).toBe(3);
+    },
+  );
 
-  test('is not offered with one rear and one front camera, and a front camera chosen earlier is given up', async ({
+  test('is not offered with one rear and one front camera, and a front camera chosen earlier is dropped', async ({
     app,
   }) => {
     localStorage.setItem('slipcase.lens', 'camera-1');
@@ -219,7 +225,7 @@ describe('Lens', () => {
     await expect.element(lens).toHaveLength(0);
   });
 
-  test('goes through all cameras of a desk, which face nowhere in particular', async ({ app }) => {
+  test('cycles through all cameras of a desktop computer', async ({ app }) => {
     const opened = pretendCameras([{ label: 'USB Video' }, { label: 'Document Camera' }]);
     app.open('/scan');
     await expect.element(shutter).toBeEnabled();

@@ -16,7 +16,7 @@ async function wide(): Promise<void> {
   onTestFinished(async () => page.viewport(390, 844));
 }
 
-test('On a wide screen, the camera is on the left, and drop, paste and the shutter beside it', async ({
+test('On a wide screen, the camera is on the left, and drop, paste and the shutter are beside it', async ({
   app,
 }) => {
   await wide();
@@ -50,7 +50,7 @@ test('On a wide screen, the camera is on the left, and drop, paste and the shutt
   await expectRead(CAFE);
 });
 
-test('A press on the place to drop opens the chooser, and phones have no such place', async ({ app }) => {
+test('Pressing the drop area opens the file chooser, and phones have no such area', async ({ app }) => {
   await openScanner(app);
   await expect.element(shutter).toBeEnabled();
   await expect.element(zone).not.toBeInTheDocument();

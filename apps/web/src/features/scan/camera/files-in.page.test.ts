@@ -40,7 +40,7 @@ test('Several files become several receipts, and camera and review show how many
   await expect.element(card).toHaveLength(3);
 });
 
-test('The review leads from each of several receipts to the next and back, and one left by itself has no place', async ({
+test('The review leads from each of several receipts to the next and back, and shows no position for a single one', async ({
   app,
 }) => {
   await openScanner(app);
@@ -58,7 +58,7 @@ test('The review leads from each of several receipts to the next and back, and o
   await expectHidden(page.getByText(/^Receipt \d of/u));
 });
 
-test('Bad files among good ones are named, and the good ones are added', async ({ app }) => {
+test('Bad files are named, and the good ones beside them are added', async ({ app }) => {
   const diner = await fileOf(DINER, 'diner.jpg');
   const flat = new Uint8Array(await diner.arrayBuffer());
   // the JPEG frame header (SOF0): length and depth, then height and width (ITU-T T.81, B.2.2)

@@ -31,7 +31,7 @@ async function knowMail(server: ScanServer, name = 'trip.eml'): Promise<File> {
 }
 
 test.for(['drop', 'paste'] as const)(
-  'A mail that people %s becomes receipts to review, and the screen stays',
+  'A mail that people %s becomes receipts to review, and the screen stays the same',
   async (how, { app, server }) => {
     const mail = await knowMail(server);
     app.open('/library');
@@ -45,7 +45,7 @@ test.for(['drop', 'paste'] as const)(
   },
 );
 
-test('A mail chosen beside a photo is taken apart, and the photo is reviewed', async ({ app, server }) => {
+test('A mail chosen beside a photo becomes receipts, and the photo is reviewed', async ({ app, server }) => {
   const mail = await knowMail(server, 'TRIP.EML');
   await openScanner(app);
   await chooseFiles(mail, CAFE);
@@ -55,7 +55,7 @@ test('A mail chosen beside a photo is taken apart, and the photo is reviewed', a
   await expect.element(card).toHaveLength(2);
 });
 
-test('A mail whose type is known needs no name', async ({ app, server }) => {
+test('A mail is recognized by its type, even without a file name', async ({ app, server }) => {
   server.mails.set('message', [await fileOf(DINER), await fileOf(CAFE)]);
   await openScanner(app);
   await chooseFiles(new File(['From: a@example.com'], 'message', { type: 'message/rfc822' }));
@@ -69,15 +69,18 @@ test.for([
   [400, 'mail_invalid', 'This is not a mail.'],
   [429, 'too_many_captures', 'You have 200 receipts to review. Save or remove some first.'],
   [503, 'pdf_busy', 'Slipcase is busy. Try again in a moment.'],
-] as const)('A mail that is not taken says why: %i %s', async ([status, code, message], { app, server }) => {
-  server.refuse(addMailFile, status, code, message);
-  await openScanner(app);
-  await chooseFiles(mailNamed('trip.eml'));
-  await expectToast('Email not added', message);
-  await expectHidden(vendor);
-});
+] as const)(
+  'For a mail that is refused, the page says why: %i %s',
+  async ([status, code, message], { app, server }) => {
+    server.refuse(addMailFile, status, code, message);
+    await openScanner(app);
+    await chooseFiles(mailNamed('trip.eml'));
+    await expectToast('Email not added', message);
+    await expectHidden(vendor);
+  },
+);
 
-test('Of several mails, those that are not taken are named', async ({ app, server }) => {
+test('Of several mails, the refused ones are named', async ({ app, server }) => {
   const mail = await knowMail(server);
   await openScanner(app);
   await chooseFiles(mailNamed('news.eml'), mail);
@@ -105,7 +108,7 @@ test('Without a connection or a session a mail says what it needs', async ({ app
   await expectToast('Email not added', 'You are signed out. Sign in and add this email again.');
 });
 
-test('A shared mail that could not be sent stays for the next time, and the picture beside it is not added twice', async ({
+test('A shared mail that could not be sent waits for the next time, and the picture beside it is not added twice', async ({
   app,
   server,
 }) => {

@@ -45,7 +45,7 @@ test('Files that one person shared wait for that person, whoever signs in first'
   await expect.poll(() => waiting(NORA.id)).toBe(0);
 });
 
-test('Files shared while signed out, or by an older version, need an answer before anyone gets them', async ({
+test('For files shared while signed out, or by an older version, the page asks before anyone gets them', async ({
   server,
   app,
 }) => {
@@ -73,7 +73,7 @@ test('Files without an owner can be deleted', async ({ server, app }) => {
   await expect.poll(() => waiting(null)).toBe(0);
 });
 
-test('After a logout an earlier share keeps its owner, and a new one has none', async ({ server, app }) => {
+test('After a logout, an earlier share keeps its owner, and a new one has none', async ({ server, app }) => {
   app.open('/library');
   await expect.poll(async () => (await caches.match('/shared-files-owner'))?.text()).toBe(NORA.id);
   await share(server);

@@ -55,7 +55,7 @@ test('The shutter takes the camera’s full-resolution still, and the phone vibr
   expect(await sentSize(server)).toEqual({ width: 1800, height: 3000 });
 });
 
-test('A still that is no larger than the frame is used as it is', async ({ server, app }) => {
+test('A full-resolution still that is no larger than the frame is used as it is', async ({ server, app }) => {
   const white = new OffscreenCanvas(300, 400);
   const context = white.getContext('2d') as OffscreenCanvasRenderingContext2D;
   context.fillStyle = 'white';
@@ -80,7 +80,7 @@ test.for([
   ['A still that is not a picture', 'broken'],
   ['A browser without stills', 'absent'],
 ] as const)(
-  '%s keeps the frame that was on screen, after a flash of 150 ms',
+  '%s leaves the frame that was on screen, after a flash of 150 ms',
   async ([, how], { server, app }) => {
     if (how === 'absent') vi.stubGlobal('ImageCapture', undefined);
     else vi.spyOn(still, 'takePhoto').mockImplementation(STILLS[how]);

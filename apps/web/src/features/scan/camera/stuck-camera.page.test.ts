@@ -142,7 +142,7 @@ test.for([
     'when the system has paused its video',
     () => document.querySelector('video')?.dispatchEvent(new Event('pause')),
   ],
-] as const)('A camera that froze without a word starts again %s', async ([, cause], { app }) => {
+] as const)('A camera that silently froze starts again %s', async ([, cause], { app }) => {
   const camera = new Camera('paper');
   app.open('/scan');
   await camera.opened();
@@ -161,7 +161,7 @@ test.for([
   await expect.element(page.getByText('Position receipt within frame')).toBeVisible();
 });
 
-test('A black camera stays in use, and is started again three times at most, once in ten seconds', async ({
+test('A camera with a black picture stays on, and restarts at most three times, ten seconds apart', async ({
   app,
 }) => {
   const camera = new Camera('paper');
@@ -203,7 +203,10 @@ test('A dark bar is not a black camera', async ({ app }) => {
   }
 });
 
-test('A muted camera takes no picture, and does again as soon as it is unmuted', async ({ server, app }) => {
+test('A muted camera takes no pictures, and works again as soon as it is unmuted', async ({
+  server,
+  app,
+}) => {
   const camera = new Camera('paper');
   app.open('/scan');
   await camera.opened();
@@ -222,7 +225,7 @@ test('A muted camera takes no picture, and does again as soon as it is unmuted',
   expect(camera.streams.length).toBe(FIRST);
 });
 
-test('A camera that stays silent says so after three restarts, and Try Again or its next picture ends that', async ({
+test('After three restarts without a picture, the page says so, until Try Again or the next picture', async ({
   app,
 }) => {
   const camera = new Camera('paper');
@@ -249,7 +252,7 @@ test('A camera that stays silent says so after three restarts, and Try Again or 
   await expectHidden(silent);
 });
 
-test('The picture that is held while the shutter works is not a frozen camera', async ({ app }) => {
+test('The still picture during a capture does not count as a frozen camera', async ({ app }) => {
   const camera = new Camera('paper');
   const bitmap = Promise.withResolvers<ImageBitmap>();
   app.open('/scan');
@@ -273,7 +276,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true);
 }
 
-test('After a press, the camera has time to go on, and the shutter stays ready meanwhile', async ({
+test('After a press, the camera gets time to recover, and the shutter stays ready meanwhile', async ({
   app,
 }) => {
   const camera = new Camera('paper');

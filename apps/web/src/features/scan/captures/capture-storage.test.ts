@@ -91,7 +91,7 @@ describe('A capture on the device', () => {
     expect(await (await found(capture.id)).pages[0]?.picture.blob.text()).toBe('a picture');
   });
 
-  it('is read when an earlier version stored it with Blobs', async () => {
+  it('can be read if an earlier version stored it with Blobs', async () => {
     const old = captured();
     await storage.load('nora');
     const db = await openDB('slipcase-captures', 1);
@@ -159,7 +159,7 @@ describe('A removed capture', () => {
     db.close();
   });
 
-  it('keeps the pages that were added too late to be sent', async () => {
+  it('leaves the pages that were added too late to be sent', async () => {
     const capture = captured();
     await write(capture);
     const late = addPages([page('late')])(capture);

@@ -20,7 +20,7 @@ const PROPOSALS: Proposals = {
 };
 
 describe('A receipt that was taken on the job', () => {
-  it('begins with the job’s tags, and history proposes only what the job leaves open, whichever comes first', () => {
+  it('starts with the job’s tags, and history proposes only what the job leaves open, whichever comes first', () => {
     const tags = { project: OPEN.project, category: 'Billable: Venue', groupHead: 'Holland' };
     expect(propose(withJob(emptyDraft(), OPEN), PROPOSALS).tags).toEqual(tags);
     expect(withJob(propose(emptyDraft(), PROPOSALS), OPEN).tags).toEqual(tags);
@@ -28,7 +28,7 @@ describe('A receipt that was taken on the job', () => {
     expect(propose(whole, PROPOSALS).tags.category).toBe('Billable: Catering');
   });
 
-  it('keeps what the person chose, and with another project it is not on the job', () => {
+  it('keeps the person’s choices, and is not on the job with another project', () => {
     const chosen = chooseTag(emptyDraft(), 'groupHead', 'Safer');
     expect(withJob(chosen, OPEN)).toMatchObject({
       tags: { project: OPEN.project, groupHead: 'Safer' },
@@ -38,14 +38,14 @@ describe('A receipt that was taken on the job', () => {
     expect(withJob(elsewhere, OPEN)).toBe(elsewhere);
   });
 
-  it('is on the job also where the tags that its run shares are the job’s', () => {
+  it('is still on the job if its run shares the job’s tags', () => {
     const tags = { project: OPEN.project, category: 'Billable: Catering', groupHead: 'Holland' };
     const share = (draft: Draft) => TAGS.reduce((next, tag) => chooseTag(next, tag, tags[tag]), draft);
     for (const draft of [withJob(share(emptyDraft()), OPEN), share(withJob(emptyDraft(), OPEN))])
       expect(draft).toMatchObject({ tags, onJob: { until: OPEN.until, tags: ['project', 'groupHead'] } });
   });
 
-  it('keeps its tags when the job ends, also from later proposals', () => {
+  it('keeps its tags when the job ends, even against later proposals', () => {
     const left = withoutJob(withJob(emptyDraft(), OPEN));
     expect(left.onJob?.tags).toEqual([]);
     expect(propose(left, PROPOSALS).tags).toMatchObject({ project: OPEN.project, groupHead: 'Holland' });
@@ -53,7 +53,7 @@ describe('A receipt that was taken on the job', () => {
     expect(withJob(left, OPEN)).toBe(left);
   });
 
-  it('has each tag from the person, else from the job, else from history, in any order of what happens', () => {
+  it('gets each tag from the person, else from the job, else from history, in any order of events', () => {
     const steps = fc.shuffledSubarray(['choose', 'job', 'propose'] as const);
     fc.assert(
       fc.property(

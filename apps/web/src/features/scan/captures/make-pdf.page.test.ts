@@ -19,7 +19,7 @@ function captureOf(bytes: string, rotation: 0 | 90 = 0): Capture {
   return createCapture('nora', [{ ...page, analysis: analysisWith({ rotation }) }], 0);
 }
 
-describe('A PDF that cannot be made', () => {
+describe('A failure to make the PDF', () => {
   it.each([
     ['because its picture is not a JPEG', captureOf(NO_PICTURE), 'Failed to create PDF from image'],
     ['because its picture cannot be turned', captureOf(NO_PICTURE, 90), 'Failed to load captured image'],

@@ -21,7 +21,7 @@ function pageWith(given: Partial<CapturePage>): CapturePage {
   };
 }
 
-describe('a picture taken on its side', () => {
+describe('A picture taken sideways', () => {
   // the reader turned the picture, so its results refer to a picture of 200 by 100
   const analysis = analysisWith({ rotation: 90, image: { width: 200, height: 100 } });
 
@@ -30,14 +30,14 @@ describe('a picture taken on its side', () => {
     expect(readerToPage(pageWith({ analysis })).size).toEqual({ width: 200, height: 100 });
   });
 
-  it('has its first corner at the top left of its text', () => {
+  it('has its first corner at the top left of the text', () => {
     const [topLeft, topRight] = wholePicture(pageWith({ analysis }));
     expect(topLeft).toEqual({ x: 0, y: 200 });
     expect(topRight).toEqual({ x: 0, y: 0 });
   });
 });
 
-it('the reader’s results stay in place, however the picture was taken and turned', () => {
+it('The reader’s results stay in place, however the picture was taken and turned', () => {
   const turns = fc.constantFrom<QuarterTurn>(0, 90, 180, 270);
   fc.assert(
     fc.property(
@@ -58,7 +58,7 @@ it('the reader’s results stay in place, however the picture was taken and turn
   );
 });
 
-it('a crop of the whole picture looks the same as no crop', () => {
+it('A crop of the whole picture looks the same as no crop', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<QuarterTurn>(0, 90, 180, 270),
@@ -78,7 +78,7 @@ it('a crop of the whole picture looks the same as no crop', () => {
   );
 });
 
-it('a turned box still surrounds the same content', () => {
+it('A turned box still surrounds the same content', () => {
   const box = mapBox({ x: 10, y: 20, width: 30, height: 5 }, ({ x, y }) => ({ x: 200 - y, y: x }));
   expect(box).toEqual({ x: 175, y: 10, width: 5, height: 30 });
 });

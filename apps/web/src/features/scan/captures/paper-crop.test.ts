@@ -9,7 +9,7 @@ const IMAGE = { width: 100, height: 200 };
 const PAPER: Corners = quad([20, 20], [80, 20], [80, 180], [20, 180]);
 const PRINT = [30, 60, 90, 120, 150].map((y) => line('SOUP OF THE DAY', { x: 26, y, width: 48, height: 6 }));
 
-describe('a page that was read', () => {
+describe('A page that was read', () => {
   it('is cropped slightly outside its paper', () => {
     const corners = cornersFrom(analysisWith({ corners: PAPER, lines: PRINT }));
     expect(corners?.[0]?.x).toBeCloseTo(19.1);
@@ -31,7 +31,7 @@ describe('a page that was read', () => {
   });
 });
 
-describe('print on torn paper', () => {
+describe('Print on torn paper', () => {
   it('stays level: the crop is the upright rectangle around the torn edge', () => {
     const torn = quad([20, 20], [80, 20], [80, 180], [20, 160]);
     const crop = cornersFrom(analysisWith({ corners: torn, lines: PRINT }));
@@ -41,7 +41,7 @@ describe('print on torn paper', () => {
     expect(d.y).toBeGreaterThan(180);
   });
 
-  it('is never sloped more than before and never cut, whatever the corners', () => {
+  it('is never tilted more than before and never cut off, whatever the corners', () => {
     const near = (x: number, y: number) =>
       fc.record({
         x: fc.double({ min: x - 18, max: x + 18, noNaN: true }),

@@ -41,7 +41,7 @@ const FACTS: Facts = {
   currency: null,
 };
 
-describe('while the picture is being read', () => {
+describe('While the picture is being read,', () => {
   it('there is no filename yet', () => {
     const draft = editField(emptyDraft(), 'vendor', 'Typed', CONTEXT);
     expect(draft.filename).toBe('');
@@ -76,7 +76,7 @@ describe('while the picture is being read', () => {
   });
 });
 
-describe('after reading', () => {
+describe('After reading,', () => {
   const draft = fillFromFacts(emptyDraft(), FACTS, CONTEXT);
 
   it('the filename uses the values that were read', () => {
@@ -130,13 +130,16 @@ describe('after reading', () => {
     ['-$4.00', 'USD', 'EUR', 'USD -4.00'],
     ['EUR 40.49', 'USD', 'EUR', 'EUR 40.49'],
     ['$40.49', 'USD', null, 'USD 40.49'],
-  ])('sends a total of %j, on paper in %s and in a company of %s, as %j', (typed, printed, own, sent) => {
-    const read = fillFromFacts(emptyDraft(), { ...FACTS, currency: printed }, CONTEXT);
-    const draft = editField(read, 'total', typed, CONTEXT);
-    const total = new Map(saveFields(draft, { ...SAVE, companyCurrency: own })).get('total') ?? '';
-    expect(total).toBe(sent);
-    expect(parseMoney(total)?.currency ?? own).toBe(parseMoney(typed)?.currency ?? printed ?? own);
-  });
+  ])(
+    'the save sends a total of %j, on paper in %s and in a company with %s, as %j',
+    (typed, printed, own, sent) => {
+      const read = fillFromFacts(emptyDraft(), { ...FACTS, currency: printed }, CONTEXT);
+      const draft = editField(read, 'total', typed, CONTEXT);
+      const total = new Map(saveFields(draft, { ...SAVE, companyCurrency: own })).get('total') ?? '';
+      expect(total).toBe(sent);
+      expect(parseMoney(total)?.currency ?? own).toBe(parseMoney(typed)?.currency ?? printed ?? own);
+    },
+  );
 
   it('the save sends the analysis ids of the other pages', () => {
     const fields = new Map(saveFields(draft, { ...SAVE, analysisIds: ['a', 'b', 'c'] }));
@@ -154,7 +157,7 @@ describe('after reading', () => {
   });
 });
 
-describe('after reading fails', () => {
+describe('After reading fails, the form', () => {
   const draft = fillAfterFailure(emptyDraft(), NOON, CONTEXT);
 
   it('shows placeholders', () => {
@@ -179,7 +182,7 @@ describe('after reading fails', () => {
     expect(editField(draft, 'date', '1/2/2026', CONTEXT).filename).toBe(draft.filename);
   });
 
-  it('gets a filename of what the form shows from the first edit of vendor or total', () => {
+  it('makes the filename from its fields after the first edit of vendor or total', () => {
     const typed = editField(draft, 'vendor', 'Joe', CONTEXT);
     expect(typed.filename).toBe('Whitlock_Joe_0.00_20_11_2026.pdf');
     expect(editField(typed, 'date', '11/18/2026', CONTEXT).filename).toBe('Whitlock_Joe_0.00_18_11_2026.pdf');
@@ -198,7 +201,7 @@ describe('after reading fails', () => {
   });
 });
 
-describe('proposals for tags', () => {
+describe('Proposals for tags', () => {
   const none = { projects: [], categories: [], groupHeads: [] };
   const proposals: Proposals = {
     project: null,
@@ -226,7 +229,7 @@ describe('proposals for tags', () => {
   });
 });
 
-describe('A tip by hand', () => {
+describe('A handwritten tip', () => {
   const SLIP: Facts = { ...FACTS, total: { ...fact('$40.00', 0.5), doubt: 'tip_line' } };
   const CARD: Facts = { ...FACTS, total: fact('$48.00', 0.99) };
   const slip = () => fillFromFacts(emptyDraft(), SLIP, CONTEXT);
@@ -239,7 +242,7 @@ describe('A tip by hand', () => {
     expect(sent(draft)).toMatchObject({ total: '48.00', tip: '$8.00' });
   });
 
-  it('stays the tip, and is added no longer, when another page has the total with it', () => {
+  it('stays, but is not added any more when another page has the total including it', () => {
     const given = writeTipByHand(slip(), '8', CONTEXT);
     expect(given.values.total).toBe('$48.00');
     const both = fillFromFacts(given, CARD, CONTEXT);
@@ -255,7 +258,7 @@ describe('A tip by hand', () => {
     expect(sent(draft)).toMatchObject({ tip: '8' });
   });
 
-  it('never changes a total that was typed, and the printed one comes back without it', () => {
+  it('never changes a typed total, and the printed total comes back when the tip is removed', () => {
     const anyText = fc.oneof(fc.string(), fc.integer({ min: 0, max: 9999 }).map(String));
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 1 }), fc.boolean(), (tips, isTyped) => {

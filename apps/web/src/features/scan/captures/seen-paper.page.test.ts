@@ -41,7 +41,7 @@ test('A chosen picture is cropped to its paper before the reading answers', asyn
   await expectRead(DINER);
 });
 
-test('A picture whose reading was stopped keeps all of itself', async ({ server, app }) => {
+test('A picture whose reading was stopped is not cropped', async ({ server, app }) => {
   const release = server.hold(analyzeReceipt);
   await openScanner(app);
   await chooseFiles(await onTable());

@@ -47,7 +47,7 @@ const box = (left: number, top: number, right: number, bottom: number): Corners 
 ];
 const only = ({ pages }: { pages: readonly CapturePage[] }) => pages[0] as CapturePage;
 
-describe('The paper that was seen', () => {
+describe('The paper that the camera found', () => {
   it('is the crop until the reading answers', () => {
     expect(cutOf(only(taken()))).toEqual({ corners: SEEN, turn: 0 });
   });
@@ -58,13 +58,13 @@ describe('The paper that was seen', () => {
     expect(cutOf(only(after)).corners).toEqual(SEEN);
   });
 
-  it('is given up when print is outside', () => {
+  it('is dropped when print is outside', () => {
     const capture = taken();
     const after = pageWasRead(only(capture).id, read(box(20, 300, 700, 330)), null)(capture);
     expect(cutOf(only(after)).corners).toBeNull();
   });
 
-  it('gives way to the reader’s corners, to several papers and to a reading without text', () => {
+  it('is replaced by the reader’s corners, and dropped for several papers or no text', () => {
     const capture = taken();
     const { id } = only(capture);
     const own = box(10, 10, 990, 990);
@@ -77,7 +77,7 @@ describe('The paper that was seen', () => {
     expect(cutOf(only(pageWasRead(id, empty, null)(capture))).corners).toBeNull();
   });
 
-  it('starts at the top left of the text on a picture that lies on its side', () => {
+  it('starts at the top left of the text on a sideways picture', () => {
     const capture = taken();
     for (const [rotation, first] of [
       [90, 3],

@@ -163,7 +163,7 @@ describe('Transitions between states', () => {
     }
   });
 
-  it('a capture is not sent before its time', () => {
+  it('a capture is not sent too early', () => {
     const held = hold('connection', 1_000)(STATES.sending);
     expect(startSending(999)(held)).toBe(held);
     expect(startSending(1_000)(held).state.is).toBe('sending');

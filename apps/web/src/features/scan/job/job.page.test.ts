@@ -41,7 +41,7 @@ async function nextReceipt(app: Page): Promise<void> {
   await expectRead(CAFE);
 }
 
-test('On a job, a new vendor needs the category alone: the rest is there, and one press ends it', async ({
+test('On a job, a new vendor needs only the category, and one press ends the job', async ({
   server,
   app,
 }) => {
@@ -85,7 +85,7 @@ test('On a job, a new vendor needs the category alone: the rest is there, and on
   await expectHidden(mark);
 });
 
-test('The camera says in one line which job its receipts are for, and is otherwise as ever', async ({
+test('The camera says in one line which job its receipts are for, and nothing else changes', async ({
   server,
   app,
 }) => {
@@ -114,7 +114,7 @@ test('The camera says in one line which job its receipts are for, and is otherwi
   await expectHidden(onCamera);
 });
 
-test('Every receipt of a pile says that the job fills its tags, also where tags are used for all', async ({
+test('Every receipt of a pile says that the job fills its tags, even with tags for all', async ({
   server,
   app,
 }) => {
@@ -151,7 +151,7 @@ test('Every receipt of a pile says that the job fills its tags, also where tags 
   );
 });
 
-test('History proposes only what the job leaves open, and a choice of the person stays', async ({
+test('History proposes only what the job leaves open, and the person’s own choices stay', async ({
   server,
   app,
 }) => {
@@ -175,7 +175,7 @@ test('History proposes only what the job leaves open, and a choice of the person
   expect(server.receipts[0]).toMatchObject({ projectName: 'Internal : Training', groupHead: 'Holland' });
 });
 
-test('A job of another device and its category come with the first receipt, also without a network', async ({
+test('A job from another device and its category apply to the first receipt, even offline', async ({
   server,
   app,
 }) => {
@@ -192,10 +192,7 @@ test('A job of another device and its category come with the first receipt, also
   await expect.element(save).toBeEnabled();
 });
 
-test('A job that is set without a network counts at once, and reaches the server later', async ({
-  server,
-  app,
-}) => {
+test('A job that is set offline counts right away, and reaches the server later', async ({ server, app }) => {
   await review(app, DINER);
   await choose('Project', GALA);
   await choose('Group Head', 'Holland');
@@ -212,7 +209,7 @@ test('A job that is set without a network counts at once, and reaches the server
   await expect.poll(() => server.job).toMatchObject({ project: GALA, until: today() });
 });
 
-test('A job that the server refuses is said, and is not used', async ({ server, app }) => {
+test('If the server refuses a job, the page says so and does not use it', async ({ server, app }) => {
   await review(app, DINER);
   await choose('Project', GALA);
   await choose('Group Head', 'Holland');
@@ -229,7 +226,7 @@ test('A job that the server refuses is said, and is not used', async ({ server, 
   await expectHidden(mark);
 });
 
-test('It ends by itself with its last day, and a receipt that was taken before still has its tags', async ({
+test('A job ends by itself after its last day, and a receipt that was taken before still gets its tags', async ({
   server,
   app,
 }) => {
@@ -256,7 +253,7 @@ test('It ends by itself with its last day, and a receipt that was taken before s
   await expect.element(page.getByText(/^(?:On the job|From the job)/u)).not.toBeInTheDocument();
 });
 
-test('The way to a job asks for what it lacks', async ({ app }) => {
+test('The setup of a job asks for missing values', async ({ app }) => {
   await review(app, DINER);
   await choose('Project', GALA);
   await offer.click();
@@ -279,7 +276,7 @@ test('The way to a job asks for what it lacks', async ({ app }) => {
   await expect.element(field('Group Head')).toMatchTextContent('Holland');
 });
 
-test('A job without a group head says so before the press, and the press leads to the list', async ({
+test('A job without a group head says so before Start, and Start then opens the list', async ({
   server,
   app,
 }) => {
@@ -297,7 +294,10 @@ test('A job without a group head says so before the press, and the press leads t
   await expect.element(mark).toBeVisible();
 });
 
-test('A job whose project left the list has ended, and says so until OK', async ({ server, app }) => {
+test('A job whose project left the list has ended, and a message says so until OK', async ({
+  server,
+  app,
+}) => {
   server.removedFromJob = 'Gone : Job';
   await review(app, DINER);
   const gone = page.getByText('Your job has ended: “Gone : Job” is no longer on the list.');

@@ -62,7 +62,7 @@ const DOORS: Record<string, (app: Page) => Promise<void>> = {
 };
 
 test.for(Object.entries(DOORS))(
-  'Two receipts %s are reviewed one after the other, and end once',
+  'Two receipts %s are reviewed one after the other, and the ending comes once',
   async ([, bringIn], { server, app }) => {
     await bringIn(app);
     await expect.element(place('Receipt 1 of 2')).toBeVisible();

@@ -39,14 +39,14 @@ const stateOf = (capture: Capture) =>
 
 const tagged = (capture: Capture) => choose('groupHead', 'Holland')(choose('category', 'Meals')(capture));
 
-it('A receipt of the pile is ready when all was read confidently, its tags are known and its picture is clear', () => {
+it('A receipt of the pile is ready when everything was read confidently, its tags are known and its picture is clear', () => {
   const bright = taken(0.7);
   expect(stateOf(bright)).toBe('reading');
   expect(stateOf(read(bright, 0.99))).toBe('check');
   expect(stateOf(tagged(read(bright, 0.99)))).toBe('ready');
 });
 
-it('A receipt of the pile is to check until the person has seen what is unsure', () => {
+it('A receipt of the pile needs a check until the person has seen what is uncertain', () => {
   const unsure = tagged(read(taken(0.7), 0.1));
   expect(stateOf(unsure)).toBe('check');
   const typed = (['vendor', 'total', 'date', 'location'] as const).reduce(

@@ -38,7 +38,7 @@ async function press(count: number): Promise<void> {
   }
 }
 
-test('In pile mode every press is a receipt, saves lead through the pile, and the usual ending comes once', async ({
+test('In pile mode, every press is a receipt, saves lead through the pile, and the usual ending comes once', async ({
   server,
   app,
 }) => {
@@ -93,7 +93,7 @@ test('A second control adds a page to the last receipt of the pile', async ({ ap
   await expect.element(button('Page 2 of 2')).toBeVisible();
 });
 
-test('The device remembers pile mode; without it one press leads to the review', async ({ app }) => {
+test('The device remembers pile mode; without it, one press leads to the review', async ({ app }) => {
   await openPile(app);
   await app.reload();
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');

@@ -26,7 +26,7 @@ const opened = (captures: readonly Capture[]) =>
   captures.filter(({ state }) => state.is === 'open').map(({ id }) => id);
 
 describe('A run of several receipts', () => {
-  it('leads to every receipt that is open, whatever was saved first, and then ends', () => {
+  it('leads to every open receipt, whichever was saved first, and then ends', () => {
     fc.assert(
       fc.property(world, ({ captures, run }) => {
         let left = [...captures];
@@ -48,7 +48,7 @@ describe('A run of several receipts', () => {
     );
   });
 
-  it('keeps the place of what was saved, and forgets what was discarded', () => {
+  it('keeps the position of saved receipts, and forgets discarded ones', () => {
     fc.assert(
       fc.property(world, ({ captures, run }) => {
         const waits = opened(captures).some((id) => run.includes(id));
@@ -58,7 +58,7 @@ describe('A run of several receipts', () => {
     );
   });
 
-  it('takes in all that waits, once each', () => {
+  it('includes everything that waits, once each', () => {
     fc.assert(
       fc.property(world, ({ captures, run }) => {
         const all = withAllWaiting(run, captures);
@@ -68,7 +68,7 @@ describe('A run of several receipts', () => {
     );
   });
 
-  it('has the parts of a receipt behind it, and others at its end', () => {
+  it('has the parts of a cut receipt right after it, and new ones at the end', () => {
     expect(joined(['a', 'b'], ['c', 'd'], 'a')).toEqual(['a', 'c', 'd', 'b']);
     expect(joined(['a', 'b'], ['c', 'a'])).toEqual(['a', 'b', 'c']);
     expect(joined(['a'], ['b'], 'gone')).toEqual(['a', 'b']);

@@ -44,9 +44,7 @@ async function saveFirstOfTwo(app: Page): Promise<void> {
   await expectRead(CAFE);
 }
 
-test('One receipt by itself has no switch, and of several it is there from the first to the last', async ({
-  app,
-}) => {
+test('A single receipt has no switch, and several have it from the first to the last', async ({ app }) => {
   await review(app, DINER);
   await expectHidden(forAll);
   await button('Reset').click();
@@ -63,7 +61,7 @@ test('One receipt by itself has no switch, and of several it is there from the f
   await expect.element(forAll).toBeChecked();
 });
 
-test('While it is on, the tags of one receipt are on all that follow, the preset project too, whatever was proposed for them', async ({
+test('While the switch is on, all later receipts get the tags of the first, including the preset project, whatever was proposed', async ({
   server,
   app,
 }) => {
@@ -88,7 +86,7 @@ test('While it is on, the tags of one receipt are on all that follow, the preset
   );
 });
 
-test('A change is for the receipts that follow, and a receipt on which it is off keeps the others out of it', async ({
+test('A change applies to later receipts, and a receipt with the switch off does not affect the others', async ({
   app,
 }) => {
   await openScanner(app);
@@ -113,7 +111,7 @@ test('A change is for the receipts that follow, and a receipt on which it is off
   await expect.element(save).toBeEnabled();
 });
 
-test('It stays on after a reload and for receipts that are added, and a new run begins without it', async ({
+test('The switch stays on after a reload and for added receipts, and a new run begins without it', async ({
   server,
   app,
 }) => {
@@ -137,7 +135,7 @@ test('It stays on after a reload and for receipts that are added, and a new run 
   await expect.element(forAll).not.toBeChecked();
 });
 
-test('A receipt that was left over does not bring the tags of its run into another one', async ({ app }) => {
+test('A receipt left over from one run does not bring its tags into another', async ({ app }) => {
   await saveFirstOfTwo(app);
   await button('Keep scanning').click();
   await toLibrary();

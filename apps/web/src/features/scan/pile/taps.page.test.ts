@@ -104,7 +104,7 @@ async function tagAsNewcomer(): Promise<void> {
   await page.getByRole('option', { name: JOB.groupHead, exact: true }).click();
 }
 
-test('Ten receipts of one job take somebody new at most 25 presses, with the one that turns pile mode on', async ({
+test('Ten receipts of one job take a new person at most 25 presses, including the one for pile mode', async ({
   server,
   app,
 }) => {
@@ -123,7 +123,7 @@ test('Ten receipts of one job take somebody new at most 25 presses, with the one
   expect(server.receipts).toMatchObject(Array.from({ length: 10 }, () => ({ category, groupHead })));
 });
 
-test('Ten receipts of one job take at most 15 presses as photos chosen at once', async ({ server, app }) => {
+test('Ten receipts of one job take at most 15 presses as photos chosen together', async ({ server, app }) => {
   prepare(server);
   const presses = countPresses();
   await openScanner(app);
@@ -136,10 +136,7 @@ test('Ten receipts of one job take at most 15 presses as photos chosen at once',
   expect(server.receipts).toMatchObject(Array.from({ length: 11 }, () => JOB));
 });
 
-test('A pile of six takes at most 18 presses, with the one that turns pile mode on', async ({
-  server,
-  app,
-}) => {
+test('A pile of six takes at most 18 presses, including the one for pile mode', async ({ server, app }) => {
   prepare(server);
   const presses = countPresses();
   await openPile(app, false);

@@ -23,7 +23,7 @@ import {
  * read.
  */
 
-test('A total that does not match the parts shows a hint, and can still be saved', async ({
+test('A total that does not match its parts shows a hint, and can still be saved', async ({
   server,
   app,
 }) => {
@@ -56,7 +56,7 @@ test('A tip below the total is reported, and one press adds it', async ({ server
   await expect.element(page.getByText('$37.40 + $3.09 tax + $8.00 tip')).toBeVisible();
 });
 
-test('An amount typed without a currency is in the printed currency, which the form shows and saves', async ({
+test('An amount that is typed without a currency is in the printed currency, which the form shows and saves', async ({
   server,
   app,
 }) => {
@@ -73,10 +73,7 @@ test('An amount typed without a currency is in the printed currency, which the f
   expect(server.receipts).toMatchObject([{ currency: 'GBP', price: 11.65 }]);
 });
 
-test('A typed total is shown as the form writes it, and an unclear currency is asked for', async ({
-  server,
-  app,
-}) => {
+test('The form formats a typed total, and asks if the currency is unclear', async ({ server, app }) => {
   await review(app, DINER);
   for (const [typed, shown] of [
     ['12', '$12.00'],
@@ -98,7 +95,7 @@ test('A typed total is shown as the form writes it, and an unclear currency is a
   await expect.poll(() => server.receipts).toMatchObject([{ currency: 'JPY', price: 1200 }]);
 });
 
-test('A sign that several currencies share stands for the printed one', async ({ server, app }) => {
+test('A currency sign that several currencies share means the printed one', async ({ server, app }) => {
   server.company = { ...server.company, currency: 'CNY' };
   server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), currency: 'JPY' }));
   await review(app, DINER);
@@ -107,7 +104,7 @@ test('A sign that several currencies share stands for the printed one', async ({
   await expect.element(total).toHaveValue('JPY 1,200');
 });
 
-test('An amount that can be two asks which, for total, tax and tip, and one press answers', async ({
+test('For a total, tax or tip that can be read two ways, the form asks which, and one press answers', async ({
   app,
 }) => {
   await review(app, DINER);
@@ -132,7 +129,7 @@ test.for([
   ['EUR', '1,234', 'EUR 1,234.00 or EUR 1.23'],
   ['KWD', '1,250', 'KWD 1,250.000 or KWD 1.250'],
 ])(
-  'Of a receipt in %s, %s can be two amounts',
+  'On a receipt in %s, %s can be two amounts',
   async ([currency = '', text = '', amounts = ''], { server, app }) => {
     server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), currency }));
     await review(app, DINER);
@@ -141,7 +138,7 @@ test.for([
   },
 );
 
-test('An unanswered question never stops a save: the amount is left out, and the note has what was typed', async ({
+test('An unanswered question never stops a save: the amount is left out, and the note has the typed text', async ({
   server,
   app,
 }) => {

@@ -52,7 +52,7 @@ function dateMarksSeen(): () => boolean[] {
   };
 }
 
-test('Each field to check has a mark, until it was changed or confirmed', async ({ server, app }) => {
+test('Each field to check has a mark until it is changed or confirmed', async ({ server, app }) => {
   const doubtful = { confidence: 0.5, boxes: [] };
   const found = {
     vendor: { ...doubtful, doubt: 'slogan' as const },
@@ -80,7 +80,7 @@ test('Each field to check has a mark, until it was changed or confirmed', async 
   await expect.element(saved).toBeVisible();
 });
 
-test('A total that its parts do not make is marked, as read or as typed, until the person confirms it', async ({
+test('A read or typed total that its parts do not add up to is marked until the person confirms it', async ({
   server,
   app,
 }) => {
@@ -104,7 +104,7 @@ test('A total that its parts do not make is marked, as read or as typed, until t
   await expect.poll(markedFields).toEqual([]);
 });
 
-test('Items that do not make the total are said once before the save too, below the fields and without a mark', async ({
+test('Items that do not add up to the total are mentioned once before the save, below the fields and without a mark', async ({
   server,
   app,
 }) => {
@@ -128,7 +128,7 @@ test('Items that do not make the total are said once before the save too, below 
   expect(server.receipts[0]?.doubts ?? []).toEqual([]);
 });
 
-test('An old date is marked on a receipt alone, and not in a pile of old ones', async ({ app }) => {
+test('An old date is marked on a single receipt, but not in a pile of old ones', async ({ app }) => {
   await openScanner(app);
   await chooseFiles(DINER);
   await expect.poll(markedFields).toEqual(['Date']);
@@ -147,7 +147,7 @@ test.for([
   ['old', '02/11/2020', false],
   ['recent', formatDateText(dayOf(new Date()), 'MDY'), true],
 ] as const)(
-  'While the rest of a pile is being read, an old date has no mark; when the rest is %s, it is decided once',
+  'While the rest of a pile is being read, an old date has no mark; once the rest is %s, the mark is decided',
   async ([, last, isMarked], { server, app }) => {
     let read = 0;
     const held = Promise.withResolvers<void>();
@@ -179,10 +179,7 @@ test.for([
   },
 );
 
-test('An old date that the person found right, or typed, is not pointed at again', async ({
-  server,
-  app,
-}) => {
+test('An old date that the person confirmed or typed is not marked again', async ({ server, app }) => {
   dinerReads(server, { date: '03/04/2020' });
   await openScanner(app);
   await chooseFiles(DINER);
@@ -217,7 +214,7 @@ test('With doubts, a save is still one press', async ({ server, app }) => {
   await expect.element(saved).toBeVisible();
 });
 
-test('A receipt without a date is saved with one press, and is to be checked', async ({ server, app }) => {
+test('A receipt without a date is saved with one press, and needs a check', async ({ server, app }) => {
   dinerReads(server, { date: null, error: 'Date not found. Please check.' });
   await openScanner(app);
   await chooseFiles(DINER);
@@ -229,7 +226,7 @@ test('A receipt without a date is saved with one press, and is to be checked', a
   expect(server.receipts).toMatchObject([{ date: null, doubts: ['date'] }]);
 });
 
-test('A doubt that was edited away or confirmed before the save is none, and one that was not is still there', async ({
+test('A doubt that was settled before the save is gone, and others are still there', async ({
   server,
   app,
 }) => {
@@ -259,7 +256,7 @@ test('A doubt that was edited away or confirmed before the save is none, and one
   }
 });
 
-test('The line beside Save names what is out of sight, leads there, and covers neither Save nor the field', async ({
+test('The line beside Save names fields that are out of sight, leads there, and covers neither Save nor the field', async ({
   server,
   app,
 }) => {
@@ -283,7 +280,7 @@ test('The line beside Save names what is out of sight, leads there, and covers n
   await expectHidden(checkLine);
 });
 
-test('A total with a tip that is not printed: one press says that the difference is the tip, and it is saved', async ({
+test('If a total includes a tip that is not printed, one press confirms that the difference is the tip, and saves it', async ({
   server,
   app,
 }) => {

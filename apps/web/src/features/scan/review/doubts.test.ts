@@ -44,7 +44,7 @@ function doubts(draft: Draft) {
 }
 
 describe('The fields to check', () => {
-  it('have a total that was rounded from thousandths, with the printed figures', () => {
+  it('include a total that was rounded from thousandths, with the printed figures', () => {
     const total = { ...fact('KWD 3.73', 0.5, 'rounded'), roundedFrom: '3.728' };
     expect(doubts(read({ total }))).toEqual([
       { field: 'total', is: 'check', reason: 'Rounded from 3.728', isTold: true },
@@ -52,7 +52,7 @@ describe('The fields to check', () => {
     expect(doubts(editField(read({ total }), 'total', 'KWD 3.72', CONTEXT))).toEqual([]);
   });
 
-  it('are none if everything was read confidently, or while the picture is being read', () => {
+  it('are empty if everything was read confidently, or while the picture is being read', () => {
     expect(doubts(read())).toEqual([]);
     expect(doubts(editField(emptyDraft(), 'vendor', 'Typed', CONTEXT))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('The fields to check', () => {
     );
   });
 
-  it('have a total whose currency is not known, until it is typed', () => {
+  it('include a total whose currency is not known, until it is typed', () => {
     const draft = read({ total: fact('$12.00', 0.5, 'unknown_currency') });
     expect(doubts(draft)).toMatchObject([
       {
@@ -143,7 +143,7 @@ describe('A date', () => {
     expect(dated(text)).toEqual(reasons);
   });
 
-  it('is to be checked after today or more than 60 days before, and on no other day', () => {
+  it('needs a check only if it is in the future or more than 60 days ago', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
         const day = dayOf(new Date(2026, 10, 20 + days, 12));
@@ -152,7 +152,7 @@ describe('A date', () => {
     );
   });
 
-  it('with two readings is one question, whatever else is odd about it, until the person edits or confirms it', () => {
+  it('with two meanings causes one question, whatever else is odd about it, until the person edits or confirms it', () => {
     const draft = read({ date: { ...fact('03/09/2014', 0.4), other: '2014-09-03' } });
     expect(doubts(draft)).toEqual([
       {
@@ -169,16 +169,16 @@ describe('A date', () => {
     expect(doubts(editField(draft, 'date', '11/18/2026', CONTEXT))).toEqual([]);
   });
 
-  it('whose figures mean one day in the company’s order is no question', () => {
+  it('causes no question if its figures can mean only one day in the company’s order', () => {
     const draft = read({ date: { ...fact('11/18/2026'), other: '2026-11-18' } });
     expect(doubts(draft)).toEqual([]);
   });
 });
 
-describe('What a save leaves to be checked', () => {
+describe('What a save marks as to be checked', () => {
   const left = (draft: Draft) => doubtsToSave(draft, undefined, { now: NOW });
 
-  it('is every doubtful vendor, total and date that nobody edited or confirmed, and nothing else', () => {
+  it('is every doubtful vendor, total or date that nobody edited or confirmed, and nothing else', () => {
     const doubted = fc.subarray([...READ_FIELDS]);
     fc.assert(
       fc.property(doubted, doubted, doubted, (doubtful, edited, confirmed) => {
@@ -200,7 +200,7 @@ describe('What a save leaves to be checked', () => {
     expect(left({ ...draft, reading: 'running' })).toEqual(['date']);
   });
 
-  it('is not what is missing: the server sees that itself', () => {
+  it('does not include missing values, which the server sees itself', () => {
     expect(left(read({ date: null, total: null }))).toEqual([]);
     expect(left(fillAfterFailure(emptyDraft(), NOW, CONTEXT))).toEqual([]);
   });

@@ -122,7 +122,7 @@ test('The safe answer about a duplicate is the prominent one', async ({ server, 
     .not.toHaveClass(/button--main/u);
 });
 
-test('Of the same picture twice, the prominent answer is to discard this one, and Undo brings it back', async ({
+test('For the same picture twice, the prominent answer is to discard this one, and Undo brings it back', async ({
   server,
   app,
 }) => {
@@ -138,7 +138,7 @@ test('Of the same picture twice, the prominent answer is to discard this one, an
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A receipt of the same vendor, total and date is saved in one press', async ({ server, app }) => {
+test('A receipt with the same vendor, total and date is saved with one press', async ({ server, app }) => {
   server.receipts = [savedDiner({ createdAt: '2026-03-05T12:00:00.000Z' })];
   await review(app, CAFE);
   await fillInDiner();
@@ -150,7 +150,7 @@ test('A receipt of the same vendor, total and date is saved in one press', async
   await expect.element(saved).toBeVisible();
 });
 
-test('A save does not ask about a receipt of the same facts, even after a comparison without a choice', async ({
+test('A save does not ask about a receipt with the same values, even after a comparison without a choice', async ({
   server,
   app,
 }) => {

@@ -31,7 +31,7 @@ function remembers(server: ScanServer, fromEarlier: NonNullable<Analysis['fromEa
   });
 }
 
-test('A name and a place from an earlier receipt say so, need no check, and go back with one press', async ({
+test('A name and a place from an earlier receipt say so, need no check, and one press restores the reading', async ({
   server,
   app,
 }) => {
@@ -60,10 +60,7 @@ test('A name and a place from an earlier receipt say so, need no check, and go b
   expect(server.receipts[0]).toMatchObject({ vendor: 'C0PPER KETLE DINER', location: PRINTED_PLACE });
 });
 
-test('A name that colleagues agree on says so; where the picture says the same, there is nothing to say', async ({
-  server,
-  app,
-}) => {
+test('A name that colleagues agree on says so, unless the picture says the same', async ({ server, app }) => {
   remembers(server, {
     vendor: { read: null, whose: 'colleagues' },
     location: { read: PLACE, whose: 'colleagues' },
@@ -76,7 +73,7 @@ test('A name that colleagues agree on says so; where the picture says the same, 
   await expect.element(button(/^Use "/u)).not.toBeInTheDocument();
 });
 
-test('A vendor that the person’s other receipts call by another name takes it with one press, and the tags with it', async ({
+test('If a vendor has another name on the person’s other receipts, one press uses that name and its tags', async ({
   server,
   app,
 }) => {

@@ -75,7 +75,7 @@ test('At a known vendor, every field to check is on a phone’s screen', async (
   await look('review-in-reach');
 });
 
-test('Vendor, total and date are larger than other values and stand beside the picture, whole', async ({
+test('Vendor, total and date are larger than other values, and completely visible beside the picture', async ({
   app,
 }) => {
   await review(app, DINER);
@@ -110,7 +110,7 @@ test('Tab goes through the fields in the agreed order', async ({ app }) => {
   expect(names).toEqual(['Project', 'Category', 'Group Head', ...FIELDS]);
 });
 
-test('A keyboard begins at the first field once the receipt is read, of several receipts at each', async ({
+test('With a keyboard, the focus goes to the first field once a receipt is read, for each of several receipts', async ({
   app,
 }) => {
   await openScanner(app);
@@ -132,7 +132,10 @@ test('A keyboard begins at the first field once the receipt is read, of several 
   await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveFocus();
 });
 
-test('Who types or presses while the receipt is read keeps the focus', async ({ server, app }) => {
+test('The focus does not move if somebody types or presses while the receipt is read', async ({
+  server,
+  app,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.answer(analyzeReceipt, async ({ body }) => {
     await promise;
@@ -149,7 +152,7 @@ test('Who types or presses while the receipt is read keeps the focus', async ({ 
   await expect.element(vendor).toHaveValue('Copper Pot');
 });
 
-test('At a new vendor too, and all chips of a tag are in one line, without the kind that they share', async ({
+test('At a new vendor, every field to check is on screen too, and the chips of a tag are in one line, without their common prefix', async ({
   server,
   app,
 }) => {
@@ -177,7 +180,7 @@ test('At a new vendor too, and all chips of a tag are in one line, without the k
     .toMatchTextContent('Billable: Catering');
 });
 
-test('A lit place is whole on screen: the picture’s title, its button and its own name cover none of it', async ({
+test('A lit place is completely visible: neither the picture’s title, its button nor its label covers it', async ({
   server,
   app,
 }) => {

@@ -93,7 +93,10 @@ async function edit(app: Page): Promise<void> {
   await openParts();
 }
 
-test('On a phone in landscape, so has the form of a saved receipt', async ({ server, app }) => {
+test('On a phone in landscape, the form of a saved receipt also has the picture beside it', async ({
+  server,
+  app,
+}) => {
   await page.viewport(844, 390);
   server.receipts = someReceipts({});
   await edit(app);
@@ -130,7 +133,7 @@ test.for([
   // here the last field is partly under the bar until the focus brings it up
   [1280, 770],
 ])(
-  'Of several receipts at %i by %i, the switch covers neither Save nor what is to be checked, and every field can be reached',
+  'With several receipts at %i by %i, the switch covers neither Save nor fields to check, and every field can be reached',
   async ([width = 0, height = 0], { app }) => {
     await page.viewport(width, height);
     await openScanner(app);

@@ -71,7 +71,7 @@ test('Several receipts can be captured in a row while the earlier ones are being
   await expect.element(page.getByText(/^You already have/u)).toBeVisible();
 });
 
-test('Several receipts that are left in the middle stay as a number in the library and the scanner, and continue there', async ({
+test('Several receipts that are left in the middle stay as a number in library and scanner, and continue from there', async ({
   server,
   app,
 }) => {
@@ -97,7 +97,7 @@ test('Several receipts that are left in the middle stay as a number in the libra
   expect(server.receipts.length).toBeGreaterThan(0);
 });
 
-test('A receipt that waits from before does not follow a new one: the new one ends as usual, and the other stays in reach', async ({
+test('An earlier receipt that waits does not follow a new one: the new one ends as usual, and the other stays one tap away', async ({
   app,
 }) => {
   await openScanner(app);

@@ -6,7 +6,7 @@ it.each([
   ['2 x 4.50   9.00', '9.00'],
   ['SUMME 12,50 EUR', '12,50'],
   ['no amount here', 'no amount here'],
-])('from the line %j the total gets %j', (line, text) => {
+])('From the line %j, the total gets %j', (line, text) => {
   expect(textForField('total', line)).toBe(text);
 });
 
@@ -16,11 +16,11 @@ it.each([
   ['WED 18 Nov 2026', '18 Nov 2026'],
   ['Nov 18, 2026 2:05 PM', 'Nov 18, 2026'],
   ['yesterday', 'yesterday'],
-])('from the line %j the date gets %j', (line, text) => {
+])('From the line %j, the date gets %j', (line, text) => {
   expect(textForField('date', line)).toBe(text);
 });
 
-it('vendor and location get the whole line', () => {
+it('Vendor and location get the whole line', () => {
   expect(textForField('vendor', ' Pinwright Hardware ')).toBe('Pinwright Hardware');
   expect(textForField('location', '12 Main St')).toBe('12 Main St');
 });

@@ -19,7 +19,7 @@ function beingRead(): Capture {
 const mayBeOld = (owner: object, ...pile: Capture[]) => mayBeOldPile(owner, pile, 'MDY', TODAY);
 const isOld = (owner: object, ...pile: Capture[]) => isOldPile(owner, pile, 'MDY', TODAY);
 
-it('A pile is old if every date in it is, and one receipt alone is no pile', () => {
+it('A pile is old if every date in it is, and a single receipt is not a pile', () => {
   expect(isOld({}, receipt('03/04/2026'), receipt('02/11/2026'))).toBe(true);
   expect(isOld({}, receipt('03/04/2026'), receipt('11/19/2026'))).toBe(false);
   expect(isOld({}, receipt('03/04/2026'), receipt('12/31/2026'))).toBe(false);
@@ -29,7 +29,7 @@ it('A pile is old if every date in it is, and one receipt alone is no pile', () 
   expect(isOld({}, receipt('03/04/2026'), receipt(''))).toBe(false);
 });
 
-it('The last receipt of an old pile is still one of it, and the next receipt is not', () => {
+it('The last receipt of an old pile still belongs to it, and the next receipt does not', () => {
   const owner = {};
   const [first, last] = [receipt('03/04/2026'), receipt('02/11/2026')];
   expect(isOld(owner, first, last)).toBe(true);
@@ -52,7 +52,7 @@ it('One recent receipt makes every old date of the pile a reason to check', () =
   );
 });
 
-it('While others of the pile are being read, it may be old, and what is known of it stays until they are read', () => {
+it('While a pile is being read, it may be old, and a known result stays until all are read', () => {
   const owner = {};
   const [first, second, third] = [receipt('03/04/2026'), receipt('02/11/2026'), receipt('01/05/2026')];
   expect(mayBeOld(owner, first, beingRead())).toBe(true);
@@ -66,7 +66,7 @@ it('While others of the pile are being read, it may be old, and what is known of
   expect(mayBeOld({}, first)).toBe(false);
 });
 
-it('Whatever the order in which a pile is read, the mark of an old date comes at most once, and never goes', () => {
+it('In whatever order a pile is read, the mark of an old date appears at most once, and never disappears', () => {
   const ages = fc.array(fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 61, max: 900 })), {
     minLength: 2,
     maxLength: 6,
@@ -90,7 +90,7 @@ it('Whatever the order in which a pile is read, the mark of an old date comes at
   );
 });
 
-it('In an old pile an old date is no doubt, and a future one is', () => {
+it('In an old pile, an old date is not a doubt, and a future one is', () => {
   const surroundings = { sum: null, order: 'MDY', now: new Date(2026, 10, 20), likely: [] } as const;
   const fact = (text: string) => ({ text, confidence: 0.99, pageId: 'p', boxes: [] });
   const of = (date: string, inOldPile: boolean) => {

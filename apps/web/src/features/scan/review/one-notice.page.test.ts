@@ -62,7 +62,7 @@ const KINDS: Record<string, (server: ScanServer) => void> = {
 };
 
 test.for(Object.keys(KINDS))(
-  'A receipt with %s, on a good and on a poor picture: one notice and one row in color at most',
+  'A receipt with %s, on a good and on a poor picture, has at most one notice and one colored row',
   async (kind, { server, app }) => {
     KINDS[kind]?.(server);
     await openScanner(app);
@@ -79,7 +79,7 @@ test.for(Object.keys(KINDS))(
   },
 );
 
-test('Of several notices one is shown, which says that there are more and leads to the next', async ({
+test('One of several notices is shown, says that there are more, and leads to the next', async ({
   server,
   app,
 }) => {
@@ -104,7 +104,10 @@ test('Of several notices one is shown, which says that there are more and leads 
   await expect.element(page.getByText('Keeping both')).toBeVisible();
 });
 
-test('A wrong amount is said at its field only, not in a toast or beside Save', async ({ server, app }) => {
+test('An invalid amount is mentioned only at its field, not in a toast or beside Save', async ({
+  server,
+  app,
+}) => {
   reads(server, () => ({}));
   await openScanner(app);
   await chooseFiles(CAFE);

@@ -15,7 +15,7 @@ function read(text: string, x: number, y: number) {
   return analysisWith({ image: { width: 1000, height: 2000 }, lines });
 }
 
-it('a good picture has no problems', () => {
+it('A good picture has no problems', () => {
   expect(pageProblems(pageWith({ analysis: read('TOTAL 9.99', 300, 900) }))).toEqual([]);
 });
 
@@ -24,19 +24,19 @@ it.each([
   ['top', 300, 1],
   ['right', 799, 900],
   ['bottom', 300, 1958],
-])('a picture is cut off when print reaches its %s edge', (_side, x, y) => {
+])('A picture is cut off when print reaches its %s edge', (_side, x, y) => {
   expect(pageProblems(pageWith({ analysis: read('TOTAL 9.99', x, y) }))).toEqual(['cutOff']);
 });
 
-it('a speck at the edge does not count as print', () => {
+it('A speck at the edge does not count as print', () => {
   expect(pageProblems(pageWith({ analysis: read('.', 0, 900) }))).toEqual([]);
 });
 
-it('a black picture is too dark, even before it has been read', () => {
+it('A black picture is too dark, even before it has been read', () => {
   expect(pageProblems(pageWith({}, { brightness: 0.01, sharpness: 10 }))).toEqual(['dark']);
 });
 
-it('a smeared picture is blurred', () => {
+it('A smeared picture is blurred', () => {
   expect(pageProblems(pageWith({}, { brightness: 0.6, sharpness: 0 }))).toEqual(['blurred']);
 });
 
@@ -46,7 +46,7 @@ it.each([
   [{ isCut: true }, ['cutOff']],
   [{ smallestPrint: 5, sharpness: 0.1, isCut: true }, ['blurred', 'cutOff', 'small']],
   [{}, []],
-])('what would keep the paper is said before the save: %j', (measured, problems) => {
+])('The review says before the save why the paper should be kept: %j', (measured, problems) => {
   const legibility = { smallestPrint: 30, sharpness: 1.2, isCut: false, ...measured };
   const analysis = { ...read('TOTAL 9.99', 300, 900), legibility };
   expect(pageProblems(pageWith({ analysis }))).toEqual(problems);
@@ -55,6 +55,6 @@ it.each([
     expect(pageProblems(pageWith({ analysis }, { brightness: 0.6, sharpness: 0 }))).toEqual(problems);
 });
 
-it('a page of a PDF is never blurred', () => {
+it('A page of a PDF is never blurred', () => {
   expect(pageProblems(pageWith({ givenLines: [] }, { brightness: 0, sharpness: 0 }))).toEqual([]);
 });

@@ -77,7 +77,7 @@ test('A page of another receipt is not mixed into this one, and can become a sep
   await expect.element(card).toHaveLength(2);
 });
 
-test('A page that is too dark is named, and a receipt with good pages is not discarded to take it again', async ({
+test('A page that is too dark is named, and taking it again does not discard the receipt’s good pages', async ({
   app,
 }) => {
   await review(app, DINER);

@@ -21,7 +21,7 @@ async function reviewed(app: Page): Promise<void> {
   await choose('Group Head', 'Holland');
 }
 
-test('Only tax, tip and note stand in one line, which opens to three fields, and untouched ones are saved as they were read', async ({
+test('Tax, tip and note are in one line that opens to three fields, and untouched ones are saved as they were read', async ({
   server,
   app,
 }) => {
@@ -42,7 +42,7 @@ test('Only tax, tip and note stand in one line, which opens to three fields, and
   ]);
 });
 
-test('What is typed as tax, tip and payment is saved, and counts for the sum', async ({ server, app }) => {
+test('Typed tax, tip and payment are saved, and count in the sum', async ({ server, app }) => {
   await reviewed(app);
   await line.click();
   await field('Tax').fill('3.10');
@@ -59,7 +59,7 @@ test('What is typed as tax, tip and payment is saved, and counts for the sum', a
   expect(server.receipts).toMatchObject([{ taxAmount: 3.1, tipAmount: 5, paymentMethod: 'Cash' }]);
 });
 
-test('What is cleared is saved as unknown, and a wrong amount is named before the save', async ({
+test('Cleared values are saved as unknown, and an invalid amount is named before the save', async ({
   server,
   app,
 }) => {
@@ -82,7 +82,7 @@ async function withTip(server: ScanServer, app: Page): Promise<void> {
   await reviewed(app);
 }
 
-test('A tip that was read can be taken out', async ({ server, app }) => {
+test('A tip that was read can be removed', async ({ server, app }) => {
   await withTip(server, app);
   await button('Tax $3.09 · Tip $8.00 · Note —').click();
   await field('Tip').fill('');

@@ -44,7 +44,7 @@ async function open(app: Page): Promise<void> {
   await chooseFiles(DINER);
 }
 
-test('Where nothing could be read, the picture is taken again or read again beside the form', async ({
+test('If nothing could be read, the picture can be taken again or read again beside the form', async ({
   server,
   app,
 }) => {
@@ -73,7 +73,7 @@ test('Take again leads to the camera, and the picture can be brought back', asyn
   await expect.element(notice).toBeVisible();
 });
 
-test('A picture that is turned by hand is read as it is turned if little was read, and typed fields stay', async ({
+test('If little was read, a picture that is turned by hand is read again as turned, and typed fields stay', async ({
   server,
   app,
 }) => {
@@ -94,7 +94,7 @@ test('A picture that is turned by hand is read as it is turned if little was rea
   expect(sizes).toHaveLength(2);
 });
 
-test('Where a field was not read, its line offers to read the picture again', async ({ server, app }) => {
+test('If a field was not read, its line offers to read the picture again', async ({ server, app }) => {
   const { vendor: name, total: paid } = DINER.read;
   readerFinds(server, { vendor: name ?? null, total: paid ?? null }, { location: null });
   await open(app);
@@ -109,7 +109,7 @@ test('Where a field was not read, its line offers to read the picture again', as
   await expect.element(tryAgain).toHaveLength(1);
 });
 
-test('When reading again fails or finds less, what was read and typed stays', async ({ server, app }) => {
+test('When reading again fails or finds less, all values stay', async ({ server, app }) => {
   const { vendor: name, total: paid } = DINER.read;
   readerFinds(
     server,

@@ -24,7 +24,7 @@ async function scanAfterReload(server: ScanServer, app: Page): Promise<void> {
   await expect.element(unread).toBeVisible();
 }
 
-test('A scanner that opens without the server offers the project and category that were used last, and to nobody else', async ({
+test('A scanner that opens without the server offers the last project and category, and only to the same person', async ({
   server,
   app,
 }) => {

@@ -51,7 +51,7 @@ test('At a vendor that was tagged before, two taps save a receipt: shutter and s
   expect(server.receipts).toMatchObject([DINER_TAGS, DINER_TAGS]);
 });
 
-test('The form explains why a tag was filled, and keeps what the person chose', async ({ server, app }) => {
+test('The form explains why a tag was filled in, and keeps the person’s choices', async ({ server, app }) => {
   server.receipts = [savedDiner()];
   await review(app, DINER);
   const why = page.getByText('last time here');
@@ -84,7 +84,7 @@ test('At a new vendor, category and group head are one tap each', async ({ serve
   });
 });
 
-test('The project that was used last is one chip under the preset, on phone and desktop, and no other is', async ({
+test('The last project, and no other, is a chip under the preset, on phone and desktop', async ({
   server,
   app,
 }) => {

@@ -73,7 +73,7 @@ test('Two receipts in one picture become two with one press, and each is saved b
     .toEqual([CAFE.read.vendor, DINER.read.vendor]);
 });
 
-test('The cut can be taken back: the whole picture is one receipt again', async ({ server, app }) => {
+test('The cut can be undone: the whole picture is one receipt again', async ({ server, app }) => {
   readsPapers(server);
   await openScanner(app);
   await chooseFiles(await photographOfBoth());
@@ -89,7 +89,7 @@ test('The cut can be taken back: the whole picture is one receipt again', async 
   await expect.poll(() => server.receipts.length).toBe(1);
 });
 
-test('A picture that cannot be cut stays one receipt, and the person hears what to do', async ({
+test('A picture that cannot be cut stays one receipt, and the page says what to do', async ({
   server,
   app,
 }) => {

@@ -19,7 +19,7 @@ import { button, review, save, saved, tag, total } from '../testing/scan-hands.t
 
 const PROJECT = 'Internal : Operations';
 
-test('A receipt is split in two: the second part gets what the first leaves, and both are saved', async ({
+test('A receipt is split in two: the second part gets the rest of the total, and both are saved', async ({
   server,
   app,
 }) => {
@@ -58,7 +58,7 @@ test('A receipt is split in two: the second part gets what the first leaves, and
   });
 });
 
-test('A split says what is left or too much, and cannot be saved so', async ({ app }) => {
+test('A split says how much is left or too much, and cannot be saved like that', async ({ app }) => {
   await review(app, DINER);
   await tag();
   await splitButton.click();
@@ -85,7 +85,7 @@ test('A split says what is left or too much, and cannot be saved so', async ({ a
   await expect.element(save).toBeEnabled();
 });
 
-test('A total that changes after the split is said beside it, and changes no part', async ({ app }) => {
+test('If the total changes after the split, the form says so, and no part changes', async ({ app }) => {
   await review(app, DINER);
   await tag();
   await splitButton.click();
@@ -99,7 +99,9 @@ test('A total that changes after the split is said beside it, and changes no par
   await expect.element(save).toBeDisabled();
 });
 
-test('A cent, no total, and nothing are no receipt to split, and the form says why', async ({ app }) => {
+test('A receipt of one cent, of zero, or without a total cannot be split, and the form says why', async ({
+  app,
+}) => {
   await review(app, DINER);
   await tag();
   await splitButton.click();
@@ -115,7 +117,7 @@ test('A cent, no total, and nothing are no receipt to split, and the form says w
   }
 });
 
-test('A refund, yen and dinars can be split in their own amounts', async ({ app }) => {
+test('A refund, yen and dinars can be split with their own decimals', async ({ app }) => {
   await review(app, DINER);
   await tag();
   await splitButton.click();
@@ -136,10 +138,7 @@ test('A refund, yen and dinars can be split in their own amounts', async ({ app 
   await expect.element(save).toBeDisabled();
 });
 
-test('Items are tapped into parts, and what is no item goes where the person says', async ({
-  server,
-  app,
-}) => {
+test('Items are tapped into parts, and the person assigns the rest', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
   await splitButton.click();
@@ -168,7 +167,7 @@ test('Items are tapped into parts, and what is no item goes where the person say
   expect(server.receipts[0]?.parts?.map(({ price }) => price)).toEqual([15.5, 21.9, 3.09]);
 });
 
-test('A split can be taken back, part by part or at once', async ({ server, app }) => {
+test('A split can be undone, part by part or completely', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
   await splitButton.click();
@@ -206,7 +205,7 @@ test('Everything about a split works by keyboard', async ({ app }) => {
   await expect.element(save).toBeEnabled();
 });
 
-test('Parts are kept while the server is away, and after the page is left', async ({ server, app }) => {
+test('Parts are kept while the server is down, and after the page is left', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
   await splitButton.click();

@@ -42,7 +42,7 @@ async function reviewSlip(server: ScanServer, app: Page, changes: Partial<Analys
   await expect.element(total).toHaveValue(changes.total ?? '$40.49');
 }
 
-test('A tip that was added by hand is added to the printed total and saved as the tip, and the printed total comes back without it', async ({
+test('A handwritten tip is added to the printed total and saved, and the printed total comes back when it is removed', async ({
   server,
   app,
 }) => {
@@ -77,7 +77,7 @@ test('A tip that was added by hand is added to the printed total and saved as th
   expect(server.receipts).toMatchObject([{ price: 49.99, tipAmount: 9.5, taxAmount: 3.09 }]);
 });
 
-test('Without a tip by hand, such a bill is saved as printed', async ({ server, app }) => {
+test('Without a handwritten tip, such a bill is saved as printed', async ({ server, app }) => {
   await reviewSlip(server, app);
   await tag();
   await save.click();
@@ -85,7 +85,7 @@ test('Without a tip by hand, such a bill is saved as printed', async ({ server, 
   expect(server.receipts).toMatchObject([{ price: 40.49, tipAmount: null }]);
 });
 
-test('A total that the person typed stays, until one press takes the printed total with the tip', async ({
+test('A typed total stays until one press replaces it with the printed total plus tip', async ({
   server,
   app,
 }) => {
@@ -105,7 +105,7 @@ test('A total that the person typed stays, until one press takes the printed tot
   expect(server.receipts).toMatchObject([{ price: 49.49, tipAmount: 9 }]);
 });
 
-test('A tip by hand comes on top of a printed service charge', async ({ server, app }) => {
+test('A handwritten tip is added on top of a printed service charge', async ({ server, app }) => {
   await reviewSlip(server, app, { tip: 6, total: '$46.49', subtotal: 37.4, addsUp: null });
   await tip.fill('4');
   await expect.element(total).toHaveValue('$50.49');
@@ -116,7 +116,7 @@ test('A tip by hand comes on top of a printed service charge', async ({ server, 
   expect(server.receipts).toMatchObject([{ price: 50.49, tipAmount: 10 }]);
 });
 
-test('A tip that is no amount is named before the save, and one above the total looks wrong', async ({
+test('An invalid tip is named before the save, and one above the total is marked as unusual', async ({
   server,
   app,
 }) => {
@@ -134,7 +134,7 @@ test('A tip that is no amount is named before the save, and one above the total 
   await expect.element(saved).toBeVisible();
 });
 
-test('Other bills do not ask for a tip by hand', async ({ app }) => {
+test('Other bills do not ask for a handwritten tip', async ({ app }) => {
   await review(app, DINER);
   await expectHidden(tip);
 });

@@ -78,7 +78,7 @@ describe('A session that the reader does not accept', () => {
     expect(others).toEqual([]);
   });
 
-  test('and refuses again leaves a form to fill by hand', async ({ server, app }) => {
+  test('and refuses again leaves a form to fill in by hand', async ({ server, app }) => {
     server.answer(analyzeReceipt, () => {
       throw refusal();
     });
@@ -119,7 +119,7 @@ describe('Beside a form', () => {
     await expect.element(card).not.toBeInTheDocument();
   });
 
-  test('good news that came before the form becomes such a line, too, and stays one in the library', async ({
+  test('good news from before the form also becomes such a line, and stays one in the library', async ({
     app,
   }) => {
     await page.viewport(390, 844);
@@ -137,14 +137,14 @@ describe('Beside a form', () => {
     expect(dismiss.elements()).toEqual([]);
   });
 
-  test('a note is such a line, too', async ({ app }) => {
+  test('a note is also such a line', async ({ app }) => {
     await page.viewport(390, 844);
     await review(app, DINER);
     await toastsGone();
     await expectLineAboveBar(await shown({ title: 'Choose a category first', tone: 'note' }));
   });
 
-  test('a toast that comes or goes takes no press from the buttons below it, with motion or without', async ({
+  test('a toast that appears or disappears intercepts no press on the buttons below it, with or without motion', async ({
     app,
   }) => {
     onTestFinished(() => commands.setReducedMotion('reduce'));

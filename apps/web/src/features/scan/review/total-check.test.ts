@@ -9,14 +9,14 @@ function read(parts: Partial<Sums>, sum: number): Sums {
   return { addsUp, subtotal: null, tax: null, tip: null, items: [], ...parts };
 }
 
-it('names the parts that add up to the total', () => {
+it('The check of a total names the parts that add up to it', () => {
   expect(checkTotal(read({ subtotal: 50.05, tax: 5.46, tip: 9.01 }, 64.52), 6452)).toEqual({
     verdict: 'adds up',
     parts: { subtotal: 5005, tax: 546, tip: 901 },
   });
 });
 
-it('takes tax and tip as they were typed, and claims nothing when they do not make the total', () => {
+it('The check of a total uses tax and tip as typed, and says nothing when they do not add up to it', () => {
   const sums = read({ subtotal: 50.05, tax: 5.46, tip: 9.01 }, 64.52);
   const check = (total: number, typed: object) => checkTotalWithParts(sums, total, typed);
   expect(check(6461, { tax: 555 })).toEqual({
@@ -28,7 +28,7 @@ it('takes tax and tip as they were typed, and claims nothing when they do not ma
   expect(checkTotalWithParts(read({}, 50), 5000, { tax: 1 })).toBeNull();
 });
 
-it('reports a tip that is not in the total, and the sum with the tip', () => {
+it('The check of a total reports a tip that it does not include, and the sum with the tip', () => {
   const sums = read({ subtotal: 41.2, tax: 3.3, tip: 8 }, 44.5);
   expect(checkTotal(sums, 4450)).toEqual({
     verdict: 'tip left out',
@@ -41,7 +41,7 @@ it('reports a tip that is not in the total, and the sum with the tip', () => {
   });
 });
 
-it('names no parts when items make the total, or tax is included, or cash is rounded', () => {
+it('The check of a total names no parts when items add up to it, tax is included, or cash is rounded', () => {
   const alone = { verdict: 'adds up', parts: null };
   const items = [
     { name: 'Tea', quantity: 1, price: 3.4 },
@@ -53,13 +53,13 @@ it('names no parts when items make the total, or tax is included, or cash is rou
   expect(checkTotal(read({ subtotal: 30.02 }, 30), 3000)).toEqual(alone);
 });
 
-it('says nothing when the parts do not make the total: a part is not known, or was misread', () => {
+it('The check of a total says nothing when a part is unknown or was misread', () => {
   expect(checkTotal(read({ subtotal: 30, tax: 2 }, 38), 3800)).toBeNull();
   expect(checkTotal(read({ tax: 2, tip: 3 }, 38), 3800)).toBeNull();
   expect(checkTotal(read({ subtotal: 30.02 }, 30.01), 3001)).toBeNull();
 });
 
-it('only says that it adds up if the parts make the total', () => {
+it('The check of a total says that it adds up only if the parts do', () => {
   const price = fc.integer({ min: -500, max: 5000 }).map((cents) => cents / 100);
   const parts = fc.record({
     items: fc.array(
@@ -83,12 +83,12 @@ it('only says that it adds up if the parts make the total', () => {
   );
 });
 
-it('reports how far a total is off, and nothing when too little is printed', () => {
+it('The check of a total reports how far it is off, and nothing when too little is printed', () => {
   expect(checkTotal(read({ subtotal: 30, tax: 2 }, 32), 3150)).toEqual({ verdict: 'off', by: 50, tip: null });
   expect(checkTotal({ ...read({ subtotal: 30 }, 30), addsUp: null }, 3000)).toBeNull();
 });
 
-it('takes a difference of 5 to 35 percent for a tip that was not read', () => {
+it('The check of a total takes a difference of 5 to 35 percent for a tip that was not read', () => {
   const sums = read({ subtotal: 37.4, tax: 3.09 }, 40.49);
   expect(checkTotal(sums, 5049)).toEqual({ verdict: 'off', by: 1000, tip: 1000 });
   for (const total of [4149, 3049, 9049]) expect(checkTotal(sums, total)).toMatchObject({ tip: null });
@@ -100,7 +100,7 @@ it('takes a difference of 5 to 35 percent for a tip that was not read', () => {
   expect(checkTotalWithTip(sums, 5149, 1000)).toMatchObject({ verdict: 'off', by: 1100 });
 });
 
-it('takes a printed rounding into the sum, also beside a tax that was typed', () => {
+it('The check of a total includes a printed rounding, even beside a typed tax', () => {
   const sums = { ...read({ subtotal: 20.77, tax: 1.25 }, 22), addsUp: { ...READ, rounding: -0.02 } };
   const alone = { verdict: 'adds up', parts: null };
   expect(checkTotal(sums, 2200)).toEqual(alone);
@@ -109,7 +109,7 @@ it('takes a printed rounding into the sum, also beside a tax that was typed', ()
   expect(checkTotalWithParts(sums, 2202, { tax: 125 })).toBeNull();
 });
 
-it('says that a total was rounded when the paper does not print it', () => {
+it('The check of a total says that it was rounded if the paper does not print the rounding', () => {
   const unsure = (parts: Partial<Sums>) => ({ ...read(parts, 0), addsUp: null });
   const rounded = { verdict: 'rounded', sum: 4152, by: -2 };
   const items = [{ name: 'Nasi lemak', quantity: 1, price: 39.17 }];

@@ -34,7 +34,7 @@ test('A tap on a field selects its whole value, and the next tap places the care
   await expect.element(total).toHaveValue('$12.50');
 });
 
-test('A tap on a note places the caret, because a note is written on', async ({ app }) => {
+test('A tap on a note places the caret, because people add to notes', async ({ app }) => {
   await review(app, DINER);
   await openParts();
   await note.fill('Lunch');
@@ -67,7 +67,7 @@ test.for([
   expect(server.receipts[0]?.filename).not.toContain(typed);
 });
 
-test('Where the day comes first, so it does in digits', async ({ server, app }) => {
+test('In countries that write the day first, digits are also read day first', async ({ server, app }) => {
   server.company = { ...server.company, dateOrder: 'DMY' };
   await review(app, DINER);
   await date.fill('070425');
@@ -76,7 +76,7 @@ test('Where the day comes first, so it does in digits', async ({ server, app }) 
   await expect.element(date).toHaveValue('07/04/2025');
 });
 
-test('The platform’s own calendar beside the date fills it', async ({ app }) => {
+test('The system’s calendar beside the date fills it in', async ({ app }) => {
   await review(app, DINER);
   const calendar = page.getByLabelText('Calendar');
   await expect.element(calendar).toHaveValue('2026-03-04');
@@ -90,7 +90,7 @@ test('The platform’s own calendar beside the date fills it', async ({ app }) =
   await expect.element(date).toHaveValue('07/04/2025');
 });
 
-test('An amount becomes a refund with one press: an iPhone’s keyboard for amounts has no minus', async ({
+test('One press makes an amount a refund, because an iPhone’s numeric keyboard has no minus', async ({
   server,
   app,
 }) => {
@@ -114,7 +114,7 @@ test('An amount becomes a refund with one press: an iPhone’s keyboard for amou
   expect(server.receipts).toMatchObject([{ price: -12.5 }]);
 });
 
-test('Ctrl+Enter saves from any field, with what was typed last', async ({ server, app }) => {
+test('Ctrl+Enter saves from any field, including the last typed text', async ({ server, app }) => {
   await review(app, DINER);
   await tag();
   await date.fill('070425');
@@ -123,7 +123,7 @@ test('Ctrl+Enter saves from any field, with what was typed last', async ({ serve
   expect(server.receipts).toMatchObject([{ date: '07/04/2025' }]);
 });
 
-test('Command+Enter saves a changed receipt, and Enter sends what the field then shows', async ({
+test('Command+Enter saves a changed receipt, and Enter sends the field’s final text', async ({
   server,
   app,
 }) => {
@@ -141,7 +141,7 @@ test('Command+Enter saves a changed receipt, and Enter sends what the field then
   }
 });
 
-test('Lines of the picture say once that they can be used, also enlarged, and the light goes to the line', async ({
+test('A hint says once that lines of the picture can be used, even enlarged, and the light moves to a used line', async ({
   server,
   app,
 }) => {
@@ -173,7 +173,7 @@ test('Lines of the picture say once that they can be used, also enlarged, and th
   await expectHidden(hint);
 });
 
-test('The light stays at what was read until a line is used, and goes back when other text is typed', async ({
+test('The light stays at the read value until a line is used, and returns when other text is typed', async ({
   app,
 }) => {
   await review(app, DINER);

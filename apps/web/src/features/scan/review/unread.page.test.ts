@@ -72,7 +72,7 @@ test('The scanner waits as long as a busy server asks, and then reads the receip
   expect(second - first).toBeGreaterThan(990);
 });
 
-test('After a reading that was cut off, the scanner tries twice more while the person types, and then shows the form', async ({
+test('After an interrupted reading, the scanner tries twice more while the person types, and then shows the form', async ({
   server,
   app,
 }) => {
@@ -159,7 +159,7 @@ test('A receipt saved while offline is read later, and reviewed before it is sav
   expect(server.receipts).toMatchObject([{ vendor: 'My own words', price: 40.49 }]);
 });
 
-test('While the server is away, the form says that the picture is read later, and it is, by itself', async ({
+test('While the server is down, the form says that the picture will be read later, and it is, by itself', async ({
   server,
   app,
 }) => {
@@ -175,7 +175,7 @@ test('While the server is away, the form says that the picture is read later, an
   await expectHidden(unreached);
 });
 
-test('Offline, the camera says that saves wait, and form and library that the picture is read later, not that it is a bad one', async ({
+test('Offline, the camera says that saves wait, and form and library say that the picture will be read later, not that it is bad', async ({
   server,
   app,
 }) => {
@@ -202,7 +202,7 @@ test('Offline, the camera says that saves wait, and form and library that the pi
   await look('library-offline');
 });
 
-test('Beside a Save that cannot be pressed stands what to choose, and it leads there', async ({ app }) => {
+test('A line beside a disabled Save says what to choose, and leads there', async ({ app }) => {
   await review(app, DINER);
   const line = button(/Choose: /u);
   // the date to check has a mark in sight

@@ -27,7 +27,7 @@ function hasTwoDays(server: ScanServer, asShown = '03/09/2014'): void {
   });
 }
 
-test('Below a date that can be two days are both: a key takes the other one, and the save sends it', async ({
+test('A date that can mean two days offers both: one key chooses the other one, and the save sends it', async ({
   server,
   app,
 }) => {
@@ -92,7 +92,7 @@ test('A tap on the other day fills it in as the company writes dates', async ({ 
   await expectHidden(question);
 });
 
-test('A date that the person types instead asks nothing', async ({ server, app }) => {
+test('A date that the person types instead causes no question', async ({ server, app }) => {
   hasTwoDays(server);
   await openScanner(app);
   await chooseFiles(DINER);

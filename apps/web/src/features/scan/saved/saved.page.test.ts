@@ -52,7 +52,7 @@ async function pressSave(app: Page): Promise<void> {
   await save.click();
 }
 
-test('A failed save warns, downloads the PDF once, and succeeds when it is tried again', async ({
+test('A failed save shows a warning, downloads the PDF once, and succeeds when it is tried again', async ({
   server,
   app,
 }) => {
@@ -77,7 +77,7 @@ test('A failed save warns, downloads the PDF once, and succeeds when it is tried
   expect(download?.bytes).toEqual(new Uint8Array((await pdf?.arrayBuffer()) ?? new ArrayBuffer()));
 });
 
-test('Keeps the receipt and sends it later when the server asks to wait', async ({ server, app }) => {
+test('If the server asks to wait, the receipt is kept and sent later', async ({ server, app }) => {
   server.breakDown(savePdf, 503);
   await pressSave(app);
   await expect.element(kept).toBeVisible();
@@ -196,7 +196,7 @@ describe('In a browser that cannot store anything', () => {
   });
 });
 
-test('Of several receipts chosen at once, the next opens by itself after a save, and the last save ends in the library', async ({
+test('With several receipts chosen together, the next opens by itself after a save, and the last save ends in the library', async ({
   server,
   app,
 }) => {
@@ -240,7 +240,7 @@ test('A receipt waits on the device when its owner is signed out, until the owne
   expect(server.receipts).toHaveLength(1);
 });
 
-test('A save says that the receipt is in the library, on the next screen too, and then that it is on Google Drive', async ({
+test('After a save, a message says that the receipt is in the library, also on the next screen, and then that it is on Google Drive', async ({
   server,
   app,
 }) => {
@@ -258,7 +258,7 @@ test('A save says that the receipt is in the library, on the next screen too, an
 });
 
 test.for(['exported', 'failed'] as const)(
-  'An export that ends while the next receipt is in its form is said once, when the form is left: %s',
+  'An export that ends while the next receipt is in the form is announced once, after the form: %s',
   async (outcome, { server, app }) => {
     server.company = { ...server.company, drive: 'google' };
     const release = server.hold(exportReceipt);

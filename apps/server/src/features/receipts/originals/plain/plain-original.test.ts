@@ -27,7 +27,9 @@ function expectNothingPrivate(file: Buffer): void {
 }
 
 describe.each(PICTURES)('A picture of type %s', (type) => {
-  it('loses place, camera, serial number, texts and films, and no pixel', { timeout: 60_000 }, async () => {
+  it('loses location, camera, serial number, texts and videos, but not a single pixel', {
+    timeout: 60_000,
+  }, async () => {
     const sizes = fc.integer({ min: 1, max: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -64,7 +66,9 @@ describe.each(PICTURES)('A picture of type %s', (type) => {
     expect(after.exif).toBeUndefined();
   });
 
-  it('that is damaged anywhere is refused or kept, and nothing crashes', { timeout: 60_000 }, async () => {
+  it('that is damaged anywhere is either refused or kept, and nothing crashes', {
+    timeout: 60_000,
+  }, async () => {
     const file = await privatePicture(type, noise(60, 40, 7), { orientation: 6, isProgressive: false });
     const damage = fc.array(fc.tuple(fc.nat({ max: file.length - 1 }), fc.nat({ max: 255 })), {
       minLength: 1,
@@ -104,7 +108,7 @@ async function heicPixelsOf(file: Buffer): Promise<{ width: number; data: string
   return { width: shown.width ?? 0, data: Buffer.from(shown.data).toString('base64') };
 }
 
-it('A HEIC keeps its length and every pixel, and loses what is not its picture', async () => {
+it('A HEIC keeps its length and every pixel, and loses everything but its picture', async () => {
   const file = Buffer.concat([await readFile(HEIC), Buffer.from('\0\0\0\u0010uuidSERIAL-4')]);
   expect(originalTypeOf(file)).toBe('image/heic');
   const plain = plainOriginalOf('image/heic', file);
@@ -126,7 +130,7 @@ it('Pictures of two hundred million pixels are kept, and larger ones are refused
   expect(() => plainOriginalOf('image/jpeg', head(0, 100))).toThrow(UnreadableOriginalError);
 });
 
-it('A file of millions of tiny parts is refused at once', () => {
+it('A file of millions of tiny parts is refused right away', () => {
   const comments = Buffer.alloc(15 * 1024 * 1024, Buffer.from([0xff, 0xfe, 0, 2]));
   comments.set([0xff, 0xd8]);
   comments.set([0xff, 0xfe, 0, 2], 2);
@@ -135,7 +139,7 @@ it('A file of millions of tiny parts is refused at once', () => {
   expect(performance.now() - before).toBeLessThan(1000);
 });
 
-it('Only the first bytes say what a file is', () => {
+it('The first bytes alone decide what type a file has', () => {
   for (const text of [
     '',
     'GIF89a',

@@ -52,24 +52,27 @@ const charged = (
   ...more,
 });
 
-describe('A statement of 1,000 drawn charges', () => {
+describe('A statement with 1,000 generated charges', () => {
   // tips, held deposits, several receipts for one charge and the reverse, two foreign currencies, companies'
   // names, the same coffee daily
-  it.each([1, 2, 3, 4, 5, 6])('has at least 97 % matched, and no certain match is wrong (%i)', (seed) => {
-    const drawn = drawStatement(1000, seeded(seed));
-    const { matches, released } = matchStatement(drawn.charges, drawn.purchases);
-    const wrong = wrongOnes(drawn, matches);
-    const right = new Set(matches.filter((one) => !wrong.includes(one)).flatMap(({ charges }) => charges));
-    const withReceipt = [...drawn.truth.keys()];
-    expect(withReceipt.filter((id) => right.has(id)).length / withReceipt.length).toBeGreaterThanOrEqual(
-      0.97,
-    );
-    expect(wrong.filter(({ isCertain }) => isCertain)).toEqual([]);
-    expect(released.filter((id) => !drawn.held.has(id))).toEqual([]);
-    // otherwise a person would confirm most of them by hand
-    const certain = matches.filter(({ isCertain }) => isCertain).flatMap(({ charges }) => charges);
-    expect(certain.length / withReceipt.length).toBeGreaterThan(0.55);
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    'has at least 97 % of them matched, and no certain match is wrong (%i)',
+    (seed) => {
+      const drawn = drawStatement(1000, seeded(seed));
+      const { matches, released } = matchStatement(drawn.charges, drawn.purchases);
+      const wrong = wrongOnes(drawn, matches);
+      const right = new Set(matches.filter((one) => !wrong.includes(one)).flatMap(({ charges }) => charges));
+      const withReceipt = [...drawn.truth.keys()];
+      expect(withReceipt.filter((id) => right.has(id)).length / withReceipt.length).toBeGreaterThanOrEqual(
+        0.97,
+      );
+      expect(wrong.filter(({ isCertain }) => isCertain)).toEqual([]);
+      expect(released.filter((id) => !drawn.held.has(id))).toEqual([]);
+      // otherwise a person would confirm most of them by hand
+      const certain = matches.filter(({ isCertain }) => isCertain).flatMap(({ charges }) => charges);
+      expect(certain.length / withReceipt.length).toBeGreaterThan(0.55);
+    },
+  );
 });
 
 describe('A charge and a receipt', () => {
@@ -99,7 +102,7 @@ describe('A charge and a receipt', () => {
     expect(matchStatement([charge], [bought('r', 'Harbor Grill', '2026-03-03', 4120)]).matches).toEqual([]);
   });
 
-  it('match abroad by the amount that the bank says', () => {
+  it('match abroad by the bank’s converted amount', () => {
     const charge = charged(0, 'BOULANGERIE MARTIN', '2026-03-04', 1361, {
       original: { cents: 1250, currency: 'EUR' },
     });
@@ -111,7 +114,7 @@ describe('A charge and a receipt', () => {
     ]);
   });
 
-  it('of which there are two alike are proposed in the order of their days', () => {
+  it('that occur twice alike are proposed in the order of their days', () => {
     const { matches } = matchStatement(
       [charged(0, 'BLUE BOTTLE', '2026-03-04', 450), charged(1, 'BLUE BOTTLE', '2026-03-05', 450)],
       [bought('b', 'Blue Bottle', '2026-03-04', 450), bought('a', 'Blue Bottle', '2026-03-03', 450)],

@@ -14,7 +14,7 @@ const linesOf = (text: string | Uint8Array) =>
       .join(' '),
   );
 
-describe('The columns of a bank are found by themselves', () => {
+describe('The columns of a bank’s file are found automatically', () => {
   it.each([
     [
       'an American card: two dates, purchases below zero',
@@ -118,7 +118,7 @@ TOPUP,Current,2026-01-27 08:00:00,2026-01-27 08:00:01,Top-Up,100.00,0.00,GBP,COM
     expect(linesOf(file)).toEqual(expected);
   });
 
-  it('days are read in the only order in which all of them are days', () => {
+  it('dates are read in the only order in which all of them are valid', () => {
     const file = (last: string) => `Date,Name,Amount\n03/04/2026,CAFE,-1.00\n${last},BAR,-2.00`;
     expect(linesOf(file('13/04/2026'))[0]).toContain('2026-04-03');
     expect(linesOf(file('04/13/2026'))[0]).toContain('2026-03-04');
@@ -126,19 +126,19 @@ TOPUP,Current,2026-01-27 08:00:00,2026-01-27 08:00:01,Top-Up,100.00,0.00,GBP,COM
     expect(linesOf(file('05/06/2026'))[0]).toContain('2026-03-04');
   });
 
-  it('a purchase that is only reserved is known as such', () => {
+  it('a purchase that is only pending is recognized as such', () => {
     const { charges } = read(`Date,Description,Amount,Status
 03/14/2026,SHELL,100.00,Pending
 03/15/2026,CAFE,4.00,Posted`);
     expect(charges.map(({ isPending }) => isPending)).toEqual([true, false]);
   });
 
-  it('rows that are no charge are counted', () => {
+  it('rows that are not charges are counted', () => {
     const { charges, unread } = read('Date,Name,Amount\n03/14/2026,CAFE,4.00\n,,\nTotal,of all,4.00');
     expect([charges.length, unread]).toEqual([1, 1]);
   });
 
-  it('the same row twice is two purchases', () => {
+  it('two equal rows are two purchases', () => {
     expect(linesOf('Date,Name,Amount\n03/14/2026,CAFE,4.50\n03/14/2026,CAFE,4.50')).toHaveLength(2);
   });
 });
@@ -153,7 +153,7 @@ DATA:OFXSGML
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260305<TRNAMT>12.99<FITID>2<NAME>STAPLES<MEMO>RETURN
 </BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
 
-  it('is read without a question, and a transaction that is there twice counts once', () => {
+  it('is read without questions, and a transaction that is listed twice counts once', () => {
     expect(linesOf(sgml)).toEqual([
       '2026-03-04 4120 USD HARBOR GRILL & BAR',
       '2026-03-05 -1299 USD STAPLES RETURN',
@@ -161,13 +161,13 @@ DATA:OFXSGML
     expect(read(sgml).table).toBeNull();
   });
 
-  it('as XML says what was paid abroad', () => {
+  it('as XML says what was paid in a foreign currency', () => {
     const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="220"?><OFX><STMTRS><CURDEF>USD</CURDEF><BANKTRANLIST><STMTTRN><TRNTYPE>POS</TRNTYPE><DTPOSTED>20260304</DTPOSTED><TRNAMT>-13.63</TRNAMT><FITID>9</FITID><NAME>BOULANGERIE</NAME><ORIGCURRENCY><CURRATE>1.0904</CURRATE><CURSYM>EUR</CURSYM></ORIGCURRENCY></STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
     expect(linesOf(xml)).toEqual(['2026-03-04 1363 USD BOULANGERIE 1250 EUR']);
   });
 });
 
-describe('What is no statement is refused with a reason', () => {
+describe('A file that is not a statement is refused with a reason', () => {
   it.each([
     ['not_text', '%PDF-1.7 …'],
     ['not_text', 'a\0b\0c'],
@@ -188,7 +188,7 @@ describe('What is no statement is refused with a reason', () => {
     expect((caught as StatementError).reason).toBe(reason);
   });
 
-  it('any other text is refused or read, and never fails otherwise', () => {
+  it('any other text is either refused or read, without an error', () => {
     for (let length = 0; length < 400; length += 1) {
       const bytes = Uint8Array.from({ length }, (_, at) => (at * at * 31 + length * 17) % 251);
       try {

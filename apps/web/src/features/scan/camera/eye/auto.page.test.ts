@@ -115,7 +115,7 @@ test('Auto is off at first, and the device remembers it', async ({ app }) => {
   await expect.element(auto).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('A whole, sharp and still receipt is photographed by itself, after a ring round the shutter', async ({
+test('A whole, sharp and still receipt is photographed by itself, after a ring around the shutter fills', async ({
   app,
 }) => {
   const looks = watchLooks();
@@ -133,7 +133,7 @@ test('A whole, sharp and still receipt is photographed by itself, after a ring r
   expect(rings()).toBe(1);
 });
 
-test('A hand that trembles while the ring fills costs nothing: the picture is a sharp frame from before', async ({
+test('A trembling hand while the ring fills does no harm: the picture is an earlier, sharp frame', async ({
   server,
   app,
 }) => {
@@ -148,7 +148,7 @@ test('A hand that trembles while the ring fills costs nothing: the picture is a 
   expect(await problemsOfSent(server)).toEqual([]);
 });
 
-test('If the camera’s own photograph comes when the receipt is gone, the frame that Auto chose is kept', async ({
+test('If the receipt is gone when the camera’s own photo arrives, the frame that Auto chose is kept', async ({
   server,
   app,
 }) => {
@@ -176,7 +176,7 @@ test('A receipt that is never sharp is not photographed by itself', async ({ app
   await expect.element(reviewed).toBeVisible();
 });
 
-test('In a pile, Auto takes each receipt once: the next one when it lies there', async ({ app }) => {
+test('In a pile, Auto takes each receipt once, as soon as it lies there', async ({ app }) => {
   const looks = watchLooks();
   const camera = await openWithAuto(app);
   await button('Pile').click();
@@ -228,7 +228,7 @@ test('A receipt that was photographed by hand is not photographed again by itsel
   await expect.poll(() => pile.elements().length).toBe(2);
 });
 
-test('After Reset, Auto takes the same receipt once more', async ({ server, app }) => {
+test('After Reset, Auto takes the same receipt again', async ({ server, app }) => {
   const camera = await openWithAuto(app);
   camera.show({ corners: WELL, receipt: 61 });
   await expect.element(reviewed).toBeVisible();

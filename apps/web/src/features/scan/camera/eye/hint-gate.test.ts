@@ -4,7 +4,7 @@ import { type Hint, HintGate } from './hint-gate.ts';
 
 const hints = fc.constantFrom<Hint | null>(null, 'dark', 'closer', 'still', 'bottom', 'two');
 
-test('A hint is shown only after it was true for 0.7 s without a pause', () => {
+test('A hint appears only after it has been true for 0.7 s without a pause', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ hint: hints, after: fc.integer({ min: 20, max: 500 }) }), { maxLength: 60 }),
@@ -29,7 +29,7 @@ test('A hint is shown only after it was true for 0.7 s without a pause', () => {
   );
 });
 
-test('A hint that is no longer true goes within 0.3 s, and a blink does not end it', () => {
+test('A hint disappears within 0.3 s when it is no longer true, and a brief interruption does not end it', () => {
   const gate = new HintGate();
   gate.next('closer', 0);
   expect(gate.next('closer', 700)).toBe('closer');

@@ -21,7 +21,7 @@ function lay(camera: PaperCamera, ...papers: Corners[]): void {
   camera.show(...papers.map((corners, at) => ({ corners, receipt: at + 1 })));
 }
 
-test('What would make a better picture is said below the hint, one thing at a time, and nothing when all is well', async ({
+test('The camera says how to get a better picture, one thing at a time, and nothing when all is well', async ({
   app,
 }) => {
   const camera = new PaperCamera();
@@ -50,7 +50,7 @@ test('What would make a better picture is said below the hint, one thing at a ti
   await expect.poll(() => document.querySelector('.eye__hint')?.textContent).toBe('');
 });
 
-test('In the dark, a press on the hint turns on the flash', async ({ app }) => {
+test('In the dark, pressing the hint turns on the flash', async ({ app }) => {
   const camera = new PaperCamera();
   camera.scene.light = 0.2;
   const track = MediaStreamTrack.prototype;
@@ -70,7 +70,7 @@ test('In the dark, a press on the hint turns on the flash', async ({ app }) => {
   await expect.element(hint('Too dark. Find more light')).toBeVisible();
 });
 
-test('Screen readers are told at most one hint in three seconds', async ({ app }) => {
+test('Screen readers announce at most one hint in three seconds', async ({ app }) => {
   const camera = new PaperCamera();
   await openScanner(app);
   const said: { text: string; at: number }[] = [];

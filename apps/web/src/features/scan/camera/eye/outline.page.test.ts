@@ -35,9 +35,7 @@ async function expectOutline(corners: readonly Point[]): Promise<void> {
   await expect.poll(farthest, { message: 'farthest corner' }).toBeLessThan(NEAR);
 }
 
-test('The paper is outlined where it lies, the outline follows it, and an empty table has none', async ({
-  app,
-}) => {
+test('An outline marks the paper and follows it, and an empty table has none', async ({ app }) => {
   const camera = new PaperCamera();
   await openScanner(app);
   await expect.element(shutter).toBeEnabled();

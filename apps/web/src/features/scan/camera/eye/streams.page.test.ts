@@ -50,7 +50,7 @@ function watchLooks(): () => number {
   return () => looks;
 }
 
-test('A stream that freezes on a table takes no picture by itself, and the shutter stays', async ({
+test('A stream that freezes on a table takes no picture by itself, and the shutter still works', async ({
   app,
 }) => {
   const looks = watchLooks();
@@ -82,7 +82,7 @@ test('A stream that ends and comes back is watched again', async ({ app }) => {
   await expect.element(reviewed).toBeVisible();
 });
 
-test('A stream that turns from upright to level is outlined in its new shape at once, and photographed in it', async ({
+test('After a stream turns from portrait to landscape, outline and photo have the new shape right away', async ({
   server,
   app,
 }) => {
@@ -119,7 +119,7 @@ test('With five frames a second, the receipt is outlined and photographed by its
   await expect.element(reviewed).toBeVisible();
 });
 
-test('A picture of 4K is outlined where the paper lies, and photographed by itself', async ({ app }) => {
+test('In a 4K stream, the paper is outlined and photographed by itself', async ({ app }) => {
   // drawing it costs a processor more than looking at it
   const camera = new PaperCamera({ width: 2160, height: 2880 }, 400);
   await openWithAuto(app);

@@ -43,7 +43,7 @@ test.for([
   ['dies', 'error'],
   ['refuses', 'refusal'],
 ] as const)(
-  'A worker that %s while one aims ends the help, says nothing, and the shutter works on',
+  'If the worker %s while a person aims, the help ends without a message, and the shutter still works',
   async ([, how], { app }) => {
     let isWell = true;
     const { looks } = breakTheEye(() => (isWell ? null : how));
@@ -62,7 +62,7 @@ test.for([
   },
 );
 
-test('Nobody looks while the page is hidden or the camera is closed', async ({ app }) => {
+test('Frames are not examined while the page is hidden or the camera is closed', async ({ app }) => {
   const { looks } = breakTheEye(() => null);
   layOne();
   await openScanner(app);
