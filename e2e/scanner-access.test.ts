@@ -56,7 +56,7 @@ test('A keyboard user can take a receipt from the shutter to the library', async
   await expect(page.getByRole('article')).toContainText('Corner Store');
 });
 
-test('Users who ask for reduced motion see no motion', async ({ page, server }) => {
+test('Users who prefer reduced motion see no motion', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const moved: string[] = [];

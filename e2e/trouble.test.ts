@@ -4,7 +4,7 @@ import { tag } from './receipt-form.ts';
 import { capture } from './scan.ts';
 import { createAccount } from './sign-in.ts';
 
-test.describe('When the server goes away', () => {
+test.describe('When the server goes down', () => {
   test.use({ permissions: ['camera'] });
 
   test('during a save, the device keeps the receipt and sends it to the library by itself', async ({

@@ -29,7 +29,7 @@ function pageWith(lines: readonly string[]): { folder: string; file: string } {
   return { folder, file };
 }
 
-it('A method that a supported browser lacks is reported', async () => {
+it('The check reports a method that a supported browser lacks', async () => {
   const { folder, file } = pageWith([
     'const params = new URLSearchParams();',
     'params.size;',

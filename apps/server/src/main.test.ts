@@ -18,7 +18,7 @@ const start = (settings: Record<string, string>) => startProcess(['apps/server/s
 const startWithoutReader = (settings: Record<string, string>) =>
   startProcess(['apps/server/src/testing/main-without-reader.ts'], settings);
 
-it('starts without settings, lists its local substitutes, makes its secrets readable by the owner only, and stops cleanly', async () => {
+it('The server starts without settings, lists its local substitutes, makes its secrets readable by the owner only, and stops cleanly', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
   const server = start({ DATA_DIR: folder, PORT: port });
@@ -33,7 +33,7 @@ it('starts without settings, lists its local substitutes, makes its secrets read
   expect(await server.exit).toBe(0);
 });
 
-it('reports how receipts arrive by mail, and stops cleanly at any moment, even while it loads the reader', async () => {
+it('The server reports how receipts arrive by mail, and stops cleanly at any moment, even while it loads the reader', async () => {
   for (const after of [100, 360]) {
     const smtpPort = String(await freePort());
     const server = start({
@@ -54,7 +54,7 @@ it('reports how receipts arrive by mail, and stops cleanly at any moment, even w
   }
 });
 
-it('starts with a setting of an earlier version, and warns about it once', async () => {
+it('The server starts with a setting of an earlier version, and warns about it once', async () => {
   const server = startWithoutReader({
     DATA_DIR: await newFolder(),
     PORT: String(await freePort()),
@@ -72,7 +72,7 @@ it('starts with a setting of an earlier version, and warns about it once', async
   ]);
 });
 
-it('keeps its secrets across restarts', async () => {
+it('The server keeps its secrets across restarts', async () => {
   const folder = await newFolder();
   const secrets = async () => {
     const server = startWithoutReader({ DATA_DIR: folder, PORT: String(await freePort()) });
@@ -84,7 +84,7 @@ it('keeps its secrets across restarts', async () => {
   expect(await secrets()).toBe(await secrets());
 });
 
-it('keeps its folder private: new files, and files that were open to others before', async () => {
+it('The server keeps its folder private: new files, and files that were open to others before', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'elsewhere'));
   const data = join(folder, 'data');
@@ -104,7 +104,7 @@ it('keeps its folder private: new files, and files that were open to others befo
   expect(((await stat(join(folder, 'elsewhere'))).mode & 0o777).toString(8)).toBe('755');
 });
 
-it('creates no secret if the settings have one', async () => {
+it('The server creates no secret if the settings have one', async () => {
   const folder = await newFolder();
   const pepper = randomBytes(32).toString('base64');
   const server = startWithoutReader({
@@ -116,7 +116,7 @@ it('creates no secret if the settings have one', async () => {
   await expect(stat(join(folder, 'secrets.json'))).rejects.toThrow('ENOENT');
 });
 
-it('refuses to start on a data folder that another server uses, until that server has ended in any way', async () => {
+it('The server refuses to start on a data folder that another server uses, until that server has ended in any way', async () => {
   const folder = await newFolder();
   const first = startWithoutReader({ DATA_DIR: folder, PORT: String(await freePort()) });
   await first.until('Stop with Ctrl+C');
@@ -145,14 +145,14 @@ it.each([
     },
     'DATABASE_URL: the database cannot be used',
   ],
-])('explains in one line what is wrong with %s', async (_case, settings, message) => {
+])('The server explains in one line what is wrong with %s', async (_case, settings, message) => {
   const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), ...settings });
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain(message);
   expect(server.output()).not.toContain('    at ');
 });
 
-it('reports in one line which line of the catalogue is broken', async () => {
+it('The server reports in one line which line of the catalogue is broken', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'projects.csv'), 'client,project\nA,B\nA\n');
   const server = start({
@@ -166,7 +166,7 @@ it('reports in one line which line of the catalogue is broken', async () => {
   expect(server.output()).not.toContain('    at ');
 });
 
-it('reports a port that is already in use', async () => {
+it('The server reports a port that is already in use', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -179,7 +179,7 @@ it('reports a port that is already in use', async () => {
   expect(server.output()).toContain('PORT: another program already listens there');
 });
 
-it('shows metrics on their own port, logs requests, and reports a port that is already in use', async () => {
+it('The server shows metrics on their own port, logs requests, and reports a port that is already in use', async () => {
   const [port, metricsPort] = [String(await freePort()), String(await freePort())];
   const server = startWithoutReader({ DATA_DIR: await newFolder(), PORT: port, METRICS_PORT: metricsPort });
   await server.until('Stop with Ctrl+C');
@@ -201,7 +201,7 @@ it('shows metrics on their own port, logs requests, and reports a port that is a
   expect(await server.exit).toBe(0);
 });
 
-it('checks only five of 500 simultaneous wrong passkeys, even if the server is killed halfway, and the known device still signs in', async () => {
+it('The server checks only five of 500 simultaneous wrong passkeys, even if the server is killed halfway, and the known device still signs in', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
   const server = startWithoutReader({ DATA_DIR: folder, PORT: port });
@@ -235,7 +235,7 @@ it('checks only five of 500 simultaneous wrong passkeys, even if the server is k
   expect(login.status).toBe(200);
 });
 
-it('mails a reset code automatically, even if it was killed before the mail server came up', async () => {
+it('The server mails a reset code automatically, even if it was killed before the mail server came up', async () => {
   const folder = await newFolder();
   const [port, smtpPort] = [String(await freePort()), String(await freePort())];
   const settings = { DATA_DIR: folder, PORT: port, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
@@ -265,7 +265,7 @@ it('mails a reset code automatically, even if it was killed before the mail serv
   expect(verified.status).toBe(200);
 });
 
-it('shows mails on a page if there is no mail server', async () => {
+it('The server shows mails on a page if there is no mail server', async () => {
   const port = String(await freePort());
   const folder = await newFolder();
   const server = startWithoutReader({ DATA_DIR: folder, PORT: port });

@@ -14,7 +14,7 @@ async function folder(labels: unknown, ...pictures: string[]): Promise<string> {
   return root;
 }
 
-it('reads a set, and distinguishes photos from scans', async () => {
+it('The bench reads a set, and distinguishes photos from scans', async () => {
   const photos = await folder({ 'a.jpg': { vendor: 'Grill', total: 1.5, capture: 'photo' } }, 'a.jpg');
   expect(loadSet(photos)).toMatchObject({
     kind: 'photos',
@@ -23,7 +23,7 @@ it('reads a set, and distinguishes photos from scans', async () => {
   expect(loadSet(await folder({ 'a.jpg': { date: null } }, 'a.jpg')).kind).toBe('scans');
 });
 
-it('says what is wrong with a set', async () => {
+it('The bench says what is wrong with a set', async () => {
   expect(() => loadSet(tmpdir())).toThrow('no labels.json');
   const wrong = await folder({ 'a.jpg': { total: '1.50' } }, 'a.jpg');
   expect(() => loadSet(wrong)).toThrow(SetError);
@@ -34,17 +34,17 @@ it('says what is wrong with a set', async () => {
   expect(() => loadSet(missing)).toThrow('is missing');
 });
 
-it('the fixtures are a set, with amounts in units of the currency', () => {
+it('The fixtures are a set, with amounts in units of the currency', () => {
   const { receipts } = loadFixtures();
   expect(receipts.find(({ name }) => name === '001-us-diner.jpg')?.label.total).toBe(40.49);
 });
 
-it('spreads a limit evenly', () => {
+it('The bench spreads a limit evenly', () => {
   expect(spread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([0, 3, 6]);
   expect(spread([0, 1], 3)).toEqual([0, 1]);
 });
 
-it('reads an answers file by the base name of each picture, and names an invalid line', async () => {
+it('The bench reads an answers file by the base name of each picture, and names an invalid line', async () => {
   const root = await folder({});
   const file = join(root, 'answers.jsonl');
   await writeFile(file, '{"file":"img/a.jpg","vendor":"Grill","total":2,"confidence":{"vendor":0.7}}\n\n');

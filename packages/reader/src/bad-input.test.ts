@@ -29,7 +29,7 @@ type Case = [what: string, picture: () => Uint8Array | Promise<Uint8Array>];
 const amountsOf = ({ total, subtotal, tax, tip, items }: Reading) =>
   [total, subtotal, tax, tip].filter((fact) => fact !== null).length + items.length;
 
-describe('a file that is not a usable picture', () => {
+describe('A file that is not a usable picture', () => {
   it.each<Case>([
     ['that is empty', () => new Uint8Array()],
     ['that is text', () => Buffer.from('TOTAL 12.34')],
@@ -63,7 +63,7 @@ describe('a file that is not a usable picture', () => {
   );
 });
 
-describe('a picture of something else', () => {
+describe('A picture of something else', () => {
   it.each<[...Case, codes: string[]]>([
     ['a single pixel', () => blankPicture(1, 1), ['no_text']],
     ['a blank wall', wall, ['no_text', 'no_receipt']],
@@ -82,7 +82,7 @@ describe('a picture of something else', () => {
   );
 });
 
-describe('an unusual picture of a receipt', () => {
+describe('An unusual picture of a receipt', () => {
   it.each<[...Case, total: number]>([
     ['the first frame of a GIF', () => animated('gif', [SHOP, OTHER_SHOP]), 2365],
     ['the first frame of a animated WebP', () => animated('webp', [SHOP, OTHER_SHOP]), 2365],
@@ -119,7 +119,7 @@ describe('an unusual picture of a receipt', () => {
   );
 });
 
-describe('a person who takes one bad picture after another', () => {
+describe('A person who takes one bad picture after another', () => {
   it(
     'frees the pixels of each picture as soon as it is read',
     async () => {

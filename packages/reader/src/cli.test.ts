@@ -19,7 +19,7 @@ function read(...args: string[]): Promise<{ status: number; out: string; err: st
   });
 }
 
-describe('the read command', () => {
+describe('The read command', () => {
   it('prints one JSON object per file, and continues after a file that cannot be read', async () => {
     const { status, out, err } = await read('--jsonl', noImage, 'missing.jpg', receipt);
     const [text, missing, read3, ...rest] = out

@@ -57,7 +57,7 @@ async function inkBeside(picture: Uint8Array, from: number): Promise<number> {
   return raw.filter((gray) => gray < 160).length;
 }
 
-describe('the debug picture', () => {
+describe('The debug picture', () => {
   it('is a JPEG of the photo with a legend next to it', async () => {
     const drawn = await drawReading(await photo(500, 700), {
       ...NOTHING,
@@ -72,7 +72,7 @@ describe('the debug picture', () => {
     expect((await pixel(drawn, 250, 10))[0]).toBeLessThan(60);
   });
 
-  it('marks a fact on the photo and names it in the legend', async () => {
+  it('marks a value on the photo and names it in the legend', async () => {
     const image = await photo(500, 700);
     const reading = { ...NOTHING, image: { width: 500, height: 700 } };
     const without = await drawReading(image, reading);
@@ -145,7 +145,7 @@ describe('the debug picture', () => {
   });
 });
 
-describe('a long line of the legend', () => {
+describe('A long line of the legend', () => {
   it('continues on the next line without losing a word', () => {
     const address = 'location: LOT G-23A, GROUND FLOOR, MENARA SURIA MALL, NO. 2, PERSIARAN CENDANA (0.91)';
     const lines = wrapped(address);

@@ -55,7 +55,7 @@ function textLayerOf(fixture: string): GivenLine[] {
   });
 }
 
-describe('text that comes with a picture', () => {
+describe('Text that comes with a picture', () => {
   it.each([DINER, '016-quantities-discount-weight', '019-day-first-date'])(
     'gives the same values as reading the picture: %s',
     async (fixture) => {

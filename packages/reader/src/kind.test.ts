@@ -17,7 +17,7 @@ const CAFE = `THE BLUE HERON
 1 Soup                7.25
 TOTAL                10.25`;
 
-describe('the kind of document', () => {
+describe('The kind of document', () => {
   it.each([
     ['a receipt', 'receipt', CAFE],
     [

@@ -45,11 +45,11 @@ Thank you all for coming to the party and for the many cakes.`;
     expect(problemIn(prose)).toBe('no_receipt');
   });
 
-  it('is nothing when it shows one receipt', () => {
+  it('is empty when it shows one receipt', () => {
     expect(problemIn(CAFE)).toBeNull();
   });
 
-  it('is nothing for a receipt with a total but no prices above it', () => {
+  it('is empty for a receipt with a total but no prices above it', () => {
     expect(problemIn('BRASS LANTERN FUEL\n02/27/2026\nTOTAL  52.17')).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('A single receipt is not mistaken for two', () => {
   });
 });
 
-describe('the message to the person', () => {
+describe('The message to the person', () => {
   it.each<Problem['code']>([
     'image_unreadable',
     'image_too_large',

@@ -42,7 +42,7 @@ function factsOf(reading: Reading): Record<string, unknown> {
   };
 }
 
-describe('reading a whole receipt', () => {
+describe('Reading a whole receipt', () => {
   it.each(names)('finds every value of %s', async (name) => {
     const expected: Record<string, unknown> = JSON.parse(
       readFileSync(path.join(FIXTURES, name, 'expected.json'), 'utf8'),
@@ -104,7 +104,7 @@ describe('reading a whole receipt', () => {
   });
 });
 
-describe('a picture that is not a receipt', () => {
+describe('A picture that is not a receipt', () => {
   const valuesOf = ({
     vendor,
     total,

@@ -36,7 +36,7 @@ const holds = (quad: Quad, x: number, y: number) =>
     return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
   });
 
-describe('a paper that is not an ordinary receipt', () => {
+describe('A paper that is not an ordinary receipt', () => {
   it.each([
     ['a card slip', () => read('018-card-slip'), 'card_slip'],
     ['a German card slip', () => read('unusual/german-card-slip'), 'card_slip'],
@@ -117,7 +117,7 @@ describe('a paper that is not an ordinary receipt', () => {
   );
 });
 
-describe('a receipt in a script that cannot be read', () => {
+describe('A receipt in a script that cannot be read', () => {
   it.each([
     // its date has words for year, month and day
     ['Japanese', 169400, null, 'JPY'],
@@ -157,7 +157,7 @@ describe('a receipt in a script that cannot be read', () => {
   });
 });
 
-describe('an emailed receipt as a PDF, whose text comes with the picture', () => {
+describe('An emailed receipt as a PDF, whose text comes with the picture', () => {
   const rowsOf = (fixture: string) =>
     readFileSync(path.join(import.meta.dirname, '../fixtures', fixture, 'receipt.txt'), 'utf8')
       .trimEnd()
@@ -178,7 +178,7 @@ describe('an emailed receipt as a PDF, whose text comes with the picture', () =>
   });
 });
 
-describe('two currencies on one receipt', () => {
+describe('Two currencies on one receipt', () => {
   it('give one of the printed totals, in its own currency', async () => {
     const { kind, total, currency, papers } = await read('unusual/two-currencies');
     expect([kind, papers.length]).toEqual(['receipt', 1]);
@@ -186,7 +186,7 @@ describe('two currencies on one receipt', () => {
   });
 });
 
-describe('several papers in a picture', () => {
+describe('Several papers in a picture', () => {
   it.each<[what: string, picture: () => Promise<Buffer>]>([
     ['side by side', () => sideBySide(BILL, TILL)],
     [

@@ -34,7 +34,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(done).toEqual(['later']);
   });
 
-  it('with one key wait once, and never run at the same time', async () => {
+  it('with the same key wait only once, and never run at the same time', async () => {
     const { db, jobs, server } = await jobPlace(database);
     expect(await add({ db, jobs }, 'first', { key: 'k' })).toBe(true);
     expect(await add({ db, jobs }, 'again', { key: 'k' })).toBe(false);
@@ -120,7 +120,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(done).toEqual(['connect first']);
   });
 
-  it('wait at least as long as the other side asks', async () => {
+  it('wait at least as long as an outside service asks', async () => {
     const { db, jobs, server, clock } = await jobPlace(database);
     await add({ db, jobs }, 'busy');
     const { runner, attempts } = server(async () => {
@@ -360,7 +360,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(await jobs.givenUp(10)).toMatchObject([{ reason: 'its payload cannot be understood' }]);
   });
 
-  it('begin as soon as they are added, and again after a pause, without anybody asking', async () => {
+  it('start by themselves as soon as they are added, and again after a pause', async () => {
     const { db, jobs, server } = await jobPlace(database);
     let failures = 1;
     const quick = { ...GREET, retryMs: { first: 50, longest: 50 } };

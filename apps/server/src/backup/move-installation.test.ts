@@ -208,7 +208,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     },
   );
 
-  it('that ends between its rows and its new id keeps servers from starting, and can be repeated', async () => {
+  it('that stops between its rows and its new id keeps servers from starting, and can be repeated', async () => {
     const { its, there } = await places();
     await withReceipt(its, 2);
     const { db, close } = await openDatabaseAsIs(parseConfig(there));

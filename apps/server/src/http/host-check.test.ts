@@ -32,7 +32,7 @@ function expectWrongHost(answer: RawAnswer, what: string): void {
   expect(JSON.parse(answer.body), what).toMatchObject({ code: 'wrong_host' });
 }
 
-describe('Under a foreign host name', () => {
+describe('Under another host name', () => {
   it('the server rejects everything and redirects nobody, development pages included', async () => {
     const app = await testApp();
     const port = portOf(app);

@@ -147,7 +147,7 @@ it('The admin command creates no id', async () => {
 });
 
 it.skipIf(KINDS.length === 1)(
-  'A folder that was tried before the bucket does not come back when BLOBS_URL is forgotten',
+  'A folder that was tried before the bucket is not used again when BLOBS_URL is forgotten',
   async () => {
     const folder = await settingsOf('PostgreSQL and a folder');
     await starts(folder);

@@ -11,7 +11,7 @@ function job(): { run: () => Promise<void>; end: () => void; begun: () => boolea
   return { run, end: resolve, begun: () => run.mock.calls.length > 0 };
 }
 
-it('One person’s many jobs delay another person’s job by only one', async () => {
+it('However many jobs one person has, they delay another person’s job by only one', async () => {
   const queue = createFairQueue(ROOMY);
   const order: string[] = [];
   const done = (name: string) => async () => void order.push(name);

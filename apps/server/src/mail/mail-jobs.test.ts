@@ -42,7 +42,7 @@ describeOnBothDatabases('Mails that waited before an update', (database) => {
     expect(mails.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('stay with a server of the earlier version while it attempts them', async () => {
+  it('stay with a server of the previous version while it attempts them', async () => {
     const { app, mails } = await appWithMails(database);
     const nora = await app.signedIn(NORA);
     // its claim

@@ -14,7 +14,7 @@ const start = (settings: Record<string, string>, ...args: string[]) =>
 const addresses = (output: string) =>
   [...output.matchAll(/open (https:\/\/\S+)/gu)].map(([, url = '']) => new URL(url));
 
-it('prints the address with its code as a QR code and in plain text, serves it over https, and stops cleanly', async () => {
+it('npm run phone prints the address with its code as a QR code and in plain text, serves it over https, and stops cleanly', async () => {
   const folder = await newFolder();
   const port = String(await freePort());
   const server = start({ DATA_DIR: folder, PORT: port });
@@ -40,7 +40,7 @@ it('prints the address with its code as a QR code and in plain text, serves it o
   expect(await statusOf(`https://127.0.0.1:${port}/phone`, cert)).toBe(200);
 });
 
-it('in a terminal, prints a new code for each Enter and does not log requests', async () => {
+it('In a terminal, npm run phone prints a new code for each Enter and does not log requests', async () => {
   // util-linux, which every Debian has
   expect(existsSync('/usr/bin/script')).toBe(true);
   const folder = await newFolder();
@@ -63,7 +63,7 @@ it('in a terminal, prints a new code for each Enter and does not log requests', 
   expect(server.output()).not.toContain('"level":');
 });
 
-it('explains itself with --help and starts nothing', async () => {
+it('npm run phone explains itself with --help and starts nothing', async () => {
   const folder = await newFolder();
   const server = start({ DATA_DIR: join(folder, 'data') }, '--help');
   expect(await server.exit).toBe(0);
@@ -71,7 +71,7 @@ it('explains itself with --help and starts nothing', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-it('explains in one line what is wrong with another machine’s address', async () => {
+it('npm run phone explains in one line what is wrong with another machine’s address', async () => {
   // TEST-NET-3 (RFC 5737)
   const PHONE_ADDRESS = '203.0.113.7';
   const server = start({ DATA_DIR: await newFolder(), PORT: String(await freePort()), PHONE_ADDRESS });
@@ -80,7 +80,7 @@ it('explains in one line what is wrong with another machine’s address', async 
   expect(server.output()).not.toContain('    at ');
 });
 
-it('rejects an unknown option, and shows the known ones', async () => {
+it('npm run phone rejects an unknown option, and shows the known ones', async () => {
   const server = start({}, '--tunnel');
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain("Unknown option '--tunnel'");

@@ -11,7 +11,7 @@ import { NORA } from '../../testing/stand-in/account-server.ts';
 const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
 const scanner = page.getByRole('heading', { name: 'Scan Receipt' });
 
-test('Until the page knows who is signed in, the whole screen says Loading...', async ({ server, app }) => {
+test('Until the page knows who is signed in, it shows only Loading...', async ({ server, app }) => {
   const release = server.hold(getUser);
   app.open('/library');
   const loading = page.getByRole('main').filter({ hasText: /^Loading\.\.\.$/u });

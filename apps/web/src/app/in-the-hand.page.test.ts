@@ -241,7 +241,7 @@ test('In landscape, nothing is under the cutout of a phone', async ({ server, ap
   expectClear(page.getByCss('h1'));
 });
 
-test('Two quick taps do not zoom, and nothing bounces under the camera', async ({ app }) => {
+test('Two quick taps do not zoom, and the page does not bounce under the camera', async ({ app }) => {
   await openScanner(app);
   const { touchAction, overscrollBehaviorY } = getComputedStyle(document.documentElement);
   expect(touchAction).toBe('manipulation');

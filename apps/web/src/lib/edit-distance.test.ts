@@ -47,7 +47,7 @@ describe('Two words', () => {
     fc.assert(fc.property(word, mistake, (right, how) => isWithinEdits(mistyped(right, how), right, 1)));
   });
 
-  it('are as close in either direction', () => {
+  it('are equally close in either direction', () => {
     fc.assert(
       fc.property(word, word, fc.nat(2), (a, b, edits) => {
         expect(isWithinEdits(a, b, edits)).toBe(isWithinEdits(b, a, edits));

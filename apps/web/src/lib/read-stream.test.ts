@@ -47,6 +47,6 @@ it('An empty answer is an empty file', async () => {
 it.each([
   ['breaks off', answer([MB], { breaks: true })],
   ['is shorter than announced', answer([MB], { length: 2 * MB })],
-])('An answer that %s is an error, not a file', async (_, broken) => {
+])('An answer that %s causes an error, not a file', async (_, broken) => {
   await expect(readStream(broken, () => {})).rejects.toThrow(/\w/u);
 });

@@ -98,7 +98,7 @@ test('Toasts are read aloud: their live region exists before they do', async ({ 
   expect(toast.element().closest('[aria-live]')).toBe(before);
 });
 
-test('A toast covers no control that cannot be scrolled above it, and nothing jumps when it leaves', async ({
+test('A toast covers only controls that can be scrolled above it, and nothing jumps when it leaves', async ({
   server,
   app,
 }) => {

@@ -147,7 +147,7 @@ function drawn(place: Place, seed: number): Drawn {
 }
 
 describe.each(['US', 'GB', 'DE'] as const)(
-  'at home in %s, a receipt without an address, a phone number and a sign',
+  'At home in %s, a receipt without an address, a phone number and a sign',
   (place) => {
     const home = homeIn(place);
     const read = Array.from({ length: RECEIPTS }, (_, seed) => {

@@ -64,7 +64,7 @@ describe('A total needs a check', () => {
     expect(doubt(slip('45.40', 'Tip  8.00\n'), 4540)).toBeNull();
   });
 
-  it('not if a printed reduction explains the difference, even if the sum is not clear', () => {
+  it('not if a printed discount explains the difference, even if the sum is unclear', () => {
     const rows = rowsFrom('1 Steak  40.00\nVoucher  -36.00\nTotal  4.30');
     const amounts = amountsOn(rows);
     const item = { name: 'Steak', quantity: 1, price: 4000, confidence: 1, boxes: [] };

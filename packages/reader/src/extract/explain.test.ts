@@ -9,7 +9,7 @@ const RECEIPT = rowsFrom(
 );
 const SETTINGS = { home: homeIn('US'), now: new Date('2024-06-01') };
 
-describe('explaining a reading', () => {
+describe('Explaining a reading', () => {
   it('names the same winners as the reading, each with its reasons', () => {
     const facts = extract(RECEIPT, SETTINGS);
     const first = Object.fromEntries(

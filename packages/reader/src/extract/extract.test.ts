@@ -6,7 +6,7 @@ import { rowsFrom } from './rows-for-tests.ts';
 const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 const factsOf = (text: string, home = 'US') => extract(rowsFrom(text), { ...settings, home: homeIn(home) });
 
-describe('what a receipt says besides its total', () => {
+describe('What a receipt says besides its total', () => {
   const dinner = `COPPER KETTLE DINER
 2417 Larkspur Avenue
 Fresno, CA 93720

@@ -33,7 +33,7 @@ const POSES = [
   { tilt: -25, turn: 15 },
 ];
 
-describe('the corners of the paper', () => {
+describe('The corners of the paper', () => {
   for (const [name, table] of Object.entries({ 'a wooden table': wood, 'a dark cloth': darkCloth })) {
     it.each(POSES)(`are found on ${name}, tilted by $tilt and rotated by $turn degrees`, async (pose) => {
       const photo = await takePhoto(table, pose);

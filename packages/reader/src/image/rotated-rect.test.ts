@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cornersOf, smallestRect } from './rotated-rect.ts';
 
-describe('the smallest rectangle around a line of text', () => {
+describe('The smallest rectangle around a line of text', () => {
   it('equals any rotated rectangle of text', () => {
     const rects = fc.record({
       center: fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),

@@ -33,7 +33,7 @@ function darkMiddle({ width, rgb }: { width: number; rgb: Uint8Array }) {
   return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
 }
 
-describe('turning a skewed photo level', () => {
+describe('Turning a skewed photo level', () => {
   it.each([-15, -4, 0, 7, 15])('maps points back to the photo, at %i degrees', async (degrees) => {
     const place = { x: 200, y: 250 };
     const slope = (degrees * Math.PI) / 180;

@@ -16,7 +16,7 @@ const pixel = ({ width, rgb }: Picture, x: number, y: number) => [
   ...rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
-describe('turning a picture by quarters', () => {
+describe('Turning a picture by quarters', () => {
   it('restores the picture after four quarter turns', () => {
     fc.assert(
       fc.property(pictures, (picture) => {

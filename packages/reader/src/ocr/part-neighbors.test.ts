@@ -3,7 +3,7 @@ import { partNeighbors } from './part-neighbors.ts';
 
 const rect = (x: number, y: number, width: number) => ({ center: { x, y }, width, height: 30, angle: 0 });
 
-describe('separating neighbors on one line', () => {
+describe('Separating neighbors on one line', () => {
   it('ends both in the middle of their overlap', () => {
     const [left, right] = partNeighbors([rect(100, 50, 120), rect(200, 52, 100)]);
     expect(left && left.center.x + left.width / 2).toBeCloseTo(155);

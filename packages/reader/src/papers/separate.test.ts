@@ -54,7 +54,7 @@ function beside(...texts: string[]): string {
   ).join('\n');
 }
 
-describe('receipts with only empty space between them', () => {
+describe('Receipts with only empty space between them', () => {
   it.each([
     ['one', CAFE, ['THE BLUE HERON']],
     ['two side by side', beside(CAFE, FUEL), ['THE BLUE HERON', 'BRASS LANTERN FUEL']],

@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')('A process counts as hung', () => {
   });
 });
 
-it('Where processor time cannot be read, the clock decides', async () => {
+it('If processor time cannot be read, the clock decides', async () => {
   const noProcess = 2 ** 30;
   const { onHang } = watch(noProcess, { wallS: 2, processorS: 0, stillS: 0 });
   const stopped = watch(noProcess, { wallS: 2 });

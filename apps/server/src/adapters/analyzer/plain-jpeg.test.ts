@@ -17,11 +17,11 @@ it.each([
   ['baseline', {}],
   ['progressive', { progressive: true }],
   ['with full color', { chromaSubsampling: '4:4:4' }],
-])('a JPEG of nothing but a picture is plain: %s', async (_kind, options) => {
+])('A JPEG of nothing but a picture is plain: %s', async (_kind, options) => {
   expect(isPlainJpeg(await picture().jpeg(options).toBuffer())).toBe(true);
 });
 
-it('a color profile is part of the picture', async () => {
+it('A color profile is part of the picture', async () => {
   expect(isPlainJpeg(await picture().withIccProfile('p3').jpeg().toBuffer())).toBe(true);
 });
 
@@ -48,11 +48,11 @@ it.each<[string, (jpeg: Buffer) => Buffer | Promise<Buffer>]>([
   ['one byte after its end', (jpeg) => Buffer.concat([jpeg, Buffer.from([0])])],
   ['no end', (jpeg) => jpeg.subarray(0, -2)],
   ['half of it', (jpeg) => jpeg.subarray(0, jpeg.length / 2)],
-])('a JPEG with %s is not plain', async (_what, change) => {
+])('A JPEG with %s is not plain', async (_what, change) => {
   expect(isPlainJpeg(await change(await picture().jpeg().toBuffer()))).toBe(false);
 });
 
-it('no other file is plain', async () => {
+it('No other file is plain', async () => {
   expect(isPlainJpeg(await picture().png().toBuffer())).toBe(false);
   expect(isPlainJpeg(new Uint8Array())).toBe(false);
   expect(isPlainJpeg(Uint8Array.of(0xff, 0xd8, 0xff))).toBe(false);

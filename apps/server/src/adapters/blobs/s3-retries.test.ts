@@ -90,7 +90,7 @@ it('A file whose deletion fails stays on the list, and the next sweep deletes it
   expect(await doomed()).toEqual([]);
 });
 
-it('A save that S3 refuses fails, leaves no receipt, and can be retried', async () => {
+it('If S3 refuses a file, the save fails, leaves no receipt, and can be retried', async () => {
   const { s3, browser } = await appOnS3();
   const form = async () => saveForm(await aPdf());
   const key = randomUUID();

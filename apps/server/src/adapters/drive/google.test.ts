@@ -41,7 +41,7 @@ it('Folders whose answers were lost are not created twice', async () => {
   expect(google.pathsOf(NORA)).toHaveLength(1);
 });
 
-it('Two servers that need the same folders at once create each of them once', async () => {
+it('Two servers that need the same folders at the same moment create each of them once', async () => {
   const { google, drive, otherServer, userId, file, newFile } = await setUp();
   const [second, third] = [await newFile('r2'), await newFile('r3')];
   await Promise.all([
@@ -86,7 +86,7 @@ it('A file that a person has moved is renamed in place; a trashed one stays as i
   expect(there).toMatchObject({ name: 'y_r1.pdf', parents: ['root'] });
 });
 
-it('Another file with the same id never passes for the receipt', async () => {
+it('Another file with the same id never counts as the receipt', async () => {
   const { google, drive, userId, file } = await setUp();
   await drive.put(userId, file, patient());
   const there = google.files.get(file.fileId);

@@ -38,7 +38,7 @@ describeOnBothDatabases('Strangers', (database) => {
     expect(await db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
   });
 
-  it('leave their input in the security log for a week; entries about accounts stay for 400 days', async () => {
+  it('leave traces in the security log for a week; entries about accounts stay for 400 days', async () => {
     const { app } = await appWithMails(database);
     await app.signedIn(NORA);
     for (const email of [NORA, 'made.up@example.com'])

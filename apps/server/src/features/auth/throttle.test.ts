@@ -263,7 +263,7 @@ describeOnBothDatabases('Guessing passkeys', (database) => {
     );
   });
 
-  it('counts a day from its first try for daily limits', async () => {
+  it('is limited per day, counted from the first try', async () => {
     const app = await testApp({ database });
     const { userId } = await app.signedIn(NORA);
     const bucket = { ...deviceBucket(userId, 'x'), kind: 'reset_day' as const };

@@ -61,7 +61,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect((await waitingFor(nora)).captures).toEqual([]);
   });
 
-  it('is saved once, however many devices save it at once', async () => {
+  it('is saved once, however many devices save it at the same time', async () => {
     const { app, nora, capture } = await appWithCapture();
     const answers = await Promise.all(
       [1, 2, 3].map((device) => saveOf(nora, capture.id, { vendor: `Device ${device}` })),
@@ -158,7 +158,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect((await saveOf(nora, capture.id)).status).toBe(200);
   });
 
-  it('is remembered for 60 days after its end, and as long as its receipt exists', async () => {
+  it('is remembered for 60 days after it ends, and as long as its receipt exists', async () => {
     const { app, nora, send, capture } = await appWithCapture();
     await nora.delete(`/api/captures/${capture.id}`);
     const second = await send();

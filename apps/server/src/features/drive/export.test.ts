@@ -28,7 +28,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(await bodyOf(answer)).toMatchObject({ state: 'exported', receipt: { id } });
   });
 
-  it('stores the same bytes under project and month, and the receipt says so', async () => {
+  it('stores an identical copy under project and month, and the receipt says so', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);
     const id = await saved(browser, { date: '03/05/2026' });

@@ -37,7 +37,7 @@ async function put(browser: TestBrowser, id: string, position: number, file?: Ui
 const safe = (path: string) => path.replaceAll(':', '_');
 
 describeOnBothDatabases('The copy of an original on the drive', (database) => {
-  it('is beside the copy of the PDF if the company wants it, and otherwise nowhere', async () => {
+  it('is stored beside the copy of the PDF if the company wants it, and otherwise not at all', async () => {
     for (const settings of [YES, {}]) {
       const app = await testApp({ database, settings });
       const nora = await app.signedIn(NORA);

@@ -72,7 +72,7 @@ describe('Exchange rates', () => {
     expect(await ask()).toEqual(EXPECTED);
   });
 
-  it('are off by default, and the page does not ask', async () => {
+  it('are off by default, and then the page does not request them', async () => {
     const app = await testApp();
     const nora = await app.signedIn('nora.whitlock@example.com');
     expect((await bodyOf(await nora.get('/api/company'))).exchangeRates).toBeUndefined();
@@ -118,7 +118,7 @@ describe('Exchange rates', () => {
 describe('A sum in the company’s currency', () => {
   const euro = (cents: number, day: string) => ({ amount: { cents, currency: 'EUR' }, day });
 
-  it('takes each day’s rate, or the last one before it, and says which', () => {
+  it('uses each day’s rate, or the last one before it, and says which', () => {
     const dated = [
       euro(10_000, '2026-03-05'),
       // a Sunday

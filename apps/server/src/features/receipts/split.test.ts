@@ -58,7 +58,7 @@ async function receiptOf(browser: TestBrowser, id: string) {
 }
 
 describeOnBothDatabases('A receipt that is split', (database) => {
-  it('keeps its parts in the list, the changes and the details, with the whole total as its price and the tags of the first', async () => {
+  it('shows its parts in the list, the changes and the details, with the whole total as its price and the tags of the first part', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const receipt = await savedInTwo(nora);

@@ -138,7 +138,7 @@ describeOnBothDatabases('An analysis', (database) => {
     expect(saved.receipt).toMatchObject({ taxAmount: analysis.tax });
   });
 
-  it('is deleted with its photograph after a day', async () => {
+  it('is deleted with its photo after a day', async () => {
     const app = await testApp({ database, overrides: { analyzer: readsOnce } });
     const browser = await app.signedIn(NORA);
     await analyze(browser, receipt);
@@ -150,7 +150,7 @@ describeOnBothDatabases('An analysis', (database) => {
   });
 });
 
-describe('The facts of an analysis', () => {
+describe('The values of an analysis', () => {
   it('are texts of at most 200 characters per field', async () => {
     const long = { value: 'x'.repeat(5000), confidence: 1, boxes: [] };
     const analyzer = answering(async () => ({ ...NOTHING_READ, vendor: long, location: long }));
@@ -238,7 +238,7 @@ describe('The facts of an analysis', () => {
     expect(found.total).toEqual({ confidence: 0.5, boxes: [], doubt: 'rounded', roundedFrom: '3.728' });
   });
 
-  it('are missing while the reader is busy, and the person is asked to try again', async () => {
+  it('are missing while the reader is busy, and a message says to try again', async () => {
     const analyzer = answering(() => Promise.reject(new AnalyzerError('busy')));
     const app = await testApp({ overrides: { analyzer } });
     const answer = await analyze(await app.signedIn(NORA), receipt);

@@ -13,7 +13,7 @@ function page(id: string, vendor: [string, number] | null, total: [string, numbe
   return { id, analysis };
 }
 
-it('each field comes from the page with the highest confidence', () => {
+it('Each field comes from the page with the highest confidence', () => {
   const facts = factsOf([
     page('first', ['Diner', 0.9], ['$1.00', 0.3]),
     page('second', ['Dinner', 0.5], ['$2.00', 0.8]),
@@ -23,7 +23,7 @@ it('each field comes from the page with the highest confidence', () => {
   expect(facts.sums?.tax).toBe(1);
 });
 
-it('with equal confidence, the first vendor and the last total count', () => {
+it('With equal confidence, the first vendor and the last total count', () => {
   const facts = factsOf([
     page('first', ['Diner', 0.9], ['$1.00', 0.9]),
     page('second', ['The Diner', 0.9], ['$2.00', 0.9]),
@@ -39,7 +39,7 @@ it.each<[string, boolean, Parameters<typeof page>, [day: string, otherDay: strin
   ['the same vendor at length', false, ['second', ['Diner & Sons', 0.9], ['$2.00', 0.9]], ['', '1/3/2026']],
   ['another vendor in doubt', false, ['second', ['Bar', 0.5], ['$2.00', 0.9]], ['1/2/2026', '1/3/2026']],
   ['no vendor', false, ['second', null, ['$2.00', 0.9]], ['1/2/2026', '1/3/2026']],
-])('a page with %s belongs to another receipt: %s', (_what, expected, second, days) => {
+])('A page with %s belongs to another receipt: %s', (_what, expected, second, days) => {
   const pages = [page('first', ['Diner', 0.9], ['$1.00', 0.9]), page(...second)].map(
     ({ id, analysis }, index) => ({ id, analysis: { ...analysis, date: days[index] || null } }),
   );
@@ -48,7 +48,7 @@ it.each<[string, boolean, Parameters<typeof page>, [day: string, otherDay: strin
   if (expected) expect([vendor?.text, total?.text]).toEqual(['Diner', '$1.00']);
 });
 
-it('pages that were not read add no values', () => {
+it('Pages that were not read add no values', () => {
   expect(factsOf([{ id: 'first', analysis: null }])).toEqual({
     vendor: null,
     total: null,
@@ -60,7 +60,7 @@ it('pages that were not read add no values', () => {
   });
 });
 
-it('the currency is the total’s, or that of any page that prints one', () => {
+it('The currency is the total’s, or that of any page that prints one', () => {
   const inPounds = { id: 'pounds', analysis: analysisWith({ currency: 'GBP' }) };
   const total = page('first', null, ['$1.00', 0.9]);
   expect(factsOf([inPounds, total]).currency).toBeNull();
@@ -71,7 +71,7 @@ it.each([
   ['sure', true],
   ['in doubt', false],
 ])(
-  'a page with another vendor and day belongs to another receipt if the days are %s, whatever the total',
+  'A page with another vendor and day belongs to another receipt if the days are %s, whatever the total',
   (_how, isSure) => {
     const dated = (id: string, vendor: string, total: [string, number], date: string) => {
       const { analysis } = page(id, [vendor, 0.9], total);

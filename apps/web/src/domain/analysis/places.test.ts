@@ -3,7 +3,7 @@ import { factsOf } from './facts.ts';
 import { asTaken, boxAround, placesOf } from './places.ts';
 import { analysisWith } from './testing/analysis.ts';
 
-it('the box around several lines contains all of them', () => {
+it('The box around several lines contains all of them', () => {
   const boxes = [
     { x: 10, y: 20, width: 100, height: 10 },
     { x: 5, y: 60, width: 20, height: 12 },
@@ -27,13 +27,13 @@ const page = (id: string) => ({
   map: (point: { x: number; y: number }) => point,
 });
 
-it('a place is saved with its page, as fractions of the picture', () => {
+it('A place is saved with its page, as fractions of the picture', () => {
   expect(placesOf(facts, [page('first'), page('second')])).toEqual([
     { field: 'vendor', page: 2, box: { x: 0.1, y: 0.1, width: 0.5, height: 0.05 } },
   ]);
 });
 
-it('a place turns with the picture, and ends at its edge', () => {
+it('A place turns with the picture, and ends at its edge', () => {
   // the reader turned the picture by a quarter
   const turned = {
     ...page('second'),
@@ -48,7 +48,7 @@ it('a place turns with the picture, and ends at its edge', () => {
   expect(placesOf(facts, [page('first'), moved])).toMatchObject([{ box: { x: 0, width: 0.3 } }]);
 });
 
-it('a place on a removed page or on a cropped part is not saved', () => {
+it('A place on a removed page or on a cropped part is not saved', () => {
   expect(placesOf(facts, [page('first')])).toEqual([]);
   const cropped = { ...page('second'), map: ({ x, y }: { x: number; y: number }) => ({ x: x - 90, y }) };
   expect(placesOf(facts, [page('first'), cropped])).toEqual([]);

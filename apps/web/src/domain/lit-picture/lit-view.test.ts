@@ -5,7 +5,7 @@ const IMAGE = { width: 1080, height: 1920 };
 const STRIP = { width: 390, height: 208 };
 const TALL = { width: 600, height: 600 };
 
-describe('the view', () => {
+describe('The view', () => {
   it('shows the top of the page at full width in the strip', () => {
     expect(viewOf(STRIP, IMAGE, null)).toEqual({ scale: 390 / 1080, x: 0, y: 0 });
   });
@@ -52,7 +52,7 @@ describe('the view', () => {
   });
 });
 
-it('a dragged picture still covers its frame, and a small one is centered', () => {
+it('A dragged picture still covers its frame, and a small one is centered', () => {
   expect(keptInFrame({ scale: 1, x: 500, y: -9000 }, IMAGE, STRIP)).toEqual({
     scale: 1,
     x: 0,

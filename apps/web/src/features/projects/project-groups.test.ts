@@ -7,35 +7,38 @@ function names(groups: ReturnType<typeof projectGroups>) {
   return groups.map(({ id, rows }) => [id, rows.map((row) => row.name)]);
 }
 
-it('lists every project in one group without favorites', () => {
+it('The project picker lists every project in one group without favorites', () => {
   expect(names(projectGroups(NAMES, [], ''))).toEqual([['all', NAMES]]);
 });
 
-it('lists favorites first and keeps them in the full list', () => {
+it('The project picker lists favorites first and keeps them in the full list', () => {
   expect(names(projectGroups(NAMES, ['Internal : PTO'], ' '))).toEqual([
     ['favorites', ['Internal : PTO']],
     ['all', NAMES],
   ]);
 });
 
-it('leaves out favorites that the company has dropped', () => {
+it('The project picker leaves out favorites that the company has dropped', () => {
   expect(names(projectGroups(NAMES, ['Gone : Long ago'], ''))).toEqual([['all', NAMES]]);
 });
 
-it.each(['awards harbor', 'harbor awards', 'HARB  2026', 'härbor'])('finds a name by %j', (words) => {
-  const harbor = 'Harbor City Awards 2026';
-  expect(names(projectGroups([...NAMES, 'Harbor Lights', harbor], [], words))[0]?.[1]).toContain(harbor);
-  expect(projectGroups([...NAMES, harbor], [], `${words} zzz`)).toEqual([]);
-});
+it.each(['awards harbor', 'harbor awards', 'HARB  2026', 'härbor'])(
+  'The project picker finds a name by %j',
+  (words) => {
+    const harbor = 'Harbor City Awards 2026';
+    expect(names(projectGroups([...NAMES, 'Harbor Lights', harbor], [], words))[0]?.[1]).toContain(harbor);
+    expect(projectGroups([...NAMES, harbor], [], `${words} zzz`)).toEqual([]);
+  },
+);
 
-it('finds any part of a name, ignoring case, in one group', () => {
+it('The project picker finds any part of a name, ignoring case, in one group', () => {
   expect(names(projectGroups(NAMES, ['Internal : PTO'], 'GALA'))).toEqual([
     ['matching', ['Northlight : Fall Gala']],
   ]);
   expect(projectGroups(NAMES, [], 'zzz')).toEqual([]);
 });
 
-it('lists names that contain the exact search first, and names with the same words elsewhere below', () => {
+it('The project picker lists names that contain the exact search first, and names with the same words elsewhere below', () => {
   const all = ['Gala of the Fall', ...NAMES, 'Gala Fall Gala'];
   expect(names(projectGroups(all, [], 'fall GALA'))).toEqual([
     ['matching', ['Northlight : Fall Gala', 'Gala Fall Gala']],
@@ -44,7 +47,7 @@ it('lists names that contain the exact search first, and names with the same wor
   expect(names(projectGroups(all, [], 'pto internal'))).toEqual([['others', ['Internal : PTO']]]);
 });
 
-it('limits the rows of all groups together', () => {
+it('The project picker limits the rows of all groups together', () => {
   const groups = projectGroups(NAMES, ['Internal : PTO'], '');
   expect(names(firstRows(groups, 2))).toEqual([
     ['favorites', ['Internal : PTO']],
@@ -54,7 +57,7 @@ it('limits the rows of all groups together', () => {
   expect(firstRows(groups, 100)).toEqual(groups);
 });
 
-it('gives a project that is in two groups two keys', () => {
+it('The project picker gives a project that is in two groups two keys', () => {
   const keys = projectGroups(NAMES, NAMES, '').flatMap((group) => group.rows.map((row) => row.key));
   expect(new Set(keys).size).toBe(keys.length);
 });

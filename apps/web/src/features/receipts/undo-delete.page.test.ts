@@ -211,7 +211,7 @@ describe('A receipt on hold', () => {
     await expect.poll(vendors).toEqual(VENDORS);
   });
 
-  test('among several keeps all of them, and the others can be deleted from the notice', async ({
+  test('among several receipts keeps all of them, and the notice can delete the others', async ({
     server,
     app,
   }) => {

@@ -67,7 +67,7 @@ test.for(['I420', 'NV12'] as const)(
   },
 );
 
-test('A frame in another form is left to the browser', async () => {
+test('A frame in another format is drawn by the browser', async () => {
   const bytes = new Uint8Array(SIZE.width * SIZE.height * 4);
   const frame = frameOf(bytes, {
     format: 'RGBA',

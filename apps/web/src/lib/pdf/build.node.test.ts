@@ -58,7 +58,7 @@ describe.skipIf(missing)('The PDF of a receipt', () => {
     expect(readFileSync(file).includes(jpeg)).toBe(true);
   });
 
-  it('returns the picture of each page unchanged for a later analysis; a PDF of another program returns none', async () => {
+  it('contains each page’s picture unchanged for a later analysis, unlike a PDF of another program', async () => {
     const jpeg = Buffer.from(await picture.blob.arrayBuffer());
     const ours = await built([[line('Total $12.34', 40, 60)], []]);
     const pictures = (await picturesIn(ours)) ?? [];

@@ -17,7 +17,7 @@ const quad = fc
 
 const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-describe('Straightening a photographed paper', () => {
+describe('Straightening a photo of paper', () => {
   it('moves the corners of the paper to the corners of the picture', () => {
     fc.assert(
       fc.property(quad, (corners) => {

@@ -86,7 +86,7 @@ test('A picture with transparent parts gets a white background', async () => {
     expect(Math.min(...at(x, y))).toBeGreaterThan(240);
 });
 
-test('The paper is cut out of a photograph, turned and straightened', async () => {
+test('The paper is cut out of a photo, turned and straightened', async () => {
   const corners: Corners = [
     { x: 80, y: 60 },
     { x: 330, y: 90 },

@@ -15,7 +15,7 @@ const candidate = (key: string, ...names: string[]) => ({
   features: Object.fromEntries(names.map((name) => [name, 1])),
 });
 
-describe('choosing among candidates', () => {
+describe('Choosing among candidates', () => {
   it('takes the most likely one', () => {
     const { chosen, probability } = rank([candidate('a', 'bad'), candidate('b', 'good')], RANKER);
     expect(chosen?.key).toBe('b');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctAddress } from './correct-address.ts';
 
-describe('an address', () => {
+describe('An address', () => {
   it.each([
     ['22413BARTON ROAD', '22413 BARTON ROAD'],
     ['6011WROOSEVELTRD', '6011 W ROOSEVELT RD'],

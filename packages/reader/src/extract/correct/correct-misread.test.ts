@@ -17,7 +17,7 @@ const corrected = (text: string) =>
     .map((row) => row.text)
     .join('\n');
 
-describe('correcting misread words', () => {
+describe('Correcting misread words', () => {
   it.each([
     ['KEDAI MELUR SON BHD', 'KEDAI MELUR SDN BHD'],
     ['Melur Books Sdn.Rhd', 'Melur Books Sdn.Bhd'],

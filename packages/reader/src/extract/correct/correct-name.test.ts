@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctName } from './correct-name.ts';
 
-describe('a shop’s name', () => {
+describe('A shop’s name', () => {
   it.each([
     ['FOODLION', 'Food Lion'],
     ['KOHLS', "Kohl's"],

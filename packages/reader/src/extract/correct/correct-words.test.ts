@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctWords } from './correct-words.ts';
 
-describe('correcting words', () => {
+describe('Correcting words', () => {
   it.each([
     ['S0UTH BEND, IN 46601', 'SOUTH BEND, IN 46601'],
     ['Fresn0', 'Fresno'],

@@ -10,8 +10,8 @@ const read = (text: string, doubtful: string[]) =>
     .map((row) => row.text)
     .join('\n');
 
-describe('letters with marks', () => {
-  it('lose marks that were not read confidently and that no language of the country has', () => {
+describe('Letters with marks', () => {
+  it('lose marks that were read without confidence and that no language of the country has', () => {
     expect(read(`MELÜR STATIÖNERY\n${MALAYSIA}`, ['MELÜR', 'STATIÖNERY'])).toBe(
       `MELUR STATIONERY\n${MALAYSIA}`,
     );

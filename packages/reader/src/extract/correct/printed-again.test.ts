@@ -7,7 +7,7 @@ const read = (text: string, doubtful: string[]) =>
     .map((row) => row.text)
     .join('\n');
 
-describe('a word that was not read confidently', () => {
+describe('A word that was not read confidently', () => {
   it('is spelled as on another row, in its own case', () => {
     expect(read('LARKEPUR BAKERIES\nThank you for choosing Larkspur', ['LARKEPUR'])).toBe(
       'LARKSPUR BAKERIES\nThank you for choosing Larkspur',

@@ -13,7 +13,7 @@ const daysOf = (text: string) =>
     'day' in parts ? `${year}-${parts.month}-${parts.day}` : `${year}: ${parts.a}, ${parts.b}`,
   );
 
-describe('dates as printed', () => {
+describe('Dates as printed', () => {
   it.each([
     ['13707/2017', '2017: 13, 7'],
     ['0510712018', '2018: 5, 7'],
@@ -78,7 +78,7 @@ describe('dates as printed', () => {
   });
 });
 
-describe('the day of purchase elsewhere in the world', () => {
+describe('The day of purchase elsewhere in the world', () => {
   it.each([
     ['Datum: 04.09.2010 Tijd: 14:29', '2010-09-04'],
     ['Fecha 11/08/2012 15:45', '2012-08-11'],

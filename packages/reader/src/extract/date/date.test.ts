@@ -9,7 +9,7 @@ function dateIn(text: string, hints: Partial<Parameters<typeof findDate>[1]> = {
   return findDate(rowsFrom(text), { order: 'MDY', sure: 0.96, country: null, now, ...hints })?.value;
 }
 
-describe('finding the day of purchase', () => {
+describe('Finding the day of purchase', () => {
   it.each([
     ['7/28/2021 11:04:36 AM', '2021-07-28'],
     ['11/17/20227:05:19PM', '2022-11-17'],

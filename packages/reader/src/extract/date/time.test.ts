@@ -5,7 +5,7 @@ import { findTime } from './time.ts';
 
 const timeOf = (text: string) => findTime(rowsFrom(text))?.value ?? null;
 
-describe('finding the time of the sale', () => {
+describe('Finding the time of the sale', () => {
   it.each([
     ['in the afternoon', '03/04/2026  7:48 PM', '19:48'],
     ['with seconds', 'Date: 04/06/2026 17:26:31', '17:26:31'],

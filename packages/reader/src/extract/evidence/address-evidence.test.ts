@@ -3,7 +3,7 @@ import { addressEvidence, legalFormWords, strengthOf } from './address-evidence.
 
 const strength = (text: string) => strengthOf(addressEvidence(text));
 
-describe('evidence of an address', () => {
+describe('Evidence of an address', () => {
   it.each([
     '2417 Larkspur Ave',
     'NO. 12, JALAN MELUR 3',

@@ -18,7 +18,7 @@ function pointsTo(text: string, home = 'JP'): string | null {
   return odds.find(({ isHome, code }) => !isHome && code !== null)?.currency ?? null;
 }
 
-describe('the currency of a receipt that prints none', () => {
+describe('The currency of a receipt that prints none', () => {
   it.each([
     // Europe
     ['SEK', 'Org.nr: 556811-2047', 'MOMS 12% 21.43', 'Att betala 200.00', 'Prästgatan 3, Östersund'],
@@ -150,7 +150,7 @@ describe('the currency of a receipt that prints none', () => {
   });
 });
 
-describe('dollars and pesos', () => {
+describe('Dollars and pesos', () => {
   it.each([
     ['USD', 'Fresno, CA 93720', '(559) 555-0142'],
     [

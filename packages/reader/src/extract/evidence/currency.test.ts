@@ -9,7 +9,7 @@ import { findCurrency } from './currency.ts';
 const currencyOf = (text: string, home = 'US') => findCurrency(paperFrom(text, home))?.value ?? null;
 const countryOf = (text: string, home = 'US') => decideCountry(rowsFrom(text), homeIn(home)).country;
 
-describe('the country a receipt points to', () => {
+describe('The country a receipt points to', () => {
   it.each([
     ['US', 'COPPER KETTLE\nFresno, CA 93720\n(559) 555-0142\nTAX 1.20'],
     ['CA', 'MAPLE CAFE\nToronto ON M5V 2T6\nHST 1.20'],
@@ -46,7 +46,7 @@ describe('the country a receipt points to', () => {
   });
 });
 
-describe('the currency', () => {
+describe('The currency', () => {
   it.each([
     ['TOTAL  £5.00', 'GBP'],
     ['TOTAL  €5,00', 'EUR'],

@@ -11,7 +11,7 @@ const listOf = (text: string) => {
 const itemsOf = (text: string) =>
   listOf(text).items.map(({ name, quantity, price }) => `${quantity} x ${name} = ${price}`);
 
-describe('reading the items', () => {
+describe('Reading the items', () => {
   it.each([
     [
       'with the number before the name',

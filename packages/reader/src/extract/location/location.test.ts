@@ -9,7 +9,7 @@ const placeOf = (text: string, shopRow?: number) => {
   return findLocation({ page: pageOf(rows) }, new Map(shop ? [[shop, 1]] : []))?.value;
 };
 
-describe('finding the address', () => {
+describe('Finding the address', () => {
   it.each([
     [
       'of a US shop',

@@ -5,7 +5,7 @@ import { labelScores, plainest } from './labels.ts';
 
 const kindOf = (text: string) => plainest(labelScores(text));
 
-describe('what a label says about its amount', () => {
+describe('What a label says about its amount', () => {
   it.each([
     ['TOTAL', 'total'],
     ['T0TAL', 'total'],

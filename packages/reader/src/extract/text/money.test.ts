@@ -17,7 +17,7 @@ it('Every amount is read with India’s digit groups, with and without decimals'
   );
 });
 
-describe('reading amounts of money', () => {
+describe('Reading amounts of money', () => {
   it.each([
     ['$81.27', 8127],
     ['TOTAL:$32.70', 3270],

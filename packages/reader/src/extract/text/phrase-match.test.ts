@@ -4,7 +4,7 @@ import { keyOf, matchOf, phraseOf } from './phrase-match.ts';
 
 const quality = (phrase: string, text: string) => matchOf(phraseOf(phrase), keyOf(text))?.quality ?? 0;
 
-describe('finding a phrase in misread print', () => {
+describe('Finding a phrase in misread print', () => {
   it('finds it as printed, whatever the case, accents and punctuation', () => {
     expect(quality('A PAYER', 'À payer :')).toBe(1);
     expect(quality('STRASSE', 'Straße')).toBe(1);

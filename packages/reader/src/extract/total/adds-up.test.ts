@@ -8,7 +8,7 @@ const settings = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 const sumOf = (text: string) => extract(rowsFrom(text), settings).addsUp;
 const money = (cents: number) => (cents / 100).toFixed(2);
 
-describe('checking the receipt’s own sum', () => {
+describe('Checking the receipt’s own sum', () => {
   it.each([
     ['items, tax and total', '1 Tea  3.00\n1 Soup  5.00\nTax  0.64\nTotal  8.64', 864],
     ['subtotal, tax and total without items', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 1350],

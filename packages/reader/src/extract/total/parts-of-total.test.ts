@@ -8,7 +8,7 @@ const factsOf = (text: string) => extract(rowsFrom(text), settings);
 const taxOf = (text: string) => factsOf(text).tax?.value ?? null;
 const subtotalOf = (text: string) => factsOf(text).subtotal?.value ?? null;
 
-describe('reading the tax', () => {
+describe('Reading the tax', () => {
   it.each([
     ['in one row', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 100],
     [
@@ -75,7 +75,7 @@ describe('reading the tax', () => {
   });
 });
 
-describe('reading the subtotal', () => {
+describe('Reading the subtotal', () => {
   it.each([
     [
       'that leads to the total, out of several',
@@ -96,7 +96,7 @@ describe('reading the subtotal', () => {
   });
 });
 
-describe('reading the tip', () => {
+describe('Reading the tip', () => {
   it('takes the one that was paid', () => {
     expect(factsOf('Subtotal  37.40\nTax  3.09\nTip  6.00\nTotal  46.49').tip?.value).toBe(600);
   });

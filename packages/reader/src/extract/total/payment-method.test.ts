@@ -8,7 +8,7 @@ const factsOf = (text: string) => extract(rowsFrom(text), settings);
 const methodOf = (text: string) => factsOf(text).paymentMethod?.value ?? null;
 const lastFourOf = (text: string) => factsOf(text).cardLastFour?.value ?? null;
 
-describe('how it was paid', () => {
+describe('How it was paid', () => {
   it.each([
     ['TOTAL  9.10\nVISA  9.10', 'Visa'],
     ['TOTAL  9.10\nTender MasterCard  9.10', 'Mastercard'],
@@ -48,7 +48,7 @@ describe('how it was paid', () => {
   });
 });
 
-describe('the card’s last four digits', () => {
+describe('The card’s last four digits', () => {
   it.each([
     ['VISA XXXXXXXXXXXX4821  46.49', '4821'],
     ['Account: ************4821', '4821'],

@@ -82,7 +82,7 @@ it.each([
     'Tiền thừa|100,00',
   ],
   ['Greek in Latin letters', 'Synolo|100,00', 'FPA 24%|19,35', 'Metrita|200,00', 'Resta|100,00'],
-])('the total is found on a %s receipt, not the subtotal, tax, cash or change', (_, ...rows) => {
+])('The total is found on a %s receipt, not the subtotal, tax, cash or change', (_, ...rows) => {
   expect(totalBelow(rows)).toBe(10_000);
   expect(totalBelow(rows.slice(0, -2)), 'paid by card').toBe(10_000);
 });

@@ -7,7 +7,7 @@ const totalOf = (text: string) => {
   return findTotal(rows, amountsOn(rows));
 };
 
-describe('finding the total', () => {
+describe('Finding the total', () => {
   it.each([
     ['next to its label', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 1350],
     ['in the label’s own line', 'SUBTOTAL:$30.00\nTAX:$2.70\nTOTAL:$32.70', 3270],

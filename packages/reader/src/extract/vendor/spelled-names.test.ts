@@ -13,13 +13,13 @@ function tried(...steps: Record<string, number>[]): StepLetters {
 
 const confident = (text: string) => [...text].map((letter) => ({ [letter]: 0.98 }));
 
-describe('the brand that a logo spells', () => {
+describe('The brand that a logo spells', () => {
   it('is the one whose letters were nearly chosen', () => {
     const read = tried(...confident('KOH'), { 9: 0.5, L: 0.3 }, { 5: 0.6, S: 0.35 });
     expect(brandsSpelled(wordsTried([read]), 'US')[0]?.name).toBe("Kohl's");
   });
 
-  it('is found in the try that shows it best', () => {
+  it('is found in the attempt that shows it best', () => {
     const poor = tried({ J: 0.9 }, { A: 0.9 }, { C: 0.4, E: 0.3 }, { G: 0.8 }, { T: 0.7 });
     const good = tried(...confident('WAL'), { C: 0.6, G: 0.35 }, ...confident('REENS'));
     const [best] = brandsSpelled(wordsTried([poor, good]), 'US');
@@ -48,7 +48,7 @@ describe('the brand that a logo spells', () => {
   });
 });
 
-describe('how well letters spell a name', () => {
+describe('How well letters spell a name', () => {
   it('is 1 for the name that was read, and less for every doubt', () => {
     const key = fc.stringMatching(/^[A-Z]{4,12}$/);
     fc.assert(

@@ -4,7 +4,7 @@ import { findVendor } from './vendor.ts';
 
 const vendorOf = (text: string) => findVendor(paperFrom(text)).vendor?.value;
 
-describe('finding the shop’s name', () => {
+describe('Finding the shop’s name', () => {
   it.each([
     [
       'in the first row',

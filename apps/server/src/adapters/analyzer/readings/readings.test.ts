@@ -49,7 +49,7 @@ describeOnPostgres('A picture that another server reads', () => {
     await expect.poll(place.isEmpty).toBe(true);
   });
 
-  it('is its own photograph if the reader has not turned it, and a profile picture comes back small', async () => {
+  it('is stored as it is if the reader did not turn it, and a profile picture comes back small', async () => {
     const place = await readingPlace();
     await place.reader(async (image) => ({ ...NOTHING_READ, photo: Buffer.from(image) }));
     const asker = place.asker();
@@ -70,7 +70,7 @@ describeOnPostgres('A picture that another server reads', () => {
     },
   );
 
-  it('that its reader cannot fetch, because the file store is away, can be sent again', async () => {
+  it('can be sent again if its reader cannot fetch it because the file store is down', async () => {
     const place = await readingPlace();
     await place.reader(undefined, { filesAway: true });
     await expect(place.asker().analyze(picture)).rejects.toEqual(new AnalyzerError('busy'));
@@ -211,7 +211,7 @@ describeOnPostgres('A picture that nobody is waiting for any more', () => {
 });
 
 describeOnPostgres('When a reader', () => {
-  it('dies in the middle, another one reads its picture; when that one dies too, the picture is refused', async () => {
+  it('dies in the middle, another one reads its picture; if that one also dies, the picture is refused', async () => {
     const place = await readingPlace();
     const never = () => new Promise<Analyzed>(() => {});
     const { begun: first } = await place.reader(never);

@@ -12,7 +12,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
 describeOnBothDatabases('Signed-in devices', (database) => {
-  it('are listed with name, sign-in method and time, the calling one first', async () => {
+  it('are listed with name, sign-in method and time, this device first', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     app.clock.advance(HOUR);
@@ -117,7 +117,7 @@ describeOnBothDatabases('Signed-in devices', (database) => {
     expect((await nora.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('can be signed out all at once, including the calling one and its cookies', async () => {
+  it('can all be signed out together, including this device and its cookies', async () => {
     const app = await testApp({ database });
     const desk = await app.signedIn(NORA);
     const phone = app.browser();

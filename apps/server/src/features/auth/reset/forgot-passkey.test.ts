@@ -34,7 +34,7 @@ describeOnBothDatabases('Asking for a reset code', (database) => {
     expect(await app.deps.db.selectFrom('reset_codes').select('id').execute()).not.toEqual([]);
   });
 
-  it('answers the same for an address of another company, and stores nothing', async () => {
+  it('gives the same answer for an address of another company, and stores nothing', async () => {
     const app = await testApp({ database });
     const own = await app.browser().post('/api/auth/forgot-passkey', { email: 'nora@example.com' });
     const foreign = await app.browser().post('/api/auth/forgot-passkey', { email: 'eve@example.org' });

@@ -59,7 +59,7 @@ describe('A dishonest provider other than Google leads to the failure banner and
     ['in the discovery document', (issuer) => ({ discovery: { issuer: `${issuer}/` } })],
     ['in both', (issuer) => ({ claims: { iss: `${issuer}/` }, discovery: { issuer: `${issuer}/` } })],
     ['in both, as a template', (issuer) => ({ discovery: { issuer: issuer.replace(TENANT, '{tenantid}') } })],
-  ])('Entra, another spelling of its own issuer %s', async (_case, lieAbout) => {
+  ])('Entra, a different spelling of its own issuer: %s', async (_case, lieAbout) => {
     const { app, provider, signIn } = await atEntra();
     const browser = app.browser();
     expect(await signIn(browser, lieAbout(provider.issuer.href))).toBe('/?error=auth_failed');
@@ -173,7 +173,7 @@ describe('An incomplete ID token, such as Okta’s,', () => {
     expect(pending).toEqual({ email: EMAIL, firstName: 'Nora', lastName: 'Whitlock', picture: null });
   });
 
-  it('is completed by the organization in UserInfo, too', async () => {
+  it('is also completed with the organization in UserInfo', async () => {
     const { app, signIn } = await atOkta({ OIDC_DOMAIN_CLAIM: 'org' });
     expect(await signIn(app.browser(), { userInfo: { ...info, org: 'example.com' } })).toBe('/setup-passkey');
     expect(await signIn(app.browser(), { userInfo: { ...info, org: 'example.org' } })).toBe(

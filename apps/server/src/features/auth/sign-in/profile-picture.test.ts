@@ -118,7 +118,7 @@ describe('The profile picture', () => {
 });
 
 describe('While a profile picture is decoded', () => {
-  it('a crash costs only that picture: its owner is signed in, others continue, and the next picture works', async () => {
+  it('a crash loses only that picture: its owner is signed in, others continue, and the next picture works', async () => {
     const { app, signIn, pid, begun } = await appWithReader({ profileMs: PATIENT_MS });
     const ong = await app.signedIn('ong@example.com');
     process.kill(pid, 'SIGSTOP');
@@ -152,7 +152,7 @@ describe('While a profile picture is decoded', () => {
   });
 });
 
-it('a sign-in during an analysis does not wait: it skips the picture for now, and the analysis finishes', async () => {
+it('A sign-in during an analysis does not wait: it skips the picture for now, and the analysis finishes', async () => {
   const { app, signIn, pid, begun } = await appWithReader({ profileMs: 100 });
   const ong = await app.signedIn('ong@example.com');
   process.kill(pid, 'SIGSTOP');

@@ -30,7 +30,7 @@ describeOnBothDatabases('A personal token', (database) => {
     return { app, nora, ...(await newTokenOf(nora)) };
   }
 
-  it('adds a photograph or a PDF, which then waits for its owner without its metadata', async () => {
+  it('adds a photo or a PDF, which then waits for its owner without its metadata', async () => {
     const { app, nora, token } = await appWithToken();
     expect(token).toMatch(/^slip_[\w-]{43}$/u);
     app.clock.stop();

@@ -203,7 +203,7 @@ describeOnBothDatabases('A bulk download', (database) => {
     ['KWD', 12_550, '125.500', '#,##0.000'],
     ['EUR', 12_550, '125.50', '#,##0.00'],
   ])(
-    'has amounts with the decimals of their currency, also of older receipts: %s %d',
+    'has amounts with the decimals of their currency, even for older receipts: %s %d',
     async (currency, cents, figures, format) => {
       const app = await testApp({ database });
       const nora = await app.signedIn(NORA);

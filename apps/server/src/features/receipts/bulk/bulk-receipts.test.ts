@@ -49,7 +49,7 @@ describeOnBothDatabases('Bulk actions', (database) => {
     expect(await db.selectFrom('doomed_blobs').selectAll().execute()).toEqual([]);
   });
 
-  it('accept ten thousand receipts, and two such deletions at once do not block each other', async () => {
+  it('accept ten thousand receipts, and two such deletes do not block each other', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const own: string[] = [];

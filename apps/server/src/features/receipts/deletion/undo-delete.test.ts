@@ -94,7 +94,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     expect(await restore(ong, id)).toMatchObject(GONE);
   });
 
-  it('reaches the person’s other devices, as the deletion did', async () => {
+  it('reaches the person’s other devices, as the delete did', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await saved(nora);

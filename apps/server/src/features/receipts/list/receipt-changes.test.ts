@@ -133,7 +133,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
     expect(await there.poll()).toMatchObject({ whole: false, changed: [] });
   });
 
-  it('is the whole list for a revision from the future, as after restoring a backup', async () => {
+  it('is the whole list for a revision from the future, such as after a restore', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const id = await stored(app.deps.db, nora.userId, app.clock.now());
@@ -163,7 +163,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
     expect(await statusOf('?since=')).toBe(200);
   });
 
-  it('leads to the same list as reading it whole, whatever happens at the same time', async () => {
+  it('leads to the same list as loading all of it, whatever happens at the same time', async () => {
     const app = await testApp({ database });
     let people = 0;
     await fc.assert(

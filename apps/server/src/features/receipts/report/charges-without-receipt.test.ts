@@ -49,7 +49,7 @@ it('A report lists charges without a receipt on a separate page, by day, with re
   expect(page.indexOf('BOULANGERIE')).toBeLessThan(page.indexOf('CAFE LUNA'));
 });
 
-it('A report without such charges is as it was', async () => {
+it('A report without such charges does not change', async () => {
   const { ask } = await nora();
   const texts = await textsOf(await (await ask(undefined)).arrayBuffer());
   expect(texts).toHaveLength(4);

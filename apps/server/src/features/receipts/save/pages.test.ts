@@ -77,7 +77,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     ]);
   });
 
-  it('keeps the rounding that a page prints', async () => {
+  it('keeps the printed rounding of a page', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const ids = { analysisId: await analyzed(browser, 1), pageAnalysisIds: await analyzed(browser, 4) };
@@ -101,7 +101,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect((await saveWith(browser, others, key)).status).toBe(409);
   });
 
-  it('leaves no photograph behind when it is deleted', async () => {
+  it('leaves no photos behind when it is deleted', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const ids = [await analyzed(browser, 1), await analyzed(browser, 2)];
@@ -138,7 +138,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, receipt.id)).toEqual([[4, 3]]);
   });
 
-  it('uses the further pages even if the first was not read', async () => {
+  it('uses the other pages even if the first was not read', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const second = await analyzed(browser, 2);
@@ -157,7 +157,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(await photosOf(app, receipt.id)).toEqual([[1, 2]]);
   });
 
-  it('shares no photograph with another receipt saved at the same moment, in any order of pages', async () => {
+  it('shares no photo with another receipt saved at the same moment, in any order of pages', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const ids = [await analyzed(browser, 1), await analyzed(browser, 2), await analyzed(browser, 3)];
@@ -175,7 +175,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     for (const answer of answers) expect((await bodyOf(answer)).receipt.items).toHaveLength(3);
   });
 
-  it('releases its photographs when another save with the same key was faster', async () => {
+  it('releases its photos when another save with the same key was faster', async () => {
     const app = await appFor(database);
     const browser = await app.signedIn(NORA);
     const ids = [await analyzed(browser, 1), await analyzed(browser, 2)];

@@ -159,7 +159,7 @@ describe('A name or place that was read confidently', () => {
     expect(await analyzed(nora, { more: { vendor } })).toMatchObject({ vendor: vendor.value });
   });
 
-  it('a little less confidently is corrected', async () => {
+  it('with a little less confidence is corrected', async () => {
     const { analyzed, savedAs, nora } = await company('SQLite');
     await savedAs(nora);
     const [vendor, location] = [

@@ -129,7 +129,7 @@ describe('Looking for duplicates', () => {
     });
   });
 
-  it('puts nothing of a receipt into the URL', async () => {
+  it('never puts receipt data into the URL', async () => {
     const app = await testApp();
     const browser = await app.signedIn(NORA);
     expect((await browser.get('/api/receipts/duplicates?vendor=Pinwright')).status).toBe(400);

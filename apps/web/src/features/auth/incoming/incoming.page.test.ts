@@ -158,7 +158,7 @@ test('If a token cannot be created or revoked, the account says why', async ({ a
   await expect.element(share).toMatchTextContent('iPad');
 });
 
-test('The instructions show five steps, the address, and the page as a code for the phone, never the token', async ({
+test('The instructions show five steps, the address, and a QR code of the page for the phone, but never the token', async ({
   app,
 }) => {
   await openAccount(app);

@@ -65,7 +65,7 @@ test('Pressing Enter shows what is wrong with the passkeys while the button is d
   expect(server.bodiesOf(setupPasskey)).toEqual([]);
 });
 
-test('A person whose Google sign-in has expired is asked to start over', async ({ server, app }) => {
+test('If the Google sign-in has expired, the page asks to start over', async ({ server, app }) => {
   server.refuse(setupPasskey, 404, 'no_pending_sign_in', 'User information missing. Please start over.');
   app.open('/setup-passkey');
   await choose('274913');

@@ -27,7 +27,7 @@ beforeEach<{ server: LibraryServer }>(({ server }) => {
   server.user = null;
 });
 
-test('Back goes one step down, and leaving from the first step clears everything', async ({ app }) => {
+test('Back goes to the previous step, and leaving from the first step clears everything', async ({ app }) => {
   app.open('/forgot-passkey');
   await email.fill(NORA.email);
   await send.click();
@@ -99,7 +99,7 @@ test('Each step shows what is missing', async ({ server, app }) => {
   await expect.element(first).toHaveValue('5');
 });
 
-test('A code that can’t be sent and a passkey that can’t be updated are both worth another try', async ({
+test('If a code can’t be sent or a passkey can’t be updated, people can try again', async ({
   server,
   app,
 }) => {

@@ -10,7 +10,7 @@ const email = 'nora@example.com';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the stored progress of a reset', () => {
+describe('The stored progress of a reset', () => {
   it.each([
     { step: 1, email: '', code: '' },
     { step: 2, email, code: '' },

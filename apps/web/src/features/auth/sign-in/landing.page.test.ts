@@ -243,10 +243,7 @@ describe('Six digits', () => {
   });
 });
 
-test('After a logout, the address is still there on this device, and the passkey is not', async ({
-  server,
-  app,
-}) => {
+test('After a logout, the address stays on the device, but not the passkey', async ({ server, app }) => {
   server.user = NORA;
   app.open('/library');
   await page.getByRole('button', { name: 'Logout' }).click();

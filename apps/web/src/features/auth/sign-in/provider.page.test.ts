@@ -45,7 +45,10 @@ test(
   LONG_MS,
 );
 
-test('A company that gives its provider no name reads of its company account', async ({ server, app }) => {
+test('Without a name for the provider, the sign-in screens say ‘company account’', async ({
+  server,
+  app,
+}) => {
   server.provider = 'your company account';
   app.open('/');
   await expect.element(button('Continue with your company account')).toBeVisible();

@@ -155,7 +155,7 @@ test('A receipt and its form open at their top, and the library keeps its scroll
   await expect.poll(() => Math.round(window.scrollY)).toBe(before);
 });
 
-test('After an edit, a receipt that was scrolled is shown from its top', async ({ server, app }) => {
+test('After an edit, a receipt is shown from its top again', async ({ server, app }) => {
   await openSaved(server, app);
   window.scrollTo(0, 300);
   await button('Edit').click();

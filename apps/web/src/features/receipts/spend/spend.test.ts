@@ -62,7 +62,7 @@ it('Empty months appear between the others, each with its own days', () => {
   ]);
 });
 
-it('Categories and projects come largest first', () => {
+it('Categories and projects are listed with the largest sum first', () => {
   const [spend] = spendOf(
     [
       spent(1, '2026-01-01', { category: 'B', projectName: 'P' }),

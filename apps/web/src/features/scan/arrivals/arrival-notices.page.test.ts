@@ -155,7 +155,7 @@ test('A file that cannot be opened stays until the person removes it, and can be
   expect(server.waiting).toEqual([]);
 });
 
-test('A file that the server has lost says so', async ({ app, server }) => {
+test('If the server has lost a file, a notice says so', async ({ app, server }) => {
   server.arrive(new File(['%PDF'], 'ticket.pdf', { type: 'application/pdf' }));
   server.refuse(getCaptureFile, 404, 'capture_lost', 'This file is lost.');
   app.open('/library');

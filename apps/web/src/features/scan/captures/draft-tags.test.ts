@@ -19,7 +19,7 @@ const PROPOSALS: Proposals = {
   others: { projects: [], categories: [], groupHeads: [] },
 };
 
-describe('A receipt that was taken on the job', () => {
+describe('A receipt that was photographed on the job', () => {
   it('starts with the job’s tags, and history proposes only what the job leaves open, whichever comes first', () => {
     const tags = { project: OPEN.project, category: 'Billable: Venue', groupHead: 'Holland' };
     expect(propose(withJob(emptyDraft(), OPEN), PROPOSALS).tags).toEqual(tags);

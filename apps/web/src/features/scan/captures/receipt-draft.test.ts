@@ -223,7 +223,7 @@ describe('Proposals for tags', () => {
     expect(propose(chosen, proposals).tags.groupHead).toBe('Safer');
   });
 
-  it('are removed when another vendor has none', () => {
+  it('are removed when the vendor changes to one without proposals', () => {
     const other: Proposals = { project: null, category: null, groupHead: null, others: none };
     expect(propose(propose(emptyDraft(), proposals), other).tags.category).toBe('');
   });
@@ -235,7 +235,7 @@ describe('A handwritten tip', () => {
   const slip = () => fillFromFacts(emptyDraft(), SLIP, CONTEXT);
   const sent = (draft: Draft) => Object.fromEntries(saveFields(draft, SAVE));
 
-  it('is added when it was typed before the paper was read', () => {
+  it('is added even if it was typed before the paper was read', () => {
     const typed = { ...emptyDraft(), parts: { tip: '8' } };
     const draft = fillFromFacts(typed, SLIP, CONTEXT);
     expect(draft.values.total).toBe('$48.00');
@@ -253,7 +253,7 @@ describe('A handwritten tip', () => {
     expect(sent(again)).toMatchObject({ total: '48.00', tip: '$8.00' });
   });
 
-  it('stays when the picture cannot be read again', () => {
+  it('stays if the picture cannot be read again', () => {
     const draft = fillAfterFailure(writeTipByHand(slip(), '8', CONTEXT), NOON, CONTEXT);
     expect(sent(draft)).toMatchObject({ tip: '8' });
   });

@@ -42,7 +42,7 @@ const photograph = picture(3000);
 const replaced = (capture: Capture) =>
   improvePicture(capture.pages[0]?.id ?? '', { picture: photograph })(capture).pages[0];
 
-describe('The photo that arrives after the video frame', () => {
+describe('A photo that arrives after the video frame', () => {
   it('replaces the frame under a new id, and keeps the person’s rotation', () => {
     const capture = frame();
     const turned: Capture = { ...capture, pages: capture.pages.map((page) => ({ ...page, turn: 90 })) };

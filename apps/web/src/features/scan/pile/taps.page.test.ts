@@ -83,7 +83,7 @@ async function saveAll(count: number): Promise<void> {
   await expect.element(saved).toBeVisible();
 }
 
-test('Ten receipts of one job take at most 25 presses from the camera', async ({ server, app }) => {
+test('Ten receipts of one job take at most 25 presses, starting at the camera', async ({ server, app }) => {
   prepare(server);
   const presses = countPresses();
   await openPile(app, true);

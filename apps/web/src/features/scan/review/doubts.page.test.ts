@@ -196,7 +196,7 @@ test('An old date that the person confirmed or typed is not marked again', async
   expect(amber()).toBe(0);
 });
 
-test('The button that enlarges the picture covers nothing of it', async ({ app }) => {
+test('The button that enlarges the picture covers no part of it', async ({ app }) => {
   await review(app, DINER);
   const picture = page.getByAltText('The receipt as it will be saved');
   await expect.element(picture).toBeVisible();

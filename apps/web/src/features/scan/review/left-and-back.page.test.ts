@@ -22,7 +22,7 @@ import {
 
 /** A receipt that the person leaves unfinished and returns to. */
 
-test('Opening the library during a scan keeps the receipt and what was typed', async ({ server, app }) => {
+test('Opening the library during a scan keeps the receipt and typed text', async ({ server, app }) => {
   await review(app, DINER);
   await vendor.fill('Typed by hand');
   await toLibrary();

@@ -161,7 +161,7 @@ describe('Beside a form', () => {
     }
   });
 
-  test('a failure covers nothing that cannot be scrolled above it', async ({ app }) => {
+  test('a failure covers only what can be scrolled above it', async ({ app }) => {
     await page.viewport(390, 844);
     await review(app, DINER);
     const card = await shown({ title: 'Something failed', description: 'Try again.', tone: 'bad' });

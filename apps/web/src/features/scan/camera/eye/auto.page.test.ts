@@ -199,7 +199,7 @@ test('In a pile, Auto takes each receipt once, as soon as it lies there', async 
   await expect.poll(() => pile.elements().length).toBe(3);
 });
 
-test('A touch anywhere stops the ring, and that receipt is left to the person', async ({ app }) => {
+test('A touch anywhere stops the ring, and the person takes that receipt', async ({ app }) => {
   const looks = watchLooks();
   const camera = await openWithAuto(app);
   const touched = touchAtRing();

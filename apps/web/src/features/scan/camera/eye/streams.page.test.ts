@@ -67,7 +67,7 @@ test('A stream that freezes on a table takes no picture by itself, and the shutt
   await expect.element(shutter).toBeEnabled();
 });
 
-test('A stream that ends and comes back is watched again', async ({ app }) => {
+test('A stream that ends and comes back is examined again', async ({ app }) => {
   const camera = new PaperCamera();
   camera.show({ corners: WELL, receipt: 62 });
   await openScanner(app);
