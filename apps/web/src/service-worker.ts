@@ -2,7 +2,7 @@ import { keepSharedFiles } from './domain/shared-files.ts';
 
 /**
  * Opens the product without a network, and takes what other apps share with it. What it keeps is the same for
- * everybody: the built page. It never looks at a call, so nobody's data passes through it.
+ * everybody: the built page. It never touches a call, so nobody's data passes through it.
  *
  * Our own rather than Workbox: of that, three rules would be used, while what matters here (a new version
  * waits for the page's word, the old version's chunks stay until no page needs them) would be written by hand
@@ -24,7 +24,7 @@ const ASSETS = '/assets/';
 const NEVER = /^\/(?:api|auth|dev-idp|dev-mail|phone)(?:\/|$)/u;
 /** how long a screen may take before the one kept here is shown */
 const PATIENCE_MS = 3000;
-/** a balancer says these while the server behind it is away */
+/** a balancer sends these while the server behind it is unavailable */
 const AWAY = new Set([502, 503, 504]);
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));

@@ -80,7 +80,7 @@ function parse(args: string[]) {
 /** Reads and prints every file in turn. Returns the exit status. */
 async function run({ files, jsonl, home, explain, debug }: Command): Promise<number> {
   if (debug) await makeFolder(debug);
-  // loading takes a second, and a mistake in the command should be told at once
+  // loading takes a second, and a mistake in the command should be reported right away
   const { createReader } = await import('./read-receipt.ts');
   const reader = await createReader({ home });
   let status = READ_ALL;

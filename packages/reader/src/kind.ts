@@ -70,7 +70,7 @@ export function kindOf(rows: readonly Row[], facts: Facts, script: Script): Kind
   return showsPurchase(rows, facts, script) && !isProse(rows, facts) ? 'receipt' : 'other';
 }
 
-/** Removes the facts that a paper of this kind cannot have. Where no purchase is visible, nothing is sure. */
+/** Removes the facts that a paper of this kind cannot have. If no purchase is visible, nothing is certain. */
 export function asOfKind(kind: Kind, facts: Facts): Facts {
   if (kind === 'card_slip') return { ...facts, tax: null, items: [], addsUp: null };
   if (kind === 'other') return withoutCertainty(facts);

@@ -23,8 +23,7 @@ export type ReaderOptions = {
   /** Processor threads per reading. Default 2. */
   threads?: number;
   /**
-   * Where the company is: what an amount or a date means if the receipt does not tell. Default
-   * `homeIn('US')`.
+   * Where the company is: what an amount or a date means if the receipt does not say. Default `homeIn('US')`.
    */
   home?: Home;
   /** The current date, so that dates in the future can be refused. */

@@ -9,7 +9,7 @@ import type { Found, Line, Script } from './reading.ts';
  * letters reach 28 % and more.
  */
 const MOST_WORDS = 0.12;
-/** A word has at least three letters. A shorter one may be a guess at a foreign character. */
+/** A word has at least three letters. A shorter one may be a guess at a character of another script. */
 const WORD = 3;
 const READ_WORDS = 0.8;
 /**

@@ -3,7 +3,7 @@ import { queueMissingCopies } from '../features/drive/original-copies.ts';
 import { jobRunnerOf } from './job-works.ts';
 import { takeOver } from './take-over.ts';
 
-/** how often what a server of the version before jobs left behind becomes a job */
+/** how often what a server of the last version without jobs left behind becomes a job */
 const TAKE_OVER_MS = 30_000;
 
 /**

@@ -70,7 +70,7 @@ export type JobRunner = {
 type RunnerDeps = { db: Database; jobs: Jobs; log: Log; metrics: Metrics; onError(error: unknown): void };
 
 const SWEEP_MS = 60_000;
-/** while the database is away */
+/** while the database is unavailable */
 const AGAIN_MS = 5000;
 /** a payload of a newer version waits for a newer server */
 const NEWER_VERSION_MS = 60_000;

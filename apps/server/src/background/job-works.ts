@@ -26,7 +26,7 @@ import {
 
 const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
-/** a server of the version before may still save receipts without events */
+/** a server of the previous version may still save receipts without events */
 const OLDER_EVERY_MS = 60 * 60 * 1000;
 /** how often somebody looks whether the chain has to be sealed */
 const SEALS_EVERY_MS = 30 * 60 * 1000;

@@ -41,7 +41,7 @@ type MoveResult = {
 /**
  * Copies an installation to an empty place, of any kind, and leaves the old one as it is. If it is
  * interrupted, run it again: files that are there stay, and rows are written whole or not at all. Until it is
- * complete, no server starts there. In the end it reads all files of the new place.
+ * complete, no server starts there. At the end it reads all files of the new place.
  * @param acceptFaults go on without files that are missing, and with damaged ones
  * @throws BackupError with the first ten faults, before anything is written to the database
  */

@@ -115,9 +115,9 @@ function refuseFaults(faults: readonly string[]): void {
 type Arrival = {
   /** the last one of the tables that will be written */
   migration: string;
-  /** beside the files while it goes on */
+  /** beside the files while it runs */
   mark: string;
-  /** whether it can go on after the tables have been migrated further */
+  /** whether it can continue after the tables have been migrated further */
   mayGoOn: boolean;
 };
 

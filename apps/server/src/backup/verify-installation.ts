@@ -27,7 +27,7 @@ export type VerifiedInstallation = Verified &
     /** copies on the drive that were compared, and those that could not be */
     copies: number;
     unreached: number;
-    /** where a verification that was interrupted goes on; null: it is complete */
+    /** where an interrupted verification continues; null: it is complete */
     next: string | null;
   };
 

@@ -39,7 +39,7 @@ export type HandedOver = { receipts: number; isOnHold: boolean };
 /**
  * Moves all receipts, also those deleted a moment ago, with their files and what waits for them, captures
  * that wait, and the favorites, in one transaction. The colleague's pages show them at the next poll.
- * Repeating it moves what is there by then.
+ * Repeating it moves what has arrived since.
  * @throws HandOverError, before anything is written
  */
 export async function handOver(

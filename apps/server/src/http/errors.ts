@@ -71,7 +71,7 @@ export const tooManyFromNetwork = (waitMs: number) => {
 };
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
-/** seconds until a retry makes sense while database or files are away: about as long as a restart */
+/** seconds until a retry makes sense while database or files are unavailable: about as long as a restart */
 const AWAY_RETRY_S = 5;
 const databaseUnavailable = (cause: Error) =>
   new ApiError(

@@ -3,7 +3,7 @@ import { defineCookie, hashToken, newToken } from './session.ts';
 
 /** How long a person may take at the provider. */
 export const FLOW_MS = 10 * 60 * 1000;
-/** Tabs of one browser that may be at the provider at once; one more ends the oldest. */
+/** How many tabs of one browser may be at the provider at the same time; one more ends the oldest. */
 const MAX_OPEN = 5;
 
 /**

@@ -15,7 +15,7 @@ import { makeSecrets, readSecrets, type Secrets } from './secrets.ts';
 
 /**
  * A database, its files and its pepper belong together. With others, a server would show receipts without
- * their files, delete foreign files, or reject every passkey, so it does not start with them.
+ * their files, delete another installation's files, or reject every passkey, so it does not start with them.
  *
  * The database creates an id at its first start, in one statement, so servers that start at once all get the
  * same. `installation.json` beside the files has the same id. What a start finds there:

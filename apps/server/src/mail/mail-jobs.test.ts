@@ -10,7 +10,7 @@ const NORA = 'nora.whitlock@example.com';
 const MINUTE = 60 * 1000;
 const NEWS = { to: NORA, subject: 'News', text: 'News', html: '<p>News</p>' };
 
-/** As the version before jobs queued it. */
+/** As the last version without jobs queued it. */
 async function queuedBefore({ deps, clock }: TestApp, userId: string | null, delayMs = 0): Promise<string> {
   const id = randomUUID();
   await deps.db

@@ -69,8 +69,8 @@ export async function sendMail(
 }
 
 /**
- * Turns mails of the version before jobs into jobs when they are due. Its servers may still run beside this
- * one, and attempt a mail themselves: then it is not due here.
+ * Turns mails of the last version without jobs into jobs when they are due. Its servers may still run beside
+ * this one, and attempt a mail themselves: then it is not due here.
  */
 export async function takeOverMails(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

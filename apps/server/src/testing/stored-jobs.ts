@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** As if everything so far had been done by a server of the version before jobs. */
+/** As if everything so far had been done by a server of the last version without jobs. */
 export async function forgetJobs({ deps: { db }, config }: TestApp): Promise<void> {
   await sql`DELETE FROM ${config.databaseUrl ? sql`jobs.job` : sql`jobs`}`.execute(db);
 }

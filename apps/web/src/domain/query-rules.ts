@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-// an offline phone fails as fast as one whose server is away; nothing waits unseen
+// offline, a phone fails as fast as with an unavailable server; nothing waits unseen
 const networkMode = 'always';
 
 /** The default. */

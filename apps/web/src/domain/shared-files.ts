@@ -1,8 +1,8 @@
 /**
  * Files that another app shared with this one. The service worker puts them into a cache of their own; the
- * scanner takes them from there, and has them forgotten once its captures are stored, so that nothing is lost
- * in between. Any site can post a form here: what it plants is no more than a capture that somebody would
- * have to look at and save.
+ * scanner takes them from there, and removes them once its captures are stored, so nothing is lost in
+ * between. Any site can post a form here: what it plants is no more than a capture that somebody would have
+ * to look at and save.
  *
  * They belong to the person who was signed in when they were shared; nobody else is given them. Those that
  * were shared while nobody was, or by a version that knew no owners, belong to whoever says so.

@@ -6,7 +6,7 @@ import { typedAmount } from './typed-amount.ts';
 /**
  * @param printed the total as it was read, '$40.49'
  * @param tip as typed, in any accepted form
- * @returns null for an empty tip and for one that is no amount, is below zero, or is in another currency
+ * @returns null for an empty tip, and for one that is not an amount, is below zero, or is in another currency
  */
 export function totalWithTip(printed: string, tip: string): string | null {
   const amounts = amountsOf(printed, tip);
@@ -16,7 +16,7 @@ export function totalWithTip(printed: string, tip: string): string | null {
 /**
  * The tip as it is saved: with a service charge that is printed above the line.
  * @param read the printed tip, an API number; null without one
- * @returns null if there is no tip by hand. Text that is no amount stays as it is
+ * @returns null if there is no tip by hand. Text that is not an amount stays as it is
  */
 export function tipWithRead(printed: string, tip: string, read: number | null): string | null {
   if (tip.trim() === '') return null;

@@ -1,13 +1,13 @@
 import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
 
 /**
- * Dates as people type them in a hurry. `parseDateText` reads what is complete; this reads the short forms,
- * too.
+ * Dates in the short forms that people type. `parseDateText` reads what is complete; this reads the short
+ * forms, too.
  */
 
 /** receipts that are older or newer than this are typing mistakes */
 const YEARS = { first: 1970, last: 2099 };
-/** the least of a weekday's name that is no other word */
+/** the shortest part of a weekday's name that is not another word */
 const WEEKDAY_LETTERS = 3;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const DAYS_AGO: ReadonlyMap<string, number> = new Map([

@@ -38,7 +38,7 @@ export function isUnreachable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** The person has asked for too much at once; the server says when to ask again. */
+/** The person has made too many calls; the server says when to try again. */
 export function isTooMany(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 429;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value after it has been stable for so many milliseconds; 0 means at once. */
+/** A value after it has been stable for so many milliseconds; 0 means right away. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function onFormChange(listener: () => void): () => void {
     before = now;
     listener();
   });
-  // a screen that is left goes away, or is hidden until the next one is ready
+  // a screen that people leave disappears, or is hidden until the next one is ready
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
   return () => observer.disconnect();
 }

@@ -31,7 +31,7 @@ export function barOnScreen(): Element | null {
 
 function onLineChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  // a screen that is left goes away, or is hidden until the next one is ready
+  // a screen that people leave disappears, or is hidden until the next one is ready
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
   window.addEventListener('resize', listener);
   return () => {

@@ -5,7 +5,7 @@ import { ErrorBoundary, type Failure } from './error-boundary.tsx';
 
 type OverlayProps = { onClose: () => void; children: ReactNode };
 
-/** Contains errors of a dialog, so that the screen below it, with what was typed there, goes on. */
+/** Contains errors of a dialog, so the screen below it keeps working and keeps its typed text. */
 export function Overlay({ onClose, children }: OverlayProps) {
   return (
     <ErrorBoundary fallback={(failure) => <BrokenOverlay {...failure} onClose={onClose} />}>

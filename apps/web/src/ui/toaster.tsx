@@ -84,7 +84,7 @@ function draw(id: string, { title, description, tone = 'done', action, durationM
   );
 }
 
-/** Where the screen keeps a line free, good news and notes are that line: a card would cover something. */
+/** If the screen keeps a line free, good news and notes use that line: a card would cover something. */
 function ShownToast(props: ToastCardProps) {
   const hasLine = useLineShown();
   return <ToastCard {...props} brief={hasLine && props.tone !== 'bad' && props.action === undefined} />;

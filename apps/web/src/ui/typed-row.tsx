@@ -16,7 +16,7 @@ type TypedRowProps = {
   amount: boolean;
   /** shows phones' digit keyboard */
   digits?: boolean;
-  /** a text that people go on writing: a tap places the caret, and does not select all of it */
+  /** a text that people continue: a tap places the caret, and does not select all of it */
   prose?: boolean;
   /** a value that one look checks: larger, below its label */
   large?: boolean;
@@ -93,7 +93,7 @@ export function TypedRow(props: TypedRowProps) {
     .join(' ');
   function act(action: { onClick: () => void } | undefined) {
     action?.onClick();
-    // the pressed button goes away with the hint; focusing the field would open a phone's keyboard
+    // the pressed button disappears with the hint; focusing the field would open a phone's keyboard
     row.current?.focus({ preventScroll: true });
   }
   /** the value as it will be saved, once the person is done with it */

@@ -93,8 +93,8 @@ export function withLargePrint(lines: readonly PlacedLine[], large: readonly Pla
 }
 
 /**
- * Whether a large line is read confidently, stands where its parts stand side by side, and leaves out nothing
- * of them.
+ * Whether a large line is read confidently, is where its parts are side by side, and leaves out none of their
+ * text.
  */
 function isBetter(line: PlacedLine, parts: readonly PlacedLine[]): boolean {
   if (line.confidence < LEAST_CONFIDENCE || lettersOf(line).length < LEAST_LETTERS) return false;

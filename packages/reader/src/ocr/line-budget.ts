@@ -22,8 +22,8 @@ export const BUDGET: Budget = { first: 300_000, further: 150_000, lines: 600 };
 
 /**
  * A line this wide is not text: it would have about 350 letters. The longest real one has 1,816 pixels. The
- * network compares all parts of a line with each other, so a very long line costs more than its share, also
- * of memory.
+ * network compares all parts of a line with each other, so a very long line costs more than its share,
+ * including memory.
  */
 const WIDEST_LINE = 4800;
 

@@ -17,7 +17,7 @@ export type Whole = Facts & {
 };
 
 /**
- * Reads the last pictures as one receipt, if each goes on where the one before ends. Null if the last one
+ * Reads the last pictures as one receipt, if each continues where the one before ends. Null if the last one
  * stands alone.
  * @param prints the rows of each picture, in order
  */

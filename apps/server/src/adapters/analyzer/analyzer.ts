@@ -105,7 +105,7 @@ export class AnalyzerError extends Error {
 export type AnalyzeOptions = {
   /** the picture's text if it is known: used instead of recognizing text */
   lines?: readonly KnownLine[] | undefined;
-  /** the `print` of the pictures before it in the receipt, in order: it may go on where they end */
+  /** the `print` of the pictures before it in the receipt, in order: it may continue where they end */
   before?: readonly unknown[];
   /** the picture's owner: people take turns */
   person?: string;

@@ -21,7 +21,7 @@ const SMALLEST = 0.1;
 const JUDGED_LINE = 14;
 /** Noise on a plain background is no contrast; in squared gray levels. */
 const LEAST_CONTRAST = 25;
-/** A line so near the edge of the picture goes on beyond it, as a share of the line's height. */
+/** A line so near the edge of the picture continues beyond it, as a share of the line's height. */
 const AT_EDGE = 0.1;
 /** As many lines at one side are no accident. At the top and the bottom, a cut goes through one row. */
 const CUT_LINES = 3;

@@ -5,7 +5,8 @@ const SIDE = 128;
 const MAX_PIXELS = 25_000_000;
 
 /**
- * Re-encodes a provider's picture as a small JPEG: we never serve foreign bytes, and drop all metadata.
+ * Re-encodes a provider's picture as a small JPEG: we never serve another party's bytes, and drop all
+ * metadata.
  * @throws if it cannot be decoded completely
  */
 export function toProfilePicture(bytes: Uint8Array): Promise<Uint8Array> {

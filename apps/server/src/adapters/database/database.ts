@@ -35,7 +35,7 @@ import type { Tables } from './schema.ts';
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** Everything at one moment, while others go on writing. */
+/** Everything as of one moment, while others keep writing. */
 export function atOneMoment<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
   const transaction = db.transaction();
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;

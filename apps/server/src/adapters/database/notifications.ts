@@ -32,7 +32,7 @@ export type Notifications = {
 
 /**
  * Listens on a connection of its own, and connects again when it is lost. Behind a pooler that gives a
- * connection to others between transactions nothing arrives: then it gives up, and says so.
+ * connection to others between transactions nothing arrives: then it gives up, and reports it.
  */
 export function listenTo({ url, isDirect, db, channels, heard, begun, say }: Options): Notifications {
   const stopping = new AbortController();

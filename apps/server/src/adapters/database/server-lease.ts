@@ -68,7 +68,7 @@ export async function takeLease(
   function plan(milliseconds: number): void {
     if (released) return;
     timer = setTimeout(() => {
-      // while the database is away, no other server can take over either
+      // while the database is unavailable, no other server can take over either
       renewing = renew().catch(() => plan(RENEW_MS / 2));
     }, milliseconds);
     timer.unref();

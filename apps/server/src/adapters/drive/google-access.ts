@@ -27,7 +27,7 @@ export function createGoogleAccess(
 
   return {
     async tokenFor(userId) {
-      // read every time, so a withdrawn consent, here or on another server, takes effect at once
+      // read every time, so a withdrawn consent, here or on another server, takes effect right away
       const grant = await grants.find(userId);
       if (!grant) throw new DriveError('connect', 'no grant');
       if (grant.broken) throw new DriveError('reconnect', 'the grant is broken');

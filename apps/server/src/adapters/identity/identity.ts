@@ -19,7 +19,7 @@ export type Identity = {
 
 /** State to keep while the browser is away. */
 export type SignInFlow = {
-  /** where it began; null: at a server of the version before, which did not note it */
+  /** where it began; null: at a server of the previous version, which did not note it */
   issuer: string | null;
   state: string;
   nonce: string;

@@ -31,7 +31,7 @@ const IDLE_MS = 10 * 60_000;
 /** ms: also for servers that say nothing about new mail */
 const LOOK_EVERY_MS = 5 * 60_000;
 const TIMES = { connectionTimeout: 30_000, greetingTimeout: 16_000, socketTimeout: 15 * 60_000 };
-/** mails in a row that have to wait: then all have to, because the database or the files are away */
+/** mails in a row that have to wait: then all have to, because the database or the files are unavailable */
 const DELAYS_IN_A_ROW = 5;
 /** until a connection is cut that does not end, ms */
 const STOP_MS = 5000;

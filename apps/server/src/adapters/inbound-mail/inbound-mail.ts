@@ -21,8 +21,8 @@ export type Delivered = 'taken' | 'later';
  */
 export type InboundMail = {
   /**
-   * Delivers each mail, also those that came while nothing ran, until it is stopped. Connections that break
-   * are made again.
+   * Delivers each mail, including those that came while nothing ran, until it is stopped. Broken connections
+   * are opened again.
    * @param deliver never rejects; called for a few mails at a time
    */
   start(deliver: (mail: ArrivedMail, signal: AbortSignal) => Promise<Delivered>): Promise<void>;

@@ -12,7 +12,7 @@ const JOBS_SCHEMA = 'jobs';
 const GIVEN_UP = '.given_up';
 /** pg-boss deletes jobs that wait for longer; nothing of ours may be lost. 50 years, below its 32 bits */
 const FOREVER_S = 50 * 365 * 24 * 60 * 60;
-/** an answer takes no longer, ms, or the database is away: as in database/postgres.ts */
+/** an answer takes no longer, ms, or the database is unavailable: as in database/postgres.ts */
 const ANSWER_MS = 12_000;
 const CONNECT_MS = 5_000;
 /** fetching and settling, beside one connection that listens */

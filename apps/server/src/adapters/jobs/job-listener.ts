@@ -15,7 +15,7 @@ type Listening = {
   say(line: string): void;
 };
 
-/** Listens for new jobs. Where nothing can be heard, they are polled. */
+/** Listens for new jobs. If no notifications arrive, it polls. */
 export function listenForJobs({ url, isDirect, db, wake, say }: Listening): JobWatch {
   const notifications = listenTo({
     url,

@@ -36,7 +36,7 @@ export async function enableUser(db: Database, email: string, now: number): Prom
 
 /**
  * For a person with a new Google account: for a day, a Google sign-in with this email takes the account over.
- * The former owner is signed out at once.
+ * The former owner is signed out right away.
  * @returns false when there is no such account
  */
 export async function relinkUser(db: Database, email: string, now: number): Promise<boolean> {

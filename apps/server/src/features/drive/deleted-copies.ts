@@ -98,7 +98,7 @@ export async function moveDeletedCopy(
   }
 }
 
-/** Makes jobs of copies that a server of the version before queued, unless it is moving them now. */
+/** Makes jobs of copies that a server of the previous version queued, unless it is moving them now. */
 export async function takeOverCopies(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const copies = await takeQueuedCopies(transaction, now);

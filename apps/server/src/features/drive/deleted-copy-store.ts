@@ -1,6 +1,6 @@
 import type { Database } from '../../adapters/database/database.ts';
 
-/** Copies of purged receipts that servers of the version before jobs queued. */
+/** Copies of purged receipts that servers of the last version without jobs queued. */
 
 /** Removes those that no such server moves now. @returns them, for jobs */
 export async function takeQueuedCopies(

@@ -20,13 +20,13 @@ const HOUR = 60 * MINUTE;
 const stateOf = async (browser: TestBrowser, id: string) =>
   (await bodyOf(await browser.get(`/api/receipts/${id}`))).exportState;
 
-/** Servers of the version before know no jobs. */
+/** Servers of the previous version know no jobs. */
 async function queuedBefore(app: TestApp): Promise<void> {
   await forgetJobs(app);
   await app.deps.db.updateTable('exports').set({ job_claim: null }).execute();
 }
 
-/** A restore by a server of the version before. */
+/** A restore by a server of the previous version. */
 async function restoredBefore({ deps }: TestApp, userId: string, ids: string[]): Promise<void> {
   const jobs = { ...deps.jobs, addAll: async () => {} };
   await restoreReceiptsOf({ ...deps, jobs, exportQueue: createExportQueue(jobs) }, userId, ids);

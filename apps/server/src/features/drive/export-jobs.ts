@@ -109,7 +109,7 @@ export async function releaseExports({ db, jobs }: Stores, userId: string, now: 
   });
 }
 
-/** Adds the jobs of exports that a server of the version before queued. */
+/** Adds the jobs of exports that a server of the previous version queued. */
 export async function takeOverExports({ db, jobs }: Stores): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const rows = await takeOverRows(transaction, 'exports');

@@ -189,7 +189,7 @@ type Postponement = {
   problem: ExportProblem | null;
   /** whether it counts as an attempt: not if the person must act first */
   counts: boolean;
-  /** for people who wait, and for servers of the version before */
+  /** for people who wait, and for servers of the previous version */
   nextAt: number;
 };
 

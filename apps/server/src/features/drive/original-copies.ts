@@ -12,8 +12,8 @@ import { placeOf } from './drive-place.ts';
 import { type CopiedOriginal, findCopies, findUncopied, storeCopy } from './original-copy-store.ts';
 
 /**
- * Copies of originals on the drive, with DRIVE_ORIGINALS=yes. The export of the PDF knows nothing of them and
- * never waits for them.
+ * Copies of originals on the drive, with DRIVE_ORIGINALS=yes. The export of the PDF does not depend on them
+ * and never waits for them.
  */
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -64,7 +64,7 @@ export function findUncopied(db: Database): Promise<{ receiptId: string; userId:
     .execute();
 }
 
-/** Records where a copy is, also of a deleted receipt. @returns false if the receipt has been purged */
+/** Records where a copy is, even of a deleted receipt. @returns false if the receipt has been purged */
 export async function storeCopy(
   db: Database,
   userId: string,

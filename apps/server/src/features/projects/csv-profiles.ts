@@ -9,7 +9,7 @@ const ENDING = '.json';
 /**
  * The profiles of CSV files in the catalogue, by their ids: the names of their files. None without the
  * folder.
- * @throws CatalogueError for a file that is no profile
+ * @throws CatalogueError for a file that is not a profile
  */
 export async function readProfiles(catalogue: string): Promise<Map<string, CsvProfile>> {
   const folder = join(catalogue, FOLDER);

@@ -5,8 +5,8 @@ import { lockReceipts } from './revision-store.ts';
 
 /**
  * Claims of the rows that jobs of receipts work on. The job decides that one attempt runs at a time. The
- * claim in the row tells what this attempt writes from what an earlier one, or a server of the version before
- * jobs, writes late.
+ * claim in the row tells what this attempt writes from what an earlier one, or a server of the last version
+ * without jobs, writes late.
  */
 
 /** tables whose rows have a job */
@@ -17,7 +17,7 @@ const AGAIN_MS = 1000;
 
 /**
  * Claims a receipt's row for one attempt.
- * @param claimMs longer than the attempt: servers of the version before keep away until then
+ * @param claimMs longer than the attempt: servers of the previous version keep away until then
  * @returns the claim; null if the row is gone for good
  * @throws JobLaterError while such a server attempts it, or the receipt is deleted and can still be restored
  */
@@ -65,7 +65,7 @@ export async function claimRow(
 }
 
 /**
- * Marks the rows of a server of the version before, which have no job, as having one. The caller adds the
+ * Marks the rows of a server of the previous version, which have no job, as having one. The caller adds the
  * jobs.
  */
 export function takeOverRows(

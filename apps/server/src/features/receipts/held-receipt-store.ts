@@ -8,10 +8,7 @@ import type { Tables } from '../../adapters/database/schema.ts';
  * user's row (revision-store.ts), so changes of one receipt happen one after another.
  */
 
-/**
- * The tables with further rows of a receipt: all that refer to it. A test compares them with the foreign
- * keys.
- */
+/** All tables with rows that refer to a receipt. A test compares them with the foreign keys. */
 const PARTS = [
   'receipt_photos',
   'receipt_originals',

@@ -27,7 +27,7 @@ export function totalOf(text: string, currency: string): Amount | null {
  * Cents of a part of the total, such as its tax.
  * @param currency of the total
  * @returns null for an empty text
- * @throws ApiError `amount_invalid`, also for a part in another currency than the total
+ * @throws ApiError `amount_invalid`, even for a part in another currency than the total
  */
 export function partOf(text: string, currency: string): number | null {
   if (text === '') return null;

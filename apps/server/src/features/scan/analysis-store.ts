@@ -121,7 +121,7 @@ async function takeAnalysis(
 
 /** What the analyzer needs of a picture when it reads the next, and the form in which it is stored. */
 type StoredPrint = { form: number; rows: unknown };
-/** one more whenever the analyzer's form changes: a day's rows of the version before are then not used */
+/** one more whenever the analyzer's form changes: a day's rows of the previous version are then not used */
 const PRINT_FORM = 1;
 const storedPrint = z.object({ print: z.object({ form: z.literal(PRINT_FORM), rows: z.unknown() }) });
 
@@ -132,7 +132,8 @@ export function asStoredPrint(rows: unknown): StoredPrint {
 /**
  * What the analyzer needs of a user's analyses, each by `print`.
  * @param analysisIds in the order of the pages
- * @returns those from the last unknown, expired or foreign one on: parts of a receipt follow one another
+ * @returns those after the last one that is unknown, expired or another person's: parts of a receipt follow
+ * one another
  */
 export async function printsOf(
   db: Database,

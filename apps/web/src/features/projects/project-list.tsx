@@ -46,7 +46,7 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
   const names = list.data?.map((project) => project.name);
   const otherWords = useQuery(companyQuery).data?.otherWords;
   const all = names ? projectGroups(names, starred, search, otherWords) : [];
-  // render the visible rows at once, and the other hundreds a moment later
+  // render the visible rows right away, and the other hundreds a moment later
   const whole = useDeferredValue(open, false);
   const groups = whole ? all : firstRows(all, ROWS_AT_ONCE);
 

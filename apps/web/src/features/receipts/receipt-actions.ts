@@ -50,7 +50,7 @@ export function useExport(drive: DriveKind) {
 }
 
 /**
- * Deletes a receipt. The list hides it at once: see `useShownReceipts`. Changing the list itself would not
+ * Deletes a receipt. The list hides it right away: see `useShownReceipts`. Changing the list itself would not
  * work, because the next poll would bring the receipt back until the server is done.
  */
 export function useDelete() {

@@ -20,7 +20,7 @@ export function undoAction(client: QueryClient, deleted: readonly Receipt[]) {
   return { label: common.undo, onClick: () => void restore(client, deleted) };
 }
 
-/** Restores deleted receipts. The list shows them at once: see `useBeingRestored`. */
+/** Restores deleted receipts. The list shows them right away: see `useBeingRestored`. */
 async function restore(client: QueryClient, deleted: readonly Receipt[]): Promise<void> {
   const ids = deleted.map(({ id }) => id);
   const mutation = client.getMutationCache().build(client, {

@@ -122,7 +122,7 @@ export class ScanSession {
     this.#say.discarded(() => this.reopen(id));
   }
 
-  /** Discards a capture whose save was refused, also one that is not on screen. */
+  /** Discards a capture whose save was refused, even one that is not on screen. */
   remove(id: string): void {
     this.step(id, reopen);
     if (this.view.isShown(id)) this.reset(id, true);

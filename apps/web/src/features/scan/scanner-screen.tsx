@@ -30,8 +30,8 @@ function modeOf({ shown, captures }: ScanState): Mode {
 
 export function ScannerScreen(account: Account) {
   const session = useScanSession();
-  // a mode change renders a whole screen: deferring it keeps the page responsive. Typed text still shows at
-  // once.
+  // a mode change renders a whole screen: deferring it keeps the page responsive. Typed text still shows
+  // right away.
   const mode = useDeferredValue(useScan(modeOf));
   const next = useScan((state) => state.next);
   const analyzing = useScan(({ captures }) => mode.is === 'review' && isAnalyzing(captures, mode.id));

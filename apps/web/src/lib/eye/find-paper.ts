@@ -47,8 +47,8 @@ const CLEAN = { from: 0.85, to: 0.97 };
 const WORSE = 0.85;
 
 /**
- * Surer than this, a paper is first looked for where it was; it is there if it scores this much of what it
- * did.
+ * If a paper scored more than this, the search begins where it was; it is still there if it scores this share
+ * of its last score.
  */
 const FOLLOWED = 0.8;
 const SAME_SCORE = 0.95;

@@ -2,7 +2,7 @@ import type { Corners, Point } from '../picture/picture.ts';
 import type { EdgeMap } from './edges.ts';
 import { angleBetween } from './line-support.ts';
 
-/** pixels: how far from a side its edge is looked for, in each round */
+/** pixels: how far from a side the search for its edge reaches, in each round */
 const LOOK = [5, 3];
 /** radians: an edge of the side */
 const ALIKE = 0.35;
@@ -59,7 +59,7 @@ function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
       const value = strength * (1 - Math.abs(t) / (2 * look));
       if (value <= best) continue;
       best = value;
-      // where the pixel is, not where it was looked for
+      // where the pixel is, not where the search began
       place = (x - a.x) * across.x + (y - a.y) * across.y;
     }
     if (best > 0) found.push({ s, t: place, weight: best });

@@ -6,8 +6,8 @@ import { brightest, colorStep, foreignIn, OTHER_COLOR, pixelAt } from './paper-c
 type Place = { near: number; beyond: number[] };
 
 /**
- * pixels from a side: inside, and outside. Beyond a ruled line, a bar code or a row of print the paper goes
- * on.
+ * pixels from a side: inside, and outside. Beyond a ruled line, a bar code or a row of print, the paper
+ * continues.
  */
 const NEAR = [3, 5, 7];
 const BEYOND = [3, 5, 7, 10, 13, 17, 22];

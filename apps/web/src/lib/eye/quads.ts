@@ -147,12 +147,12 @@ function scoreOf(
   );
 }
 
-/** Of each side, how much of it goes on beyond its first and its last corner. */
+/** For each side, how much of it extends beyond its first and its last corner. */
 const beyond = new Float32Array(8);
 
 /**
- * A side that goes on beyond its corners is the table's; if both do that meet a side, the paper is longer. 0
- * to 0.8
+ * A side that extends beyond its corners is the table's; if both sides that meet a side do so, the paper is
+ * longer. 0 to 0.8
  */
 function goesOn(): number {
   let [all, most] = [0, 0];

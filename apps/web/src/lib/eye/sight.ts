@@ -58,7 +58,8 @@ const STILL = { mean: 0.6, most: 3 };
 /** gray levels, on average: papers are where they were, or a little beside it */
 const CALM = 6;
 /**
- * Everything is found anew after so many looks: half a second, or a whole one while the picture stands still.
+ * The search starts from scratch after so many looks: half a second, or a whole one while the picture stands
+ * still.
  */
 const LOOKS_UNTIL_NEW = { calm: 3, still: 6 };
 
@@ -78,7 +79,7 @@ type Found = {
 export class Looker {
   #before: Float32Array | null = null;
   #found: Found | null = null;
-  /** looks since everything was found anew */
+  /** looks since the search started from scratch */
   #looks = 0;
 
   /**

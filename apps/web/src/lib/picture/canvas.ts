@@ -34,7 +34,7 @@ export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
   return blob;
 }
 
-/** Frees a canvas's memory at once: browsers limit it, and phones have little. */
+/** Frees a canvas's memory right away: browsers limit it, and phones have little. */
 export function releaseCanvas(canvas: Canvas): void {
   canvas.width = 0;
   canvas.height = 0;

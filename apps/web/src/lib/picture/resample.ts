@@ -65,7 +65,7 @@ function addSample({ data, width, height }: Pixels, x: number, y: number, sum: F
 }
 
 /**
- * The most source pixels, along one side, that one pixel of the result stands for: looked for where it is
+ * The most source pixels, along one side, that one pixel of the result stands for: measured where it is
  * extreme, in the corners.
  */
 function shrinkOf(toSource: Coefficients, { width, height }: Size): number {

@@ -124,7 +124,7 @@ function sizeOf(frame: ImageBitmap | VideoFrame): Size {
   return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 }
 
-/** The paper on the picture, as the camera finds it while one aims. */
+/** The paper on the picture, as the camera finds it while a person aims. */
 function paperOn(picture: Canvas | ImageBitmap): ReturnType<typeof paperIn> {
   const scale = Math.min(1, FINDER_SIDE / Math.max(picture.width, picture.height));
   return paperIn(pixelsOf(picture, scale), picture);

@@ -59,11 +59,11 @@ function countryWeights(): CountryWeights {
 }
 
 /**
- * Of receipts that show nothing of where they are from, this many are not from home: people travel. It keeps
- * a date on them from being certain.
+ * The share of receipts without a hint of their country that are not from home: people travel. It keeps a
+ * date on them from being certain.
  */
 const FROM_ANYWHERE = 0.04;
-/** Where dates vary, as in Canada, this many are in the usual order. */
+/** Where dates vary, as in Canada, the share of dates in the usual order. */
 const USUAL_WHERE_DATES_VARY = 0.6;
 /** A country that something tells is at least this likely. */
 const LIKELY = 0.5;

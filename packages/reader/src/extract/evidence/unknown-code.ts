@@ -22,8 +22,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A currency's code beside the total that is no currency in use: 'TOTAL XQD 850.00'. Nobody knows what such
- * an amount is worth. Null if there is none, and if any known sign or code is printed.
+ * A code beside the total that is not a currency in use: 'TOTAL XQD 850.00'. Nobody knows what such an amount
+ * is worth. Null if there is none, and if any known sign or code is printed.
  */
 export function unknownCodeAtTotal(rows: readonly Row[], country: CountryDecision): string | null {
   if (country.printed.length > 0 || country.sign) return null;

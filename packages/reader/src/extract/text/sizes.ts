@@ -12,7 +12,8 @@ const SMALL_UNIT = /(?<![\w.,])\d*[.,]?\d+ ?[gm](?![A-Za-z\d])/g;
 type Stretch = { readonly start: number; readonly end: number };
 
 /**
- * Where a text has a size or a rate, such as '11.5 oz', '500 g', '12.5%'. Its number is no amount of money.
+ * Where a text has a size or a rate, such as '11.5 oz', '500 g', '12.5%'. Its number is not an amount of
+ * money.
  */
 export function sizesIn(text: string): readonly Stretch[] {
   if (!/\d ?[A-Za-z%]/.test(text)) return [];

@@ -65,7 +65,7 @@ export type NameFound = {
 
 /** A row whose name is on the next one. */
 const BREAKS_OFF = new RegExp(String.raw`\b(?:${[...WORDS_BEFORE_NAMES].join('|')})\W*$`, 'i');
-/** Names are looked for in this many rows from the top. */
+/** The search for names covers this many rows from the top. */
 export const HEAD = 12;
 const LOGO_ROWS = 3;
 

@@ -27,7 +27,7 @@ import {
 const QUIET_MS = 5000;
 /** how often to look where no notification can be heard, ms */
 const DEAF_LOOK_MS = 1000;
-/** how often an answer is tried while the database is away, and the pause between, ms */
+/** how often an answer is tried while the database is unavailable, and the pause between, ms */
 const ANSWER_TRIES = 8;
 const ANSWER_PAUSE_MS = 500;
 /** how long readings in progress may take when the server stops, ms */
@@ -141,7 +141,7 @@ export function serveReadings(options: Options): ReadingServer {
         if (!isTaken && answer.outcome === 'read' && answer.photoKey) await blobs.discard(answer.photoKey);
         return;
       } catch (error) {
-        // while the database is away nobody else can read it either
+        // while the database is unavailable nobody else can read it either
         if (tries === ANSWER_TRIES) throw error;
         await wait(ANSWER_PAUSE_MS);
       }

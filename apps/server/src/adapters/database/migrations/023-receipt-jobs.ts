@@ -2,8 +2,8 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Exports and later analyses wait as jobs. Rows of the version before have no job yet: every start, and every
- * half minute while such a server runs beside this one, adds them.
+ * Exports and later analyses wait as jobs. Rows of the previous version have no job yet: every start, and
+ * every half minute while such a server runs beside this one, adds them.
  */
 export const receiptJobs: Migration = {
   async up(db: Kysely<unknown>) {

@@ -136,7 +136,7 @@ type SecurityEventsTable = {
 type SignInFlowsTable = {
   /** SHA-256 of the flow cookie's value, hex */
   flow_hash: string;
-  /** the provider that it leads to; null: of the version before */
+  /** the provider that it leads to; null: of the previous version */
   issuer: string | null;
   state: string;
   nonce: string;

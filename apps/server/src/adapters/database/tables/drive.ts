@@ -15,7 +15,7 @@ type ExportsTable = {
   file_id: string | null;
   /** how many have failed; people see whether any has */
   attempts: number;
-  /** when the last failed attempt planned the next; servers of the version before jobs go by it */
+  /** when the last failed attempt planned the next; servers of the last version without jobs go by it */
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;
@@ -26,7 +26,7 @@ type ExportsTable = {
   problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
 };
 
-/** Copies on the drive that have to move, as servers of the version before jobs queue them. */
+/** Copies on the drive that have to move, as servers of the last version without jobs queue them. */
 type DeletedCopiesTable = {
   user_id: string;
   /** the drive's id of the file */

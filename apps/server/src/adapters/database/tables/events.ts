@@ -6,7 +6,7 @@ export type EventTables = {
   event_seals: EventSealsTable;
 };
 
-/** What stays of an event forever, also after its receipt was purged. */
+/** The part of an event that stays forever, even after its receipt was purged. */
 type ReceiptEventsTable = {
   /** from 1, without gaps */
   sequence: number;

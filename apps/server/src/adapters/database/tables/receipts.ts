@@ -139,9 +139,9 @@ type ShopKeysTable = {
 type LaterAnalysesTable = {
   receipt_id: string;
   queued_at: number;
-  /** only servers of the version before jobs count them here */
+  /** only servers of the last version without jobs count them here */
   attempts: number;
-  /** only servers of the version before jobs read it */
+  /** only servers of the last version without jobs read it */
   next_attempt_at: number;
   /** an attempt runs until then, unless its process died */
   claimed_until: number;
@@ -187,7 +187,7 @@ type PersonJobsTable = {
   until_day: string;
 };
 
-/** What an administrator has put on hold: nothing of it is deleted, by anybody or by rule. */
+/** What an administrator has put on hold: nobody and no rule deletes any of it. */
 type HoldsTable = {
   kind: 'person' | 'project';
   /** the person's id, or the project's name */

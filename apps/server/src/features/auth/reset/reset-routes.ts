@@ -60,9 +60,9 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
       request,
       (rightHash) => right !== null && rightHash === hashToken(right),
     );
-    // The current passkey is accepted as the new one. To refuse it would check a guess outside the limits of
-    // the sign-in, also when these ask for Google, and tell somebody with the mailbox that it was right,
-    // without the mail that every reset sends.
+    // The current passkey is accepted as the new one. Refusing it would check a guess outside the limits of
+    // the sign-in, even when these require Google. It would also tell somebody with the mailbox that the
+    // guess was right, without the mail that every reset sends.
     const passkeyHash = await hashNewPasskey(deps, body.newPasskey);
     const now = deps.clock.now();
     const client = clientOf(request);

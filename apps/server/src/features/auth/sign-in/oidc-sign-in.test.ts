@@ -384,7 +384,7 @@ describeOnBothDatabases('Sign-in with another provider', (database) => {
     const back = await leave(browser, provider);
     await app.deps.db.updateTable('sign_in_flows').set({ issuer: 'https://accounts.google.com' }).execute();
     expect(await arrive(browser, back)).toBe('/?error=auth_failed');
-    // a server of the version before notes no issuer
+    // a server of the previous version notes no issuer
     const older = await leave(browser, provider);
     await app.deps.db.updateTable('sign_in_flows').set({ issuer: null }).execute();
     expect(await arrive(browser, older)).toBe('/setup-passkey');

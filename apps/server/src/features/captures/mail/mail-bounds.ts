@@ -10,7 +10,7 @@ export const MAX_PART_DEPTH = 40;
 export const MAX_PART_HEADERS = 1024 * 1024;
 /** mails inside mails */
 export const MAX_MAIL_DEPTH = 8;
-/** most names of boundaries that are looked for */
+/** the most boundary names that the server searches for */
 const MAX_BOUNDARIES = 200;
 const BOUNDARY = /boundary\*?\d*\*?\s*=\s*(?:"(?<quoted>[^"\r\n]{1,200})"|(?<plain>[^\s";]{1,200}))/giu;
 

@@ -15,7 +15,7 @@ export type MailHead = {
   subject: string | null;
 };
 
-/** What is in a mail. A mail that is no receipt is an answer, not an error. */
+/** What is in a mail. A mail that is not a receipt is an answer, not an error. */
 export type MailReading =
   | { is: 'receipts'; head: MailHead; files: MailFile[] }
   | {

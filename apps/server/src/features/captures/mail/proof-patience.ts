@@ -2,8 +2,8 @@ import { SenderUnknownYetError } from './judge-sender.ts';
 import type { SenderJudge, SenderProof } from './mail-reading.ts';
 
 /**
- * how long DNS may fail for one mail. Later it counts as not proven: a sender whose DNS never answers would
- * come again for ever.
+ * how long DNS may fail for one mail. Later it counts as not proven: a mail whose sender's DNS never answers
+ * would be delivered again and again.
  */
 const PATIENCE_MS = 6 * 60 * 60 * 1000;
 /** mails that are remembered; the first ones are forgotten, and wait again */

@@ -12,9 +12,9 @@ import { namesOn } from '../stored-parts.ts';
 type BillDeps = { db: Database; clock: Clock };
 
 /**
- * Marks receipts as billed, or takes the mark back, all or none. Skips receipts that the user does not have,
- * and those without a category that is billed to a client, also among their parts. The mark is no edit: the
- * receipt's own fields stay.
+ * Marks receipts as billed, or removes the mark, all or none. Skips receipts that the user does not have, and
+ * those without a billable category, even among their parts. The mark is not an edit: the receipt's own
+ * fields stay.
  * @returns ids of the changed receipts
  */
 export async function billReceiptsOf(

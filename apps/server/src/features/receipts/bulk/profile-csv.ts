@@ -159,7 +159,7 @@ function figures(cents: number, { sign, decimal }: CsvProfile): string {
 
 function cellOf(column: Column, values: Record<ReceiptPlaceholder, Value>, profile: CsvProfile): string {
   const text = plainOf(column, values, profile);
-  // figures have a sign that is no formula
+  // the sign of a figure does not make it a formula
   const isFigure = namesIn(column.value).every((name) => ['total', 'tax', 'net'].includes(name));
   return written(isFigure ? text : withoutFormulas(text), profile, column.text === true);
 }

@@ -16,7 +16,7 @@ const NOT_SEALED =
 /**
  * What lets a stranger check receipts with `sha256sum` and `openssl` alone (docs/verify.md): what their
  * events say, the chain from the first of these to the first seal after the last, and that seal. Without a
- * seal the chain goes on to its head.
+ * seal, it is the chain up to its head.
  * @throws ApiError if the chain between them is too long for a download
  */
 export async function proofFilesOf(db: Database, receiptIds: readonly string[]): Promise<ProofFile[]> {

@@ -55,7 +55,7 @@ export async function queuePurge(
   await jobs.add(transaction, PURGES, { owner: userId, key: userId, payload: null, delayMs });
 }
 
-/** Has receipts purged that a server of the version before jobs deleted. */
+/** Has receipts purged that a server of the last version without jobs deleted. */
 export async function queueOverduePurges({
   db,
   jobs,

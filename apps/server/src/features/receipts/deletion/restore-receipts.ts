@@ -19,7 +19,7 @@ type RestoreDeps = DeleteDeps & { exportQueue: ExportQueue };
 
 /**
  * Restores the user's receipts that were deleted within the last minute, all that can be restored or none.
- * Exports that waited go on.
+ * Waiting exports continue.
  * @returns ids of those that are in the library now, including those that were never deleted
  * @throws ApiError if there is none
  */
@@ -64,7 +64,7 @@ async function writeBack(
   const back = held.map((rows) => ({
     ...rows,
     receipt: { ...rows.receipt, revision, idempotency_key: keyOf(rows.receipt) },
-    // due at once: the drive may have been connected meanwhile
+    // due right away: the drive may have been connected meanwhile
     exports: rows.exports.map((row) => ({ ...row, next_attempt_at: now })),
   }));
   await writeHeldBack(transaction, back);

@@ -15,7 +15,7 @@ const PAUSE_MS = 200;
 
 /**
  * Appends a first event for each receipt that an earlier version saved, with the hashes of its photographs.
- * Can stop anywhere: the next run goes on with those that have none yet. @returns how many were done
+ * Can stop anywhere: the next run continues with those that have none yet. @returns how many were done
  */
 export async function keepOlderReceipts(deps: KeeperDeps, signal: AbortSignal): Promise<number> {
   let kept = 0;

@@ -128,7 +128,7 @@ export async function listHolds(
     .execute();
 }
 
-/** Whether any receipt, also one that is deleted and not purged yet, is or was of this project. */
+/** Whether any receipt is or was of this project, including deleted ones that are not purged yet. */
 export async function isProjectOfReceipts(db: Database, name: string): Promise<boolean> {
   const inJson = `%${JSON.stringify(name)
     .slice(1, -1)
@@ -153,7 +153,7 @@ export async function isProjectOfReceipts(db: Database, name: string): Promise<b
   return Boolean(found);
 }
 
-/** Ids of everybody who has receipts, also deleted ones that are not purged yet. */
+/** Ids of everybody who has receipts, including deleted ones that are not purged yet. */
 export async function everyOwner(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('receipts')

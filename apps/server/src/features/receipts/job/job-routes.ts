@@ -18,7 +18,7 @@ export function registerJobRoutes(http: Http, { db, clock, lists }: JobDeps): vo
 
   bind(http, setJob, async ({ body, user }) => {
     checkTags(lists, body);
-    // over for everybody: where the person is, it may still be that day
+    // over everywhere: where the person is, it may still be that day
     if (body.until < dayOf(new Date(clock.now()), LAST_TIME_ZONE)) throw jobOver(body.until);
     await putJob(db, user.id, body);
     return { job: body };

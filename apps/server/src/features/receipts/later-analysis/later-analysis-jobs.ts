@@ -71,7 +71,7 @@ function jobOf(userId: string, receiptId: string) {
   return { owner: userId, key: receiptId, payload: { receiptId }, hurry: true };
 }
 
-/** Adds the jobs of receipts that a server of the version before saved. */
+/** Adds the jobs of receipts that a server of the previous version saved. */
 export async function takeOverLaterAnalyses(db: Database, jobs: Jobs): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const rows = await takeOverAnalyses(transaction);

@@ -108,7 +108,7 @@ export async function finishLaterAnalysis(
     }
     const found = await transaction
       .updateTable('later_analyses')
-      // without a job, in case a server of the version before has it analyzed again
+      // without a job, in case a server of the previous version has it analyzed again
       .set({ found_at: now, job_claim: null, analyses: JSON.stringify(analyses.map(withoutLines)) })
       .where('receipt_id', '=', job.receiptId)
       .where('claimed_until', '=', job.claim)

@@ -35,7 +35,7 @@ export interface ListSender {
    */
   idsOf(userId: string, options?: { since?: number; free?: number }): Promise<string[]>;
   /**
-   * The list as JSON: a short one at once, a long one in pieces. Receipts that were deleted meanwhile are
+   * The list as JSON: a short one as a whole, a long one in pieces. Receipts that were deleted meanwhile are
    * left out.
    */
   jsonOf(userId: string, list: UnreadList): Promise<string | Readable>;

@@ -75,7 +75,7 @@ export async function addOriginal(
         drive_file_id: null,
         on_drive_at: null,
       };
-      // the same call came twice at once, and the other one was faster: everything here is taken back
+      // the same call came twice at the same moment, and the other one was faster: everything here is undone
       if (others.some(({ position }) => position === place.position)) return null;
       await insertOriginal(transaction, added);
       const better = legibility && withBetterPicture(receipt.legibility, legibility);

@@ -103,7 +103,7 @@ function rowOf(line: ReceiptLine<Receipt>, receiptNumber: number): string[] {
   ];
 }
 
-/** A text that is no date stays as typed. */
+/** Text that is not a date stays as typed. */
 function dayText({ date, dateIso }: Receipt): string {
   return dateIso === null ? (date ?? '') : formatDay(dateIso);
 }

@@ -14,8 +14,8 @@ const MISSING = {
 };
 
 /**
- * The pages of one receipt, each below its number. A file that is missing or cannot be drawn gets a page that
- * says so.
+ * The pages of one receipt, each below its number. A missing file, or one that cannot be drawn, gets a page
+ * that says so.
  */
 export async function receiptPages(receipt: ReceiptPages): Promise<PdfPart> {
   if (receipt.pdf === null) return pageWithText(receipt, MISSING.lost);

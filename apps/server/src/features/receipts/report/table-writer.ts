@@ -24,7 +24,8 @@ const HEAD = { size: 8.5, weight: 'bold' } as const;
 const CELL = { size: 8.5 } as const;
 
 /**
- * Writes tables one below the other. A table that goes on repeats its head on each page; a row never breaks.
+ * Writes tables one below the other. A table that continues on the next page repeats its head there; a row
+ * never breaks.
  */
 export class TableWriter {
   readonly pages: PDFPage[] = [];

@@ -117,7 +117,8 @@ export async function saveReceipt(
   };
   const written = await write(deps, row, fields, parts);
   if (written) return written;
-  // the same key came twice at once: the other save won, and this one's file is deleted automatically
+  // the same key came twice at the same moment: the other save won, and this one's file is deleted
+  // automatically
   const winner = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
   if (!winner) throw new Error('the receipt was neither written nor found');
   return sameReceipt(winner, fingerprint);
@@ -222,7 +223,7 @@ function doubtsAbout(typed: ReturnType<typeof checkFields>, named: string): stri
   return fields.length > 0 ? fields.join(',') : null;
 }
 
-/** Tax, tip and payment method that the person gave, also empty ones. */
+/** Tax, tip and payment method as the person entered them, including empty ones. */
 function partsIn({ tax, tip, paymentMethod }: SaveFields, currency: string): Partial<ReceiptRow> {
   return {
     ...(tax === undefined ? {} : { tax_cents: partOf(tax, currency) }),

@@ -11,8 +11,8 @@ const MAX_WORDS = 4;
 
 /**
  * The names of people in notes, each once, in the order of the notes. A note is free text, so this is
- * careful: a name of two words counts at once ('Ana Lopez'), one of a single word ('Ong') from the second
- * note on. The name of a project is no person.
+ * careful: a name of two words counts the first time ('Ana Lopez'), one of a single word ('Ong') from the
+ * second note on. The name of a project is not a person.
  */
 export function peopleIn(notes: readonly string[], projects: ReadonlySet<string>): string[] {
   const counts = new Map<string, { name: string; notes: number }>();

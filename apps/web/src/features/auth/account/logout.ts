@@ -28,7 +28,7 @@ export async function startOver(queryClient: QueryClient): Promise<void> {
     // earlier shares wait for their owner, like captures
     import('../../../domain/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
   ]);
-  // all of it, also where a part fails: plain http has no caches. A device that cannot delete has stored
+  // all of it, even if a part fails: plain http has no caches. A device that cannot delete has stored
   // nothing.
   await forgetting;
   // last, and together: the reload would lose anything typed into the signed-out screen

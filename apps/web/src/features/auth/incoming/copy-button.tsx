@@ -8,7 +8,7 @@ type CopyButtonProps = {
   label: string;
 };
 
-/** Copies a text. Where the browser does not allow it, the person is told to select it. */
+/** Copies a text. If the browser does not allow it, a message asks the person to select it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   async function copy() {
     try {

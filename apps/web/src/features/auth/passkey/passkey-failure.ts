@@ -13,7 +13,7 @@ const TELLING = [
   'google_required',
   'sign_in_busy',
 ];
-/** Codes after which a sign-in at the identity provider works at once. It is never locked. */
+/** Codes after which a sign-in at the identity provider works right away. It is never locked. */
 const GOOGLE_HELPS = ['too_many_tries', 'google_required'];
 
 /** The toast for a failed passkey call: the server's reason if it helps, else `standard`. */

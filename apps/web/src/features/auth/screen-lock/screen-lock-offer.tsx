@@ -7,7 +7,7 @@ import { useFocusOnMount } from '../../../ui/focus.ts';
 import type { ToastMessage } from '../../../ui/toast-message.ts';
 import { addScreenLock, noteAnswer } from './screen-lock.ts';
 
-/** Once after a sign-in with the passkey. @param onDone goes on to the page */
+/** Once after a sign-in with the passkey. @param onDone continues to the page */
 export function ScreenLockOffer({ onDone }: { onDone: (news?: ToastMessage) => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useFocusOnMount(title);

@@ -32,7 +32,7 @@ export function useBulkExport(drive: DriveKind) {
 }
 
 /**
- * Deletes several receipts. The list hides them at once and shows them again on failure: see
+ * Deletes several receipts. The list hides them right away and shows them again on failure: see
  * `useShownReceipts`.
  */
 export function useBulkDelete() {

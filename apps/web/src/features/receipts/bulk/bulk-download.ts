@@ -26,7 +26,7 @@ export type BulkDownload = Progress & {
 /** interval between progress checks */
 const TOLD_MS = 150;
 
-/** A download that the server made nothing of, because of some of its receipts. */
+/** A download that the server refused because of some of its receipts. */
 export type DownloadRefusal = {
   ids: readonly string[];
   format: BulkFormat;

@@ -20,7 +20,7 @@ export function DetailsScreen() {
   const client = useQueryClient();
   const receipt = useQuery({
     ...receiptQuery(id),
-    // the list has all fields, so show them at once, even offline
+    // the list has all fields, so show them right away, even offline
     initialData: () => client.getQueryData(receiptsQuery.queryKey)?.find((listed) => listed.id === id),
     initialDataUpdatedAt: () => client.getQueryState(receiptsQuery.queryKey)?.dataUpdatedAt,
   });

@@ -142,7 +142,7 @@ function EditedItem(props: EditedItemProps) {
           answers={question.answers}
           onAnswer={({ onClick }) => {
             onClick();
-            // the pressed button goes away with the question
+            // the pressed button disappears with the question
             document.getElementById(nameId(key))?.focus();
           }}
         />

@@ -15,7 +15,7 @@ export type ItemRow = {
   readonly name: string;
   readonly quantity: number;
   readonly price: string;
-  /** as it was saved: the text means this price until it is edited, also if the total's currency changes */
+  /** as it was saved: the text means this price until it is edited, even if the total's currency changes */
   readonly saved?: { readonly text: string; readonly cents: number };
 };
 

@@ -14,8 +14,8 @@ type CheckingOptions = {
 };
 
 /**
- * Leads through the receipts to check, from the library's notice: each opens its form at once, and after the
- * answer comes the next one.
+ * Leads through the receipts to check, from the library's notice: each opens its form right away, and the
+ * next one follows the answer.
  * @returns the place of this receipt among them; null outside of checking
  */
 export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptions) {

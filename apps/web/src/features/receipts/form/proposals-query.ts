@@ -12,7 +12,7 @@ export function proposalsQuery(vendor: string, analysisId: string | undefined) {
     staleTime: 0,
     // proposals are optional, so an error while offline is ignored
     retry: false,
-    // what was used last, for a scanner that opens without a network; not one answer for every vendor
+    // the last used tags, for a scanner that opens without a network; not one answer for every vendor
     meta: vendor === '' && analysisId === undefined ? keptOnDevice(proposeTags) : {},
   });
 }

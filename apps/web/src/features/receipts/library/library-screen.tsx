@@ -234,7 +234,7 @@ function idsOf(receipts: readonly Receipt[]): string[] {
   return receipts.slice(0, MAX_BULK).map(({ id }) => id);
 }
 
-/** When the focused slip goes away, moves the focus to the next one. */
+/** When the focused slip disappears, moves the focus to the next one. */
 function focusBeside({ id }: Receipt, shown: Receipt[]): void {
   const place = shown.findIndex((receipt) => receipt.id === id);
   const next = shown[place + 1] ?? shown[place - 1];

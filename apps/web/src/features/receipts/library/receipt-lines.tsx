@@ -64,8 +64,8 @@ function TagOrState({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * Its tags, at the foot of a slip beside its buttons. A state that asks for something takes the place of the
- * category. That it was billed is said beside either.
+ * Its tags, at the foot of a slip beside its buttons. A state that needs an action replaces the category. The
+ * mark of a billed receipt is beside either.
  */
 export function ReceiptTags({ receipt }: { receipt: Receipt }) {
   const { billed } = receipt;

@@ -7,7 +7,7 @@ import { mostWritten } from './vendor-names.ts';
 const TAGS = { project: 'projectName', category: 'category', head: 'groupHead' } as const;
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Sorts a list that is newest saved first. What is missing comes last, also in reverse. */
+/** Sorts a list that is newest saved first. Receipts without a value come last, even in reverse. */
 export function sorted(receipts: Receipt[], sort: Sort, reverse = false): Receipt[] {
   const direction = reverse ? -1 : 1;
   const list = reverse ? [...receipts].reverse() : receipts;

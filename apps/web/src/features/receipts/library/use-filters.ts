@@ -5,7 +5,7 @@ import { type Filters, filtersIn, libraryAddress } from './filters.ts';
 
 /**
  * The filters in the URL, and a function to change them. Typing replaces the URL; other changes add a history
- * entry. Search words apply at once, and the URL follows.
+ * entry. Search words apply right away, and the URL follows.
  */
 export function useFilters() {
   const location = useLocation();

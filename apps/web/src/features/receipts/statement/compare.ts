@@ -11,7 +11,7 @@ export type Answers = {
   refused: readonly string[];
   /** why a charge has no receipt */
   reasons: Readonly<Record<number, string>>;
-  /** charges that are no business of the company */
+  /** charges that do not concern the company */
   personal: readonly number[];
 };
 

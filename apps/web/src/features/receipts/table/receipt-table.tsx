@@ -86,7 +86,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   const edit = (receipt: Receipt) =>
     navigate(`/receipt/${receipt.id}`, { state: { ...leavingFor(receipt), editAtOnce: true } });
 
-  // back from a receipt, after a reload, or from the button that shows the table: the keys work at once
+  // back from a receipt, after a reload, or from the button that shows the table: the keys work right away
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body || activeElement.closest('.find__more'))

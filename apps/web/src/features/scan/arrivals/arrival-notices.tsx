@@ -58,7 +58,7 @@ export function ArrivalNotices() {
   );
 }
 
-/** Who answers a notice goes on with the next one, or with the list. @param key of the first notice */
+/** After an answer, the focus moves to the next notice, or to the list. @param key of the first notice */
 function useFocusOnNext(key: string | null): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasHere = useRef(false);

@@ -3,8 +3,8 @@ import { type Capture, createCapture, createPage } from '../captures/capture.ts'
 import type { NewPage } from '../captures/page-intake.ts';
 
 /**
- * Makes the capture of a file from the server. Its pages have the same ids in every tab, so that two tabs
- * that make it at once make one.
+ * Makes the capture of a file from the server. Its pages have the same ids in every tab, so two tabs that
+ * make it at the same moment make one.
  * @param place among captures that came together
  */
 export function createArrived(

@@ -17,7 +17,7 @@ export async function photograph(
   // respond to the press first by freezing the frame
   await nextTask();
   const frame = chosen ?? (await frameOf(live));
-  // the frame at the press is kept at once; the sensor's full photo replaces it when it arrives
+  // the frame at the press is kept right away; the sensor's full photo replaces it when it arrives
   const still = stream.still();
   const picture = await pictureFromFrame(frame);
   const better = still

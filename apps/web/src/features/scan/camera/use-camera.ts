@@ -55,7 +55,7 @@ export function useCamera(
       });
       setState({ status: 'failed', problem });
     }
-    // the system can stop a running camera and free it at once; a camera that keeps ending is in use
+    // the system can stop a running camera and free it right away; a camera that keeps ending is in use
     // elsewhere
     let openedAt = 0;
     function lost() {

@@ -100,7 +100,7 @@ export class CaptureStore {
     );
   }
 
-  /** Shows new captures at once. Resolves when they are on the device, or the write has failed. */
+  /** Shows new captures right away. Resolves when they are on the device, or the write has failed. */
   async add(...captures: readonly Capture[]): Promise<void> {
     this.#set({ captures: [...this.#state.captures, ...captures] });
     for (const { id } of captures) this.#writes.add(id, 0);
@@ -108,7 +108,7 @@ export class CaptureStore {
   }
 
   /**
-   * Applies a transition to a capture. The screens change at once; the device follows.
+   * Applies a transition to a capture. The screens change right away; the device follows.
    * @returns whether the transition was allowed and changed anything
    */
   step(id: string, transition: Transition): boolean {

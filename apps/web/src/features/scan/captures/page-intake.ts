@@ -40,7 +40,7 @@ export class PageIntake {
 
   /**
    * Makes a capture of each list of pages.
-   * @param shown whether the first one is shown at once
+   * @param shown whether the first one is shown right away
    * @returns resolves when they are on the device; false when it could not store one of them
    */
   async begin(receipts: readonly (readonly NewPage[])[], shown = true): Promise<boolean> {

@@ -26,7 +26,7 @@ export type Draft = {
   readonly touched: readonly ReadField[];
   /** fields whose value the person looked at and found right; absent in drafts from earlier versions */
   readonly checked?: readonly ReadField[];
-  /** typed instead of what was read, also empty; absent in drafts from earlier versions */
+  /** typed instead of the read value, even if empty; absent in drafts from earlier versions */
   readonly parts?: Readonly<Partial<Record<ReadPart, string>>>;
   /** the tip that explains the total, as it is saved: '10.00'; a typed one wins */
   readonly tip?: string | undefined;
@@ -212,7 +212,7 @@ function withTotalOfTip(draft: Draft, context: DraftContext): Draft {
 }
 
 /**
- * A typed tip is in the field that the form has for it, also after another page was read, added or removed.
+ * A typed tip is in the field that the form has for it, even after another page was read, added or removed.
  */
 function withTipInPlace(draft: Draft): Draft {
   const { handTip, parts, ...others } = draft;

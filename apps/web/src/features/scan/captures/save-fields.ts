@@ -66,8 +66,8 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
 }
 
 /**
- * JSON, or '' for a receipt that is not split. Parts that are no split are sent, too: the server says so, and
- * none is lost.
+ * JSON, or '' for a receipt that is not split. Parts that are not a valid split are also sent: the server
+ * refuses them, and none is lost.
  */
 function partsText({ split }: Draft, total: string, first: Draft['tags'], likely: readonly string[]): string {
   return split ? JSON.stringify(sentRows(split, splitOf(split, total, likely), first)) : '';

@@ -40,7 +40,7 @@ export type UploadEvents = {
 type Sending = {
   abort: () => void;
   stalled: boolean;
-  /** the connection came back after it had begun: if it fails, it is tried again at once */
+  /** the connection came back after it had begun: if it fails, it is tried again right away */
   woken: boolean;
 };
 

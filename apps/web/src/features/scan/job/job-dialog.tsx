@@ -42,7 +42,7 @@ export function JobDialog({ tags, onStart, onClose }: JobDialogProps) {
   const missing = REQUIRED.find((tag) => given[tag] === '');
   const form = useRef<HTMLFormElement>(null);
 
-  /** What is missing is said and comes under the finger: the field of the day, or the list of a tag. */
+  /** Says what is missing and opens it: the field of the day, or the list of a tag. */
   function start() {
     setTried(true);
     const { project, category, groupHead } = given;

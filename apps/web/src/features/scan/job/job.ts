@@ -8,8 +8,9 @@ import { job as texts } from '../../../messages/job.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /**
- * The person's job: what every new receipt begins with. A change counts on this device at once, and is sent
- * before the job is asked for again: so it works without a network, and the last change of any device counts.
+ * The person's job: what every new receipt begins with. A change counts on this device right away, and is
+ * sent before the page asks for the job again. So it works without a network, and the last change of any
+ * device counts.
  */
 
 /** A change that the server does not have yet. */
@@ -21,7 +22,7 @@ export const jobQuery = queryOptions({
   queryKey: ['job'],
   queryFn: async ({ signal }) => {
     const asked = () => call(getJob, { signal });
-    // asked at once: a call names the person of the page, and a page can be left before any wait ends
+    // sent right away: a call names the person of the page, and a page can be left before any wait ends
     return hasUnsentJob() ? ((await sendChange()) ?? asked()) : asked();
   },
   meta: keptOnDevice(getJob),

@@ -3,7 +3,7 @@ import type { ScanView } from '../scan-view.ts';
 import type { Run } from './run.ts';
 
 /**
- * The tags that one run of receipts shares while the switch is on. This tab remembers them, also when it
+ * The tags that one run of receipts shares while the switch is on. This tab remembers them, even when it
  * reloads.
  */
 export type SharedTags = {

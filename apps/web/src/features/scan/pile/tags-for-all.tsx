@@ -7,8 +7,8 @@ import './tags-for-all.css';
 type TagsForAllProps = { capture: Capture; run: Run; preset: string };
 
 /**
- * The switch above Save, from the first of several receipts to the last, also if a reload leaves the last by
- * itself.
+ * The switch above Save, from the first of several receipts to the last, even if a reload leaves only the
+ * last.
  */
 export function TagsForAll(props: TagsForAllProps) {
   const { on, turn } = useSharedTags(props);

@@ -23,7 +23,7 @@ const CompareDialog = lazily(async () => (await import('./compare-dialog.tsx')).
 
 const TYPING_PAUSE_MS = 400;
 
-/** Set while a save has to ask about a duplicate first. It goes on after 'Keep both'. */
+/** Set while a save has to ask about a duplicate first. It continues after 'Keep both'. */
 export type AskFirst = RefObject<((goOn: () => void) => void) | null>;
 
 /** What is known of a duplicate: the notice for it, and the dialog that compares the two. */

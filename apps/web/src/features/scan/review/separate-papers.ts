@@ -22,7 +22,7 @@ export function keepAsOne(session: ScanSession, id: string, pageId: string): voi
 }
 
 /**
- * Makes a receipt of each paper in a page's picture, and shows the first. Each is read anew. The whole
+ * Makes a receipt of each paper in a page's picture, and shows the first. Each is read again. The whole
  * picture stays on the device, discarded, until the last of them is saved: `putBack` brings it back.
  * @param cut cuts the papers out. @throws what it throws; then nothing has changed
  */

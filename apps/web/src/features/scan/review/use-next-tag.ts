@@ -26,8 +26,8 @@ function nextTag({ tags, proposals }: Draft, after: Tag): Tag | null {
 
 /**
  * Opens the list of the next tag once one is chosen with a finger or the mouse, while there are no chips to
- * press: somebody new has one press less for each. A keyboard goes on from the field that was chosen, as
- * everywhere.
+ * press: new people need one press less for each. With a keyboard, the focus moves on from the chosen field,
+ * as everywhere.
  * @returns what to call when a tag was chosen
  */
 export function useNextTag(draft: Draft): (chosen: Tag) => void {

@@ -9,8 +9,8 @@ const ENTRY = 12;
 const UPRIGHT = 1;
 
 /**
- * @param tiff Exif data from its byte order on. @returns 2 to 8; null for an upright picture and where
- * nothing is said
+ * @param tiff Exif data from its byte order on. @returns 2 to 8; null for an upright picture, or if the
+ * orientation is missing
  */
 export function orientationIn(tiff: Buffer): number | null {
   const order = tiff.toString('latin1', 0, 4);

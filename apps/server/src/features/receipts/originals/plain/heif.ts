@@ -12,7 +12,7 @@ const FULL_BOX = 4;
 
 /**
  * A HEIC or AVIF with its pictures, and nothing else. What may go becomes zeros in its place, so that every
- * offset stays: items that are no picture (Exif, XMP), their names, unknown boxes, and all data that no
+ * offset stays: items that are not pictures (Exif, XMP), their names, unknown boxes, and all data that no
  * picture names, such as a film. The orientation is a property of the picture ('irot', 'imir'), never Exif's.
  * @throws UnreadableOriginalError
  */

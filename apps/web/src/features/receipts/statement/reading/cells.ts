@@ -11,7 +11,7 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const MONEY =
   /^([-+−(]?)\s*([^\d\s.,+−()-]{0,4})\s*([-+−]?)\s*(\d[\d.,'’\s]*?)\s*([^\d\s.,+−()-]{0,4})\s*([-+−)]?)$/u;
 
-/** The figures of a cell, the sign beside them and the currency; null for a text that is no amount. */
+/** The figures of a cell, the sign beside them and the currency; null for a text that is not an amount. */
 export function figuresOf(
   cell: string,
 ): { figures: string; isNegative: boolean; currency: string | null } | null {
@@ -36,7 +36,7 @@ export function isCharge(cells: readonly string[]): boolean {
 }
 
 /**
- * An amount in cents, below zero where the cell says so; null where the cell is none.
+ * An amount in cents, negative if the cell says so; null if the cell is not an amount.
  * @param decimalMark of the whole column: '1.234' is a thousand or a bit more than one
  */
 export function readCents(cell: string, decimalMark: '.' | ','): number | null {

@@ -14,7 +14,9 @@ export function readCharges({ rows }: Table, format: Format): Charges {
   return { charges, unread };
 }
 
-/** @returns null for a row that is no charge, undefined for one of nothing, such as an empty amount */
+/**
+ * @returns null for a row that is not a charge, undefined for one without a value, such as an empty amount
+ */
 function chargeOf(cells: readonly string[], format: Format, id: number): Charge | null | undefined {
   const { columns, dayOrder, decimalMark } = format;
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));

@@ -11,7 +11,7 @@ export type ReadStatement = Charges & { table: Table | null; format: Format | nu
 /**
  * Reads a bank's CSV or OFX file.
  * @param usual currency and order of dates of the company, where the file leaves them open
- * @throws StatementError for a file that is no statement
+ * @throws StatementError for a file that is not a statement
  */
 export function readStatement(bytes: Uint8Array, usual: Usual): ReadStatement {
   const text = decode(bytes);

@@ -4,7 +4,7 @@ import { useSpoken } from './use-spoken.ts';
 
 type EyeHintProps = {
   hint: Hint | null;
-  /** the automatic shutter, which is said while there is nothing to make better */
+  /** the automatic shutter, mentioned while nothing has to get better */
   isAuto: boolean;
   /** the button that turns on the light; null where there is none, or the light is on */
   torch: HTMLButtonElement | null;

@@ -35,7 +35,9 @@ type Seen = {
 /** The paper that was taken last is known as long as the page is open: the camera closes for each review. */
 const automatic = new AutoShutter();
 
-/** What helps while one aims. It shows nothing where the browser cannot look at frames, or no longer does. */
+/**
+ * What helps while a person aims. It shows nothing if the browser cannot examine frames, or stopped doing so.
+ */
 export function Eye({ video, shutter, torch, tools, isRetake, onTake }: EyeProps) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [isAuto, setAuto] = useAutoSwitch();
