@@ -8,7 +8,7 @@ import { done, user } from './user.ts';
  * them.
  */
 
-/** What the browser is asked. */
+/** The request to the browser. */
 const options = z.looseObject({ challenge: z.string() });
 /** What the browser answers: PublicKeyCredential.toJSON(). */
 const browserAnswer = z.looseObject({

@@ -75,7 +75,7 @@ export type Options = {
 };
 
 /**
- * The words of the command, and its options. Without words the help is asked for.
+ * The words of the command, and its options. Without words, it means the help.
  * @throws UsageError
  */
 export function readArguments(args: string[]): { words: string[]; options: Options; asJson: boolean } {

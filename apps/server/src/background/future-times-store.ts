@@ -6,9 +6,9 @@ const LONGEST_MS = 2 * 60 * 60 * 1000;
 const CLAIMED = ['exports', 'later_analyses'] as const;
 
 /**
- * Makes work due that a server with a later clock put off: while a clock was wrong by a day, attempts were
- * planned and claimed a day ahead, and would wait for that day. Waits of people who typed wrong passkeys end,
- * too.
+ * Makes work due that a server with a later clock postponed. While a clock was wrong by a day, attempts were
+ * planned and claimed a day ahead, and would wait for that day. Waits of people who typed wrong passkeys also
+ * end.
  */
 export async function endFutureTimes(db: Database, now: number): Promise<void> {
   const limit = now + LONGEST_MS;

@@ -74,7 +74,7 @@ const SWEEP_MS = 60_000;
 const AGAIN_MS = 5000;
 /** a payload of a newer version waits for a newer server */
 const NEWER_VERSION_MS = 60_000;
-/** Node's timers hold no more; the poll looks in between */
+/** the longest that Node's timers can wait; the poll checks in between */
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 const MAX_REASON_CHARS = 300;
 
@@ -166,7 +166,7 @@ export function createJobRunner(
     }
   }
 
-  /** One look at a time for each kind; one that is asked for meanwhile follows. */
+  /** One check at a time for each kind; one requested meanwhile follows. */
   function look(its: JobWork): Promise<void> {
     if (stopping.signal.aborted) return Promise.resolve();
     const { name } = its.kind;

@@ -90,7 +90,7 @@ export async function moveCaptures(transaction: Database, from: string, to: stri
     .execute();
 }
 
-/** What is on hold stays on hold: the colleague's receipts, too. @returns whether it was */
+/** What is on hold stays on hold, even as the colleague's receipts. @returns whether it was */
 export async function copyHold(
   transaction: Database,
   from: string,

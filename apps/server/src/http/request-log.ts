@@ -10,7 +10,7 @@ const NO_PAGE = new Set([400, 404, 414]);
 
 /**
  * Writes one log line and one count for each finished request. It logs only the pattern of the path, because
- * the rest may contain a receipt, a code or a name. No line tells who called.
+ * the rest may contain a receipt, a code or a name. No line says who called.
  */
 export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {

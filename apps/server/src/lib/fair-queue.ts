@@ -13,8 +13,8 @@ export interface FairQueue {
    */
   run<T>(person: string, job: () => Promise<T>, waitMs?: number): Promise<T>;
   /**
-   * Runs a job that nobody waits for: after everyone's jobs, one at a time, and only if another slot stays
-   * free for the next person or nobody has used the queue for a while.
+   * Runs a job that nobody is waiting for: after everyone's jobs, one at a time, and only if another slot
+   * stays free for the next person or nobody has used the queue for a while.
    * @throws QueueBusyError if no such moment came within the default wait, or what the job throws
    */
   runIdle<T>(job: () => Promise<T>): Promise<T>;
@@ -133,7 +133,7 @@ export function createFairQueue({
         reject(new QueueBusyError('waited too long'));
       };
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
-      // a job that nobody waits for must not delay the end of the process
+      // a job that nobody is waiting for must not delay the end of the process
       if (turns === idleTurns) timer?.unref();
       turns.push(turn);
       beginNext();

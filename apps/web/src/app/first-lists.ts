@@ -9,7 +9,7 @@ import { jobQuery } from '../features/scan/job/job.ts';
 
 /**
  * Right after a sign-in, loads the lists that the device does not have yet. keep-last-seen.ts stores them, so
- * they are there without a network even if no screen has shown them. The job is asked for each time: another
+ * they are there without a network even if no screen has shown them. The job is loaded each time: another
  * device may have set it.
  */
 export function useFirstLists(userId: string): void {

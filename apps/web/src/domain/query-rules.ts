@@ -70,7 +70,7 @@ export const LIBRARY = {
 const ARRIVALS_POLL_MS = 30_000;
 
 /**
- * What came by mail or from another app. It is asked for while the page is visible, and when it becomes
+ * What came by mail or from another app. The page asks for it while it is visible, and when it becomes
  * visible or online.
  */
 export const ARRIVALS = {
@@ -82,7 +82,7 @@ export const ARRIVALS = {
     isUnauthenticated(error) ? false : Math.max(ARRIVALS_POLL_MS, askedPause(error)),
 } as const;
 
-/** A receipt saved since then may match, too. */
+/** A receipt saved since then may also match. */
 export const TEXT_SEARCH = { staleTime: MINUTE_MS / 2, gcTime: MINUTE_MS } as const;
 
 /** Statuses that ask for the same call later: Request Timeout and Too Many Requests. */

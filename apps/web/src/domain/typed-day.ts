@@ -1,8 +1,8 @@
 import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
 
 /**
- * Dates in the short forms that people type. `parseDateText` reads what is complete; this reads the short
- * forms, too.
+ * Dates in the short forms that people type. `parseDateText` reads what is complete; this also reads the
+ * short forms.
  */
 
 /** receipts that are older or newer than this are typing mistakes */

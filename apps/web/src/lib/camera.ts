@@ -96,7 +96,7 @@ export class CameraStream {
 
   /**
    * Ids of the cameras that face like this one, its own among them. Those that do not say where they face
-   * count, too. Browsers reveal cameras only after one has been opened.
+   * also count. Browsers reveal cameras only after one has been opened.
    */
   async lenses(): Promise<string[]> {
     const cameras = await listCameras();

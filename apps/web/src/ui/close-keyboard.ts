@@ -4,7 +4,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Lets the key that says 'done' close a phone's keyboard. In a form, Enter submits instead; a field of
- * several lines is one line of text, too.
+ * several lines is also one line of text.
  */
 export function closeKeyboardOnEnter(event: KeyboardEvent<TextField>): void {
   const { key, currentTarget } = event;

@@ -14,7 +14,7 @@ export function Overlay({ onClose, children }: OverlayProps) {
   );
 }
 
-/** The browser's own dialog: when chunks cannot be loaded, the one of ours may be among them. */
+/** The browser's dialog: when chunks cannot be loaded, our own dialog may be among them. */
 function BrokenOverlay({ unreachable, retry, onClose }: Failure & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const texts = common.brokenOverlay;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Submits a form on Enter even if its button is disabled. The browser would not submit, and the person would
- * not learn what is missing.
+ * not see what is missing.
  */
 export function submitOnEnter(submit: () => void): (event: KeyboardEvent<HTMLFormElement>) => void {
   return (event) => {

@@ -24,7 +24,7 @@ type TypedRowProps = {
   mark?: FieldMark | null;
   /** beside the value */
   tool?: ReactNode;
-  /** asks for attention by color, too: at most one row of a form does */
+  /** asks for attention by color, as at most one row of a form does */
   loud?: boolean;
   problem: string | null;
   /** how the value was understood, or what is odd about it; never blocks the save */
@@ -199,7 +199,7 @@ function SignButton({ value, onChange }: { value: string; onChange: (value: stri
   );
 }
 
-/** '$12.50' is '-$12.50', and the other way round; '(12.50)' is a refund, too. */
+/** '$12.50' becomes '-$12.50', and the other way around; '(12.50)' is also a refund. */
 function withOtherSign(text: string): string {
   const typed = text.trim();
   const positive = typed.replace(/^\((.*)\)$/u, '$1').replace(/^[-\u2212]\s*/u, '');

@@ -21,7 +21,7 @@ export type AnalyzedFacts = {
   vendor: Found<string> | null;
   /** integer cents; `text`: as printed */
   total: (Found<number> & { text?: string }) | null;
-  /** yyyy-mm-dd; `other`: the same figures with day and month swapped, if that may be meant */
+  /** yyyy-mm-dd; `other`: the same figures with day and month swapped, if that is possible */
   date: (Found<string> & { other?: string }) | null;
   location: Found<string> | null;
   /** ISO 4217: as printed, or of the receipt's country; null if that is unclear */

@@ -10,8 +10,8 @@ import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 /** default time that a picture waits for its turn, ms */
 const WAIT_MS = 30_000;
 /**
- * with one reader, how long nobody used it before a picture that nobody waits for: shorter than most pauses
- * in a pile
+ * with one reader, how long nobody used it before a picture that nobody is waiting for: shorter than most
+ * pauses in a pile
  */
 const QUIET_MS = 5000;
 /**

@@ -64,7 +64,7 @@ function isVerdict(claims: Claims, { verifiedClaim }: Vouching): boolean {
 }
 
 /**
- * The person of an ID token and, if it was asked for, of the UserInfo endpoint.
+ * The person of an ID token and, if requested, of the UserInfo endpoint.
  * @throws ZodError when the organization is not text
  */
 export function personIn(

@@ -10,7 +10,7 @@ type OidcSettings = Vouching & {
   redirectUri: URL;
   /** further parameters of the way there, such as `prompt` */
   parameters?: Record<string, string>;
-  /** whether the UserInfo endpoint is asked for what the ID token leaves out */
+  /** whether to request from the UserInfo endpoint what the ID token leaves out */
   asksUserInfo?: boolean;
   /** fetch pictures only from these hosts */
   pictureHosts: readonly string[];

@@ -43,7 +43,7 @@ const STOP_MS = 5000;
 export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailboxOptions): InboundMail {
   const address = mailboxOf(url);
   const stopping = new AbortController();
-  /** taken, but not marked as seen yet: the connection broke in between */
+  /** taken, but not marked as seen yet, because the connection broke in between */
   const taken = new Set<string>();
   /** how often each mail had to wait */
   const delays = new Map<string, number>();

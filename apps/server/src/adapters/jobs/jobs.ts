@@ -104,7 +104,7 @@ export class JobTimeoutError extends Error {
   override name = 'JobTimeoutError';
 }
 
-/** Thrown by a handler: another attempt would fail, too. */
+/** Thrown by a handler: another attempt would also fail. */
 export class HopelessJobError extends Error {
   override name = 'HopelessJobError';
 }

@@ -167,7 +167,7 @@ export async function markSaved(
   return numUpdatedRows === 1n;
 }
 
-/** Those that nobody saved in time: at most so many. */
+/** Those that nobody saved in time, up to a limit. */
 export function overdueCaptures(
   transaction: Database,
   now: number,

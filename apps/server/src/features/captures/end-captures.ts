@@ -63,8 +63,8 @@ export async function endWithSave(
 }
 
 /**
- * Deletes captures that nobody saved within 30 days, with a notice for each, held mails that nobody answered
- * for, and what no longer has to be remembered.
+ * Deletes captures that nobody saved within 30 days, with a notice for each, held mails without an answer,
+ * and what no longer has to be remembered.
  */
 export async function sweepCaptures(db: Database, blobs: KeptBlobs, now: number): Promise<void> {
   while ((await expireSome(db, blobs, now)) === BATCH);

@@ -38,7 +38,7 @@ export const DELETED_COPIES: JobKind<DeletedCopy> = {
   atOncePerOwner: 1,
 };
 
-/** What the drive may have of a receipt: its files, and those whose upload had begun. */
+/** The files of a receipt that the drive may have, including those whose upload had begun. */
 export function copiesOf({ receipt, exports: waiting, receipt_originals: originals }: HeldRows): string[] {
   const files = [
     receipt.drive_file_id,

@@ -1,7 +1,7 @@
 import { dayOf } from '@slipcase/contract/dates';
 import type { DrivePlace } from '../../adapters/drive/drive.ts';
 
-/** What of a receipt decides where its files are on the drive. */
+/** The fields of a receipt that decide where its files are on the drive. */
 type Placed = {
   receiptId: string;
   filename: string;

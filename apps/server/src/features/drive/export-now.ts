@@ -17,8 +17,7 @@ type ExportNowDeps = { db: Database; jobs: Jobs; drive: Drive };
 type ExportOutcome = 'exported' | 'failed' | 'not_connected' | 'busy';
 
 /**
- * Has a receipt exported before the person's others, by whichever server has time, and waits for what becomes
- * of it.
+ * Has a receipt exported before the person's others, by whichever server has time, and waits for the result.
  * @param signal ends the wait: the export continues
  */
 export async function exportNow(

@@ -3,8 +3,8 @@ import type { Database } from '../../adapters/database/database.ts';
 import { batchesOf } from '../../lib/id-batches.ts';
 
 /**
- * Exports that wait for an attempt: how their rows come to be, and what becomes of them without one. The
- * callers add the jobs. What an attempt reads and writes is in `export-store.ts`.
+ * Exports that wait for an attempt: how their rows are created, and what happens to them without an attempt.
+ * The callers add the jobs. What an attempt reads and writes is in `export-store.ts`.
  */
 
 /** A row that waits for its first attempt. */
@@ -79,7 +79,7 @@ export async function exportStatesOf(
   }));
 }
 
-/** How an export stands; undefined if none waits. */
+/** The state of an export; undefined if none waits. */
 export function exportProgressOf(db: Database, receiptId: string) {
   return db
     .selectFrom('exports')

@@ -84,7 +84,7 @@ export async function writeHeldBack(
   }
 }
 
-/** Who has receipts that are due for their purge: at most so many people. */
+/** The owners of receipts that are due for their purge, up to a limit. */
 export async function ownersOfHeld(db: Database, now: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('held_receipts')
@@ -106,7 +106,7 @@ export async function nextPurgeAt(db: Database, userId: string): Promise<number 
   return next === null ? null : Number(next);
 }
 
-/** Those of the user's that are due: at most so many. */
+/** Those of the user's that are due, up to a limit. */
 export async function heldThatAreDue(
   transaction: Database,
   userId: string,

@@ -5,8 +5,8 @@ import type { ReceiptRow } from './receipt-store.ts';
 import { SPLIT_COLUMNS } from './stored-parts.ts';
 
 /**
- * Receipts of the user's own among ids that a call names: what a change of many, a delete or a restore has to
- * know of them. Ids are at most as many as a statement accepts parameters.
+ * Receipts of the user's own among ids that a call names: what a bulk change, a delete or a restore has to
+ * know about them. Ids are at most as many as a statement accepts parameters.
  */
 
 /** @param ids any number */

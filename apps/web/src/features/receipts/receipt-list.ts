@@ -38,8 +38,8 @@ export function merged(before: Receipt[], changes: ReceiptChanges): Receipt[] {
 }
 
 /**
- * The list without some receipts, at the same revision: the next response from the server settles what became
- * of them.
+ * The list without some receipts, at the same revision: the next response from the server settles their
+ * state.
  */
 export function without(list: Receipt[], ids: ReadonlySet<string>): Receipt[] {
   return at(

@@ -8,7 +8,7 @@ const VISIBLE_DIFFERENCE = 32;
 /** In pixels. The right and lower edges are outside. */
 export type Area = { left: number; top: number; right: number; bottom: number };
 
-/** The canvas as pdf.js expects it. In a worker it is an OffscreenCanvas, which pdf.js takes, too. */
+/** The canvas as pdf.js expects it. In a worker it is an OffscreenCanvas, which pdf.js also accepts. */
 export function onto(canvas: Canvas): { canvas: HTMLCanvasElement } {
   return { canvas: canvas as HTMLCanvasElement };
 }

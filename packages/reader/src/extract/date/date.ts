@@ -79,10 +79,10 @@ type DateCandidate = Candidate<DateFeature> & {
   order: 'by itself' | 'by print' | 'by country';
 };
 
-/** If the country is less sure than this, the person is asked which of two days it was. */
+/** If the country is less certain than this, the form asks which of two days it was. */
 const SURE_OF_ORDER = 0.9;
 
-/** Then the person is asked, too. The later day comes first, because receipts are photographed soon. */
+/** Then the form also asks. The later day comes first, because receipts are photographed soon. */
 const YEAR_FIRST_SURE = 0.6;
 const YEAR_FIRST: ReadonlySet<string> = new Set(
   countries.filter(({ yearFirst }) => yearFirst).map(({ code }) => code),

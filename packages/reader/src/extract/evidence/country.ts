@@ -20,7 +20,7 @@ export type CountryOdds = {
   currency: string | null;
   dateOrder: DateOrder;
   isHome: boolean;
-  /** Whether shops there write dates in the other order, too. Home's order is the company's. */
+  /** Whether shops there also write dates in the other order. Home's order is the company's. */
   datesVary: boolean;
   evidence: readonly Evidence[];
   /** Its chance, 0 to 1. All chances together are 1. */

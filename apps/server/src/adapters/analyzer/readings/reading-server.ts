@@ -22,7 +22,8 @@ import {
 } from './readings-store.ts';
 
 /**
- * with one reader, how long nobody used it before a picture that nobody waits for: as in reader-processes.ts
+ * with one reader, how long nobody used it before a picture that nobody is waiting for: as in
+ * reader-processes.ts
  */
 const QUIET_MS = 5000;
 /** how often to look where no notification can be heard, ms */

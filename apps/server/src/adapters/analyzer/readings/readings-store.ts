@@ -62,8 +62,8 @@ export function answersChannel(asker: string): string {
 }
 
 /**
- * Takes a place in line for a picture that is still being stored. Turns: what a person sends comes after as
- * many pictures of everybody else who waits.
+ * Takes a place in line for a picture that is still being stored. Turns: a person's next picture comes after
+ * as many pictures of everybody else who waits.
  * @throws AnalyzerError if the line is full, or there is no reader
  */
 export async function queueReading(db: Database, reading: NewReading): Promise<void> {

@@ -24,7 +24,7 @@ const PROFILE_WAIT_MS = 3000;
 const LEAVE_AGAIN_MS = 1000;
 /** how often to look for answers, ms: in case a notification is lost, and where none can be heard */
 const LOOK_MS = { hearing: 3000, deaf: 1000 };
-/** how long the database may be away while people wait, ms */
+/** how long the database may be unavailable while people wait, ms */
 const DATABASE_AWAY_MS = 15_000;
 
 type Options = {

@@ -39,7 +39,7 @@ export const RESET_REQUESTS: JobKind<null> = {
   name: 'reset_requests',
   version: 1,
   schema: z.null(),
-  // it is asked for again with the next request, too
+  // the next request also triggers it again
   attempts: 20,
   retryMs: { first: 1000, longest: 60_000 },
   attemptMs: 60_000,

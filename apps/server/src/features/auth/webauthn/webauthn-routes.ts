@@ -43,7 +43,7 @@ const BROWSER_COOKIE_S = 24 * 60 * 60;
 /** more than a person has devices */
 const MOST_CREDENTIALS = 50;
 
-// its certificates and formats take memory, which a server that nobody asks does not need
+// its certificates and formats take memory, which a server without such sign-ins does not need
 const library = () => import('@simplewebauthn/server');
 
 /** Signing in with a device's screen lock, beside the passkey: https://www.w3.org/TR/webauthn-3/ */

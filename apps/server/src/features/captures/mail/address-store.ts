@@ -37,7 +37,7 @@ export async function addressOf(
   return asAddress((await find())?.token ?? '', domain);
 }
 
-/** A new address; the one before takes no mail from now on. */
+/** A new address; the previous one takes no mail from now on. */
 export async function replaceAddress(
   db: Database,
   userId: string,

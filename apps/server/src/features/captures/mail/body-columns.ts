@@ -10,8 +10,8 @@ const NARROWEST = 30;
 const FIGURE = /^[^\p{L}]{0,4}\p{Sc}?\s?[-+(]?[\d.,'’\s]+\)?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|%)?$/u;
 
 /**
- * Every column is as wide as its widest text. If they do not fit, the widest give way. Small tables are as
- * wide as others.
+ * Every column is as wide as its widest text. If they do not fit, the widest become narrower. Small tables
+ * are as wide as others.
  * @param rows as many cells in each
  * @param measure width of a text, points
  */

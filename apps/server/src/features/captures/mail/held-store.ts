@@ -52,7 +52,7 @@ export async function queueAllowedMails(db: Database, jobs: Jobs, now: number): 
   for (const { user_id } of rows) await queueHeldMails(jobs, db, user_id);
 }
 
-/** @returns 'dropped' if as many as may be are held already */
+/** @returns 'dropped' if the maximum is already held */
 export async function holdMail(
   { db, blobs, jobs }: { db: Database; blobs: KeptBlobs; jobs: Jobs },
   mail: { userId: string; domain: string; key: string; raw: Buffer; now: number },
@@ -137,7 +137,7 @@ export async function releaseHeld(
 }
 
 /**
- * Deletes mails that nobody answered for in time: at most so many.
+ * Deletes held mails without an answer in time, up to a limit.
  * @returns how many were due, and their files, which the caller dooms in the same transaction
  */
 export async function deleteHeldMails(

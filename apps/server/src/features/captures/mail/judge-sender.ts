@@ -69,7 +69,7 @@ function isProof({ status, canonBodyLengthLimited }: DKIMResult): boolean {
   return status.result === 'pass' && !status.testing && canonBodyLengthLimited === false;
 }
 
-/** Hashes of 25 MB take a second. Other calls come in between. */
+/** Hashes of 25 MB take a second. Other calls run in between. */
 async function* inPieces(raw: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < raw.length; at += PIECE_BYTES) {
     yield raw.subarray(at, at + PIECE_BYTES);

@@ -3,8 +3,8 @@ import { addressParser, decodeWords } from 'postal-mime';
 import type { MailHead } from './mail-reading.ts';
 
 /**
- * What the header of a mail says, read the same way for the one who takes it apart and the one who judges its
- * sender.
+ * What the header of a mail says, read in the same way by the code that takes it apart and the code that
+ * judges its sender.
  */
 
 /** bytes: those of newsletters with several signatures have some 30 kB */

@@ -183,7 +183,7 @@ function filled(template: string, values: Partial<Record<string, Value>>, profil
   });
 }
 
-/** In UTC, where days have no zone. */
+/** In UTC, so days have no time zone. */
 function dateText(instant: Date, format: string): string {
   const [year = '', month = '', day = '', hour = '', minute = '', second = '', thousandth = ''] = instant
     .toISOString()

@@ -4,8 +4,8 @@ import type { Cell, Table } from './receipt-columns.ts';
 /** Without it Excel reads UTF-8 as the machine's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * The separators of any country's programs, and all line breaks. A program may split at them inside quotes,
- * too.
+ * The separators of any country's programs, and all line breaks. A program may split at them even inside
+ * quotes.
  */
 const SEPARATORS = ',;\\t\\n\\v\\f\\u0085\\u2028\\u2029';
 /**

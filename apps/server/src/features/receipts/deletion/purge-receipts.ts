@@ -20,7 +20,7 @@ export const PURGES: JobKind<null> = {
   name: 'purges',
   version: 1,
   schema: z.null(),
-  // a day, in which the database may be away; the next delete, and every start, ask again
+  // a day, in which the database may be unavailable; the next delete, and every start, ask again
   attempts: 30,
   retryMs: { first: 5000, longest: 60 * 60 * 1000 },
   attemptMs: 5 * 60 * 1000,

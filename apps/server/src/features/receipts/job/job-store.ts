@@ -8,7 +8,7 @@ export async function findJob(db: Database, userId: string): Promise<Job | null>
   return { project, ...(category === null ? {} : { category }), groupHead, from, until };
 }
 
-/** In place of the one before. */
+/** Replaces the previous one. */
 export async function putJob(db: Database, userId: string, job: Job): Promise<void> {
   const { project, category = null, groupHead, from, until } = job;
   const columns = {

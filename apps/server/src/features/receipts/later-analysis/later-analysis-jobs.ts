@@ -14,7 +14,7 @@ export const LATER_ANALYSES: JobKind<z.infer<typeof ofReceipt>> = {
   name: 'later_analyses',
   version: 1,
   schema: ofReceipt,
-  // about two hours, in which files or a database may be away
+  // about two hours, in which files or a database may be unavailable
   attempts: 8,
   retryMs: { first: 60 * 1000, longest: 60 * 60 * 1000 },
   // longer than one page takes, its turn included

@@ -82,7 +82,7 @@ export async function dropLaterAnalysis(db: Database, { receiptId, claim }: Clai
     .execute();
 }
 
-/** Stores what was found for empty fields. If that is nothing, the row goes, and nobody is asked. */
+/** Stores the found values for empty fields. If there are none, it deletes the row, and nobody is asked. */
 export async function finishLaterAnalysis(
   db: Database,
   job: ClaimedAnalysis,

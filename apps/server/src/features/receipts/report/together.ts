@@ -12,9 +12,7 @@ export function ratesNeeded(receipts: readonly Receipt[]): { from: string; curre
   };
 }
 
-/**
- * What all receipts are in the company's currency, and where that comes from; nothing where no rate is known.
- */
+/** The sum of all receipts in the company's currency, and its source; nothing if no rate is known. */
 export function togetherTexts(receipts: readonly Receipt[], rates: ExchangeRates): string[] {
   const sum = homeSum(
     receipts.map((receipt) => ({ amount: receipt.amount, day: dayOfRate(receipt) })),

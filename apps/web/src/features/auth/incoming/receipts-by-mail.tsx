@@ -12,7 +12,10 @@ import { CopyButton } from './copy-button.tsx';
 import { addressQuery, sendersQuery } from './incoming-queries.ts';
 import './incoming.css';
 
-/** The person's address for receipts, and who else may send there. Nothing where the server takes no mail. */
+/**
+ * The person's address for receipts, and who else may send there. Shows nothing if the server takes in no
+ * mail.
+ */
 export function ReceiptsByMail() {
   const { data, error, refetch } = useQuery(addressQuery);
   const address = data?.address;

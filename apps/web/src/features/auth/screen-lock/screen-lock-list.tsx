@@ -12,8 +12,8 @@ import { addScreenLock, hasScreenLock, listScreenLocks, removeScreenLock } from 
 export const SCREEN_LOCKS = ['screen-locks'];
 
 /**
- * The devices whose screen lock signs the person in. Nothing where there are none and this device cannot be
- * one.
+ * The devices whose screen lock signs the person in. Shows nothing if there are none and this device cannot
+ * become one.
  */
 export function ScreenLockList() {
   const [canAdd, setCanAdd] = useState(false);

@@ -14,8 +14,8 @@ import { hasScreenLock, signInByAutofill, signInByTouch } from './screen-lock.ts
 const RENEWED_MS = 4 * 60 * 1000;
 
 /**
- * One touch in place of the passkey: offered by the browser in the email field, and by a button. Nothing
- * where the device has no screen lock.
+ * One touch in place of the passkey: offered by the browser in the email field, and by a button. Shows
+ * nothing on a device without a screen lock.
  */
 export function TouchSignIn({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const [isAvailable, setIsAvailable] = useState(false);

@@ -21,8 +21,8 @@ import { signInFailure } from './sign-in-failure.ts';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
 /**
- * To the page that was asked for, which is drawn for the person who is signed in now. @param news what it
- * says there
+ * Opens the requested page, which is rendered for the person who is signed in now. @param news what it says
+ * there
  */
 export function goOn(news: ToastMessage = signIn.welcomeBack): void {
   notifyAfterNavigation({ ...news, id: TOAST });

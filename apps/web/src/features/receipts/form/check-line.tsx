@@ -13,7 +13,7 @@ const NONE: readonly Tag[] = [];
 
 type CheckLineProps = {
   fields: readonly TypedField[];
-  /** the required ones that nobody has chosen: without them Save does nothing */
+  /** the required ones that are still empty: without them, Save does nothing */
   tags?: readonly Tag[];
   /** those of them whose fields already say so */
   told?: readonly Tag[];

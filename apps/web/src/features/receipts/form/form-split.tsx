@@ -13,7 +13,7 @@ export type SplitProps = {
   rows: readonly SplitRow[];
   /** in the currency of the total; empty if none are known */
   items: readonly SplitItem[];
-  /** a save was pressed: what is missing says so */
+  /** Save was pressed: missing values are marked */
   told: boolean;
   onChange: (rows: readonly SplitRow[]) => void;
 };

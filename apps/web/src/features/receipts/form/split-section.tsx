@@ -35,7 +35,7 @@ type SplitSectionProps = {
   likely: readonly string[];
   /** the items, in the currency of the total; empty if none are known */
   items: readonly SplitItem[];
-  /** a save was pressed: what is missing says so */
+  /** Save was pressed: missing values are marked */
   told: boolean;
   company: Company | undefined;
   /** @param rows empty: not split any more */

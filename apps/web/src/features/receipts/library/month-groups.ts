@@ -11,8 +11,8 @@ const RANGE = 'range';
 /** A group of receipts in the list. */
 export type Group = {
   /**
-   * '2026-11'; 'range' for the days that were asked for; 'dateless'; 'others' for other matches, 'text' for
-   * those found in the text; 'all' without months
+   * '2026-11'; 'range' for the filter's days; 'dateless'; 'others' for other matches, 'text' for those found
+   * in the text; 'all' without months
    */
   key: string;
   /** 'November 2026', 'Saved in November 2026' or 'No date'; null without months */

@@ -53,7 +53,7 @@ export function useStatement(userId: string, receipts: readonly Receipt[] | unde
     [userId],
   );
 
-  /** Shows a file or a newly read one. A file that cannot be read leaves the one before. */
+  /** Shows a file or a newly read one. A file that cannot be read leaves the previous one. */
   const show = useCallback(
     async (next: KeptStatement, isNew: boolean) => {
       if (!usual) return;

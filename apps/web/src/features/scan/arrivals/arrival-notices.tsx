@@ -21,10 +21,7 @@ import {
 } from './use-arrival-actions.ts';
 import './arrival-notices.css';
 
-/**
- * What the person is asked or told about receipts that come by mail: one thing at a time, what is lost
- * soonest first.
- */
+/** Questions and notices about receipts that come by mail: one at a time, the most urgent first. */
 export function ArrivalNotices() {
   const onServer = useQuery(onServerQuery).data;
   const unopened = useQuery(unopenedQuery).data ?? [];

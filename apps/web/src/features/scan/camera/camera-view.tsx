@@ -89,7 +89,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const watching = quiet && ready && stream !== null && !problem && !leaving;
 
   /**
-   * @param keep what becomes of the picture
+   * @param keep what happens to the picture
    * @param frame already chosen; null: the one on screen
    */
   function capture(

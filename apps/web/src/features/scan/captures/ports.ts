@@ -26,7 +26,7 @@ export type Ports = {
   /** Downloads a file through the browser. */
   readonly download: (file: Blob, filename: string) => void;
   /**
-   * Queues the originals of a saved receipt, for the time when this tab is closed, too. Never rejects, and
+   * Queues the originals of a saved receipt, even for the time when this tab is closed. Never rejects, and
    * never takes long.
    */
   readonly queueOriginals: (receiptId: string, capture: Capture, pageIds: readonly string[]) => Promise<void>;

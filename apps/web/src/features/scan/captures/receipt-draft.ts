@@ -119,7 +119,7 @@ function isNamedBy(draft: Draft, field: ReadField): boolean {
   return field !== 'date' || draft.reading === 'done' || renamed(draft);
 }
 
-/** A tip by hand changes the total, too. */
+/** A handwritten tip also changes the total. */
 function renamed(draft: Draft): boolean {
   const { touched } = draft;
   return touched.includes('vendor') || touched.includes('total') || sumWithTip(draft) !== null;

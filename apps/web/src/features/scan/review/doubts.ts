@@ -132,8 +132,8 @@ function daysSince(day: string, today: string): number {
 }
 
 /**
- * The fields that the line beside Save names. Many receipts have no address, so a missing one is not asked
- * for.
+ * The fields that the line beside Save names. Many receipts have no address, so the form does not ask for a
+ * missing one.
  */
 export function fieldsToCheck(doubts: readonly FieldDoubt[]): ReadField[] {
   return doubts.filter(({ field, is }) => is === 'check' || field !== 'location').map(({ field }) => field);

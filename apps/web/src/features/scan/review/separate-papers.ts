@@ -55,7 +55,7 @@ export async function separatePapers(
     made.map((part) => part.id),
     original.id,
   );
-  // first the parts, then the whole goes: a page that closes in between loses nothing
+  // the parts come first, then the whole is removed: a page that closes in between loses nothing
   const kept = store.add(...made);
   session.step(original.id, discard(now));
   const [first] = made;

@@ -45,7 +45,7 @@ export function totalCheckOfForm(draft: Draft, companyCurrency: string | null): 
 
 /**
  * How far the total is from its items, tax and tip where the reader could not tell whether they belong
- * together. No doubt: a line may not be read. The details say the same after the save.
+ * together. Not a doubt: a line may be unread. The details say the same after the save.
  * @returns for people; null if they agree, or the sum was checked
  */
 export function itemsOff(draft: Draft, companyCurrency: string | null): string | null {

@@ -13,7 +13,7 @@ export type ReviewLook = {
   company: Company | undefined;
   sum: TotalCheckOfForm | null;
   doubts: readonly FieldDoubt[];
-  /** all receipts of the pile are old, or may be as long as they are being read */
+  /** all receipts of the pile are old, or may be while they are being read */
   inOldPile: boolean;
 };
 

@@ -50,7 +50,7 @@ function only(boxes: readonly Box[], type: string): Box {
   return box;
 }
 
-/** Checks the sizes that they say, too. */
+/** Also checks the sizes that they state. */
 function propertiesIn(file: Buffer, parts: readonly Box[], count: () => void): Box[] {
   const iprp = only(parts, 'iprp');
   const ipco = only(boxesIn(file, iprp.body, iprp.end, count), 'ipco');

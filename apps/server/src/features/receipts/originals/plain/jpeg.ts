@@ -24,7 +24,7 @@ function plainApplication(marker: number, body: Buffer): Buffer | null {
 
 /**
  * A JPEG with its picture and its orientation, and nothing else: no Exif, XMP, IPTC or comment, and nothing
- * after its end, where phones append a film or a second picture. The compressed pixels are copied.
+ * after its end, where phones append a video or a second picture. The compressed pixels are copied.
  * @throws UnreadableOriginalError
  */
 export function plainJpegOf(file: Buffer): Buffer {

@@ -2,7 +2,7 @@ import { ALIKE, type Name, nameLikeness } from './name-likeness.ts';
 
 export type Likeness = (vendor: Name, charged: Name) => number;
 
-/** so many equal amounts within a few days are no accident */
+/** this many equal amounts within a few days are not a coincidence */
 const FEWEST = 2;
 /** as alike as two names are of which only amounts tell */
 const LEARNED = 0.7;

@@ -111,7 +111,7 @@ export class AutoShutter {
   #stateAt(at: number): AutoState {
     if (this.#wellSince === null) return 'waiting';
     const well = at - this.#wellSince;
-    // a device that looks rarely shows the ring once, too: somebody may want to stop it
+    // even a device that checks rarely shows the ring once: somebody may want to stop it
     if (well >= WELL_MS + RING_MS && this.#state === 'filling') {
       if (this.#best > 0) return 'take';
       this.#wait();
