@@ -41,7 +41,7 @@ export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 
 /** Watches the mailbox for receipts. Another server takes over some minutes after one has died. */
 export const MAILBOX: JobKind<null> = { name: 'mailbox', ...ALONE, attemptMs: 60_000 };
 
-/** Deletes what the rule of retention no longer keeps. */
+/** Deletes what the retention rule no longer keeps. */
 export const RETENTIONS: JobKind<null> = { name: 'retentions', ...ALONE };
 
 /** All kinds of jobs. Their queues are made before the server starts. */

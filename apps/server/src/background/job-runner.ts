@@ -244,7 +244,7 @@ export function createJobRunner(
         await Promise.all(chosen.map(look));
         const open = chosen.flatMap((its) => [...(running.get(its.kind.name) ?? [])]);
         if (open.length > 0) await Promise.race(open);
-        // a job that ended meanwhile may have added one of a kind that was looked at before
+        // a job that ended meanwhile may have added one of a kind that was checked before
         else if (steps === before) return;
       }
     },

@@ -28,9 +28,9 @@ const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
 /** a server of the previous version may still save receipts without events */
 const OLDER_EVERY_MS = 60 * 60 * 1000;
-/** how often somebody looks whether the chain has to be sealed */
+/** how often a server checks whether the chain has to be sealed */
 const SEALS_EVERY_MS = 30 * 60 * 1000;
-/** how often somebody looks whether a backup is due */
+/** how often a server checks whether a backup is due */
 const BACKUPS_EVERY_MS = 5 * 60 * 1000;
 /** between two watches of the mailbox */
 const MAILBOX_EVERY_MS = 1000;

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InboundMail } from '../adapters/inbound-mail/inbound-mail.ts';
 import type { Attempt } from './job-runner.ts';
 
-/** how often the watch says that it is alive; another server takes over after the attempt's time without */
+/**
+ * how often the watch reports that it is alive; otherwise another server takes over after the attempt's time
+ * limit
+ */
 const RENEW_MS = 20_000;
 /** how long one watch lasts, ms; then the next server may have its turn */
 const WATCH_MS = 30 * 60_000;

@@ -30,7 +30,7 @@ export async function backlogs({
     // all of this version, so that they are there before their first job
     ...Object.fromEntries(JOB_KINDS.map(({ name }) => [name, { waiting: 0, oldestSeconds: 0, givenUp: 0 }])),
     ...ofKinds,
-    // those that only a person can end are counted apart
+    // those that only a person can end are counted separately
     exports: {
       waiting: exports.waiting,
       oldestSeconds: seconds(exports.oldestAt),

@@ -9,8 +9,8 @@ import { takeOverMails } from '../mail/mail-jobs.ts';
 import { workLeft } from './work-left-store.ts';
 
 /**
- * Makes jobs of the work that servers of the versions before jobs leave: they may run beside this one for a
- * while. A deleted receipt that should have been purged by now is such work, too, and so are held mails whose
+ * Makes jobs of the work that servers of versions without jobs leave: they may run beside this one for a
+ * while. Deleted receipts that should have been purged by now are also such work, and so are held mails whose
  * sender was allowed before a restore.
  */
 export async function takeOver(deps: Deps): Promise<void> {

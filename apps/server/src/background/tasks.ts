@@ -29,7 +29,7 @@ import type { Attempt } from './job-runner.ts';
 
 /**
  * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, captures, held mails, old
- * deletions, files that nothing owns. Makes work due that a wrong clock put off.
+ * deletions, files that nothing owns. Makes work due that a wrong clock postponed.
  * @throws AggregateError if parts of it failed; the rest was done
  */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {

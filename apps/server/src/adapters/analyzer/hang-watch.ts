@@ -9,7 +9,7 @@ export type HangLimits = {
   processorS: number;
   /** time in which the process used no processor at all, seconds */
   stillS: number;
-  /** where processor time cannot be read: time of one task, seconds */
+  /** if processor time cannot be read: time of one task, seconds */
   wallS: number;
 };
 
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 1000;
 const TICKS_PER_SECOND = 100;
 
 /**
- * Watches a process during one task. It counts its looks instead of asking the clock, so a machine that was
+ * Watches a process during one task. It counts its checks instead of using the clock, so a machine that was
  * suspended does not look like a process that hangs.
  * @param onHang called once
  * @returns stops watching

@@ -8,7 +8,7 @@ import type { Analyzed } from './analyzer.ts';
 type Lines = Analyzed['lines'];
 export type Gray = { data: Uint8Array; width: number; height: number };
 
-/** Lines that were read so badly may be a pattern or a shadow. */
+/** Lines that were read this badly may be a pattern or a shadow. */
 const LEAST_CONFIDENCE = 0.6;
 /** Fewer lines say too little about the print. */
 const LEAST_LINES = 5;
@@ -19,11 +19,13 @@ const SMALLEST = 0.1;
  * not count.
  */
 const JUDGED_LINE = 14;
-/** Noise on a plain background is no contrast; in squared gray levels. */
+/** Noise on a plain background does not count as contrast; in squared gray levels. */
 const LEAST_CONTRAST = 25;
 /** A line so near the edge of the picture continues beyond it, as a share of the line's height. */
 const AT_EDGE = 0.1;
-/** As many lines at one side are no accident. At the top and the bottom, a cut goes through one row. */
+/**
+ * This many lines at one side are not a coincidence. At the top and the bottom, a cut goes through one row.
+ */
 const CUT_LINES = 3;
 /** A single character at an edge is usually a speck or part of a pattern. */
 const LEAST_TEXT = 2;

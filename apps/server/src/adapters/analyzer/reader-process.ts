@@ -34,7 +34,7 @@ const A_LITTLE_BELOW = 3;
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 /** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
-/** what a profile picture waits for at most if the models are still being loaded, ms */
+/** how long a profile picture waits at most while the models are still loading, ms */
 const LOADING_MS = 20_000;
 const MIXED_UP = 'the reader answered another task';
 
@@ -139,8 +139,7 @@ export class ReaderProcess {
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal ?? `exit status ${code}`));
-    // the server's own calls get priority. A server that was given another priority than the usual one passes
-    // it on
+    // the server's own calls get priority. A server with an unusual priority passes it on
     if (child.pid && getPriority() === constants.priority.PRIORITY_NORMAL)
       setPriority(child.pid, A_LITTLE_BELOW);
     this.#child = child;

@@ -20,7 +20,7 @@ const QUIET_MS = 5000;
 const WAITING = { perPerson: 24, all: 64 };
 /** time limits of a profile picture, for waiting and for decoding, ms: a person waits to sign in */
 const PROFILE_MS = 3000;
-/** threads per analysis; more gain little on such short lines */
+/** threads per analysis; more threads gain little on such short lines */
 const THREADS = 2;
 
 type ReaderProcessesOptions = {

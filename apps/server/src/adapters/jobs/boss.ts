@@ -8,7 +8,7 @@ import { GIVEN_UP_KEPT_MS, type JobKind } from './jobs.ts';
 
 /** pg-boss's tables have a schema of their own */
 const JOBS_SCHEMA = 'jobs';
-/** what was given up waits in a queue of its own, for an administrator */
+/** given-up jobs wait in a queue of their own, for an administrator */
 const GIVEN_UP = '.given_up';
 /** pg-boss deletes jobs that wait for longer; nothing of ours may be lost. 50 years, below its 32 bits */
 const FOREVER_S = 50 * 365 * 24 * 60 * 60;
@@ -57,7 +57,7 @@ function settingsOf(kind: JobKind) {
 }
 
 /**
- * One query, because every start asks, and every test. @returns null if pg-boss has to make or update its
+ * One query, because every start and every test runs it. @returns null if pg-boss has to make or update its
  * tables
  */
 async function knownQueues(db: Database): Promise<Map<string, Record<string, unknown>> | null> {

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { listenTo } from '../database/notifications.ts';
 import type { JobWatch } from './jobs.ts';
 
-/** in case a connection is lost without a word */
+/** in case a connection is lost silently */
 const POLL_LISTENING_MS = 30_000;
 const POLL_DEAF_MS = 1000;
 

@@ -9,7 +9,7 @@ export type JobKind<Payload = unknown> = {
   version: number;
   /** understands the payloads of this version and of every older one */
   schema: z.ZodMiniType<Payload>;
-  /** attempts before a job is given up, those that ended with their process included */
+  /** attempts before a job is given up, including those that ended with their process */
   attempts: number;
   /** the wait after a failure, which doubles: `backoff.ts` */
   retryMs: { first: number; longest: number };
@@ -82,7 +82,7 @@ export type JobWatch = {
   stop(): Promise<void>;
 };
 
-/** Thrown by a handler: not before `delayMs` from now. */
+/** Thrown by a handler: try again after `delayMs`. */
 export class JobLaterError extends Error {
   override name = 'JobLaterError';
   readonly delayMs: number;
@@ -156,7 +156,7 @@ export interface Jobs {
   sweep(): Promise<void>;
   /** Keys of the jobs of a kind that wait, run or were given up, as the caller's transaction sees them. */
   keysOf(transaction: Database, kind: JobKind): Promise<Set<string>>;
-  /** Kinds with waiting or given-up jobs, those that this version does not know included. */
+  /** Kinds with waiting or given-up jobs, including those that this version does not know. */
   backlog(): Promise<JobBacklog[]>;
   /** Newest first. */
   givenUp(most: number): Promise<GivenUpJob[]>;

@@ -8,7 +8,7 @@ import { countWaiting, dueIds, waitingTurn } from './sqlite-turns.ts';
 
 // Long: the whole interface on one table.
 
-/** a look without news: jobs that another process put back, such as the admin command */
+/** polls without an announcement: for jobs that another process put back, such as the admin command */
 const POLL_MS = 5000;
 /** longer than any attempt and any pause between attempts */
 const LONGEST_MS = 2 * 60 * 60 * 1000;
@@ -158,7 +158,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
         .deleteFrom('jobs')
         .where('given_up_at', '<', now - GIVEN_UP_KEPT_MS)
         .execute();
-      // a clock that was ahead put work off to its day
+      // a clock that was ahead had postponed work
       const limit = now + LONGEST_MS;
       await db.updateTable('jobs').set({ run_at: now }).where('run_at', '>', limit).execute();
       await db.updateTable('jobs').set({ claimed_until: 0 }).where('claimed_until', '>', limit).execute();

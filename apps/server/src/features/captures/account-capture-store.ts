@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/database/database.ts';
 
 /**
- * What ends with an account's access. Captures that wait stay: they expire, or go to a colleague with a
+ * What ends with an account's access. Waiting captures stay: they expire, or go to a colleague with a
  * hand-over.
  */
 

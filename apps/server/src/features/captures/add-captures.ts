@@ -22,7 +22,7 @@ import {
 } from './errors.ts';
 import { shownFilename } from './shown-text.ts';
 
-/** Looks into a file as into an original of a receipt; from `app.ts`. @param person people take turns */
+/** Checks a file like an original of a receipt; from `app.ts`. @param person people take turns */
 export type CheckCapture = (
   sent: Uint8Array,
   person: string,

@@ -26,7 +26,7 @@ import {
  * reader-processes.ts
  */
 const QUIET_MS = 5000;
-/** how often to look where no notification can be heard, ms */
+/** how often to poll if no notifications arrive, ms */
 const DEAF_LOOK_MS = 1000;
 /** how often an answer is tried while the database is unavailable, and the pause between, ms */
 const ANSWER_TRIES = 8;

@@ -13,13 +13,13 @@ import { type Analyzed, AnalyzerError, type KnownLine } from '../analyzer.ts';
 export const READINGS_CHANNEL = 'slipcase_readings';
 /** a reader is seen every two seconds */
 export const BEAT_MS = 2000;
-/** a reader that was not seen for so long has died, and another reads its pictures */
+/** a reader that was not seen for this long has died, and another one reads its pictures */
 const DEAD_MS = 8000;
-/** without a reader for so long, nobody waits for one */
+/** without a reader for this long, nobody waits for one */
 const AWAY_MS = 30_000;
-/** an asker that was not seen for so long has gone away */
+/** an asking server that was not seen for this long has gone */
 const ASKED_MS = 10_000;
-/** and what it asked is forgotten, answers included */
+/** and its readings are deleted, including answers */
 const FORGET_MS = 60_000;
 const FORGET_READERS_MS = 24 * 60 * 60 * 1000;
 /** begun readings of one picture: the second one, because something else may have ended the first */
@@ -56,7 +56,7 @@ export type ReadingAnswer =
   | { outcome: 'read'; analyzed: Omit<Analyzed, 'photo'> | null; photoKey: string | null }
   | { outcome: AnalyzerError['reason'] | 'error' };
 
-/** The channel on which a server hears of answers. @param asker a UUID */
+/** The channel that notifies a server of answers. @param asker a UUID */
 export function answersChannel(asker: string): string {
   return `slipcase_answers_${asker.replaceAll('-', '')}`;
 }
@@ -153,7 +153,7 @@ export async function areReadersAway(db: Database): Promise<boolean> {
 
 /**
  * Claims waiting readings in turns.
- * @param background whether to claim what nobody waits for, if nothing else waits
+ * @param background whether to claim readings that nobody is waiting for, if nothing else waits
  */
 export async function claimReadings(
   db: Database,
@@ -237,7 +237,9 @@ export async function beat(
   return rows[0] ?? { waiting: 0, untidy: false };
 }
 
-/** Lets other readers read what dead ones have begun, once, and forgets what nobody asks any more. */
+/**
+ * Lets other readers read what dead ones have begun, once, and deletes readings that nobody wants any more.
+ */
 export async function tidyReadings(db: Database): Promise<void> {
   await sql`
     WITH lost AS (

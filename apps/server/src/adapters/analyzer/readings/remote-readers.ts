@@ -20,9 +20,9 @@ import {
 /** time that a picture, and a profile picture, waits for its turn, ms: as in reader-processes.ts */
 const WAIT_MS = 30_000;
 const PROFILE_WAIT_MS = 3000;
-/** how often to leave the line again, once the wait is over and a reader has begun, ms */
+/** how often to try to leave the line, once the wait is over but a reader has begun, ms */
 const LEAVE_AGAIN_MS = 1000;
-/** how often to look for answers, ms: in case a notification is lost, and where none can be heard */
+/** how often to look for answers, ms: in case a notification is lost, or none can arrive */
 const LOOK_MS = { hearing: 3000, deaf: 1000 };
 /** how long the database may be unavailable while people wait, ms */
 const DATABASE_AWAY_MS = 15_000;
@@ -70,7 +70,7 @@ export function createRemoteReaders(options: Options): Analyzer {
     }
   }
 
-  /** Says that this server still waits, and finds answers that it has not heard of. */
+  /** Says that this server still waits, and finds answers without a notification. */
   async function look(): Promise<void> {
     if (open.size === 0) return;
     const asked = [...open.keys()];
@@ -82,7 +82,7 @@ export function createRemoteReaders(options: Options): Analyzer {
         const its = open.get(id);
         if (!its || its.isTaking) continue;
         if (away && !answered.includes(id)) its.answered.reject(new AnalyzerError('away'));
-        // the database has crashed, and forgotten it
+        // the database has crashed, and lost it
         else if (!known.has(id)) its.answered.reject(new AnalyzerError('busy'));
       }
     } catch (error) {

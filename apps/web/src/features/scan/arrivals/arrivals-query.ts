@@ -10,12 +10,12 @@ import { call, callForFile } from '../../../lib/api.ts';
 import { downloadFile } from '../../../lib/download.ts';
 import type { ArrivalsPorts, OnServer, Unopened } from './arrivals.ts';
 
-/** The call of `useArrivals`. Its key is for those who want it to ask again. */
+/** The call of `useArrivals`. Its key lets others make it load again. */
 export const ARRIVALS_KEY = ['captures'];
 
 /**
- * What waits on the server, as `useArrivals` last heard. A key of its own: components only look at it, and
- * never ask.
+ * What waits on the server, as `useArrivals` last heard. It has its own key: components only read it, and
+ * never load it.
  */
 export const onServerQuery = queryOptions<OnServer | null>({
   queryKey: ['captures-on-server'],

@@ -14,7 +14,7 @@ export type OnServer = {
   readonly notices: readonly CaptureNotice[];
 };
 
-/** Why a file did not become a capture of this device. 'lost': the server has it no longer. */
+/** Why a file did not become a capture of this device. 'lost': the server no longer has it. */
 export type UnopenedReason = PictureProblem['reason'] | 'lost';
 export type Unopened = { readonly capture: WaitingCapture; readonly reason: UnopenedReason };
 
@@ -39,8 +39,8 @@ type Session = Pick<ScanSession, 'store' | 'step'> & {
 const MOST_TRIES = 3;
 
 /**
- * Brings the captures that wait on the server to this device, once each, and takes those away that were saved
- * or removed elsewhere. It never changes what is on screen.
+ * Brings the captures that wait on the server to this device, once each, and removes those that were saved or
+ * removed elsewhere. It never changes what is on screen.
  */
 export class Arrivals {
   readonly #session: Session;
@@ -51,7 +51,7 @@ export class Arrivals {
   /** by the id of the capture */
   readonly #unopened = new Map<string, Unopened>();
   readonly #tries = new Map<string, number>();
-  /** those that may still be put back */
+  /** those whose discard can still be undone */
   #discarded: ReadonlySet<string> = new Set();
   #loading: Promise<void> | null = null;
   #listed: readonly WaitingCapture[] = [];
@@ -103,7 +103,7 @@ export class Arrivals {
     if (!capture) return;
     const { is } = capture.state;
     if (is === 'open' && isAsItArrived(capture)) {
-      // nobody loses it from under their eyes; the next round takes it
+      // it does not disappear while somebody looks at it; the next round removes it
       if (view.isShown(id)) return;
       reads.cancel(id);
       void store.remove(id, { why: 'elsewhere', pages: null });
@@ -172,8 +172,8 @@ export class Arrivals {
   }
 
   /**
-   * The time to undo a discard is over: the server need not keep it. Without an answer, the next round tells
-   * it again.
+   * The time to undo a discard is over, so the server need not keep it. Without an answer, the next round
+   * tells the server again.
    */
   #look(): void {
     const { captures } = this.#session.store.snapshot();

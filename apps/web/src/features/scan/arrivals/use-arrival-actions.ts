@@ -7,7 +7,7 @@ import { ARRIVALS_KEY, dismissNotice, downloadArrival } from './arrivals-query.t
 
 /** What a person does about the things that `ArrivalNotices` shows. */
 
-/** A change that the next look at the server shows. It is pending until then. */
+/** A change that the next answer of the server shows. It is pending until then. */
 function useArrivalChange<T>(change: (argument: T) => Promise<unknown>, failed: string) {
   const client = useQueryClient();
   const lookAgain = () => client.invalidateQueries({ queryKey: ARRIVALS_KEY });

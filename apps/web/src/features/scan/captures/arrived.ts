@@ -2,7 +2,7 @@ import type { ErrorCode } from '@slipcase/contract/errors';
 import { type Arrived, type Capture, isUnsaved } from './capture.ts';
 
 /**
- * Captures that came by mail or from another app. They wait on the server too, until this or another device
+ * Captures that came by mail or from another app. They also wait on the server, until this or another device
  * saves them.
  */
 
@@ -37,7 +37,7 @@ export function isSavedElsewhere({ state }: Capture): boolean {
   return refusal?.code === ('capture_saved' satisfies ErrorCode);
 }
 
-/** The person wants a receipt of its own, although another device has saved this one. */
+/** The person wants a separate receipt, although another device has saved this one. */
 export function saveOfItsOwn(capture: Capture): Capture {
   const { arrived: _, ...own } = capture;
   return capture.arrived && capture.state.is === 'open'
@@ -50,7 +50,7 @@ export function pagesChanged({ arrived }: Capture): { arrived?: Arrived } {
   return arrived ? { arrived: { ...arrived, changed: true } } : {};
 }
 
-/** It waits on the server no longer: what the person did with it stays here. */
+/** It no longer waits on the server: what the person did with it stays here. */
 export function leaveServer(capture: Capture): Capture {
   const { arrived } = capture;
   if (!arrived || arrived.expiresAt === null) return capture;

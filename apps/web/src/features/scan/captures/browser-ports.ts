@@ -90,7 +90,7 @@ export function openBrowserPorts(): Ports & { close: () => void } {
         part.queueOriginalsOf(receiptId, capture, pageIds),
       );
       const late = new Promise<void>((resolve) => void clock.after(QUEUE_LIMIT_MS, resolve));
-      // a device without room sends the receipt all the same
+      // a device without free space still sends the receipt
       await Promise.race([queued, late]).catch(() => {});
     },
     close: () => channel.close(),

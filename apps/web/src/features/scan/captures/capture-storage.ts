@@ -132,7 +132,7 @@ async function writeAll(
     await transaction.done;
     return results;
   } catch (error) {
-    // when one request fails, the rest fail too
+    // when one request fails, the rest also fail
     void Promise.allSettled([transaction.done, ...requests]);
     // a failed request has already aborted the transaction
     try {

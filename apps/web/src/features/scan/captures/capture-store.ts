@@ -209,7 +209,7 @@ export class CaptureStore {
         if (result?.is === 'written') this.#known.set(capture.id, knownOf(capture));
         if (mine && result?.is === 'gone') this.#leave(mine, result);
         else if (mine) this.#replace(keep('device')(mine));
-        // another tab has changed it too: read the device's version once this write is over
+        // another tab has also changed it: read the device's version once this write is over
         if (result?.is === 'merged') void Promise.resolve().then(() => this.refresh(capture.id));
         this.#tell(capture.id);
       }

@@ -104,7 +104,7 @@ export type Arrived = {
   readonly sender: string | null;
   readonly subject: string | null;
   /**
-   * when the server deletes it, ISO 8601; null: it waits there no longer, and the device has the only copy
+   * when the server deletes it, ISO 8601; null: it no longer waits there, and the device has the only copy
    */
   readonly expiresAt: string | null;
   /** the person has changed its pages */

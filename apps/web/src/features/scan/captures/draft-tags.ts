@@ -25,7 +25,7 @@ export function settledTags({ chosen, onJob }: Draft): readonly Tag[] {
 
 /**
  * It begins with the tags of the job, except for others that the person chose. With another project it is not
- * on the job. Tags that all receipts of a run share may be the job's, too.
+ * on the job. Tags that all receipts of a run share may also be the job's.
  */
 export function withJob(draft: Draft, job: Job): Draft {
   const isOther = (tag: Tag) => draft.chosen.includes(tag) && draft.tags[tag] !== job[tag];

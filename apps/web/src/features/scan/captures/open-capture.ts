@@ -51,7 +51,7 @@ export function suggest(proposals: Proposals): Transition {
   );
 }
 
-/** The receipt begins with the job's tags, if it has not begun otherwise. */
+/** The receipt begins with the job's tags, unless it already has others. */
 export function beginOnJob(job: Job): Transition {
   return onDraft((draft) => withJob(draft, job));
 }

@@ -4,8 +4,8 @@ import { homographyOf, isProperQuad } from '../../../lib/picture/homography.ts';
 import type { Point } from '../../../lib/picture/picture.ts';
 
 /**
- * Which part of a picture is cropped without being asked. A crop may only help: print stays as level as it
- * was, and none of it is cut off. The edge of torn or curled paper is no guide to either.
+ * Which part of a picture is cropped automatically. A crop may only help: print stays as level as it was, and
+ * none of it is cut off. The edge of torn or curled paper is no guide to either.
  */
 
 /**
@@ -13,7 +13,7 @@ import type { Point } from '../../../lib/picture/picture.ts';
  * size.
  */
 const CORNER_MARGIN = 0.015;
-/** Where the edges proved wrong, there may be a logo beyond them. */
+/** If the edges proved wrong, there may be a logo beyond them. */
 const WIDE_MARGIN = 0.04;
 /** Lines this many times longer than high show their direction. */
 const LONG = 3;
@@ -42,7 +42,7 @@ export function cornersFrom(analysis: Analysis): Corners | null {
 }
 
 /**
- * The paper that was seen on the picture, if what was read proves it: all print is on it, and as level as
+ * The paper that was seen on the picture, if the reading proves it: all print is on it, and as level as
  * before. Null for several papers, or none.
  */
 export function seenIfProven(seen: Corners | undefined, analysis: Analysis): Corners | null {

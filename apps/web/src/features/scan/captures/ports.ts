@@ -43,7 +43,7 @@ export type Ports = {
 export type Removal =
   | { readonly why: 'sent'; readonly pages: readonly string[] | null }
   | { readonly why: 'discarded'; readonly pages: null }
-  /** it waits on the server no longer, and nobody has changed this copy */
+  /** it no longer waits on the server, and nobody has changed this copy */
   | { readonly why: 'elsewhere'; readonly pages: null };
 
 /** What a tab knows about a stored capture. From this it tells another tab's changes from its own. */

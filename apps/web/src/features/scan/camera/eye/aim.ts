@@ -7,7 +7,7 @@ import { BLURRED_BELOW } from '../../../../lib/picture/quality.ts';
 
 export type Edge = 'top' | 'right' | 'bottom' | 'left';
 export type Aim = {
-  /** the surest paper, if it is sure enough to speak of it */
+  /** the most certain paper, if it is certain enough to be mentioned */
   paper: SeenPaper | null;
   /** a second one beside it */
   isTwo: boolean;
@@ -25,7 +25,7 @@ export type Aim = {
   isSharp: boolean;
 };
 
-/** to speak of a paper; of a second one; to photograph one without being asked */
+/** to mention a paper; a second one; to photograph one automatically */
 const SURE = { hint: 0.4, second: 0.6, picture: 0.75 };
 /** DARK_BELOW of quality.ts, of the paper; without a paper, nothing in the frame is bright */
 const DARK = { paper: 0.39, all: 0.3 };

@@ -6,7 +6,7 @@ const WELL_MS = 500;
 export const RING_MS = 400;
 /** milliseconds without a paper: it has left */
 const LEFT_MS = 800;
-/** gray levels: something happened before the camera */
+/** gray levels: something happened in front of the camera */
 const HAPPENED = 4;
 /**
  * Faces more alike are the same paper. In drawn clips the same paper, found with confidence, has 0.82 or

@@ -88,7 +88,7 @@ export function Eye({ video, shutter, torch, tools, isRetake, onTake }: EyeProps
     };
   }, [video, torch]);
 
-  // a press of the shutter is a picture of this paper, too
+  // a press of the shutter is also a picture of this paper
   useEffect(() => {
     const button = shutter.current;
     const taken = () => automatic.taken();

@@ -15,7 +15,7 @@ export function hintFor({ paper, ...aim }: Aim): Hint | null {
   return aim.isTwo ? 'two' : null;
 }
 
-/** milliseconds: a hint has to be true for so long before it is shown, and untrue before it goes */
+/** milliseconds: how long a hint has to be true before it is shown, and untrue before it disappears */
 const SHOWN_AFTER_MS = 700;
 const GONE_AFTER_MS = 300;
 

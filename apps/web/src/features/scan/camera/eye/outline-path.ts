@@ -3,11 +3,11 @@ import type { Corners } from '../../../../lib/picture/picture.ts';
 
 /** Which outline follows from what the eye sees: steady where the paper is steady. */
 
-/** Less sure than this, there is no outline. */
+/** Below this confidence, there is no outline. */
 const SURE = 0.5;
 /** share of the frame: a corner that moves less than this trembles */
 const TREMBLE = 0.006;
-/** looks without a paper until the outline goes: one can be a blink */
+/** checks without a paper until the outline disappears: a single one can be a glitch */
 const BLINKS = 2;
 
 export type Outline = { corners: Corners; missed: number };
