@@ -4,7 +4,7 @@ import { rowsFrom } from './rows-for-tests.ts';
 
 const phoneOf = (text: string) => findPhone(rowsFrom(text))?.value ?? null;
 
-describe('npm run phone finding the shop’s phone number', () => {
+describe('Finding the shop’s phone number', () => {
   it.each([
     ['by itself', 'COPPER KETTLE\n(559) 555-0142\n1 Tea  3.00', '(559) 555-0142'],
     ['with points', 'COPPER KETTLE\n559.555.0142', '559.555.0142'],
