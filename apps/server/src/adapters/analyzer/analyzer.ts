@@ -105,6 +105,13 @@ export class AnalyzerError extends Error {
 export type AnalyzeOptions = {
   /** the picture's text if it is known: used instead of recognizing text */
   lines?: readonly KnownLine[] | undefined;
+  /**
+   * the picture is a file as it came: first it is made upright, at most so many pixels long, and a JPEG, as
+   * the page makes it of a file
+   */
+  longest?: number;
+  /** there is no picture, only `lines` on a page of this size: `image` is ignored */
+  blank?: { width: number; height: number };
   /** the `print` of the pictures before it in the receipt, in order: it may continue where they end */
   before?: readonly unknown[];
   /** the picture's owner: people take turns */

@@ -9,7 +9,14 @@ import {
   type Whole,
 } from '@slipcase/reader';
 import sharp from 'sharp';
-import type { Analyzed, AnalyzedFacts, AnalyzedWhole, AnalyzerError, KnownLine } from './analyzer.ts';
+import type {
+  Analyzed,
+  AnalyzedFacts,
+  AnalyzedWhole,
+  AnalyzeOptions,
+  AnalyzerError,
+  KnownLine,
+} from './analyzer.ts';
 import { judgedScale, legibilityOf, printOf } from './legibility.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { toProfilePicture } from './profile-picture.ts';
@@ -20,7 +27,10 @@ import { toProfilePicture } from './profile-picture.ts';
  */
 
 export type ChildOptions = { home: Home; threads: number };
-export type ReadTask = { image: Uint8Array; lines: readonly KnownLine[]; before: readonly unknown[] };
+export type ReadTask = { image: Uint8Array; lines: readonly KnownLine[]; before: readonly unknown[] } & Pick<
+  AnalyzeOptions,
+  'longest' | 'blank'
+>;
 export type ShrinkTask = { profilePicture: Uint8Array };
 type Refused = { refused: AnalyzerError['reason'] };
 export type ReadAnswer = { analyzed: Analyzed } | Refused;
@@ -31,6 +41,8 @@ export type ChildMessage = { ready: true } | { answer: ReadAnswer | ShrinkAnswer
 /** images have at most 40 megapixels */
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
+/** of the page's own pictures: its lib/picture/canvas.ts */
+const PAGE_QUALITY = 80;
 
 // checked by the names of libvips' loaders before decoding: the formats that the page sends. The others (SVG,
 // TIFF, GIF, HEIF, and PDF in some builds) are more code than receipts need, and would run on untrusted bytes
@@ -61,14 +73,39 @@ function say(message: ChildMessage): void {
   process.send?.(message);
 }
 
-async function read({ image, lines, before }: ReadTask): Promise<ReadAnswer> {
+async function read(task: ReadTask): Promise<ReadAnswer> {
+  const { lines, before, blank } = task;
   const reader = await loading;
+  const image = await pictureOf(task).catch(() => null);
+  if (!image) return { refused: 'unreadable' };
   // our own, from an earlier task
   const reading = await reader.read(image, { lines, before: before as Print[] });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
   const analyzed = asAnalyzed(reading, await uprightPhoto(image, reading.rotation));
-  return { analyzed: { ...analyzed, legibility: await legibilityIn(image, analyzed) } };
+  return { analyzed: { ...analyzed, legibility: blank ? null : await legibilityIn(image, analyzed) } };
+}
+
+/** The picture to read, which may have to be made first. @throws if it cannot be decoded */
+async function pictureOf({
+  image,
+  longest,
+  blank,
+}: Pick<ReadTask, 'image' | 'longest' | 'blank'>): Promise<Uint8Array> {
+  if (blank)
+    return sharp({ create: { ...blank, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer();
+  if (longest === undefined) return image;
+  const { autoOrient } = await sharp(image, { limitInputPixels: MAX_PIXELS }).metadata();
+  const scale = Math.min(1, longest / Math.max(autoOrient.width, autoOrient.height));
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize(side(autoOrient.width), side(autoOrient.height), { fit: 'fill' })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: PAGE_QUALITY })
+    .toBuffer();
 }
 
 /** A failure here never costs the analysis. */

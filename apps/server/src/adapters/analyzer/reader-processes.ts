@@ -113,12 +113,12 @@ export function createReaderProcesses({
   return {
     async analyze(
       image,
-      { lines = [], before = [], person = '', background = false, lastTry = false, signal } = {},
+      { lines = [], before = [], person = '', background = false, lastTry = false, signal, ...made } = {},
     ) {
       const job = async () => {
         // its turn came too late
         signal?.throwIfAborted();
-        return read({ image, lines, before }, lastTry);
+        return read({ image, lines, before, ...made }, lastTry);
       };
       const turn = background ? queue.runIdle(job) : queue.run(person, job);
       const answer = await turn.catch(asAnalyzerError);

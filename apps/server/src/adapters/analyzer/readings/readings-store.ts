@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { type Analyzed, AnalyzerError, type KnownLine } from '../analyzer.ts';
+import { type Analyzed, type AnalyzeOptions, AnalyzerError, type KnownLine } from '../analyzer.ts';
 
 // Long: every statement on one table, side by side, because they rely on each other.
 
@@ -30,7 +30,10 @@ const WAITING = { perPerson: 24, all: 64, perSlot: 32 };
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const ALIVE = sql`stopped = 0 AND seen_at > ${NOW} - ${sql.lit(DEAD_MS)}`;
 
-type ReadingTask = { lines: readonly KnownLine[]; before: readonly unknown[] };
+type ReadingTask = { lines: readonly KnownLine[]; before: readonly unknown[] } & Pick<
+  AnalyzeOptions,
+  'longest' | 'blank'
+>;
 export type NewReading = {
   id: string;
   work: 'read' | 'profile_picture';

@@ -153,8 +153,11 @@ export function createRemoteReaders(options: Options): Analyzer {
   }
 
   return {
-    async analyze(image, { lines = [], before = [], person = '', background = false, signal } = {}) {
-      const task = { lines, before };
+    async analyze(
+      image,
+      { lines = [], before = [], person = '', background = false, lastTry: _, signal, ...made } = {},
+    ) {
+      const task = { lines, before, ...made };
       const { analyzed, photo } = await ask(
         { work: 'read', owner: person, background, task },
         image,
