@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
 import { endWithSave } from './features/captures/end-captures.ts';
+import { leaveToPage } from './features/captures/reading-store.ts';
 import { registerCaptureRoutes } from './features/captures/routes.ts';
 import { createTokenFinder } from './features/captures/tokens/token-finder.ts';
 import { createExportQueue } from './features/drive/export-jobs.ts';
@@ -145,6 +146,7 @@ export async function createApp(
     clock,
     analyzer: deps.analyzer,
     recognizeShop: (userId, analyzed) => recognizeShop(deps, userId, analyzed),
+    leaveToPage: (userId, captureId) => leaveToPage(db, userId, captureId),
     currency,
     dateOrder,
   });

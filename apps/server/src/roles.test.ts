@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { openPostgres } from './adapters/database/postgres.ts';
 import { bodyOf, type TestBrowser } from './testing/browser.ts';
+import { aPhotograph, captureForm, newTokenOf, sendWithToken, waitingFor } from './testing/capture-calls.ts';
 import { freePort } from './testing/free-port.ts';
 import { type RoleServer, type SharedStores, sharedStores, startRole } from './testing/role-servers.ts';
 import { testApp } from './testing/test-app.ts';
@@ -33,6 +34,20 @@ describeOnPostgres('A web server', () => {
     expect(await bodyOf(answer)).toMatchObject({ vendor: null, kind: 'other' });
     expect(answer.status).toBe(200);
     // what it sent is deleted; the photograph of the answer is kept
+    await expect.poll(() => doomed(app)).toBe(0);
+  });
+
+  it('has a receipt that an app sent read by two other servers, before its person opens a page', async () => {
+    const stores = await sharedStores();
+    const [, { app, nora }] = await Promise.all([reader(stores), webServer(stores)]);
+    const { token } = await newTokenOf(nora);
+    await sendWithToken(app, token, captureForm(await aPhotograph(1)));
+    const reading = async () => (await waitingFor(nora)).captures[0]?.reading;
+    expect(await reading()).toBe('pending');
+    await startRole('worker', stores);
+    await expect.poll(reading, NOTICED).toBe('ready');
+    const { id } = (await waitingFor(nora)).captures[0];
+    expect((await bodyOf(await nora.get(`/api/captures/${id}/reading`))).analyses).toHaveLength(1);
     await expect.poll(() => doomed(app)).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { bulkEndpoints } from './bulk-receipts.ts';
+import { getCaptureReading } from './capture-reading.ts';
 import { captureEndpoints } from './captures.ts';
 import { driveEndpoints } from './drive.ts';
 import { driveExportEndpoints } from './drive-exports.ts';
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...laterAnalysisEndpoints,
   ...originalEndpoints,
   ...captureEndpoints,
+  getCaptureReading,
   ...bulkEndpoints,
   ...driveEndpoints,
   ...driveExportEndpoints,

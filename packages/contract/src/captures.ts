@@ -27,6 +27,13 @@ export const waitingCapture = z.object({
   bytes: z.int(),
   receivedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().check(z.describe('When it is deleted unless somebody saves it')),
+  reading: z
+    .optional(z.enum(['ready', 'pending']))
+    .check(
+      z.describe(
+        "'ready': the server has read its pages; 'pending': it will. Absent: only a page can, as of a PDF that has to be drawn",
+      ),
+    ),
 });
 export type WaitingCapture = z.output<typeof waitingCapture>;
 

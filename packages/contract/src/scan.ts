@@ -101,7 +101,9 @@ const pageAnalysis = z.object({
         "A warning for the person, as 'Date not found. Please check.'; the fields may still hold values",
       ),
     ),
-  analysisId: z.string().check(z.describe('Send it with the save; kept for 24 hours')),
+  analysisId: z
+    .string()
+    .check(z.describe('Send it with the save; kept for 24 hours, and of a waiting capture while it waits')),
   found: z.object({
     vendor: z.nullable(foundAt),
     total: z.nullable(totalFoundAt),
@@ -262,6 +264,9 @@ export const analyzeReceipt = defineEndpoint({
           'The analyses of the receipt’s pages before this one, in order: parts of a long receipt are joined. Unknown ones end the search',
         ),
       ),
+    captureId: z
+      .optional(z.uuid())
+      .check(z.describe('The waiting capture that it is of: the server then does not read it by itself')),
   }),
   answer: analysis,
   errors: ['image_invalid', 'image_too_large', 'reader_busy', 'reader_failed', 'readers_away'],

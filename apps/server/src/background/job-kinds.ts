@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { JobKind } from '../adapters/jobs/jobs.ts';
 import { RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
 import { HELD_MAILS } from '../features/captures/mail/held-store.ts';
+import { CAPTURE_READINGS } from '../features/captures/reading-jobs.ts';
 import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { ORIGINAL_COPIES } from '../features/drive/original-copies.ts';
@@ -56,6 +57,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   SWEEPS,
   SHOP_KEYS,
   HELD_MAILS,
+  CAPTURE_READINGS,
   MAILBOX,
   BACKUPS,
   RETENTIONS,

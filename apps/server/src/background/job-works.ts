@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { answerResetRequests, RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
 import { HELD_MAILS } from '../features/captures/mail/held-store.ts';
 import { takeHeldMails } from '../features/captures/mail/take-held.ts';
+import { CAPTURE_READINGS } from '../features/captures/reading-jobs.ts';
 import { DELETED_COPIES, moveDeletedCopy } from '../features/drive/deleted-copies.ts';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { createExporter } from '../features/drive/exporter.ts';
@@ -20,6 +21,7 @@ import {
   keepOlder,
   makeShopKeys,
   purgeDeletedOf,
+  readArrived,
   sealDaily,
   tidy,
 } from './tasks.ts';
@@ -57,6 +59,7 @@ function worksOf(deps: Deps): JobWork[] {
         ]
       : []),
     work(HELD_MAILS, ({ owner, signal }) => takeHeldMails(captureDepsOf(deps), owner, signal)),
+    work(CAPTURE_READINGS, (job) => readArrived(deps, job)),
     ...mailboxWork(deps),
     recurring(SHOP_KEYS, KEYS_EVERY_MS, ({ signal }) => makeShopKeys(deps, signal)),
     ...(deps.config.backup

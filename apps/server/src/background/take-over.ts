@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { askForAnswers } from '../features/auth/reset/reset-requests.ts';
 import { queueAllowedMails } from '../features/captures/mail/held-store.ts';
+import { queueMissingReadings } from '../features/captures/reading-jobs.ts';
 import { takeOverCopies } from '../features/drive/deleted-copies.ts';
 import { takeOverExports } from '../features/drive/export-jobs.ts';
 import { queueOverduePurges } from '../features/receipts/deletion/purge-receipts.ts';
@@ -10,8 +11,8 @@ import { workLeft } from './work-left-store.ts';
 
 /**
  * Makes jobs of the work that servers of versions without jobs leave: they may run beside this one for a
- * while. Deleted receipts that should have been purged by now are also such work, and so are held mails whose
- * sender was allowed before a restore.
+ * while. Deleted receipts that should have been purged by now are also such work, and so are, after a restore,
+ * captures to be read and held mails whose sender was allowed before.
  */
 export async function takeOver(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
@@ -23,5 +24,6 @@ export async function takeOver(deps: Deps): Promise<void> {
   if (left.analyses) await takeOverLaterAnalyses(db, jobs);
   if (left.resets) await askForAnswers(jobs, db);
   if (left.purges) await queueOverduePurges(deps);
+  if (left.unread) await queueMissingReadings(db, jobs, now);
   if (left.held) await queueAllowedMails(db, jobs, now);
 }

@@ -1,3 +1,4 @@
+import type { Analyzed } from '../adapters/analyzer/analyzer.ts';
 import { JobLaterError } from '../adapters/jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { sealDepsOf } from '../events/open-stamper.ts';
@@ -10,6 +11,7 @@ import { deleteExpiredSignIns } from '../features/auth/sign-in/sign-in-store.ts'
 import { deleteStaleThrottles } from '../features/auth/throttle-store.ts';
 import { deleteUsedChallenges } from '../features/auth/webauthn/challenge-store.ts';
 import { sweepCaptures } from '../features/captures/end-captures.ts';
+import { readCapture } from '../features/captures/read-captures.ts';
 import { copiesOf, queueDeletedCopies } from '../features/drive/deleted-copies.ts';
 import { deleteExpiredDriveFlows } from '../features/drive/drive-flow-store.ts';
 import { msToNextPurge, purgeReceiptsOf } from '../features/receipts/deletion/purge-receipts.ts';
@@ -19,8 +21,10 @@ import { forgetOldDeletions } from '../features/receipts/list/receipt-change-sto
 import { ownerOf } from '../features/receipts/receipt-store.ts';
 import { deleteByRule } from '../features/receipts/retention/purge-by-rule.ts';
 import { keyOlderReceipts } from '../features/receipts/shops/key-older-receipts.ts';
-import { deleteExpiredAnalyses } from '../features/scan/analysis-store.ts';
+import { recognizeShop } from '../features/receipts/shops/recognize-shop.ts';
+import { deleteExpiredAnalyses, insertAnalyses, type NewAnalysis } from '../features/scan/analysis-store.ts';
 import { asAnswer } from '../features/scan/answer.ts';
+import { keptAnswer } from '../features/scan/kept-answer.ts';
 import { deleteFreeRates } from '../http/rate-store.ts';
 import { endFutureTimes } from './future-times-store.ts';
 import type { Attempt } from './job-runner.ts';
@@ -108,6 +112,41 @@ export async function analyzeSaved(
     },
     // it may have been handed over since the job was added
     { userId: (await ownerOf(deps.db, payload.receiptId)) ?? owner, ...payload, attempts, signal, renew },
+  );
+}
+
+/**
+ * Reads a capture before any page is open, with the same reader and rules as the scanner's call: each page
+ * may go on where those before it end.
+ */
+export async function readArrived(
+  deps: Deps,
+  { payload, attempts, signal }: Attempt<{ captureId: string }>,
+): Promise<void> {
+  const { db, blobs, analyzer } = deps;
+  const answerDeps = {
+    ...deps.config.home,
+    recognizeShop: (userId: string, read: Analyzed) => recognizeShop(deps, userId, read),
+  };
+  await readCapture(
+    {
+      db,
+      blobs,
+      async read(person, pictures, { expiresAt, first }, waited) {
+        const pages: NewAnalysis[] = [];
+        for (const { image, options } of pictures) {
+          const before = pages.map(({ print }) => print.rows);
+          const how = { ...options, before, person, background: true, lastTry: attempts > 1, signal: waited };
+          const ids = pages.map(({ answer }) => answer.analysisId);
+          const kept = await keptAnswer(answerDeps, person, await analyzer.analyze(image, how), ids);
+          // nobody has seen a blank picture
+          pages.push(options.blank ? { ...kept, photo: null } : kept);
+        }
+        const ids = pages.map(({ answer }) => answer.analysisId);
+        await insertAnalyses(deps, person, pages, expiresAt, (transaction) => first(transaction, ids));
+      },
+    },
+    { ...payload, attempts, signal },
   );
 }
 

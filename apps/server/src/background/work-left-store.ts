@@ -1,4 +1,6 @@
 import type { Database } from '../adapters/database/database.ts';
+import { MISSED_MS } from '../features/captures/reading-jobs.ts';
+import { TO_READ } from '../features/captures/reading-store.ts';
 
 /**
  * Which work of versions before jobs is left. One query, because almost always there is none.
@@ -20,6 +22,13 @@ export function workLeft(db: Database, now: number) {
         ).as('analyses'),
         exists(selectFrom('reset_requests').select(one)).as('resets'),
         exists(selectFrom('held_receipts').select(one).where('purge_at', '<=', now)).as('purges'),
+        exists(
+          selectFrom('captures')
+            .select(one)
+            .where('analysis_ids', '=', TO_READ)
+            .where('ended', 'is', null)
+            .where('received_at', '<=', now - MISSED_MS),
+        ).as('unread'),
         exists(
           selectFrom('held_mails')
             .innerJoin('capture_senders', (join) =>

@@ -19,7 +19,7 @@ import {
 import { nothingVerified, readAll, type Verified } from './verify.ts';
 import { compareCopies } from './verify-copies.ts';
 import { isBroughtToDrive, type JobKindsOfRows, rowsWithoutJob } from './verify-jobs.ts';
-import { doomedKeys, receiptsWithoutDrive } from './verify-store.ts';
+import { analysisPhotos, doomedKeys, receiptsWithoutDrive } from './verify-store.ts';
 
 export type VerifiedInstallation = Verified &
   Pick<VerifiedChain, 'events' | 'purged' | 'newer'> &
@@ -116,6 +116,8 @@ export async function verifyInstallation(
     ...(await rowsWithoutJob(db, jobs, jobKinds, now)),
   );
   for (const key of await doomedKeys(db)) there.delete(key);
+  // no backup has them
+  for (const key of await analysisPhotos(db)) there.delete(key);
   // files of the rows before the start belong to them
   its.unowned = start ? 0 : there.size;
   return its;

@@ -86,6 +86,12 @@ export async function doomedKeys(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** Photographs of analyses that no receipt has taken over. */
+export async function analysisPhotos(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('analyses').select('photo_key').where('photo_key', 'is not', null).execute();
+  return rows.map(({ photo_key }) => photo_key ?? '');
+}
+
 /** A receipt, and the key of the job that it waits for. */
 export type RowWithJob = { id: string; key: string };
 

@@ -57,6 +57,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/analyze-receipt': { body: { image: 'A'.repeat(200) } },
   'GET /api/captures': {},
   'GET /api/captures/:id/file': { path: (own) => `/api/captures/${own}/file` },
+  'GET /api/captures/:id/reading': { path: (own) => `/api/captures/${own}/reading` },
   'DELETE /api/captures/:id': { path: (own) => `/api/captures/${own}` },
   'DELETE /api/capture-notices/:id': { path: (own) => `/api/capture-notices/${own}` },
   'POST /api/captures': { form: async () => captureForm(await aPdf()) },

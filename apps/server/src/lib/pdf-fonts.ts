@@ -60,6 +60,13 @@ export class PdfFonts {
     );
   }
 
+  /** What `draw` shows of a text. */
+  shown(text: string, { weight }: TextStyle): string {
+    return this.#runs(text, weight)
+      .map((run) => run.text)
+      .join('');
+  }
+
   /** One line. @param x of its left end; with `right`, of its right end @param y of its baseline */
   draw(page: PDFPage, text: string, at: { x: number; y: number; right?: boolean }, style: TextStyle): void {
     const { size, color = BLACK } = style;

@@ -7,7 +7,13 @@ export async function forgetJobs({ deps: { db }, config }: TestApp): Promise<voi
 }
 
 /** Everything that the database has about jobs, waiting, running or given up. */
-export async function storedJobs({ deps: { db }, config }: TestApp): Promise<unknown[]> {
+export async function storedJobs({
+  deps: { db },
+  config,
+}: {
+  deps: Pick<TestApp['deps'], 'db'>;
+  config: TestApp['config'];
+}): Promise<unknown[]> {
   const table = config.databaseUrl ? sql`jobs.job` : sql`jobs`;
   return (await sql`SELECT * FROM ${table}`.execute(db)).rows;
 }

@@ -26,6 +26,7 @@ import { insertDevice } from '../features/auth/devices/device-store.ts';
 import { RESET_REQUESTS } from '../features/auth/reset/reset-requests.ts';
 import { insertSession } from '../features/auth/sign-in/session-store.ts';
 import { insertUser } from '../features/auth/user-store.ts';
+import { CAPTURE_READINGS } from '../features/captures/reading-jobs.ts';
 import { DELETED_COPIES } from '../features/drive/deleted-copies.ts';
 import { EXPORTS } from '../features/drive/export-jobs.ts';
 import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
@@ -71,6 +72,8 @@ export type TestApp = {
   tidy(): Promise<void>;
   /** the server's work while nobody needs the reader */
   analyzeSaved(): Promise<void>;
+  /** and with what came by mail or from an app */
+  readCaptures(): Promise<void>;
   /** the server's work every few seconds */
   purge(): Promise<void>;
   /** the same a minute later, when what is deleted now can no longer be restored */
@@ -257,6 +260,7 @@ export async function testApp({
     newRunner: () => jobRunnerOf(deps, (error) => expect.fail(String(error))),
     tidy: () => tidy(deps),
     analyzeSaved: () => runJobsAlone(LATER_ANALYSES),
+    readCaptures: () => runJobsAlone(CAPTURE_READINGS),
     purge,
     async purgeAfterAMinute() {
       clock.advance(RESTORABLE_MS);

@@ -30,6 +30,7 @@ import { receiptEvents } from './migrations/027-receipt-events.ts';
 import { holds } from './migrations/028-holds.ts';
 import { webauthn } from './migrations/029-webauthn.ts';
 import { captures } from './migrations/030-captures.ts';
+import { captureReadings } from './migrations/031-capture-readings.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -95,6 +96,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '028-holds': holds,
   '029-webauthn': webauthn,
   '030-captures': captures,
+  '031-capture-readings': captureReadings,
 };
 
 const migratorOf = (db: Database) =>

@@ -4,6 +4,7 @@ import { MAX_WAITING_CAPTURES } from '@slipcase/contract/limits';
 import { ORIGINAL_TYPES, type OriginalType } from '@slipcase/contract/originals';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
+import type { Jobs } from '../../adapters/jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import {
   type CaptureRow,
@@ -20,6 +21,9 @@ import {
   tokenInvalid,
   tooManyCaptures,
 } from './errors.ts';
+import type { PrintedPage } from './printed-pages.ts';
+import { isReadHere, queueCaptureReading } from './reading-jobs.ts';
+import { TO_READ } from './reading-store.ts';
 import { shownFilename } from './shown-text.ts';
 
 /** Checks a file like an original of a receipt; from `app.ts`. @param person people take turns */
@@ -33,10 +37,22 @@ export type CheckCapture = (
   | { problem: 'unsafe'; what: string }
 >;
 
-export type AddCaptureDeps = { db: Database; blobs: KeptBlobs; clock: Clock; checkFile: CheckCapture };
+export type AddCaptureDeps = {
+  db: Database;
+  jobs: Jobs;
+  blobs: KeptBlobs;
+  clock: Clock;
+  checkFile: CheckCapture;
+};
 
-/** A file that passed its checks, without its metadata. */
-export type NewFile = { name: string; type: OriginalType; plain: Buffer; sentHash: string };
+/** A file that passed its checks, without its metadata. `printed`: see MailFile. */
+export type NewFile = {
+  name: string;
+  type: OriginalType;
+  plain: Buffer;
+  sentHash: string;
+  printed?: readonly PrintedPage[] | undefined;
+};
 
 /** A file with its bytes stored, which no row owns yet. */
 export type StagedFile = Omit<NewFile, 'plain'> & { key: string; sha256: string; bytes: number };
@@ -75,7 +91,7 @@ export async function stageFiles(blobs: KeptBlobs, files: readonly NewFile[]): P
  * @returns those that were added: the same file waits once; null if more would wait than may
  */
 export async function writeCaptures(
-  { blobs }: Pick<AddCaptureDeps, 'blobs'>,
+  { blobs, jobs }: Pick<AddCaptureDeps, 'blobs' | 'jobs'>,
   transaction: Database,
   userId: string,
   origin: Origin,
@@ -109,8 +125,11 @@ export async function writeCaptures(
       ended: null,
       ended_at: null,
       receipt_id: null,
+      analysis_ids: isReadHere(file) ? TO_READ : null,
+      printed: file.printed ? JSON.stringify(file.printed) : null,
     };
     await insertCapture(transaction, row);
+    if (row.analysis_ids === TO_READ) await queueCaptureReading(jobs, transaction, row);
     await blobs.adopt(transaction, file.key);
     added.push(row);
   }

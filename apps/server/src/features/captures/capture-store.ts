@@ -2,12 +2,13 @@ import type { WaitingCapture } from '@slipcase/contract/captures';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
+import { deleteReading, TO_READ } from './reading-store.ts';
 
 export type CaptureRow = Selectable<Tables['captures']>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** how long a capture waits for its owner */
-const CAPTURE_WAITS_MS = 30 * DAY_MS;
+export const CAPTURE_WAITS_MS = 30 * DAY_MS;
 
 /**
  * Locks a person's captures and what their limits count. Call it first. @returns false for a person who may
@@ -25,11 +26,24 @@ export async function lockOwner(transaction: Database, userId: string): Promise<
   return row !== undefined;
 }
 
+const LISTED = [
+  'id',
+  'source',
+  'sender',
+  'subject',
+  'filename',
+  'type',
+  'bytes',
+  'received_at',
+  'analysis_ids',
+] as const;
+type ListedRow = Pick<CaptureRow, (typeof LISTED)[number]>;
+
 /** What waits for a person, oldest first. */
-export function waitingCapturesOf(db: Database, userId: string): Promise<CaptureRow[]> {
+export function waitingCapturesOf(db: Database, userId: string): Promise<ListedRow[]> {
   return db
     .selectFrom('captures')
-    .selectAll()
+    .select(LISTED)
     .where('user_id', '=', userId)
     .where('ended', 'is', null)
     .orderBy('received_at')
@@ -115,22 +129,24 @@ export async function insertCapture(transaction: Database, row: CaptureRow): Pro
 }
 
 /**
- * Ends a capture that waits. What it was and who sent it is forgotten.
- * @returns its file, which the caller dooms in the same transaction; null if it does not wait
+ * Ends a capture that waits. What it was, who sent it and what was read on it is forgotten.
+ * @returns files that the caller dooms in the same transaction; `isEnded` is false if it did not wait
  */
 export async function forgetCapture(
   transaction: Database,
   id: string,
   ended: 'removed' | 'expired',
   now: number,
-): Promise<string | null> {
+): Promise<{ isEnded: boolean; files: (string | null)[] }> {
   const before = await transaction
     .selectFrom('captures')
-    .select('file_key')
+    .select(['file_key', 'analysis_ids'])
     .where('id', '=', id)
     .where('ended', 'is', null)
     .executeTakeFirst();
-  if (!before) return null;
+  if (!before) return { isEnded: false, files: [] };
+  // before the capture, in the order of a save: the two would wait for each other
+  const photos = await deleteReading(transaction, before);
   const { numUpdatedRows } = await transaction
     .updateTable('captures')
     .set({
@@ -141,11 +157,14 @@ export async function forgetCapture(
       sender: null,
       subject: null,
       filename: '',
+      analysis_ids: null,
+      printed: null,
     })
     .where('id', '=', id)
     .where('ended', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? before.file_key : null;
+  const isEnded = numUpdatedRows === 1n;
+  return { isEnded, files: isEnded ? [before.file_key, ...photos] : photos };
 }
 
 /**
@@ -160,7 +179,14 @@ export async function markSaved(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('captures')
-    .set({ ended: 'saved', ended_at: now, receipt_id: receiptId, file_key: null })
+    .set({
+      ended: 'saved',
+      ended_at: now,
+      receipt_id: receiptId,
+      file_key: null,
+      analysis_ids: null,
+      printed: null,
+    })
     .where('id', '=', id)
     .where('file_key', file_key === null ? 'is' : '=', file_key)
     .executeTakeFirst();
@@ -195,8 +221,8 @@ export async function deleteEndedBefore(db: Database, ended: number): Promise<vo
     .execute();
 }
 
-export function asCapture(row: CaptureRow): WaitingCapture {
-  const { id, source, sender, subject, filename, type, bytes, received_at: at } = row;
+export function asCapture(row: ListedRow): WaitingCapture {
+  const { id, source, sender, subject, filename, type, bytes, received_at: at, analysis_ids } = row;
   return {
     id,
     source,
@@ -207,5 +233,6 @@ export function asCapture(row: CaptureRow): WaitingCapture {
     bytes,
     receivedAt: new Date(at).toISOString(),
     expiresAt: new Date(at + CAPTURE_WAITS_MS).toISOString(),
+    ...(analysis_ids === null ? {} : { reading: analysis_ids === TO_READ ? 'pending' : 'ready' }),
   };
 }

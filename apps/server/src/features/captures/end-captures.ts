@@ -11,6 +11,7 @@ import {
 import { deleteHeldMails } from './mail/held-store.ts';
 import { deleteReceivedBefore } from './mail/received-store.ts';
 import { deleteOldNotices, insertNotice } from './notice-store.ts';
+import { expireReading } from './reading-store.ts';
 import { deleteExpiredTokens } from './tokens/token-store.ts';
 
 /** How captures end: saved, removed, or after 30 days. */
@@ -32,7 +33,8 @@ export async function removeCaptureOf(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (!(await findCapture(transaction, userId, id))) return false;
-    await blobs.doom(transaction, [await forgetCapture(transaction, id, 'removed', now)]);
+    const { files } = await forgetCapture(transaction, id, 'removed', now);
+    await blobs.doom(transaction, files);
     return true;
   });
 }
@@ -55,6 +57,7 @@ export async function endWithSave(
     const row = await findCapture(transaction, userId, captureId);
     if (!row) return true;
     if (await isStillSaved(transaction, userId, captureId)) return row.receipt_id === receiptId;
+    await expireReading(transaction, row, now);
     // removed or expired since it was read: its file is doomed already
     if (!(await markSaved(transaction, row, receiptId, now))) continue;
     await blobs.doom(transaction, [row.file_key]);
@@ -79,10 +82,10 @@ async function expireSome(db: Database, blobs: KeptBlobs, now: number): Promise<
   return db.transaction().execute(async (transaction) => {
     const due = await overdueCaptures(transaction, now, BATCH);
     for (const { id, user_id, sender, subject, filename } of due) {
-      const key = await forgetCapture(transaction, id, 'expired', now);
+      const { isEnded, files } = await forgetCapture(transaction, id, 'expired', now);
+      await blobs.doom(transaction, files);
       // saved or removed meanwhile
-      if (key === null) continue;
-      await blobs.doom(transaction, [key]);
+      if (!isEnded) continue;
       await insertNotice(transaction, user_id, {
         reason: 'expired',
         sender,

@@ -1,3 +1,4 @@
+import { getCaptureReading } from '@slipcase/contract/capture-reading';
 import {
   addCapture,
   dismissCaptureNotice,
@@ -17,6 +18,7 @@ import { captureLost, captureMissing, captureNotFound, captureTooLarge } from '.
 import { type MailRouteDeps, registerMailRoutes } from './mail/mail-routes.ts';
 import { heldSendersOf } from './mail/sender-store.ts';
 import { deleteNotice, noticesOf } from './notice-store.ts';
+import { readingOf } from './reading-store.ts';
 import { registerTokenRoutes } from './tokens/token-routes.ts';
 
 export function registerCaptureRoutes(http: Http, deps: MailRouteDeps): void {
@@ -42,6 +44,12 @@ export function registerCaptureRoutes(http: Http, deps: MailRouteDeps): void {
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cache-control', 'private, no-store')
       .send(file);
+  });
+
+  bind(http, getCaptureReading, async ({ params, user }) => {
+    const analyses = await readingOf(db, user.id, params.id);
+    if (!analyses) throw captureNotFound();
+    return { analyses };
   });
 
   bind(http, removeCapture, async ({ params, user }) => {

@@ -6,40 +6,48 @@ import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 
 /** an analysis and its photograph wait a day for the save */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+export const ANALYSIS_KEPT_MS = 24 * 60 * 60 * 1000;
 const EXPIRY_BATCH = 100;
 
-export async function insertAnalysis(
+/** What is kept of a reading. @param photo null: there was only text */
+export type NewAnalysis = {
+  answer: Analysis;
+  photo: Uint8Array | null;
+  shopKeys: readonly object[];
+  print: StoredPrint;
+};
+
+/**
+ * Stores the analyses of a receipt's pages, all or none.
+ * @param first the first step of the transaction; false: nothing is stored
+ */
+export async function insertAnalyses(
   { db, blobs }: { db: Database; blobs: KeptBlobs },
   userId: string,
-  {
-    answer,
-    photo,
-    shopKeys,
-    print,
-  }: {
-    answer: Analysis;
-    photo: Uint8Array;
-    shopKeys: readonly object[];
-    print: StoredPrint;
-  },
-  now: number,
+  analyses: readonly NewAnalysis[],
+  expiresAt: number,
+  first: (transaction: Database) => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const photoKey = await blobs.stage(photo);
+  const staged: (NewAnalysis & { photoKey: string | null })[] = [];
+  for (const analysis of analyses)
+    staged.push({ ...analysis, photoKey: analysis.photo && (await blobs.stage(analysis.photo)) });
   await db.transaction().execute(async (transaction) => {
-    await blobs.adopt(transaction, photoKey);
-    await transaction
-      .insertInto('analyses')
-      .values({
-        id: answer.analysisId,
-        user_id: userId,
-        answer: JSON.stringify({ ...answer, print }),
-        photo_key: photoKey,
-        photo_sha256: createHash('sha256').update(photo).digest('hex'),
-        expires_at: now + KEPT_MS,
-        shop_keys: JSON.stringify(shopKeys),
-      })
-      .execute();
+    if (!(await first(transaction))) return;
+    for (const { answer, photo, photoKey, shopKeys, print } of staged) {
+      if (photoKey) await blobs.adopt(transaction, photoKey);
+      await transaction
+        .insertInto('analyses')
+        .values({
+          id: answer.analysisId,
+          user_id: userId,
+          answer: JSON.stringify({ ...answer, print }),
+          photo_key: photoKey,
+          photo_sha256: photo && createHash('sha256').update(photo).digest('hex'),
+          expires_at: expiresAt,
+          shop_keys: JSON.stringify(shopKeys),
+        })
+        .execute();
+    }
   });
 }
 

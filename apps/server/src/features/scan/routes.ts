@@ -1,39 +1,29 @@
-import type { DateOrder } from '@slipcase/contract/dates';
 import { analyzeReceipt } from '@slipcase/contract/scan';
-import type { Analyzed, Analyzer } from '../../adapters/analyzer/analyzer.ts';
+import type { Analyzer } from '../../adapters/analyzer/analyzer.ts';
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { ANALYSES, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { asStoredPrint, insertAnalysis, printsOf } from './analysis-store.ts';
+import { ANALYSIS_KEPT_MS, insertAnalyses, printsOf } from './analysis-store.ts';
 import { analyzePicture, decodeImage } from './analyze-picture.ts';
-import { asAnswer, type RememberedShop, withMemory } from './answer.ts';
+import { type KeptAnswerDeps, keptAnswer } from './kept-answer.ts';
 
-export type ScanDeps = {
+export type ScanDeps = KeptAnswerDeps & {
   db: Database;
   blobs: KeptBlobs;
   clock: Clock;
   analyzer: Analyzer;
-  recognizeShop: RecognizeShop;
-  currency: string;
-  dateOrder: DateOrder;
+  /** The page reads a waiting capture: the server need not. */
+  leaveToPage: (userId: string, captureId: string) => Promise<void>;
 };
-
-/**
- * Looks for the shop of a picture among earlier receipts. Its keys are stored with the analysis, for the
- * save.
- */
-type RecognizeShop = (
-  userId: string,
-  analyzed: Analyzed,
-) => Promise<RememberedShop & { keys: readonly object[] }>;
 
 export function registerScanRoutes(http: Http, deps: ScanDeps): void {
   bind(http, analyzeReceipt, async ({ body, user, reply }) => {
     await countCall(deps.db, ANALYSES, user.id, deps.clock.now());
     const image = decodeImage(body.image);
+    if (body.captureId) await deps.leaveToPage(user.id, body.captureId);
     const before = await printsOf(deps.db, user.id, body.before ?? [], deps.clock.now());
     const analyzed = await analyzePicture(deps.analyzer, image, {
       lines: body.lines,
@@ -41,13 +31,9 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
       person: user.id,
       signal: goneSignal(reply.raw),
     });
-    const shop = await deps.recognizeShop(user.id, analyzed);
     const parts = before.map(({ analysisId }) => analysisId);
-    const answer = withMemory(asAnswer(analyzed, deps, parts), analyzed, shop);
-    const { photo } = analyzed;
-    const print = asStoredPrint(analyzed.print);
-    const stored = { answer, photo, shopKeys: shop.keys, print };
-    await insertAnalysis(deps, user.id, stored, deps.clock.now());
-    return answer;
+    const kept = await keptAnswer(deps, user.id, analyzed, parts);
+    await insertAnalyses(deps, user.id, [kept], deps.clock.now() + ANALYSIS_KEPT_MS);
+    return kept.answer;
   });
 }

@@ -31,14 +31,18 @@ export async function textReader(now: Date): Promise<TextReader> {
   };
 }
 
-export async function pagesOf(pdf: Buffer): Promise<{ lines: GivenLine[]; width: number; height: number }[]> {
+/** @param side the longer one of a page, pixels */
+export async function pagesOf(
+  pdf: Buffer,
+  side = LONG_SIDE,
+): Promise<{ lines: GivenLine[]; width: number; height: number }[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await task.promise;
   const pages: { lines: GivenLine[]; width: number; height: number }[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const plain = page.getViewport({ scale: 1 });
-    const view = page.getViewport({ scale: LONG_SIDE / Math.max(plain.width, plain.height) });
+    const view = page.getViewport({ scale: side / Math.max(plain.width, plain.height) });
     const { items } = await page.getTextContent();
     const pieces = items.filter((item) => 'str' in item && item.str.trim() !== '') as TextPiece[];
     pages.push({

@@ -46,6 +46,10 @@ type CapturesTable = {
   ended_at: number | null;
   /** the receipt that was saved of it; no reference, because a receipt that is deleted moves */
   receipt_id: string | null;
+  /** JSON: the analyses of its pages; '[]': a job will read it; null: only the page reads it */
+  analysis_ids: string | null;
+  /** JSON: the print on each page of a mail's body, until it was read; null: only the file has it */
+  printed: string | null;
 };
 
 /** Personal tokens that can only add captures. */

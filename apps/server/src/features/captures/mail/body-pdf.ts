@@ -1,7 +1,9 @@
 import { grayscale, PDFDocument, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
 import { MAX_PAGES } from '@slipcase/contract/limits';
 import { PdfFonts, type TextStyle } from '../../../lib/pdf-fonts.ts';
+import type { PrintedPage } from '../printed-pages.ts';
 import { columnsOf, type PlacedColumn } from './body-columns.ts';
+import { BodyPrint } from './body-print.ts';
 import { type MailBlock, textOf } from './mail-blocks.ts';
 import { senderName } from './sender-name.ts';
 
@@ -30,12 +32,12 @@ const SPACE = 6;
 /** points: a page that is mostly pictures counts as a scan, and its text is not read */
 const PICTURE = { width: 360, height: 200, perPage: 2 };
 
-/** @throws Error if it has more pages than a receipt */
+/** @returns the PDF, and what is printed on it. @throws Error if it has more pages than a receipt */
 export async function bodyPdf(
   head: BodyHead,
   blocks: readonly MailBlock[],
   pictures: ReadonlyMap<string, BodyPicture>,
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; printed: PrintedPage[] | null }> {
   const document = await PDFDocument.create();
   document.setTitle(head.subject ?? '');
   document.setProducer('Slipcase');
@@ -56,8 +58,8 @@ export async function bodyPdf(
       if (picture) await writer.picture(picture);
     }
   }
-  writer.end();
-  return Buffer.from(await document.save());
+  const printed = writer.end();
+  return { bytes: Buffer.from(await document.save()), printed };
 }
 
 class BodyWriter {
@@ -66,6 +68,7 @@ class BodyWriter {
   #page: PDFPage;
   #y: number = PAGE[1] - EDGE;
   #pictures = 0;
+  readonly #print = new BodyPrint(PAGE[1]);
   /** of the table whose rows are being written */
   #columns: { table: number; count: number; placed: PlacedColumn[] } | null = null;
 
@@ -101,7 +104,7 @@ class BodyWriter {
   text(text: string, style: TextStyle): void {
     for (const line of this.#fonts.lines(text, WIDTH, style)) {
       this.#need(style.size * LEADING);
-      this.#fonts.draw(this.#page, line, { x: EDGE, y: this.#y + style.size * 0.3 }, style);
+      this.#line([{ text: line, x: EDGE }], style);
     }
   }
 
@@ -113,12 +116,28 @@ class BodyWriter {
     }));
     for (let line = 0; line < Math.max(...broken.map(({ lines }) => lines.length)); line += 1) {
       this.#need(style.size * LEADING);
-      for (const { x, width, right, lines } of broken) {
-        const at = { x: EDGE + (right ? x + width : x), y: this.#y + style.size * 0.3, right };
+      const cells = broken.flatMap(({ x, width, right, lines }) => {
         const text = lines[line];
-        if (text) this.#fonts.draw(this.#page, text, at, style);
-      }
+        if (!text) return [];
+        return { text, x: EDGE + (right ? x + width - this.#fonts.width(text, style) : x) };
+      });
+      this.#line(cells, style);
     }
+  }
+
+  /** Writes what is on one line. @param cells from the left */
+  #line(cells: readonly { text: string; x: number }[], style: TextStyle): void {
+    const y = this.#y + style.size * 0.3;
+    for (const { text, x } of cells) this.#fonts.draw(this.#page, text, { x, y }, style);
+    this.#print.line(
+      cells.map(({ text, x }) => ({
+        text: this.#fonts.shown(text, style),
+        x,
+        width: this.#fonts.width(text, style),
+      })),
+      y,
+      style.size,
+    );
   }
 
   async picture({ bytes, type }: BodyPicture): Promise<void> {
@@ -129,6 +148,7 @@ class BodyWriter {
     if (this.#pictures >= PICTURE.perPage) this.#turn();
     this.#need(height + SPACE);
     this.#page.drawImage(image, { x: EDGE, y: this.#y, width, height });
+    this.#print.picture(width, height);
     this.#pictures += 1;
     this.#y -= SPACE;
   }
@@ -160,10 +180,11 @@ class BodyWriter {
     return this.#columns.placed;
   }
 
-  /** The last page ends below its text. */
-  end(): void {
+  /** The last page ends below its text. @returns what is printed; null if pictures count more */
+  end(): PrintedPage[] | null {
     const height = Math.max(LEAST_HEIGHT, PAGE[1] - this.#y + EDGE);
     if (height < PAGE[1]) this.#page.setMediaBox(0, PAGE[1] - height, PAGE[0], height);
+    return this.#print.pages(this.#document.getPages().map((page) => page.getSize()));
   }
 
   /** Moves down by this height, onto the next page if it does not fit. */
@@ -177,5 +198,6 @@ class BodyWriter {
     this.#page = this.#document.addPage([...PAGE]);
     this.#y = PAGE[1] - EDGE;
     this.#pictures = 0;
+    this.#print.turn();
   }
 }

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../open-stores.ts';
 import { drawnMail, MAIL_SETTINGS } from '../../../testing/arriving-mail.ts';
 import { aPhotograph } from '../../../testing/capture-calls.ts';
 import { newFolder, startProcess } from '../../../testing/started-server.ts';
+import { storedJobs } from '../../../testing/stored-jobs.ts';
 import { describeOnBothDatabases, newPostgresDatabase } from '../../../testing/test-database.ts';
 import { insertUser } from '../../auth/user-store.ts';
 import { addressOf } from './address-store.ts';
@@ -101,7 +102,7 @@ async function inDatabase<T>(config: Config, work: (db: Database) => Promise<T>)
   }
 }
 
-/** Captures; a mail that was noted has its capture, and no other. */
+/** Captures; a mail that was noted has its capture, and no other; each has a job that will read it. */
 async function countOf(config: Config): Promise<number> {
   return inDatabase(config, async (db) => {
     const captures = await db.selectFrom('captures').select('mail_key').execute();
@@ -109,6 +110,7 @@ async function countOf(config: Config): Promise<number> {
     expect(captures.map(({ mail_key }) => mail_key).toSorted()).toEqual(
       noted.map(({ mail_key }) => mail_key).toSorted(),
     );
+    expect(await storedJobs({ deps: { db }, config })).toHaveLength(captures.length);
     return captures.length;
   });
 }

@@ -1,5 +1,6 @@
 import { ORIGINAL_TYPES, type OriginalType } from '@slipcase/contract/originals';
 import * as z from 'zod/mini';
+import { printedPages } from '../printed-pages.ts';
 import type { MailFile, MailReading } from './mail-reading.ts';
 
 /**
@@ -24,6 +25,7 @@ const contents = z.union([
         name: z.string(),
         type: z.enum(Object.keys(ORIGINAL_TYPES) as [OriginalType, ...OriginalType[]]),
         length: z.int().check(z.nonnegative()),
+        printed: z.optional(printedPages),
       }),
     ),
   }),
@@ -33,7 +35,7 @@ export function bytesOfAnswer(answer: MailContents): Buffer {
   const files = answer.is === 'receipts' ? answer.files : [];
   const told =
     answer.is === 'receipts'
-      ? { is: answer.is, files: files.map(({ name, type, bytes }) => ({ name, type, length: bytes.length })) }
+      ? { is: answer.is, files: files.map(({ bytes, ...file }) => ({ ...file, length: bytes.length })) }
       : answer;
   const text = Buffer.from(JSON.stringify(told));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -49,8 +51,8 @@ export function answerFrom(bytes: Buffer): MailContents | null {
   if (!said.success) return null;
   if (said.data.is === 'unusable') return said.data;
   const files: MailFile[] = [];
-  for (const { name, type, length } of said.data.files) {
-    files.push({ name, type, bytes: bytes.subarray(at, at + length) });
+  for (const { length, ...file } of said.data.files) {
+    files.push({ ...file, bytes: bytes.subarray(at, at + length) });
     at += length;
   }
   return at === bytes.length && files.length > 0 ? { is: 'receipts', files } : null;

@@ -35,13 +35,13 @@ export async function checkedContentsOf(
   if (reading.is === 'unusable') return { ...shown, files: [], reason: reading.reason };
   if (reading.files.length > MAX_MAIL_FILES) return { ...shown, files: [], reason: 'too_many_files' };
   const contents: CheckedMail = { ...shown, files: [], reason: null };
-  for (const { name, bytes } of reading.files) {
+  for (const { name, bytes, printed } of reading.files) {
     if (bytes.byteLength > MAX_CAPTURE_BYTES) {
       contents.reason = 'too_large';
       continue;
     }
     const file = await checkedFile(checkFile, name, bytes, person);
-    if (!('problem' in file)) contents.files.push(file);
+    if (!('problem' in file)) contents.files.push({ ...file, printed });
     else if (file.problem === 'busy')
       throw new CheckBusyError('files are not checked now', { cause: file.cause });
     else contents.reason ??= 'unreadable';

@@ -1,10 +1,17 @@
 import type { OriginalType } from '@slipcase/contract/originals';
+import type { PrintedPage } from '../printed-pages.ts';
 
 /**
  * One receipt in a mail: an attached PDF or picture, or the body laid out as a PDF. Not yet checked like a
  * file that people send.
  */
-export type MailFile = { name: string; type: OriginalType; bytes: Buffer };
+export type MailFile = {
+  name: string;
+  type: OriginalType;
+  bytes: Buffer;
+  /** of a body: what is printed on its pages */
+  printed?: readonly PrintedPage[] | undefined;
+};
 
 /** The header of a mail, as the mail says it. Nothing here is proven. */
 export type MailHead = {

@@ -7,7 +7,6 @@ import {
   replaceCaptureAddress,
 } from '@slipcase/contract/captures';
 import { MAX_CAPTURE_SENDERS, MAX_MAIL_BYTES } from '@slipcase/contract/limits';
-import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import { authenticationRequired } from '../../../http/errors.ts';
 import { goneSignal } from '../../../http/gone-signal.ts';
 import { readMultipart } from '../../../http/multipart.ts';
@@ -23,7 +22,6 @@ import { deleteSender, heldSendersOf, insertSender, sendersOf } from './sender-s
 import { takeOwnMail } from './take-own-mail.ts';
 
 export type MailRouteDeps = AddCaptureDeps & {
-  jobs: Jobs;
   reader: MailReader;
   /** INBOUND_MAIL_DOMAIN; null: this installation takes no mail */
   domain: string | null;

@@ -85,7 +85,10 @@ function filesAnswer(found: readonly MailFile[]): MailContents {
   if (found.length > MAX_MAIL_FILES) return { is: 'unusable', reason: 'too_many_files' };
   if (found.some(({ bytes }) => bytes.length > MAX_CAPTURE_BYTES))
     return { is: 'unusable', reason: 'too_large' };
-  return { is: 'receipts', files: found.map(({ name, type, bytes }) => ({ name, type, bytes })) };
+  return {
+    is: 'receipts',
+    files: found.map(({ name, type, bytes, printed }) => ({ name, type, bytes, printed })),
+  };
 }
 
 /** @returns the body as a PDF; null if it is no receipt */
@@ -98,8 +101,9 @@ async function bodyFile({ email, files }: Message): Promise<MailFile | null> {
     throw new Error('longer than a receipt');
   // most mails have files, and need neither this nor the parser of HTML
   const { bodyPdf } = await import('./body-pdf.ts');
-  const bytes = await bodyPdf(counts.head, counts.blocks, picturesOf(files));
-  return { name: nameOf(counts.head.subject, 'application/pdf'), type: 'application/pdf', bytes };
+  const { bytes, printed } = await bodyPdf(counts.head, counts.blocks, picturesOf(files));
+  const type = 'application/pdf';
+  return { name: nameOf(counts.head.subject, type), type, bytes, printed: printed ?? undefined };
 }
 
 /** The HTML is what people see. Some mails say nothing in it but pictures. */

@@ -1,5 +1,4 @@
 import type { ArrivedMail, Delivered } from '../../../adapters/inbound-mail/inbound-mail.ts';
-import type { Jobs } from '../../../adapters/jobs/jobs.ts';
 import type { InboundMailOutcome, Metrics } from '../../../adapters/metrics/metrics.ts';
 import type { Log } from '../../../lib/log.ts';
 import type { AddCaptureDeps } from '../add-captures.ts';
@@ -15,7 +14,6 @@ import { isAllowedSender } from './sender-store.ts';
 import { noticeTooMany, storeMail } from './store-mail.ts';
 
 export type TakeMailDeps = AddCaptureDeps & {
-  jobs: Jobs;
   log: Log;
   metrics: Metrics;
   reader: MailReader;

@@ -254,6 +254,8 @@ describeOnBothDatabases('A personal token', (database) => {
         ended: null,
         ended_at: null,
         receipt_id: null,
+        analysis_ids: null,
+        printed: null,
       });
     const send = async (seed: number) => sendWithToken(app, token, captureForm(await aPhotograph(seed)));
     const answers = await Promise.all([1, 2, 3].map(send));

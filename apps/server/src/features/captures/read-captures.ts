@@ -1,0 +1,117 @@
+import { MAX_UPLOAD_SIDE } from '@slipcase/contract/limits';
+import { type AnalyzeOptions, AnalyzerError } from '../../adapters/analyzer/analyzer.ts';
+import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import { HopelessJobError, JobLaterError } from '../../adapters/jobs/jobs.ts';
+import { CAPTURE_WAITS_MS } from './capture-store.ts';
+import { CAPTURE_READINGS } from './reading-jobs.ts';
+import { findUnread, leaveToPage, markRead, type Unread } from './reading-store.ts';
+
+/** A picture as the reader gets it. */
+type CapturePicture = {
+  image: Uint8Array;
+  options: Pick<AnalyzeOptions, 'lines' | 'longest' | 'blank'>;
+};
+
+export type ReadCaptureDeps = {
+  db: Database;
+  blobs: KeptBlobs;
+  /**
+   * Reads the pages of a receipt while nobody waits for the reader, and stores what it found until
+   * `expiresAt` together with `first`, which may stop it. @throws AnalyzerError
+   */
+  read(
+    userId: string,
+    pictures: readonly CapturePicture[],
+    keep: { expiresAt: number; first: (transaction: Database, ids: readonly string[]) => Promise<boolean> },
+    signal: AbortSignal,
+  ): Promise<void>;
+};
+
+type ReadAttempt = { captureId: string; attempts: number; signal: AbortSignal };
+
+/** attempts that ended the reader: the next would too, and each costs everyone a reader for a while */
+const MOST_CRASHES = 2;
+/** before it asks again for a reader that people need now, or for one at all, ms */
+const BUSY_MS = 2000;
+const AWAY_MS = 30_000;
+/** how often it looks whether the page reads it instead, ms */
+const LOOK_MS = 1000;
+/** for a save on the last day */
+const MARGIN_MS = 24 * 60 * 60 * 1000;
+/** what stands for a picture that is blank */
+const NO_IMAGE = new Uint8Array(1);
+
+/**
+ * Reads a capture as its owner's page would. One that the page reads meanwhile is left to it.
+ * @throws JobLaterError, HopelessJobError, or any error for another attempt
+ */
+export async function readCapture(deps: ReadCaptureDeps, attempt: ReadAttempt): Promise<void> {
+  const { db } = deps;
+  const { captureId: id, signal } = attempt;
+  const capture = await findUnread(db, id);
+  if (!capture) return;
+  const left = new AbortController();
+  const looking = setInterval(() => {
+    // what cannot be looked up now is looked up again
+    void findUnread(db, id).then(
+      (still) => still ?? left.abort(),
+      () => undefined,
+    );
+  }, LOOK_MS);
+  const either = AbortSignal.any([signal, left.signal]);
+  try {
+    const pictures = await picturesOf(deps, capture);
+    const reading = {
+      expiresAt: capture.received_at + CAPTURE_WAITS_MS + MARGIN_MS,
+      first: (transaction: Database, ids: readonly string[]) => markRead(transaction, id, ids),
+    };
+    // a reader that is busy with it would take longer
+    if (pictures)
+      await Promise.race([deps.read(capture.user_id, pictures, reading, either), aborted(either)]);
+    else await leaveToPage(db, capture.user_id, id);
+  } catch (error) {
+    if (left.signal.aborted && !signal.aborted) return;
+    await afterFailure(db, capture, attempt, error);
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+/** @returns null if its file is missing */
+async function picturesOf(
+  { blobs }: ReadCaptureDeps,
+  { file_key, printed }: Unread,
+): Promise<CapturePicture[] | null> {
+  if (printed) return printed.map(({ lines, ...blank }) => ({ image: NO_IMAGE, options: { lines, blank } }));
+  const image = file_key && (await blobs.read(file_key));
+  return image ? [{ image, options: { longest: MAX_UPLOAD_SIDE } }] : null;
+}
+
+/** @throws always, except for pictures that nobody can read */
+async function afterFailure(
+  db: Database,
+  { user_id }: Unread,
+  { captureId, attempts, signal }: ReadAttempt,
+  error: unknown,
+): Promise<void> {
+  if (signal.aborted || error instanceof JobLaterError) throw error;
+  const reason = error instanceof AnalyzerError ? error.reason : null;
+  if (reason === 'busy') throw new JobLaterError(BUSY_MS, 'people need the readers');
+  if (reason === 'away') throw new JobLaterError(AWAY_MS, 'there is no reader');
+  const isUnreadable = reason === 'unreadable' || reason === 'too_large';
+  const isCrash = reason === 'failed' || reason === 'too_long';
+  const isLast = isUnreadable || attempts >= (isCrash ? MOST_CRASHES : CAPTURE_READINGS.attempts);
+  if (isLast) await leaveToPage(db, user_id, captureId);
+  if (isUnreadable) return;
+  if (isLast && isCrash) throw new HopelessJobError('it ended the reader', { cause: error });
+  throw error;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}

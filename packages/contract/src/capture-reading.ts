@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { analysis } from './scan.ts';
+
+// apart from the other calls of captures, which the page needs at its start: an analysis is large
+
+export const getCaptureReading = defineEndpoint({
+  method: 'GET',
+  path: '/api/captures/:id/reading',
+  summary: 'What the server has read on the pages of a waiting capture',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  passive: true,
+  answer: z.object({
+    analyses: z
+      .array(analysis)
+      .check(
+        z.describe(
+          'One for each page, as of a JPEG of at most 3000 pixels for a picture, and of 2000 for a PDF; empty while it is not read',
+        ),
+      ),
+  }),
+  errors: ['capture_not_found'],
+});
