@@ -1,3 +1,4 @@
+import { getCaptureReading } from '@slipcase/contract/capture-reading';
 import {
   addMailFile,
   allowCaptureSender,
@@ -18,6 +19,7 @@ import {
   type WaitingCapture,
 } from '@slipcase/contract/captures';
 import { MAX_CAPTURE_TOKENS } from '@slipcase/contract/limits';
+import type { Analysis } from '@slipcase/contract/scan';
 import { Refusal } from './contract-server.ts';
 import { LibraryServer } from './library-server.ts';
 
@@ -25,7 +27,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** how long a capture waits on the server */
 const WAITS_DAYS = 30;
 
-type Sent = { filename?: string; sender?: string | null; subject?: string | null; source?: 'mail' | 'token' };
+type Sent = {
+  filename?: string;
+  sender?: string | null;
+  subject?: string | null;
+  source?: 'mail' | 'token';
+  /** what the server has read on its pages; null: it will */
+  analyses?: readonly Analysis[] | null;
+};
 
 /** @param days from now */
 export function inDays(days: number): string {
@@ -35,7 +44,7 @@ export function inDays(days: number): string {
 /** Adds what comes by mail or with a token, and the account's settings for both. */
 export class CapturesServer extends LibraryServer {
   /** what waits, oldest first, each with its file */
-  waiting: { capture: WaitingCapture; file: Blob }[] = [];
+  waiting: { capture: WaitingCapture; file: Blob; analyses: readonly Analysis[] }[] = [];
   heldSenders: HeldSender[] = [];
   notices: CaptureNotice[] = [];
   allowedSenders: { domain: string; allowedAt: string }[] = [];
@@ -67,8 +76,9 @@ export class CapturesServer extends LibraryServer {
       bytes: file.size,
       receivedAt: inDays(daysLeft - WAITS_DAYS),
       expiresAt: inDays(daysLeft),
+      ...(sent.analyses === undefined ? {} : { reading: sent.analyses ? 'ready' : 'pending' }),
     };
-    this.waiting = [...this.waiting, { capture, file }];
+    this.waiting = [...this.waiting, { capture, file, analyses: sent.analyses ?? [] }];
     return capture;
   }
 
@@ -100,6 +110,11 @@ export class CapturesServer extends LibraryServer {
       const found = this.waiting.find(({ capture }) => capture.id === id);
       if (!found) throw new Refusal(404, 'capture_not_found', 'This capture is not there any more.');
       return found.file;
+    });
+    this.answer(getCaptureReading, ({ params: { id } }) => {
+      const found = this.waiting.find(({ capture }) => capture.id === id);
+      if (!found) throw new Refusal(404, 'capture_not_found', 'This capture is not there any more.');
+      return { analyses: [...found.analyses] };
     });
     this.answer(removeCapture, ({ params: { id } }) => {
       this.leave(id);

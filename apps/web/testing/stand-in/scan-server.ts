@@ -25,7 +25,7 @@ import { type Analysis, analyzeReceipt } from '@slipcase/contract/scan';
 import { mayBeOneVendor, vendorKey } from '@slipcase/contract/vendor-key';
 import { CapturesServer } from './captures-server.ts';
 import { Refusal } from './contract-server.ts';
-import { analysisOf, CAFE, DINER } from './drawn-receipts.ts';
+import { analysisOf, CAFE, DINER, type DrawnReceipt } from './drawn-receipts.ts';
 import { aPdf } from './library-server.ts';
 import { splitFields } from './split.ts';
 
@@ -79,7 +79,12 @@ export class ScanServer extends CapturesServer {
     picture.close();
     const isCafe =
       Math.abs(width / height - CAFE.size.width / CAFE.size.height) < 1 / Math.max(width, height);
-    const analysis = analysisOf(isCafe ? CAFE : DINER, { width, height });
+    return this.readAs(isCafe ? CAFE : DINER, { width, height });
+  }
+
+  /** What it finds on a picture of this size, kept for the save. */
+  readAs(receipt: DrawnReceipt, size: { width: number; height: number }): Analysis {
+    const analysis = analysisOf(receipt, size);
     this.#analyses.set(analysis.analysisId, analysis);
     return analysis;
   }

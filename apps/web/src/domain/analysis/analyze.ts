@@ -24,6 +24,8 @@ export type Unread = {
   lines: TextLine[] | null;
   /** the analyses of the receipt's pages before it, in order: it may be the next part of a long receipt */
   before?: readonly string[];
+  /** the capture that it is of and that waits on the server, which then need not read it itself */
+  captureId?: string;
 };
 
 type AnalyzeOptions = {
@@ -38,7 +40,7 @@ type AnalyzeOptions = {
  * away.
  */
 export async function analyze(page: Unread, { signal, userId, onRetry }: AnalyzeOptions): Promise<Analysis> {
-  const body = await analysisBody(page.blob, page.lines, page.before);
+  const body = await analysisBody(page.blob, page.lines, page.before, page.captureId);
   const sendOnce = () =>
     callWithJson(analyzeReceipt, {
       json: body,

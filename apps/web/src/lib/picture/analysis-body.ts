@@ -4,17 +4,22 @@ import { PictureProblem, type TextLine } from './picture.ts';
 /**
  * The JSON body of an analysis. It is a Blob, so only this thread holds the picture as base64.
  * @param before ids of the analyses of the pages before it
+ * @param captureId of the waiting capture that it is of
  */
 export async function makeAnalysisBody(
   blob: Blob,
   lines: TextLine[] | null,
   before: readonly string[] = [],
+  captureId?: string,
 ): Promise<Blob> {
   if (base64Length(blob.size) < MIN_IMAGE_BASE64)
     throw new PictureProblem(blob.size === 0 ? 'empty' : 'unreadable');
   const text = lines === null ? '' : `,"lines":${JSON.stringify(lines)}`;
   const pages = before.length === 0 ? '' : `,"before":${JSON.stringify(before)}`;
-  return new Blob([`{"image":"${await base64Of(blob)}"${text}${pages}}`], { type: 'application/json' });
+  const capture = captureId === undefined ? '' : `,"captureId":${JSON.stringify(captureId)}`;
+  return new Blob([`{"image":"${await base64Of(blob)}"${text}${pages}${capture}}`], {
+    type: 'application/json',
+  });
 }
 
 function base64Length(bytes: number): number {

@@ -63,8 +63,9 @@ export function analysisBody(
   blob: Blob,
   lines: TextLine[] | null,
   before: readonly string[] = [],
+  captureId?: string,
 ): Promise<Blob> {
-  return ask('makeAnalysisBody', [blob, lines, before]);
+  return ask('makeAnalysisBody', [blob, lines, before, captureId]);
 }
 
 /** One of the worker's jobs, or the same on the main thread where workers cannot draw. */

@@ -33,6 +33,11 @@ export const unopenedQuery = queryOptions<readonly Unopened[]>({
 export const arrivalsApi: ArrivalsPorts['api'] = {
   list: (signal) => call(listCaptures, { signal }),
   file: (id, signal) => callForFile(getCaptureFile, { params: { id }, signal }),
+  reading: async (id, signal) => {
+    // the form of an analysis is large, and the start of the page does not wait for it
+    const { getCaptureReading } = await import('@slipcase/contract/capture-reading');
+    return (await call(getCaptureReading, { params: { id }, signal })).analyses;
+  },
   remove: async (id, signal) => {
     await call(removeCapture, { params: { id }, signal });
   },

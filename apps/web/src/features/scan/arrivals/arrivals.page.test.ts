@@ -1,3 +1,4 @@
+import { getCaptureReading } from '@slipcase/contract/capture-reading';
 import { getCaptureFile, listCaptures, removeCapture } from '@slipcase/contract/captures';
 import { savePdf } from '@slipcase/contract/receipts';
 import { analyzeReceipt } from '@slipcase/contract/scan';
@@ -72,6 +73,58 @@ test('A receipt from a mail waits beside the others, is read by itself, and is s
   expect(server.bodiesOf(savePdf)).toMatchObject([{ captureId: id }]);
   expect(server.waiting).toEqual([]);
 });
+
+test('A receipt that the server has read is filled in right away: nothing is sent to be read, and the save is the same', async ({
+  app,
+  server,
+}) => {
+  const analysis = server.readAs(DINER, DINER.size);
+  const { id } = server.arrive(await fileOf(DINER), { analyses: [analysis] });
+  app.open('/library');
+  await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
+  await review.click();
+  await expectRead(DINER);
+  await look('arrived-read');
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
+  expect(server.bodiesOf(getCaptureReading)).toHaveLength(1);
+  expect(server.bodiesOf(savePdf)).toMatchObject([{ captureId: id, analysisId: analysis.analysisId }]);
+  expect(server.receipts[0]).toMatchObject({ wasRead: true, taxAmount: DINER.read.tax });
+});
+
+test('The page does not wait for the server’s reading: it asks for its own and names the receipt, so that nobody reads it twice', async ({
+  app,
+  server,
+}) => {
+  const { id } = server.arrive(await fileOf(DINER), { analyses: null });
+  app.open('/library');
+  await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
+  expect(server.bodiesOf(analyzeReceipt)).toMatchObject([{ captureId: id }]);
+});
+
+test('A reading that the server finishes while the page opens the file is used', async ({ app, server }) => {
+  server.arrive(await fileOf(DINER), { analyses: null });
+  server.waiting = server.waiting.map((one) => ({ ...one, analyses: [server.readAs(DINER, DINER.size)] }));
+  app.open('/library');
+  await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
+  expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
+});
+
+test.for([
+  ['of a picture with another size', { width: 600, height: 800 }, 200],
+  ['that cannot be loaded', DINER.size, 500],
+] as const)(
+  'A reading %s is not used: the page reads the receipt itself',
+  async ([_what, size, status], { app, server }) => {
+    server.arrive(await fileOf(DINER), { analyses: [server.readAs(DINER, size)] });
+    if (status !== 200) server.breakDown(getCaptureReading, status);
+    app.open('/library');
+    await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
+    expect(server.bodiesOf(analyzeReceipt)).toHaveLength(1);
+  },
+);
 
 test('A receipt from a mail never opens by itself: camera and library only count it', async ({
   app,

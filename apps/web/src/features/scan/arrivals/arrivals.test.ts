@@ -1,8 +1,10 @@
+import type { Corners } from '@slipcase/contract/scan';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { analysisWith } from '../../../domain/analysis/testing/analysis.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
 import { isOnlyHere, saveOfItsOwn } from '../captures/arrived.ts';
-import { createPage } from '../captures/capture.ts';
+import { type Capture, createPage } from '../captures/capture.ts';
 import {
   acceptQuality,
   changePages,
@@ -12,10 +14,12 @@ import {
   writeNote,
   writeSplit,
 } from '../captures/open-capture.ts';
+import { cornersFrom } from '../captures/paper-crop.ts';
 import { addPages, prepare, sent, type Transition } from '../captures/transitions.ts';
 import { confirm, giveTip, keepBeside } from '../review/settle-fields.ts';
 import { FakeArrivalServer, FollowingTab } from '../testing/fake-arrivals.ts';
 import { settled } from '../testing/fake-clock.ts';
+import { analyzed } from '../testing/fake-server.ts';
 import { FakeTab, newPage, newWorld, type World } from '../testing/fake-tab.ts';
 
 const UNDO_MS = 10_000;
@@ -54,6 +58,39 @@ describe('A file that waits on the server', () => {
     expect(tab.captures[0]?.draft.reading).toBe('done');
     expect(tab.shown).toBeUndefined();
     expect(tab.titles).toEqual([]);
+  });
+
+  it('gives the same form, doubts and crop if the server has read it as if this tab had', async () => {
+    const [x, y] = [2, 8];
+    const corners: Corners = [
+      { x, y: x },
+      { x: y, y: x },
+      { x: y, y },
+      { x, y },
+    ];
+    const found = { ...analysisWith({}).found, vendor: { confidence: 0.3, boxes: [] } };
+    const facts = { vendor: 'Harbor Lane Books', total: '$12.34', found, corners };
+    const analysis = analysisWith({ ...facts, image: { width: 10, height: 10 } });
+    let asked = 0;
+    world.server.analyze = async () => {
+      asked += 1;
+      return { ...analyzed(analysis), corners: cornersFrom(analysis) };
+    };
+    server.arrive();
+    await following.follow();
+    const { id } = server.arrive();
+    server.waiting = server.waiting.map((one) => (one.id === id ? { ...one, reading: 'ready' } : one));
+    server.readings.set(id, [analysis]);
+    await following.follow();
+    expect(asked).toBe(1);
+    const [own, theirs] = tab.captures;
+    expect(own?.draft).toMatchObject({ reading: 'done', values: { vendor: 'Harbor Lane Books' } });
+    expect(cornersFrom(analysis)).not.toBeNull();
+    const shape = (capture: Capture | undefined) => ({
+      draft: JSON.parse(JSON.stringify(capture?.draft).replaceAll(capture?.pages[0]?.id ?? '', 'page')),
+      pages: capture?.pages.map(({ analysis: read, corners: crop, turn }) => ({ read, crop, turn })),
+    });
+    expect(shape(theirs)).toEqual(shape(own));
   });
 
   it('is loaded once: not again at the next check, in another tab, or after a reload', async () => {

@@ -1,4 +1,5 @@
 import type { CaptureNotice, HeldSender, WaitingCapture } from '@slipcase/contract/captures';
+import type { Analysis } from '@slipcase/contract/scan';
 import { ApiError } from '../../../lib/api.ts';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
 import { isAsItArrived, leaveServer, waitsOnServer } from '../captures/arrived.ts';
@@ -24,6 +25,8 @@ export type ArrivalsPorts = {
   readonly api: {
     list(signal: AbortSignal): Promise<OnServer>;
     file(id: string, signal: AbortSignal): Promise<Blob>;
+    /** What the server has read on the pages; none: it has not. */
+    reading(id: string, signal: AbortSignal): Promise<readonly Analysis[]>;
     remove(id: string, signal: AbortSignal): Promise<void>;
   };
   /** @throws PictureProblem */
@@ -142,8 +145,10 @@ export class Arrivals {
     if (found?.is === 'gone' && found.why === 'sent') return;
     const file = await api.file(id, signal);
     const pages = await open(file);
+    // one that is pending may be there by now; what cannot be loaded is read again
+    const analyses = capture.reading ? await api.reading(id, signal).catch(() => []) : [];
     if (signal.aborted || store.find(id)) return;
-    await store.add(createArrived(store.userId, capture, pages, place));
+    await store.add(createArrived(store.userId, capture, { pages, analyses }, place));
     reads.read(id);
   }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   now = 1_700_000_000_000;
   storage = openCaptureStorage(() => now);
-  capture = createArrived('nora', new FakeArrivalServer().arrive(), [newPage()], 0);
+  capture = createArrived('nora', new FakeArrivalServer().arrive(), { pages: [newPage()], analyses: [] }, 0);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -41,7 +41,12 @@ describe('A capture that came from the server, on the device', () => {
   });
 
   it('has its page once even if two tabs without locks made it at the same moment', async () => {
-    const again = createArrived('nora', new FakeArrivalServer().arrive(), [newPage()], 0);
+    const again = createArrived(
+      'nora',
+      new FakeArrivalServer().arrive(),
+      { pages: [newPage()], analyses: [] },
+      0,
+    );
     expect(again.id).toBe(capture.id);
     await Promise.all([write(capture), write(again)]);
     const [back] = await storage.load('nora');

@@ -2,6 +2,7 @@ import { isLittle } from '../../../domain/analysis/facts.ts';
 import type { Warning } from '../../../domain/analysis/warning.ts';
 import { ApiError, isUnreachable } from '../../../lib/api.ts';
 import type { QuarterTurn } from '../../../lib/picture/picture.ts';
+import { waitsOnServer } from './arrived.ts';
 import { type Capture, type CapturePage, isToRead } from './capture.ts';
 import type { CaptureStore } from './capture-store.ts';
 import { pageWasRead, readAgain, readingEnded, readPagesAgain, stopReading } from './open-capture.ts';
@@ -140,6 +141,7 @@ export class ReadQueue {
             lines: page.givenLines,
             turn: shownTurn(page),
             before: analysesBefore(capture, page),
+            ...(waitsOnServer(capture) ? { captureId: id } : {}),
           },
           { userId: capture.userId, signal, onRetry: this.#events.onRetry },
         );

@@ -1,4 +1,5 @@
 import type { WaitingCapture } from '@slipcase/contract/captures';
+import type { Analysis } from '@slipcase/contract/scan';
 import { ApiError } from '../../../lib/api.ts';
 import { Arrivals, type ArrivalsPorts, type Unopened } from '../arrivals/arrivals.ts';
 import { settled } from './fake-clock.ts';
@@ -12,6 +13,8 @@ const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 export class FakeArrivalServer {
   waiting: WaitingCapture[] = [];
   isAway = false;
+  /** what the server has read, by id */
+  readonly readings = new Map<string, readonly Analysis[]>();
   /** ids of the files that were loaded, in order */
   readonly loads: string[] = [];
   /** ids that the page had removed, in order */
@@ -54,6 +57,10 @@ export class FakeArrivalServer {
       this.loads.push(id);
       if (!this.waiting.some((capture) => capture.id === id)) throw NOT_FOUND();
       return new Blob(['%PDF']);
+    },
+    reading: async (id) => {
+      if (this.isAway) throw AWAY();
+      return this.readings.get(id) ?? [];
     },
     remove: async (id) => {
       if (this.isAway) throw AWAY();
