@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Analyzed, type AnalyzeOptions, AnalyzerError } from '../../adapters/analyzer/analyzer.ts';
 import { verify } from '../../admin/admin-backup.ts';
 import { startBackground } from '../../background/background.ts';
+import { handOver } from '../../hand-over/hand-over.ts';
 import {
   addressFor,
   deliver,
@@ -28,6 +29,7 @@ import { forgetJobs } from '../../testing/stored-jobs.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
 import { appReading, DINER as FOUND, receiptOf } from '../../testing/unread-receipts.ts';
+import { disableUser } from '../auth/user-admin.ts';
 
 /** What is read of a receipt before any page is open. */
 
@@ -232,6 +234,20 @@ describeOnBothDatabases('What a server has read of a receipt that waits', (datab
     expect((await verify(app.deps.db, app.config)).facts).toMatchObject({ faults: [], unowned: 0 });
   });
 
+  it('goes to the colleague with the receipt in a hand-over, also while it is not read yet', async () => {
+    const app = await appReading(database);
+    const [lee, nora] = [await app.signedIn('lee@example.com'), await app.signedIn(NORA)];
+    const read = await sendPicture(app, lee, await aPhotograph(1));
+    await app.readCaptures();
+    const unread = await sendPicture(app, lee, await aPhotograph(2));
+    await disableUser(app.deps.db, 'lee@example.com', app.clock.now());
+    const people = { leaver: 'lee@example.com', colleague: NORA };
+    await handOver({ ...app.deps, hasOwnDrives: false }, people, app.clock.now());
+    expect(await readingOf(nora, read)).toHaveLength(1);
+    await app.readCaptures();
+    expect(await readingOf(nora, unread)).toHaveLength(1);
+  });
+
   it('comes after a restore, too, which brings no jobs along', async () => {
     const app = await appReading(database);
     const nora = await app.signedIn(NORA);
@@ -252,6 +268,7 @@ describeOnBothDatabases('What a server has read of a receipt that waits', (datab
       // in line behind others, for as long as anybody waits
       const { promise, reject } = Promise.withResolvers<Analyzed>();
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
+      onTestFinished(() => reject(new AnalyzerError('busy')));
       return promise;
     });
     const nora = await app.signedIn(NORA);
@@ -262,8 +279,8 @@ describeOnBothDatabases('What a server has read of a receipt that waits', (datab
     expect(asked).toMatchObject([{ background: true, person: nora.userId, longest: 3000 }]);
     const image = picture.toString('base64');
     expect((await nora.post('/api/analyze-receipt', { image, captureId: id })).status).toBe(200);
+    await expect.poll(() => asked[0]?.signal?.aborted).toBe(true);
     await inLine;
-    expect(asked[0]?.signal?.aborted).toBe(true);
     await app.readCaptures();
     expect(asked).toHaveLength(2);
     expect(await stateOf(nora)).toBeUndefined();

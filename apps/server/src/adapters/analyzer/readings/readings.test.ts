@@ -40,12 +40,15 @@ describeOnPostgres('A picture that another server reads', () => {
     const corners = [0, 1, 2, 3].map((n) => ({ x: n, y: n })) as unknown as Analyzed['corners'];
     const lines = [{ text: 'TOTAL 4.20', corners: corners ?? ([] as never) }];
     const before = [{ rows: [1, 2] }, 'text'];
-    const answer = await place.asker().analyze(picture, { lines, before, person: 'nora', background: true });
+    const made = { longest: 3000, blank: { width: 2, height: 3 } };
+    const answer = await place
+      .asker()
+      .analyze(picture, { lines, before, person: 'nora', background: true, ...made });
     expect(answer).toEqual({ ...read, photo: expect.anything() });
     expect([...answer.photo]).toEqual([...photo]);
     const [[image, options] = []] = asked;
     expect([...(image ?? [])]).toEqual([...picture]);
-    expect(options).toMatchObject({ lines, before, person: 'nora', background: true });
+    expect(options).toMatchObject({ lines, before, person: 'nora', background: true, ...made });
     await expect.poll(place.isEmpty).toBe(true);
   });
 
