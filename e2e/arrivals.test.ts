@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { addCapture, listCaptures } from '@slipcase/contract/captures';
+import { addCapture, addMailFile, listCaptures } from '@slipcase/contract/captures';
+import type { AnswerOf } from '@slipcase/contract/endpoint';
+import { analyzeReceipt } from '@slipcase/contract/scan';
 import { test } from './base-test.ts';
 import { expectKept } from './kept.ts';
 import { tagAndSave } from './receipt-form.ts';
@@ -21,8 +23,8 @@ async function makeToken(page: Page, server: Server): Promise<string> {
 }
 
 const waiting = async (page: Page, server: Server) =>
-  ((await (await page.request.get(server.url + listCaptures.path)).json()) as { captures: unknown[] })
-    .captures.length;
+  ((await (await page.request.get(server.url + listCaptures.path)).json()) as AnswerOf<typeof listCaptures>)
+    .captures;
 
 test('A receipt that a shortcut sends with a token is reviewed and saved, and then no longer waits', async ({
   page,
@@ -41,7 +43,11 @@ test('A receipt that a shortcut sends with a token is reviewed and saved, and th
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expectAnalyzed(page);
   await tagAndSave(page);
-  await expectKept(() => waiting(page, server), 0, 'the capture that was saved waits no longer');
+  await expectKept(
+    async () => (await waiting(page, server)).length,
+    0,
+    'the capture that was saved waits no longer',
+  );
 });
 
 test('A mail that is dropped on the library becomes a receipt to review, even on another device', async ({
@@ -69,6 +75,38 @@ test('A mail that is dropped on the library becomes a receipt to review, even on
   await second.reload();
   await expect(second.getByText('From mail')).toHaveCount(0);
   await other.close();
+});
+
+test('What the server has read of the text of a mail fits the page that the browser draws of it, which then asks for no reading', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  await page.goto('about:blank');
+  const text = ['Harbor Boat Tours', 'Date: 11/18/2025', ...Array(60).fill('One stop $1.00'), 'Total $60.00'];
+  const mail = [
+    'From: Harbor Boat Tours <till@example.com>',
+    'To: nora.whitlock@example.com',
+    'Subject: Your receipt',
+    'Content-Type: text/plain',
+    '',
+    ...text,
+  ];
+  const buffer = Buffer.from(mail.join('\r\n'));
+  const sent = await page.request.post(server.url + addMailFile.path, {
+    headers: { origin: server.url },
+    multipart: { mail: { name: 'tour.eml', mimeType: 'message/rfc822', buffer } },
+  });
+  expect(sent.status()).toBe(200);
+  await expect.poll(() => waiting(page, server).then(([first]) => first?.reading)).toBe('ready');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByText('From mail')).toBeVisible();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await expectAnalyzed(page);
+  expect(asked.some((path) => path.endsWith('/reading'))).toBe(true);
+  expect(asked).not.toContain(analyzeReceipt.path);
 });
 
 /** A mail with one picture (RFC 2045). */
