@@ -7,6 +7,7 @@ import { createReaderProcesses } from '../../adapters/analyzer/reader-processes.
 import type { Metrics } from '../../adapters/metrics/metrics.ts';
 import { createPrometheus } from '../../adapters/metrics/prometheus.ts';
 import { bodyOf, type TestBrowser } from '../../testing/browser.ts';
+import { captureForm, newTokenOf, sendWithToken, waitingFor } from '../../testing/capture-calls.ts';
 import { readers } from '../../testing/readers.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -58,6 +59,32 @@ async function processorTime(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[12] ?? 0);
 }
+
+it('A receipt from an app that ends its reader each time costs nobody else anything, and is left to its owner’s page', {
+  timeout: 120_000,
+}, async () => {
+  const app = await appWithReader();
+  const [nora, ong] = [await app.signedIn('nora@example.com'), await app.signedIn('ong@example.com')];
+  const { token } = await newTokenOf(nora);
+  await sendWithToken(app, token, captureForm(Buffer.from(receipt, 'base64')));
+  const reading = async () => (await waitingFor(nora)).captures[0]?.reading;
+  const ended: number[] = [];
+  // the first try reads again by itself, in case something else has ended the reader
+  for (const deaths of [2, 1]) {
+    expect(await reading()).toBe('pending');
+    const attempt = app.readCaptures();
+    for (let n = 0; n < deaths; n += 1) {
+      const living = async () => (await readers()).filter((pid) => !ended.includes(pid));
+      await expect.poll(living, STARTED).toHaveLength(1);
+      ended.push(await endReader('SIGKILL'));
+    }
+    await attempt;
+    app.clock.advance(60_000);
+  }
+  expect(await reading()).toBeUndefined();
+  await app.readCaptures();
+  for (const browser of [ong, nora]) expect((await bodyOf(await analyze(browser))).total).toBe('$40.49');
+});
 
 it('A reader that dies during an analysis harms nobody: the picture is read again, and saves continue', async () => {
   const app = await appWithReader();
