@@ -3,6 +3,7 @@ import { type AnalyzeOptions, AnalyzerError } from '../../adapters/analyzer/anal
 import type { KeptBlobs } from '../../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { HopelessJobError, JobLaterError } from '../../adapters/jobs/jobs.ts';
+import { whenAborted } from '../../lib/when-aborted.ts';
 import { CAPTURE_WAITS_MS } from './capture-store.ts';
 import { CAPTURE_READINGS } from './reading-jobs.ts';
 import { findUnread, leaveToPage, markRead, type Unread } from './reading-store.ts';
@@ -68,7 +69,7 @@ export async function readCapture(deps: ReadCaptureDeps, attempt: ReadAttempt): 
     };
     // a reader that is busy with it would take longer
     if (pictures)
-      await Promise.race([deps.read(capture.user_id, pictures, reading, either), aborted(either)]);
+      await Promise.race([deps.read(capture.user_id, pictures, reading, either), whenAborted(either)]);
     else await leaveToPage(db, capture.user_id, id);
   } catch (error) {
     if (left.signal.aborted && !signal.aborted) return;
@@ -106,12 +107,4 @@ async function afterFailure(
   if (isUnreadable) return;
   if (isLast && isCrash) throw new HopelessJobError('it ended the reader', { cause: error });
   throw error;
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
 }

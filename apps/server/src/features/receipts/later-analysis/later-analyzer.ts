@@ -6,6 +6,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { HopelessJobError, JobLaterError } from '../../../adapters/jobs/jobs.ts';
 import type { Metrics } from '../../../adapters/metrics/metrics.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { whenAborted } from '../../../lib/when-aborted.ts';
 import { claimRow, renewRowClaim } from '../claim-store.ts';
 import type { PdfChecker } from '../save/pdf-checker.ts';
 import { LATER_ANALYSES } from './later-analysis-jobs.ts';
@@ -60,7 +61,7 @@ export async function analyzeLater(deps: LaterAnalyzerDeps, attempt: LaterAttemp
   if (claim === null) return;
   const claimed = { userId, receiptId, claim };
   try {
-    const analyses = await Promise.race([analysesOf(deps, claimed, attempt), aborted(signal)]);
+    const analyses = await Promise.race([analysesOf(deps, claimed, attempt), whenAborted(signal)]);
     if (analyses === 'no picture') {
       await dropLaterAnalysis(db, claimed);
       metrics.laterAnalysisEnded('no_picture');
@@ -120,13 +121,4 @@ async function afterFailure(
   metrics.laterAnalysisEnded(isLast ? 'given_up' : 'failed');
   if (isLast && isCrash) throw new HopelessJobError('it ended the reader', { cause: error });
   throw error;
-}
-
-/** Rejects when the attempt has to end: a reader that is busy with it would take longer. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
 }

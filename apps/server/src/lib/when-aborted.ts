@@ -1,0 +1,8 @@
+/** Rejects with the signal's reason when it is aborted, to race against work that cannot be stopped. */
+export function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
