@@ -11,8 +11,8 @@ import { workLeft } from './work-left-store.ts';
 
 /**
  * Makes jobs of the work that servers of versions without jobs leave: they may run beside this one for a
- * while. Deleted receipts that should have been purged by now are also such work, and so are, after a restore,
- * captures to be read and held mails whose sender was allowed before.
+ * while. Deleted receipts that should have been purged by now are also such work, and so are, after a
+ * restore, captures to be read and held mails whose sender was allowed before.
  */
 export async function takeOver(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;

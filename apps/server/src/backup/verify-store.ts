@@ -88,7 +88,11 @@ export async function doomedKeys(db: Database): Promise<string[]> {
 
 /** Photographs of analyses that no receipt has taken over. */
 export async function analysisPhotos(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('analyses').select('photo_key').where('photo_key', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('analyses')
+    .select('photo_key')
+    .where('photo_key', 'is not', null)
+    .execute();
   return rows.map(({ photo_key }) => photo_key ?? '');
 }
 
