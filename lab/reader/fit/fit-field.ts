@@ -27,7 +27,7 @@ const GROW: Omit<GrowOptions, 'monotone' | 'prior'> = {
   bags: 4,
 };
 const GROW_FIELD: Readonly<Record<ModeledField, Partial<GrowOptions>>> = {
-  vendor: {},
+  vendor: { trees: 90, columns: 0.2, bags: 6 },
   location: { trees: 30, ridge: 8 },
   total: { trees: 80, ridge: 4 },
   date: { trees: 80, ridge: 4 },

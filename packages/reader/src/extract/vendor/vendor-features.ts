@@ -2,6 +2,7 @@ import type { Features } from '../choice/boosted-trees.ts';
 import type { NameContext, NameFound } from './vendor-context.ts';
 import { type LayoutFeature, layoutFeatures } from './vendor-layout-features.ts';
 import { type TextFeature, textFeatures } from './vendor-text-features.ts';
+import { type AgainFeature, againFeatures } from './words-again.ts';
 
 const ORIGIN_FEATURES = [
   'from rows',
@@ -23,7 +24,7 @@ const ORIGIN_FEATURES = [
   'trim branch',
   'trim trade',
 ] as const;
-export type VendorFeature = LayoutFeature | TextFeature | (typeof ORIGIN_FEATURES)[number];
+export type VendorFeature = LayoutFeature | TextFeature | AgainFeature | (typeof ORIGIN_FEATURES)[number];
 
 /** Measures the names of one receipt, as numbers. Names on the same rows share what these rows tell. */
 export function nameMeasure(context: NameContext): (found: NameFound) => Features<VendorFeature> {
@@ -47,6 +48,7 @@ function vendorFeatures(
   return {
     ...layout,
     ...textFeatures(context, found),
+    ...againFeatures(found.name, context.page.rows, found.span),
     'from rows': yes(source === 'rows'),
     'from a part': yes(source === 'part'),
     'from thanks': yes(source === 'thanks'),
