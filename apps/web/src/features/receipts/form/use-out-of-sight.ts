@@ -42,7 +42,8 @@ export function useOutOfSight<Name extends string>(
   return names.filter((name) => seen.get(name) === false);
 }
 
-/** The buttons only: the line itself comes and goes. */
+/** What covers the form at the bottom, without the line itself, which comes and goes. */
 function barHeight(): number {
-  return document.querySelector('.bar > .bar__in')?.clientHeight ?? 0;
+  const heightOf = (element: string) => document.querySelector(element)?.clientHeight ?? 0;
+  return Math.max(heightOf('.bar > .bar__in'), heightOf('.bar') - heightOf('.bar .check-line'));
 }

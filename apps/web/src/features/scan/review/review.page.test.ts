@@ -9,11 +9,13 @@ import {
   openParts,
 } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { DINER_TAGS, savedDiner } from '../testing/saved-diner.ts';
 import {
   button,
+  chooseFiles,
   date,
+  expectRead,
   openScanner,
   review,
   save,
@@ -218,6 +220,21 @@ test('An invalid date that is out of sight is named beside Save, and one press l
   await expect.element(date).toHaveFocus();
   await date.fill('11/18/2026');
   await expectHidden(line);
+});
+
+test('A field that the bar covers is named in it, the switch for all receipts included', async ({ app }) => {
+  await page.viewport(390, 600);
+  await openScanner(app);
+  await chooseFiles(DINER, CAFE);
+  await expectRead(DINER);
+  const covered = page.getByCss('.for-all');
+  await expect.element(covered).toBeVisible();
+  await date.fill('32/13/x');
+  await vendor.click();
+  const top = covered.element().getBoundingClientRect().top;
+  const place = date.element().getBoundingClientRect();
+  window.scrollBy(0, place.top - top - 4);
+  await expect.element(page.getByCss('.bar .check-line')).toMatchTextContent(/Check: .*Date/u);
 });
 
 test('A note is saved with the receipt, shown and changed in its details, and found by search', async ({
