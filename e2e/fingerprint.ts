@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A device with a fingerprint reader, as Chromium's protocol has it. @returns a way to say whose finger it is
+ * A device with a fingerprint reader (Chromium's virtual authenticator).
+ * @param autofill whether the browser also offers it in the email field; that takes the finger at once
+ * @returns ways to say whose finger it is, and whether it is on the reader
  */
-export async function withFingerprint(page: Page) {
+export async function withFingerprint(page: Page, { autofill = true } = {}) {
+  if (!autofill)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
