@@ -136,7 +136,7 @@ describe('A person who takes one bad picture after another', () => {
       sharp(await wall())
         .resize(600)
         .toBuffer(),
-      // part of its first rows: each row takes a third of a second
+      // only part of the first rows, because each row takes a third of a second
       sharp(await scrawl())
         .extract({ left: 0, top: 0, width: 480, height: 200 })
         .toBuffer(),

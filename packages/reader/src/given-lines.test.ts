@@ -45,7 +45,7 @@ function level(x: number, y: number, width: number, height: number): Quad {
   ];
 }
 
-/** A fixture's text as a PDF's text layer has it: each row is one line of monospaced text. */
+/** A fixture's text in the form of a PDF's text layer: each row is one line of monospaced text. */
 function textLayerOf(fixture: string): GivenLine[] {
   const file = path.join(import.meta.dirname, '..', 'fixtures', fixture, 'receipt.txt');
   const rows = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -150,9 +150,10 @@ describe('Text that comes with a picture', () => {
       tip: null,
       items: [],
     });
-    // The only words on a page may be taken for its shop, together with the problem that it is not a receipt.
+    // The only words on a page may be taken for the shop's name, since the problem says that it is no
+    // receipt.
     expect(lines.some(({ text }) => text.includes(read.vendor?.value ?? ''))).toBe(true);
-    // an expression that runs away would take minutes
+    // a runaway regular expression would take minutes
     expect(read.ms).toBeLessThan(30_000);
   });
 

@@ -26,8 +26,8 @@ const FIGURE_ROWS = 4;
 const WORDS_OF_PROSE = 6;
 const FEWEST_ROWS_OF_PROSE = 4;
 /**
- * This share of the rows of a page of prose is running text. Of 1,245 labeled papers, a railroad's ticket has
- * most: 49 %.
+ * On a page of prose, at least this share of the rows is running text. Of 1,245 labeled papers, a railroad
+ * ticket comes closest, with 49 %.
  */
 const PROSE = 0.6;
 /** The page shows a value below 0.6 as one to check. */
@@ -98,8 +98,8 @@ function withoutCertainty(facts: Facts): Facts {
 }
 
 /**
- * Whether the paper shows a purchase: a total, or two amounts. If the words cannot be read, amounts without
- * decimals cannot be told from other numbers, so any numbers are enough.
+ * Whether the paper shows a purchase: a total, or two amounts. If the words cannot be read, nothing
+ * distinguishes amounts without decimals from other numbers, so any numbers are enough.
  */
 export function showsPurchase(rows: readonly Row[], facts: Facts, script: Script): boolean {
   if (script === 'other' && rows.filter(({ text }) => /\d/.test(text)).length >= FIGURE_ROWS) return true;

@@ -38,16 +38,18 @@ export type ReadOptions = {
   /** Whether to explain each choice. */
   explain?: boolean;
   /**
-   * The `print` of the pictures taken before this one, in order: it may be the next part of a long receipt.
+   * The `print` of the pictures taken before this one, in order. This picture may be the next part of a long
+   * receipt.
    */
   before?: readonly Print[];
 };
 
-/** The rows of one picture, for the reading of the next. JSON keeps it. */
+/** The rows of one picture, needed to read the next one. They survive a round trip through JSON. */
 export type Print = readonly Row[];
 
 /**
- * A reading, what the next one needs of it, and the receipt that it ends, if that was photographed in parts.
+ * A reading, the rows that the next reading needs, and the whole receipt if this picture is the last part of
+ * one.
  */
 export type ReadPart = Reading & { print: Print; whole: Whole | null };
 
@@ -133,7 +135,7 @@ async function readImage(
   };
 }
 
-/** A picture of several papers, or in a script that is not read, is no part of a receipt. */
+/** A picture of several papers, or in a script that cannot be read, is never part of a longer receipt. */
 function inParts(before: readonly Print[], print: Print, settings: { home: Home; now: Date }) {
   return { print, whole: readWhole([...before, print], settings) };
 }

@@ -19,16 +19,17 @@ export type Found<T> = {
   boxes: readonly Box[];
   /** The text as printed. */
   text: string;
-  /** A rule's reason to check the value. Its confidence is then 0.5 at most. */
+  /** Why a rule wants the value checked. Its confidence is then at most 0.5. */
   doubt?: Doubt;
 };
 
 /**
- * Why a value has to be checked, whatever its place and print. Total: it is less than one of its parts, a
- * refund on a paper that does not say so, the amount of a card slip that differs from the bill's, printed in
- * thousandths that hundredths cannot hold, above a line where a tip is added by hand, or beside a code that
- * is no currency in use. Vendor: it is printed only among the items, says only what kind of shop it is, or
- * reads like a sentence or an address. Location: without a street or a town.
+ * Why a value has to be checked, no matter where and how clearly it is printed. A total: it is less than one
+ * of its parts, it is a refund but the paper does not say so, it is a card slip's amount and differs from the
+ * bill's, it is printed in thousandths that hundredths cannot hold, it stands above a line where a tip is
+ * added by hand, or it is next to a code that is not a currency in use. A vendor: it is printed only among
+ * the items, it says only what kind of shop this is, or it reads like a sentence or an address. A location: a
+ * part of the address is missing.
  */
 export type Doubt =
   | 'below_part'
@@ -126,8 +127,8 @@ export type Reading = {
   /** Size of the upright image in pixels; 0 by 0 if it could not be decoded. */
   image: { width: number; height: number };
   /**
-   * How far the image was turned to be upright, after its EXIF orientation. All positions are after that
-   * turn.
+   * How far the image was turned to make it upright, after its EXIF orientation. All positions refer to the
+   * turned image.
    */
   rotation: QuarterTurn;
   /** The paper's corners, or null if its edge cannot be seen. */
@@ -144,11 +145,11 @@ export type Reading = {
   /** In reading order: rows from the top, from left to right within a row. */
   lines: Line[];
   vendor: Found<string> | null;
-  /** Integer cents: the amount to be paid. Thousandths are rounded, and `text` has them. */
+  /** Integer cents: the amount to be paid. Thousandths are rounded; `text` keeps them. */
   total: Found<number> | null;
   /**
-   * ISO yyyy-mm-dd. `other` is set if the printed figures can also be read with day and month swapped, and
-   * the country is not sure enough to rule that out. `value` is then the company's way of reading them.
+   * ISO yyyy-mm-dd. `other` is set if the printed figures also make a date with day and month swapped, and
+   * the country is too uncertain to rule that out. `value` then follows the company's date order.
    */
   date: (Found<string> & { other?: string }) | null;
   /** 24-hour clock, hh:mm, or hh:mm:ss if seconds are printed. */
@@ -158,8 +159,8 @@ export type Reading = {
   /** The shop's telephone number as printed. */
   phone: Found<string> | null;
   /**
-   * ISO 4217: as printed, or of the receipt's country, which is home unless it shows another. Null abroad if
-   * several are about equally likely.
+   * ISO 4217: as printed, or the currency of the receipt's country, which is home unless the receipt shows
+   * another. Null abroad if several currencies are about equally likely.
    */
   currency: Found<string> | null;
   /** Integer cents. */
@@ -189,7 +190,7 @@ export type WeighedFeature = { feature: string; value: number; points: number };
 /** One possible answer for a field. */
 export type WeighedCandidate = {
   value: string;
-  /** 0 to 1, compared with all candidates and with there being none. */
+  /** 0 to 1, compared with all candidates and with the field not being printed. */
   probability: number;
   /** Log-odds between candidates. */
   score: number;
@@ -217,8 +218,8 @@ export type DateOrder = 'MDY' | 'DMY';
 export type Home = {
   /** ISO 3166-1 alpha-2 */
   country: string;
-  /** ISO 4217: what an amount is in if nothing on the receipt tells */
+  /** ISO 4217: the currency of an amount if the receipt does not say */
   currency: string;
-  /** What 03/04/2026 means if nothing on the receipt tells. */
+  /** What 03/04/2026 means if the receipt does not say. */
   dateOrder: DateOrder;
 };

@@ -7,9 +7,9 @@ import { createReader } from './index.ts';
 import type { Budget } from './ocr/line-budget.ts';
 import { loadModels, readLines, releaseModels } from './ocr/read-lines.ts';
 
-/** What is read depends on the picture alone: not on other work, and not on the number of threads. */
+/** The reading depends only on the picture, not on other work or the number of threads. */
 
-/** One is leveled and flattened, and lines of the other get several tries. */
+/** The reader levels and flattens one of them, and tries lines of the other several times. */
 const PICTURES = ['007-at-an-angle', '020-faint-print-in-shadow'];
 const DINER = '001-us-diner';
 const pictureOf = (name: string) => readFile(new URL(`../fixtures/${name}/receipt.jpg`, import.meta.url));
@@ -26,7 +26,7 @@ async function answers(threads: number) {
   return all;
 }
 
-/** A program that takes all the time that it can get. */
+/** A program that uses all the processor time it can get. */
 async function busyLoop(): Promise<() => void> {
   const loop = spawn(process.execPath, ['-e', "process.stdout.write('busy'); for (;;);"], {
     stdio: ['ignore', 'pipe', 'ignore'],

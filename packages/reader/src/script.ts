@@ -5,8 +5,8 @@ import type { Row } from './ocr/lines.ts';
 import type { Found, Line, Script } from './reading.ts';
 
 /**
- * If words are read with certainty in fewer of the lines than this, the script is foreign. Receipts in Latin
- * letters reach 28 % and more.
+ * The script is foreign if less than this share of the lines has words that were read with certainty.
+ * Receipts in Latin letters reach 28 % and more.
  */
 const MOST_WORDS = 0.12;
 /** A word has at least three letters. A shorter one may be a guess at a character of another script. */
@@ -26,9 +26,9 @@ const UNREAD = 0.75;
 const FOREIGN_SHARE = 0.4;
 
 /**
- * The script of the text. The recognizer knows only Latin letters. In other scripts it reads the digits with
- * certainty and the words not at all, or as nothing; on a blurred receipt it reads the digits no better than
- * the words.
+ * The script of the text. The recognizer knows only Latin letters. In other scripts, it reads the digits with
+ * certainty, but words with no certainty or as empty text. On a blurred receipt, it reads the digits no
+ * better than the words.
  * @param lines all lines found, including those too unsure to be used
  */
 export function scriptOf(lines: readonly Line[]): Script {
@@ -48,7 +48,7 @@ export function scriptOf(lines: readonly Line[]): Script {
   return isOther ? 'other' : 'latin';
 }
 
-/** In a line that is mostly digits, the certainty is that of the digits. */
+/** In a line that is mostly digits, the confidence says little about the words. */
 function isWords(text: string): boolean {
   const letters = lettersIn(text);
   return letters >= WORD && letters > count(text, /\d/g);

@@ -5,15 +5,15 @@ import { turned } from './image/turn.ts';
 import { type Models, readLines, type TextOnPicture } from './ocr/read-lines.ts';
 import type { Line, QuarterTurn } from './reading.ts';
 
-/** Print that is upside down has hardly any words. Of 850 labeled receipts, one has fewer than two. */
+/** Upside-down print has hardly any words. Of 850 labeled receipts, one has fewer than two. */
 const FEWEST_WORDS = 2;
-/** Fewer lines say nothing: a label on a mug. */
+/** Fewer lines prove nothing: they may be a label on a mug. */
 const FEWEST_LINES = 3;
 const TURNS: readonly QuarterTurn[] = [0, 90, 180, 270];
 
 /**
- * The text, or that of the picture turned by 180 degrees if only that has words. Confidence alone does not
- * tell: upside-down digits and capitals are read with up to 0.93, as other ones.
+ * The text, or that of the picture turned by 180 degrees if only that has words. Confidence alone cannot
+ * decide: upside-down digits and capitals are taken for others with a confidence of up to 0.93.
  */
 export async function rightWayUp(models: Models, read: TextOnPicture): Promise<TextOnPicture> {
   const words = knownWords(read.lines);

@@ -7,8 +7,8 @@ const NOW = new Date('2026-06-15T12:00:00Z');
 const RECEIPTS = 200;
 
 /**
- * What a receipt without an address, a phone number and a currency sign says, and what only looks foreign on
- * it.
+ * The words on a receipt without an address, a phone number or a currency sign. Some of them only look
+ * foreign.
  */
 const WORDS = {
   US: {
@@ -54,7 +54,7 @@ const WORDS = {
     ],
   },
 } as const;
-/** Servers, codes and misread letters that are also countries, currencies, towns or taxes. */
+/** Servers' names, codes and misread words that are also countries, currencies, towns or taxes. */
 const NAMES = [
   'Paula',
   'Jordan',
@@ -98,7 +98,7 @@ const NOTES = [
 type Place = keyof typeof WORDS;
 type Drawn = { text: string; day: string };
 
-/** A linear congruential generator (Numerical Recipes), so that a failure can be drawn again. */
+/** A linear congruential generator (Numerical Recipes), so that a failure can be reproduced. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -135,7 +135,7 @@ describe('A vendor needs a check', () => {
     ['Pump Street Bakery 3', HEAD],
     ['Route 66 Diner', HEAD],
     ['Hobbs & Tanner', HEAD],
-    // a town, but not the one of the address
+    // a town, but not the address's town
     ['Larkspur', GERMAN],
     // a year, and no town beside it
     ['Disco 2000', DUTCH],

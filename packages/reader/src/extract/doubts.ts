@@ -16,11 +16,11 @@ import { isAddress } from './vendor/name-as-address.ts';
 const MOST_CONFIDENCE = 0.5;
 /** A label this clear says 'total'. */
 const PLAIN_TOTAL = 0.6;
-/** Of a longer row it is a smaller share: 'refund' is then part of the shop's policy. */
+/** 'Refund' makes up at least this share of its row. In a longer row, it is part of the shop's policy. */
 const HEADING = 0.4;
 const REFUND = phrasesOf(({ words }) => words.refund);
 const IS_PART: ReadonlySet<LabeledAmount['kind']> = new Set(['subtotal', 'tax']);
-/** A shorter text is inside other words by chance. */
+/** A shorter text may be part of other words by chance. */
 const SHORTEST_NAME = 4;
 const MOST_SENTENCE_WORDS = 0.34;
 
@@ -28,7 +28,7 @@ type TotalFacts = {
   rows: readonly Row[];
   amounts: readonly LabeledAmount[];
   items: readonly Item[];
-  /** Whether the printed parts make the total. */
+  /** Whether the printed parts add up to the total. */
   holds: boolean;
   tip: Found<number> | null;
 };
@@ -39,7 +39,7 @@ export function doubted<T>(found: Found<T> | null, doubtOf: (value: T) => Doubt 
   return doubt ? { ...found, confidence: Math.min(found.confidence, MOST_CONFIDENCE), doubt } : found;
 }
 
-/** Why a total has to be checked, whatever its candidate looks like. */
+/** Why a total has to be checked, no matter how likely its candidate is. */
 export function doubtOfTotal(total: number, facts: TotalFacts): Doubt | null {
   if (total < 0 && !saysRefund(facts.rows)) return 'refund_not_printed';
   if (isBelowPart(total, facts)) return 'below_part';
@@ -48,14 +48,14 @@ export function doubtOfTotal(total: number, facts: TotalFacts): Doubt | null {
 }
 
 const SUGGESTION = phrasesOf(({ words }) => words.suggestion);
-/** A label this clear is one. */
+/** A label at least this clear counts. */
 const PLAIN_LABEL = 0.6;
-/** So many rows below a line for the tip is the one for the total with it. */
+/** The line for the total with the tip is at most this many rows below the line for the tip. */
 const ROWS_OF_TIP_LINES = 4;
 
 /**
- * Whether the paper has lines for a tip and a total with it, 'Tip ____' and 'Total ____'. What was written
- * there by hand is not read, so the printed total may not be what was paid.
+ * Whether the paper has lines to fill in a tip and a total, 'Tip ____' and 'Total ____'. The reader cannot
+ * read handwriting there, so the printed total may not be what was paid.
  */
 function hasTipLines(rows: readonly Row[]): boolean {
   const labels = rows.map(({ text }) =>
@@ -81,19 +81,22 @@ export function doubtOfDecimals(total: Found<number> | null): Doubt | null {
   return Math.round(exact) === Math.abs(total.value) && !thousandths.endsWith('0') ? 'rounded' : null;
 }
 
-/** A sum that holds includes its discounts. Otherwise every printed reduction may explain the difference. */
+/**
+ * Whether the total is less than one of its parts. A sum that adds up includes its discounts. Otherwise,
+ * every printed reduction may explain the difference.
+ */
 function isBelowPart(total: number, { amounts, items, holds, tip }: TotalFacts): boolean {
   if (holds || total < 0) return false;
   const reduced = amounts
     .filter(({ cents, kind, loose }) => !loose && (cents < 0 || kind === 'discount'))
     .reduce((sum, { cents }) => sum + Math.abs(cents), 0);
-  // the parts that were found leave out those that are too large
+  // the parts found for the sum leave out those that are too large
   const printed = amounts.filter(({ kind, sameRow, loose }) => !loose && sameRow && IS_PART.has(kind));
   const parts = [...items.map(({ price }) => price), ...printed.map(({ cents }) => cents), tip?.value ?? 0];
   return parts.some((part) => part > total + reduced);
 }
 
-/** Whether only the card slip shows it, and the bill above shows another total. */
+/** Whether only the card slip shows the total, and the bill above it shows another one. */
 function isFromSlip(total: number, { amounts, tip, holds }: TotalFacts): boolean {
   if (holds) return false;
   const own = amounts.filter(({ cents }) => cents === total);
@@ -121,8 +124,8 @@ export function doubtOfVendor(vendor: string, paper: Paper, items: readonly Item
 }
 
 /**
- * Whether the name is printed only where the items are: in one of their rows, between two, or right above the
- * first if the list has more headings. The name of a shop is above or below them too.
+ * Whether the name is printed only where the items are: in one of their rows, between two of them, or right
+ * above the first one if the list has more headings. A shop's name also appears above or below the items.
  */
 function isItem(vendor: string, rows: readonly Row[], items: readonly Item[]): boolean {
   const key = plain(vendor);

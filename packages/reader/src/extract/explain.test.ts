@@ -29,7 +29,7 @@ describe('Explaining a reading', () => {
       const sum = candidates.reduce((all, { probability }) => all + probability, nothing);
       expect(sum, field).toBeLessThanOrEqual(1 + 1e-9);
       expect(sum, field).toBeGreaterThan(0.8);
-      // the trees' means, the same for all candidates of a field
+      // the rest of a score is the trees' means, which all candidates of a field share
       const rests = candidates.map(
         ({ score, features }) => score - features.reduce((all, { points }) => all + points, 0),
       );

@@ -59,7 +59,7 @@ function countryExplained({ odds, country }: CountryDecision): Explanation {
     candidates: candidates.slice(0, MOST_CANDIDATES),
     nothing: 0,
     confidence: odds.find(({ code }) => code === country)?.share ?? null,
-    // a likelier country may not be enough to leave home
+    // the likeliest country may not have enough evidence to replace home
     because: first && second && odds[0]?.code === country ? lead(first.features, second.features) : [],
   };
 }

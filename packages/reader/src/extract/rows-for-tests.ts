@@ -34,7 +34,7 @@ export function amountsOn(rows: readonly Row[]): LabeledAmount[] {
   return labeledAmounts(rows, usualDecimals(rows, null));
 }
 
-/** The paper with such rows, at home in a country. For tests only. */
+/** The paper with such rows, for a company at home in a country. For tests only. */
 export function paperFrom(text: string, home = 'US'): Paper {
   return paperOf(rowsFrom(text), homeIn(home));
 }
@@ -57,7 +57,7 @@ function line(text: string, column: number, row: number): Line {
   };
 }
 
-/** The same with words, of which some were not read confidently. For tests only. */
+/** Such rows with words, some of which were not read confidently. For tests only. */
 export function rowsInDoubt(text: string, doubtful: readonly string[]): Row[] {
   return rowsFrom(text).map((row) => ({
     ...row,

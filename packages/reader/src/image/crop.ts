@@ -44,7 +44,7 @@ export function crop(
           let x = origin.x + along * cos - across * sin;
           let y = origin.y + along * sin + across * cos;
           if (view && turn) {
-            // as `onPicture`
+            // the same formula as in `onPicture`
             const w = 1 + view.along * x + view.down * y;
             const u = (x + view.lean * y) / w;
             const v = y / w;

@@ -10,8 +10,8 @@ export type Straightened = {
 };
 
 /**
- * Paper kept around the text, as a share of the longer side of its area: letters at the edge, a logo not
- * found yet.
+ * Paper kept around the text, as a share of the longer side of its area: it may hold letters at the edge, or
+ * a logo that was not found yet.
  */
 const MARGIN = 0.04;
 /** Fills what lies outside the picture: neither a color of paper nor of print. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onPicture, onPlane, type View } from './view.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-/** Views of a picture of 1,000 pixels, as oblique as a receipt can still be read. */
+/** Views of a picture of 1,000 pixels, up to the most oblique at which a receipt can still be read. */
 const views = fc.record({
   center: fc.record({ x: between(0, 1000), y: between(0, 1000) }),
   slope: between(-0.5, 0.5),

@@ -9,7 +9,7 @@ import { middleEast } from './elsewhere/middle-east.ts';
 import { rarely } from './elsewhere/rarely.ts';
 import type { Country } from './locale.ts';
 
-/** Countries that are known less well. One that deserves more gets a folder. */
+/** Countries that the reader knows less well. A country that deserves more gets its own folder. */
 export const elsewhere: readonly Country[] = [
   ...northernEurope,
   ...southernEurope,

@@ -8,8 +8,8 @@ const FOLDER = import.meta.dirname;
 type TownLine = { town: string; key: string; country: string; areas: string };
 
 /**
- * Each line is '~' if the name is a common word, the name, and '|' with a country's code if it has shops only
- * there.
+ * Each line has '~' if the name is a common word, then the name, then '|' and a country's code if the brand
+ * has shops only there.
  */
 const BRAND_LINES = namesIn('brands.txt').map((line) => {
   const name = line.replace(/^~|\|[a-z]{2}$/g, '');
@@ -28,7 +28,9 @@ export const COMMON_BRANDS: ReadonlySet<string> = new Set(
 /** ISO 3166-1 alpha-2 of the only country where a brand has shops, by the brand's normalized name. */
 export const BRAND_HOMES: ReadonlyMap<string, string> = brandHomes();
 
-/** Every town, its normalized name, its country's ISO 3166-1 alpha-2 code, and the areas of its postcodes. */
+/**
+ * Every town with its normalized name, its country's ISO 3166-1 alpha-2 code, and the areas of its postcodes.
+ */
 const TOWN_LINES = [
   ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => path.basename(name) === 'towns.txt')
@@ -76,7 +78,7 @@ function townsByArea(): Map<string, ReadonlySet<string>> {
   return found;
 }
 
-/** The country of a town that only one country has. @param key the town's normalized name */
+/** The only country that has a town of this name. @param key the town's normalized name */
 export function onlyCountryOfTown(key: string): string | null {
   if (!TOWNS.has(key)) return null;
   const [only = null, another] = [...TOWNS_IN].filter(([, towns]) => towns.has(key)).map(([code]) => code);

@@ -1,6 +1,6 @@
 /**
- * The shape of all vocabulary on receipts. A language says what things are called, a country what is
- * particular to it. To add a country, add a folder and name it in `index.ts`. Nothing else has to change.
+ * The shape of all vocabulary on receipts. A language says what things are called. A country says what is
+ * special about it. To add a country, add a folder and name it in `index.ts`. Nothing else has to change.
  */
 
 /** What a label says about its amount. `count` and `saving` are not paid. */
@@ -24,8 +24,8 @@ export const PAPER_KINDS = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /**
- * Phrases in capitals, without accents. `plain` ones can mean nothing else; `vague` ones often do. A phrase
- * may belong to several kinds.
+ * Phrases in capitals, without accents. A `plain` phrase can mean nothing else, a `likely` one rarely does,
+ * and a `vague` one often does. A phrase may belong to several kinds.
  */
 type Phrases = {
   readonly plain?: readonly string[];
@@ -37,18 +37,17 @@ type Phrases = {
 export type AddressWords = {
   /** Words that mean 'street' next to its name: 'Larkspur AVE', 'RUE des Lilas'. */
   streets?: string;
-  /** Abbreviations of street words as they are often misread, in capitals, and what they are. */
+  /** Common misreadings of abbreviated street words, in capitals, and the correct words. */
   misreadStreets?: Readonly<Record<string, string>>;
   /** Word endings that mean 'street': 'HauptSTRASSE', 'KerkSTRAAT'. */
   streetEnds?: string;
   /**
-   * Words for 'street' that end no other word, so that words run together with one can be separated:
-   * 'ROOSEVELTROAD'.
+   * Words for 'street' that never end another word. A name that runs into one can be split: 'ROOSEVELTROAD'.
    */
   apart?: string;
   /** Parts of a building, or buildings: 'SUITE 4', 'LEVEL 2', 'WISMA Melur'. */
   buildings?: string;
-  /** The buildings among them that have many shops, and give none its name: 'Minneapolis AIRPORT'. */
+  /** Buildings among them that have many shops, and that no shop is named after: 'Minneapolis AIRPORT'. */
   sites?: string;
   /** Quarters and areas. */
   areas?: string;
@@ -64,7 +63,7 @@ export type AddressWords = {
   postcode?: RegExp;
   /** Legal forms at the end of company names. */
   legalForms?: string;
-  /** Words that are in rows with a company's name, mostly legal forms. Other rows do not have them. */
+  /** Words that appear only in rows with a company's name, mostly legal forms. */
   company?: RegExp;
 };
 
@@ -76,13 +75,13 @@ export type NameWords = {
   readonly claims?: readonly RegExp[];
   /** Words common in sentences and rare in names. */
   readonly sentence: ReadonlySet<string>;
-  /** What a shop sells or is. They extend names, but are rarely a name alone. */
+  /** Words for what a shop sells or is. They extend names, but are rarely a name on their own. */
   readonly trades: ReadonlySet<string>;
   /** Words that join names, or are part of many. */
   readonly joining: ReadonlySet<string>;
   /** Words that end the name in a row: 'WOOLWORTHS TAX INVOICE'. */
   readonly heading: ReadonlySet<string>;
-  /** Words of the sale itself. They are on every shop's receipts, and rarely in a name. */
+  /** Words about the sale itself. They are on every shop's receipts, and rarely in a name. */
   readonly receipt: ReadonlySet<string>;
   /**
    * Headings, greetings and notes of the till, as label keys. '^' if other words may contain the same
@@ -90,8 +89,7 @@ export type NameWords = {
    */
   readonly boilerplate?: readonly string[];
   /**
-   * Words after which a name follows, so that a row that ends with one breaks off: 'Thank you for shopping
-   * AT'.
+   * Words that a name follows. If one ends a row, the name is on the next row: 'Thank you for shopping AT'.
    */
   readonly before?: ReadonlySet<string>;
   /** Says who owns the shop, up to the owner's name. */
@@ -101,7 +99,7 @@ export type NameWords = {
 export type Language = {
   /** ISO 639-1 */
   readonly code: string;
-  /** Its letters with marks and ligatures, in small letters. Absent if they are not listed. */
+  /** Its letters with accents and its ligatures, in small letters. Absent if they are not listed. */
   readonly marked?: string;
   readonly labels: Readonly<Partial<Record<LabelKind, Phrases>>>;
   /** Twelve lists: each month's full name and abbreviations, in capitals, without accents. */
@@ -146,11 +144,11 @@ export type Language = {
     readonly refund: readonly string[];
     /** Words on cards that are not used to pay. */
     readonly loyalty: readonly string[];
-    /** Parts of the label key of a sum that is only a part of the purchase: 'FOOD TOTAL'. */
+    /** Parts of label keys that mark a sum of only some of the purchase: 'FOOD TOTAL'. */
     readonly partialSum?: readonly string[];
-    /** Parts of the label key of what is added to a subtotal and is no tax. */
+    /** Parts of label keys that mark an amount added to a subtotal that is not a tax. */
     readonly notTax?: readonly string[];
-    /** Parts of the label key of the sum of all taxes. */
+    /** Parts of label keys that mark the sum of all taxes. */
     readonly allTaxes?: readonly string[];
   };
   /**
@@ -178,7 +176,7 @@ export type Country = {
   readonly code: string;
   /** ISO 4217 */
   readonly currency: string;
-  /** What it had before, and the last year of it. */
+  /** Its previous currency, and the last year in which it was used. */
   readonly formerly?: { readonly currency: string; readonly until: number };
   readonly dateOrder: DateOrder;
   /** Whether shops also write dates in the other order, so that a date says nothing about the country. */

@@ -4,13 +4,16 @@
 export const SDN_BHD =
   /(?<=[A-Za-z)] ?)\b(?<sdn>[S58E][DOUIEALB0][NMH])(?<dot>\.?)(?<space> ?)(?<bhd>[B83HERS][HNMIA]{1,2}[DOUB0])(?![A-Za-z0-9])/gi;
 
-/** What it means, in capitals and in a name with small letters. Its parts are apart as they are printed. */
+/**
+ * The correct form, in capitals and for a name with small letters. The two parts are separate, as they are
+ * printed.
+ */
 export const SDN_BHD_FORMS = { capitals: ['SDN', 'BHD'], small: ['Sdn', 'Bhd'] } as const;
 
 /** 'S/B', short for 'SDN BHD', at the end of a name. */
 export const S_SLASH_B = /(?<=[A-Za-z]{3}[A-Za-z ]* )[S5][/7][BD9R38](?=\W*$|\s*\(\d)/g;
 
-/** What that means. */
+/** The correct form of what `S_SLASH_B` matches. */
 export const SHORT_FORM = 'S/B';
 
 /** 'C0' for 'CO', before a number in brackets. */

@@ -1,6 +1,6 @@
 /**
- * What rows have in all countries together, because a row's country is not known. For text in capitals,
- * unless it says otherwise.
+ * Patterns for the rows of all countries together, because a row's country is not known. They are for text in
+ * capitals, unless a comment says otherwise.
  */
 
 /** Starts of words before a phone number. */
@@ -22,7 +22,7 @@ export const REGISTRATIONS: readonly RegExp[] = [
 /** Rows with a tax, in any case. 'SR' is Malaysia's standard rate. */
 export const TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
 
-/** What stands beside a total in three capitals and is no currency: units, and ways to pay. */
+/** Three capitals next to a total that are not a currency: units, and ways to pay. */
 export const NOT_CODES: readonly string[] = [
   ...[
     'KWH',
@@ -66,5 +66,8 @@ export const AFTER_NAMES = {
   phone: 'tel|phone|fax',
 };
 
-/** Legal forms that end a Malaysian company's name, and one that does if a word follows without a space. */
+/**
+ * Legal forms that end a Malaysian company's name, and one that does so only if a word follows it without a
+ * space.
+ */
 export const ENDS_OF_NAMES = { form: String.raw`\bS ?DN\.? ?BHD\.?|\bS\/B`, glued: String.raw`\bCO\.` };

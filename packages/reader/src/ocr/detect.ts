@@ -21,21 +21,21 @@ const SIDE_STEP = 32;
 const LONG_SIDE = 960;
 /**
  * Squarish pictures take three times as long at the large size as at this one, and most are photos with large
- * print. They get the large size only if the print turns out lower than LEGIBLE pixels.
+ * print. They get the large size only if the print turns out less than LEGIBLE pixels high.
  */
 const QUICK_LONG_SIDE = 736;
 const SQUARISH = 0.56;
 const LEGIBLE = 18;
 /**
- * If that leaves the short side narrower than this, the picture is a till roll, and the detector looks at it
- * in tiles.
+ * If the scaled picture's short side is shorter than this, the picture is a till roll, and the detector looks
+ * at it in tiles.
  */
 const SHORT_SIDE = 320;
 /** Overlap of two tiles, in the detector's pixels: more than the largest print on a roll. */
 const TILE_OVERLAP = 96;
 /**
- * A roll 43 times as long as it is wide. A longer one is seen smaller, because each tile costs as much as a
- * whole picture.
+ * Enough for a roll 43 times as long as it is wide. A longer one is scaled down further, because each tile
+ * costs as much as a whole picture.
  */
 const MAX_TILES = 16;
 /** A region thinner than this (in pixels of the probability map) is dust. */
@@ -66,7 +66,7 @@ async function detectAt(
 }
 
 /**
- * Finds lines in a part of a picture that is seen smaller than usual. The rectangles are in the picture's
+ * Finds lines in a part of a picture, scaled down more than usual. The rectangles are in the picture's
  * pixels.
  * @param scale the factor by which the detector's copy is smaller
  */
@@ -84,7 +84,9 @@ export async function detectSmaller(
 type Tile = Box & {
   /** The factor by which the detector's copy is smaller. */
   scale: number;
-  /** Lines whose center is in here belong to this tile. The rest of the tile only shows them whole. */
+  /**
+   * Lines whose center is in this area belong to the tile. The rest of the tile is there to show them whole.
+   */
   owned: { left: number; top: number; right: number; bottom: number };
 };
 

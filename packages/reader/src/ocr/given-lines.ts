@@ -55,8 +55,8 @@ function placeAll(given: readonly GivenLine[], picture: { width: number; height:
 }
 
 /**
- * As long and as high as its opposite sides are on average, at the average angle of its upper and lower
- * sides.
+ * A rectangle as long and as high as the average of the quad's opposite sides, at the average angle of its
+ * upper and lower sides.
  */
 function rectOf([a, b, c, d]: Quad): RotatedRect {
   const along = { x: (b.x + c.x - a.x - d.x) / 2, y: (b.y + c.y - a.y - d.y) / 2 };

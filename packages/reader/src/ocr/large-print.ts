@@ -13,7 +13,7 @@ import type { PlacedLine } from './lines.ts';
 /**
  * The detector loses letters much larger than a line of text, or takes each for a line of its own. So it
  * looks at the head once more, at a copy so small that ordinary print has this height in pixels. Of 6, 8, 10,
- * 13 and 16, this one found the most names that were in no line.
+ * 13 and 16, this height found the most names that the first look had missed.
  */
 const ORDINARY = 8;
 /** Large print is at least this many times higher than the ordinary. */
@@ -21,30 +21,32 @@ const LARGE = 1.3;
 /** At most this many large lines are read. */
 const MOST_LINES = 6;
 /**
- * What it looks at: the upper share of the text, and of the picture above and beside it, as shares of the
- * text's size.
+ * The area of the second look: this share of the text from the top, and the picture above and beside it, as
+ * shares of the text's size.
  */
 const HEAD_SHARE = 0.35;
 const ABOVE = 0.2;
 const BESIDE = 0.08;
-/** Lines that cover this share of a large one's width are all of it. */
+/** Lines that together cover this share of a large line's width already have all of its text. */
 const SAME_SHARE = 0.8;
 /** A large line that was read with less confidence than this is a drawing. */
 const LEAST_CONFIDENCE = 0.75;
 const LEAST_LETTERS = 2;
 /**
- * How much more confidently the lines that it replaces may have been read. Just one more letter may be a
- * drawing beside the name: 'SPARO'.
+ * The replaced lines may have been read with up to this much more confidence. The limit is stricter if the
+ * large line has just one more letter, which may be a drawing beside the name: 'SPARO'.
  */
 const SURER = 0.03;
 const SURER_BY_ONE = 0.01;
-/** Lines whose centers are this far apart, as a share of the lower one's height, are below each other. */
+/**
+ * If the centers of two lines are this far apart, as a share of the smaller height, one is below the other.
+ */
 const BELOW = 0.6;
 
 /** A picture, and the lines that were found in it. They lie in the picture, or in the plane of `view`. */
 type Found = { picture: Picture; view: View | null; rects: readonly RotatedRect[] };
 
-/** Finds and reads the large print that the first look lost or took apart. */
+/** Finds and reads the large print that the first look missed or split up. */
 export async function readLargePrint(
   { detector, lineReaders }: { detector: InferenceSession; lineReaders: LineReaders },
   found: Found,
@@ -62,7 +64,7 @@ export async function readLargePrint(
   });
 }
 
-/** Where it is, in the plane of the lines that were found. */
+/** Where the large print is, in the plane of the lines that were found. */
 async function largePrint(
   detector: InferenceSession,
   { picture, view, rects }: Found,
@@ -80,8 +82,8 @@ async function largePrint(
 }
 
 /**
- * The lines, with large print in the place of what it was taken for.
- * @param large as it was read
+ * The lines, where each large line replaces the lines that it was mistaken for.
+ * @param large the large lines, as read
  */
 export function withLargePrint(lines: readonly PlacedLine[], large: readonly PlacedLine[]): PlacedLine[] {
   let all = [...lines];
@@ -93,8 +95,8 @@ export function withLargePrint(lines: readonly PlacedLine[], large: readonly Pla
 }
 
 /**
- * Whether a large line is read confidently, is where its parts are side by side, and leaves out none of their
- * text.
+ * Whether a large line was read confidently, its parts are side by side, and it has more letters than they
+ * have.
  */
 function isBetter(line: PlacedLine, parts: readonly PlacedLine[]): boolean {
   if (line.confidence < LEAST_CONFIDENCE || lettersOf(line).length < LEAST_LETTERS) return false;
@@ -117,7 +119,10 @@ function isBelow(a: RotatedRect, b: RotatedRect): boolean {
   return Math.abs(across) > BELOW * Math.min(a.height, b.height);
 }
 
-/** Whether the lines that were found already are all of a large one, or show that it is several. */
+/**
+ * Whether the lines that were already found have all of a large line's text, or show that it is several
+ * lines.
+ */
 function isFound(large: RotatedRect, rects: readonly RotatedRect[]): boolean {
   const parts = rects.filter(({ center }) => holds(large, center));
   const width = parts.reduce((sum, part) => sum + part.width, 0);

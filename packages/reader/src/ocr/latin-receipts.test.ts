@@ -66,7 +66,7 @@ test('A line that is tall enough for a logo is read with a margin if its box is 
   expect((await read(18, 'head')).text).not.toBe('1 Café glacé £7.20');
   const logo = await read(18, 'logo');
   expect(logo.text).toBe('1 Café glacé £7.20');
-  // what the network saw is kept where brands are compared with it, and nowhere else
+  // the network's output is kept only where brands are compared with it
   expect(logo.tries?.length).toBeGreaterThan(1);
   expect((await read(24, 'head')).tries).toBeUndefined();
   const doubtful = await read(12, 'logo');

@@ -7,7 +7,7 @@ export type Budget = {
   first: number;
   /** The same for all other tries that lines may need: one more, or up to four in the head. */
   further: number;
-  /** Each line also costs something whatever its width. */
+  /** The number of lines. Each line also has a cost that does not depend on its width. */
   lines: number;
 };
 
@@ -31,10 +31,10 @@ const WIDEST_LINE = 4800;
 export type Plan = { lines: ReadonlySet<RotatedRect>; once: ReadonlySet<RotatedRect> };
 
 /**
- * Plans what is read, before anything is: otherwise it would depend on which thread is faster. If there is
- * too much, the middle is left out: shop and address are at the top, total, tax and payment at the bottom,
- * and the middle has items. So lines are taken from both ends in turn. If one does not fit, the next may
- * still fit.
+ * Decides what to read before any reading starts. Otherwise the result would depend on which thread is
+ * faster. If there is too much, the middle is left out: shop and address are at the top, total, tax and
+ * payment at the bottom, and the middle has items. So lines are taken from both ends in turn. If one does not
+ * fit, the next may still fit.
  * @param downwards all lines, from top to bottom
  */
 export function planOf(

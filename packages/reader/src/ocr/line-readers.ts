@@ -104,7 +104,10 @@ type Helper = {
   close(): Promise<void>;
 };
 
-/** A thread that reads lines too. It keeps no process alive. If it exits, the others carry on without it. */
+/**
+ * A thread that reads lines too. It does not keep the process alive. If it exits, the others carry on without
+ * it.
+ */
 async function startHelper(workerData: RecognizerModel): Promise<Helper> {
   const worker = new Worker(new URL('./line-worker.ts', import.meta.url), {
     workerData,

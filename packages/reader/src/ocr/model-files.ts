@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** The files of the networks, beside their SHA-256 hashes in the format of sha256sum(1). */
+/** The folder with the networks' files and their SHA-256 hashes, in the format of sha256sum(1). */
 const MODELS = new URL('../../models/', import.meta.url);
 const SUMS = 'SHA256SUMS';
 
@@ -23,7 +23,7 @@ export async function readModelFile(name: string, folder = MODELS): Promise<Uint
 
 /**
  * Reads and checks every file of the networks: 16 MB, tens of milliseconds.
- * @throws DamagedModelError naming the first that is wrong
+ * @throws DamagedModelError naming the first file that is wrong
  */
 export async function checkModelFiles(folder = MODELS): Promise<void> {
   const known = await hashes(folder);

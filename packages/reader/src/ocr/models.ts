@@ -54,7 +54,7 @@ export async function releaseRecognizer({ careful, quick }: Recognizer): Promise
  * Every line has a different width, so remembered allocation patterns and memory arenas save no time. Without
  * them the process uses a fifth less memory, and does not grow with every new width. Threads of one network
  * that wait for each other sleep instead of spinning: spinning takes the processor from the other readings. A
- * network with one thread has none that wait.
+ * network with only one thread never waits.
  */
 function options(threads: number, spinning: boolean): InferenceSession.SessionOptions {
   return {

@@ -1,11 +1,11 @@
 import type { RotatedRect } from '../image/rotated-rect.ts';
 
 /**
- * Two rectangles are neighbors on one line if their centers are closer than this share of the lower one's
- * height.
+ * Two rectangles are neighbors on one line if the vertical distance of their centers is less than this share
+ * of the smaller height.
  */
 const SAME_LINE = 0.4;
-/** The center of a short one, a quantity before a name, may lie this share of its width inside the other. */
+/** A short rectangle's center, such as a quantity's, may lie this share of its width inside the other one. */
 const INSIDE = 0.25;
 
 /**
@@ -26,8 +26,8 @@ export function partNeighbors(rects: readonly RotatedRect[]): RotatedRect[] {
 }
 
 /**
- * How far the end of `left` reaches past the start of `right`, in pixels; 0 if they are not neighbors of this
- * kind.
+ * How far the end of `left` reaches past the start of `right`, in pixels; 0 if they are not neighbors on one
+ * line.
  */
 function overlapAlong(left: RotatedRect, right: RotatedRect): number {
   const dx = right.center.x - left.center.x;

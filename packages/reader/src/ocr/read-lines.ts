@@ -52,8 +52,8 @@ const CONFIDENTLY_UPRIGHT = 0.96;
 /** Turning print upright raises its confidence by at least this much. */
 const CONFIDENTLY_TURNED = 0.03;
 /**
- * Then at least so many of the probes have a word. Foreign characters have none either way: '980' is read as
- * '086'.
+ * Upright print also has a word in at least this many probes. Foreign characters have none either way up:
+ * '980' is read as '086'.
  */
 const PROBES_WITH_WORDS = 2;
 /** The vendor and the address are in this many of the first lines, or in this share of all lines. */
@@ -81,9 +81,9 @@ const LOGO_HEIGHT = 1.15;
 const LONG = 2;
 
 /**
- * Finds and reads all lines, after turning the picture so that its text is upright. That costs extra time
- * only if the picture is turned: the probe lines have to be read anyway. What is read depends on the picture
- * alone, never on how fast this machine is.
+ * Turns the picture so that its text is upright, and finds and reads all lines. Turning costs extra time only
+ * if the picture is not upright, because the probe lines have to be read anyway. The result depends only on
+ * the picture, never on the speed of the machine.
  */
 export async function readLines(models: Models, given: Picture, budget = BUDGET): Promise<TextOnPicture> {
   let picture = given;
@@ -105,7 +105,7 @@ export async function readLines(models: Models, given: Picture, budget = BUDGET)
   const asked = new Set(probes.map(({ rect }) => rect));
   const others = seen.rects.filter((rect) => !asked.has(rect));
   const found = [...probes, ...(await readAll(models, seen, others))];
-  // Of too much text, nothing more is read.
+  // If there is too much text already, large print is not read.
   const large = seen.complete ? await readLargePrint(models, seen) : [];
   const lines = withLargePrint(found, large);
   return { picture, rotation, lines, complete: seen.complete };
@@ -118,9 +118,9 @@ type Seen = {
   /** The lines to read. */
   rects: RotatedRect[];
   head: ReadonlySet<RotatedRect>;
-  /** Lines that are not read again, however unsure. */
+  /** Lines that are read only once, no matter how unsure the result is. */
   once: Plan['once'];
-  /** Whether these are all lines that were found. */
+  /** Whether these are all the lines that were found. */
   complete: boolean;
 };
 

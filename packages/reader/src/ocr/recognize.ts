@@ -14,8 +14,8 @@ const LINE_HEIGHT = 48;
 /**
  * How much effort a line is worth. The head has the vendor's name and address, which nothing else on the
  * paper repeats or confirms. So the careful network reads it, up to three times; a line that is tall enough
- * for a logo up to five times. Elsewhere the quick network reads first, and the careful one if that was not
- * sure. 'once' is for text that there is too much of.
+ * for a logo up to five times. Elsewhere the quick network reads first, and then the careful one if the quick
+ * one was not sure. 'once' is for a picture with too much text.
  */
 export type Care = 'once' | 'usual' | 'head' | 'logo';
 
@@ -33,7 +33,7 @@ const AS_FOUND: Cut = { height: 1, ends: 0, stretch: 1 };
  * printers, can fall between two steps and go missing.
  */
 const STRETCHED: Cut = { height: 1, ends: 0, stretch: 1.5 };
-/** Less of the lines above and below, and slightly wider. */
+/** Shows less of the lines above and below, and is slightly wider. */
 const CLOSER: Cut = { height: 0.88, ends: 0, stretch: 1.1 };
 /**
  * A logo's letters are taller and wider than print, and its box is often too tight. Of ten ways to cut out
@@ -55,13 +55,13 @@ type Spelled = { text: string; confidence: number; words: Character[][] };
 type Try = Spelled & { steps: Float32Array };
 
 /**
- * A line that was read. `tries` has what the network saw, one entry per try, for lines in the head that were
- * not read confidently, and for all logos: their letters are often misread, and confidently, and the right
- * ones are among those that were nearly chosen, or in another try.
+ * A line that was read. `tries` has the network's output, one entry per try, for all logos and for lines in
+ * the head that were not read confidently. Logos are often misread with confidence. The right letters are
+ * then among the runners-up, or in another try.
  */
 export type RecognizedLine = Line & { tries?: readonly StepLetters[] };
 
-/** The width in pixels of everything that the network may be given to read one line. */
+/** The total width in pixels of all tries that one line may get. */
 export function mostWidth({ width, height }: RotatedRect, care: Care): number {
   const widths = TRIES[care].map(
     (cut) => ((width + height * cut.ends) / (height * cut.height)) * LINE_HEIGHT * cut.stretch,
@@ -101,7 +101,7 @@ function quadOf(rect: RotatedRect, view: View | null): Quad {
     : [a, b, c, d];
 }
 
-/** Reads a line once, or again in other ways if that was not sure. */
+/** Reads a line once, and again in other ways if the first try was not sure. */
 async function tryToRead(
   { careful, quick, alphabet }: Recognizer,
   { picture, view }: Seen,
@@ -120,8 +120,8 @@ async function tryToRead(
 }
 
 /**
- * A logo needs two sure tries, or one that leaves no doubt: a box that cuts off the tops of letters gives
- * others confidently, such as 'Cate' for 'Café'.
+ * A logo needs two sure tries, or one that leaves no doubt: if the box cuts off the tops of letters, the
+ * network confidently reads wrong ones, such as 'Cate' for 'Café'.
  */
 function isEnough([first, second]: readonly [Try, ...Try[]], care: Care): boolean {
   const isSure = ({ confidence }: Try) => confidence >= SURE[care];
@@ -130,7 +130,10 @@ function isEnough([first, second]: readonly [Try, ...Try[]], care: Care): boolea
   return isSure(first) || (second !== undefined && (isSure(second) || isSameText(first, second)));
 }
 
-/** The surest try. If two agree, the second, whose letters are placed more finely. */
+/**
+ * The most confident try. If there are two and they agree, the second, which locates its letters more
+ * precisely.
+ */
 function bestOf([first, ...others]: readonly [Try, ...Try[]]): Spelled {
   const [second] = others;
   if (second && others.length === 1 && isSameText(first, second)) return second;

@@ -12,7 +12,7 @@ const FAINT = 0.22;
 const CLEAREST = 0.9;
 /** With fewer lines, the clearest may not be ordinary print. */
 const LEAST_LINES = 8;
-/** Samples from top to bottom of a line, and as close together along it. */
+/** The number of samples from the top to the bottom of a line. They are just as close together along it. */
 const ACROSS = 14;
 const MOST_ALONG = 400;
 /** The share of samples that are darker than paper, and than ink. */

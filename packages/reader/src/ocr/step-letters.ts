@@ -1,9 +1,9 @@
 import { BLANK } from './models.ts';
 
 /**
- * What the network saw at each step of a line, besides the text that was chosen: the letters and digits that
- * were at all likely, and ' ', with their probabilities. Capitals and small letters count as one, accents are
- * dropped. What is left of 1 is the blank, punctuation and what is too unlikely to be listed.
+ * The network's output at each step of a line, not just the chosen text: every letter and digit that was at
+ * all likely, and ' ', with their probabilities. Capitals and small letters count as one, accents are
+ * dropped. The rest up to 1 is the blank, punctuation, and letters too unlikely to be listed.
  */
 export type StepLetters = readonly Readonly<Record<string, number>>[];
 

@@ -5,7 +5,7 @@ import { median } from '../median.ts';
 import type { Line, Point, Quad } from '../reading.ts';
 
 /**
- * The largest share of the other receipts' lines that an outline may hold. With more, it surrounds several
+ * An outline may contain at most this share of the other receipts' lines. With more, it surrounds several
  * papers.
  */
 const MOST_FOREIGN = 0.1;
@@ -18,8 +18,8 @@ const FEW_LINES = 4;
 /**
  * The outline of each paper: its edge, or the outline of its text if the edge cannot be seen. Text alone
  * gives no outline if it has too few lines, or shows no purchase.
- * @param papers the lines of each
- * @param first what is known about the first one
+ * @param papers the lines of each paper
+ * @param first what is known about the first paper
  */
 export async function outlinesOf(
   picture: Picture,

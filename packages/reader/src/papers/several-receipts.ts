@@ -12,7 +12,7 @@ import type { Line } from '../reading.ts';
 const GAP = 2.5;
 /** The same for two receipts side by side. */
 const GUTTER = 0.5;
-/** On a separate sheet, this many amounts make up for a total or date that was not read. */
+/** On a separate sheet, this many amounts make up for a missing total or date. */
 const AMOUNTS_FOR_MISSING_FEATURE = 3;
 /** Tries only this many gaps: a page of junk has hundreds. */
 const MOST_CUTS = 16;
@@ -21,7 +21,7 @@ const SLIP_WORDS = 3;
 const SURE = 0.85;
 const SLIP_PHRASES = phraseSet([...new Set(languages.flatMap(({ words }) => words.cardSlip))].map(phraseOf));
 
-/** What a part of the picture has of a receipt. */
+/** The features of a receipt that a part of the picture has. */
 export type ReceiptFeatures = { totals: number; days: number; amounts: ReadonlySet<number>; slip: boolean };
 
 /**
@@ -75,7 +75,7 @@ function isReceiptSheet(features: ReceiptFeatures): boolean {
   );
 }
 
-/** Whether the picture has enough for two receipts, so that it is worth looking for them. */
+/** Whether the picture has enough features for two receipts, so that a search for them makes sense. */
 export function mayHoldSeveral(features: ReceiptFeatures): boolean {
   return features.amounts.size > 1 && (features.days > 1 || features.days + features.totals > 1);
 }

@@ -5,12 +5,12 @@ import type { RecognizedLine } from '../ocr/recognize.ts';
 import type { Box, Point, Quad } from '../reading.ts';
 import { type Overlap, overlapOf } from './overlap.ts';
 
-/** A long receipt that was photographed in parts, as if it were one picture. */
+/** Joins the parts of a long receipt that was photographed in several pictures, as if it were one picture. */
 
-/** Lines on both parts that are nearer together than this, in pixels, do not show the scale. */
+/** Lines on both parts that are closer together than this, in pixels, do not reveal the scale. */
 const LEAST_SPAN = 40;
 
-/** Puts a part's places where they belong below the first part: each times `scale`, then moved. */
+/** Maps a part's positions to the first part's pixels: multiplied by `scale`, then moved. */
 type Placement = { scale: number; x: number; y: number; down: number };
 /** A place on one of the parts. */
 type OnPart = { part: number; box: Box };
@@ -26,9 +26,9 @@ type Placed = { row: Row; part: number };
 const AS_IT_IS: Placement = { scale: 1, x: 0, y: 0, down: 0 };
 
 /**
- * How many of the last pictures are parts of one receipt, each going on where the one before ends.
+ * How many of the last pictures are parts of one receipt, each continuing where the one before it ends.
  * @param prints the rows of each picture, in order
- * @returns 1 if the last one stands alone; 0 without pictures
+ * @returns 1 if the last one stands alone; 0 if there are no pictures
  */
 export function countParts(prints: readonly (readonly Row[])[]): number {
   let count = Math.min(1, prints.length);
@@ -41,8 +41,8 @@ export function countParts(prints: readonly (readonly Row[])[]): number {
 }
 
 /**
- * Joins the parts of a receipt: each row once, as the part has it that read it best. Null if the text does
- * not prove it.
+ * Joins the parts of a receipt. Each row appears once, from the part where it was read best. Null if the text
+ * does not prove that the parts belong together.
  */
 export function joinParts(prints: readonly (readonly Row[])[]): Joined | null {
   const [head = [], ...others] = prints;
@@ -69,8 +69,8 @@ export function joinParts(prints: readonly (readonly Row[])[]): Joined | null {
 }
 
 /**
- * The rows of both; of those that both have, the surer one. What is cut through at an edge is whole on the
- * other part.
+ * The rows of both parts. If both have a row, the one read with more confidence. A row that is cut off at the
+ * edge of one part is whole on the other.
  */
 function merged(above: readonly Placed[], below: readonly Placed[], { pairs }: Overlap): Placed[] {
   const [first, last] = [pairs[0], pairs.at(-1)];
@@ -115,7 +115,7 @@ function placementOf(above: readonly Placed[], below: readonly Row[], { pairs }:
   };
 }
 
-/** Of the straight line through these, by least squares; null if they do not spread. */
+/** The slope of the straight line through the points, by least squares. Null if they are not spread out. */
 function slopeOf(points: readonly { from: number; to: number }[]): number | null {
   const mean = (of: (point: { from: number; to: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

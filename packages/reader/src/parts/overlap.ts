@@ -1,34 +1,36 @@
 import { editDistance } from '../extract/text/edit-distance.ts';
 import type { Row } from '../ocr/lines.ts';
 
-/** Fewer different rows that both pictures show prove nothing: receipts of one shop share two by chance. */
+/** Fewer different rows in common prove nothing: two receipts of one shop share two rows by chance. */
 const LEAST_ROWS = 3;
-/** Of the rows that both pictures should show, one in so many may be missing or unreadable in one of them. */
+/**
+ * Of the rows that both pictures should show, one in this many may be missing or unreadable in one of them.
+ */
 const ROWS_FOR_A_MISS = 3;
-/** Characters of a row for each that may be misread. A shorter one has to be equal. */
+/** One character in this many may be misread. A shorter row has to match exactly. */
 const CHARACTERS_FOR_AN_ERROR = 8;
 const SHORTEST_MISREAD = 4;
-/** A figure that was read with this confidence in both pictures, and differs, is another figure. */
+/** Figures that both pictures show with this confidence, and that differ, are different figures. */
 const SURE_FIGURE = 0.9;
-/** Costs more than all rows can gain. */
+/** Costs more than all matching rows together can gain. */
 const NEVER = -1e6;
 
 /** A row of the upper picture, and the same row in the lower one. */
 type Pair = { upper: number; lower: number };
 
-/** How the end of the upper picture runs on in the lower one. */
+/** How the end of the upper picture continues in the lower one. */
 export type Overlap = {
-  /** the rows that both show, from the top; what lies between two of them was misread in one picture */
+  /** the rows that both show, from the top; rows between two pairs were misread in one picture */
   pairs: readonly Pair[];
 };
 
 type Print = { text: string; figures: string; confidence: number };
 
 /**
- * Where the rows at the end of one picture are the rows at the beginning of the next; null unless the text
- * proves it. At least three different rows have to be the same, but for a misread letter, and they may be
- * printed only once in the upper picture: a shop's name and address at both ends of its receipt would
- * otherwise join two receipts.
+ * Finds where the rows at the end of one picture repeat at the beginning of the next. Null unless the text
+ * proves it: at least three different rows have to match, apart from misread letters, and the first three may
+ * not repeat elsewhere in the upper picture. Otherwise a shop's name and address at both ends of its receipt
+ * would join two receipts.
  */
 export function overlapOf(upper: readonly Row[], lower: readonly Row[]): Overlap | null {
   const [above, below] = [upper.map(printOf), lower.map(printOf)];
@@ -40,13 +42,13 @@ export function overlapOf(upper: readonly Row[], lower: readonly Row[]): Overlap
   if (!first || !last) return null;
   const texts = new Set(pairs.map(({ upper: at }) => above[at]?.text));
   const span = Math.max(last.upper - first.upper, last.lower - first.lower) + 1;
-  // a row at the edge of a picture may be cut through
+  // a row at the edge of a picture may be cut off
   const missed =
     span - pairs.length + Math.max(0, first.lower - 1) + Math.max(0, above.length - 2 - last.upper);
   const isProven =
     texts.size >= LEAST_ROWS &&
     missed <= pairs.length / ROWS_FOR_A_MISS &&
-    // the same beginning again is the same receipt again, or another one
+    // if both pictures begin alike, they show the same receipt twice, or two receipts of one shop
     first.upper > first.lower &&
     !isElsewhere(alike, pairs) &&
     !contradicts(alike, pairs);
@@ -66,8 +68,8 @@ function printOf({ text, lines }: Row): Print {
 }
 
 /**
- * 1: the same row; 0: another one; NEVER: the same words with another figure, which no two pictures of a
- * paper show.
+ * 1: the same row. 0: a different row. NEVER: the same words with a different figure, which two pictures of
+ * one paper never show.
  */
 function likenessOf(one: Print, other: Print): number {
   const length = Math.max(one.text.length, other.text.length);
@@ -82,9 +84,9 @@ function likenessOf(one: Print, other: Print): number {
 }
 
 /**
- * The way through both pictures that matches most rows, from anywhere in the upper one to its end, and from
- * the beginning of the lower one to anywhere (Needleman and Wunsch 1970, with free ends). The cut row at
- * either edge costs nothing.
+ * The path through both pictures that matches the most rows. It runs from anywhere in the upper one to its
+ * end, and from the beginning of the lower one to anywhere (Needleman and Wunsch 1970, with free ends). A row
+ * cut off at either edge costs nothing.
  */
 function bestWay(alike: readonly (readonly number[])[], above: number, below: number): Pair[] {
   const width = below + 1;
@@ -119,8 +121,8 @@ function bestWay(alike: readonly (readonly number[])[], above: number, below: nu
 }
 
 /**
- * Whether the upper picture shows the first of these rows at another place, too, so that nobody knows which
- * it is.
+ * Whether the upper picture shows the first three of these rows in the same order somewhere else, too. Then
+ * it is unclear where they belong.
  */
 function isElsewhere(alike: readonly (readonly number[])[], pairs: readonly Pair[]): boolean {
   const first = pairs.slice(0, LEAST_ROWS);
@@ -130,7 +132,7 @@ function isElsewhere(alike: readonly (readonly number[])[], pairs: readonly Pair
   );
 }
 
-/** Whether a row between these, or right beside them, has the same words with another figure. */
+/** Whether a row between these, or right next to them, has the same words with a different figure. */
 function contradicts(alike: readonly (readonly number[])[], pairs: readonly Pair[]): boolean {
   const [first, last] = [pairs[0], pairs.at(-1)];
   if (!first || !last) return false;

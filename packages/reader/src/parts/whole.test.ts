@@ -12,7 +12,7 @@ import { readWhole } from './whole.ts';
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 const SETTINGS = { home: homeIn('US'), now: new Date('2026-06-15T12:00:00Z') };
 
-/** Every drawn receipt's text, as its fixture has it. */
+/** The text of every drawn receipt, from its fixture. */
 const RECEIPTS = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('receipt.txt'))
   .toSorted()
@@ -21,7 +21,7 @@ const RECEIPTS = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })
 const receiptNamed = (name: string) =>
   rowsFrom(readFileSync(new URL(`${name}/receipt.txt`, FIXTURES), 'utf8'));
 
-/** What people see and what is saved, without the places. */
+/** What people see and what is saved, without the positions. */
 function answerOf(facts: ReturnType<typeof extract>) {
   const { items, addsUp } = facts;
   const value = (found: { value: unknown } | null) => found?.value ?? null;
@@ -54,7 +54,7 @@ function answerOfWhole(rows: readonly Row[]) {
   return answerOf(asOfKind(kindOf(rows, found, 'latin'), found));
 }
 
-/** The same rows on another picture: nearer or farther, and elsewhere. */
+/** The same rows on another picture: closer or farther away, and at another position. */
 function photographed(rows: readonly Row[], scale: number, by: Point): Row[] {
   const at = ({ x, y }: Point) => ({ x: x * scale + by.x, y: y * scale + by.y });
   const within = ({ x, y, width, height }: Box) => ({
@@ -75,7 +75,7 @@ function photographed(rows: readonly Row[], scale: number, by: Point): Row[] {
   }));
 }
 
-/** One letter or figure of the row is misread, with the doubt that a reader has about it. */
+/** The row with one letter or digit misread, at the lower confidence that the reader gives such a line. */
 function misread(row: Row, at: number): Row {
   const [line] = row.lines;
   if (!line || line.text.length < 8) return row;
@@ -96,8 +96,7 @@ const cutReceipt = fc.constantFrom(...RECEIPTS).chain((rows) =>
 );
 
 /**
- * Whether the rows that both parts show are told from all others: a text that is printed twice proves
- * nothing.
+ * Whether the rows that both parts show are unique on the receipt. Text that is printed twice proves nothing.
  */
 function isTold({ rows, from, to }: { rows: readonly Row[]; from: number; to: number }): boolean {
   const bare = (row: Row) => row.text.replace(/[^\p{L}\p{N}]/gu, '');

@@ -8,16 +8,16 @@ import { countParts, joinParts } from './join.ts';
 const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What a receipt says that was photographed in parts. Its boxes are on the parts' own pictures. */
+/** The facts of a receipt that was photographed in parts. Each box is in the pixels of its own part. */
 export type Whole = Facts & {
-  /** How many pictures it has: this one is the last. */
+  /** How many pictures it has, including this one, the last. */
   parts: number;
-  /** Which of these each field was read from, counted from 0; null without a box. */
+  /** The picture that each field was read from, counted from 0. Null for a field without a box. */
   onPart: Record<Field, number | null>;
 };
 
 /**
- * Reads the last pictures as one receipt, if each continues where the one before ends. Null if the last one
+ * Reads the last pictures as one receipt if each continues where the one before it ends. Null if the last one
  * stands alone.
  * @param prints the rows of each picture, in order
  */
@@ -48,7 +48,7 @@ export function readWhole(
     onPart,
   };
 
-  /** Those of them that lie on one picture. */
+  /** The boxes that lie on one of the pictures. */
   function onPictures(boxes: readonly Box[], part: number | null): Box[] {
     const located = boxes.map((box) => joined?.locate(box));
     return located.flatMap((one) => (one && one.part === part ? [one.box] : []));

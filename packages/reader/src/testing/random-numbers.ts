@@ -14,7 +14,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Grain, as a camera has in the dark. */
+/** Adds grain like a camera's in the dark. */
 export function addNoise(data: Uint8Array, deviation: number): void {
   const random = randomNumbers(1);
   for (let at = 0; at < data.length; at++) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Features } from './boosted-trees.ts';
 import { type Ranked, type Ranker, rank } from './ranker.ts';
 
-/** The facts that fitted weights choose among candidates. */
+/** The fields whose value the fitted weights choose among candidates. */
 export type ModeledField = 'vendor' | 'total' | 'date' | 'location';
 
 /** One possible answer for a field. `Name` lists the features, so a misspelled one does not compile. */
@@ -24,8 +24,8 @@ export type FieldModel = {
 };
 
 /**
- * Below this confidence, the value is not given: people notice an empty field, but may not notice a wrong
- * one. Confidence is cautious (see lab/reader/fit), so this is about one chance in four.
+ * Below this confidence, the field stays empty: people notice an empty field, but may not notice a wrong one.
+ * Confidence is cautious (see lab/reader/fit), so this is about one chance in four.
  */
 export const FLOOR = 0.1;
 

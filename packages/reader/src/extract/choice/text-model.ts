@@ -10,13 +10,13 @@ import { withoutMarks } from '../text/plain.ts';
 export type TextModel = {
   /** Log-odds of a text without letters. */
   bias: number;
-  /** The log-odds that a whole text of one n-gram would have, by its place in the table. */
+  /** Each n-gram's log-odds, by its place in the table, for a text that has no other n-gram. */
   weights: Float32Array;
 };
 
 /** Places in the table. */
 export const PLACES = 2 ** 16;
-/** Of a word and the spaces around it. */
+/** The lengths of the n-grams, in characters of a word and the spaces around it. */
 const SHORTEST = 2;
 const LONGEST = 4;
 /** FNV-1a, 32 bits: the offset basis and the prime. */
@@ -32,7 +32,7 @@ export function likelinessOf(text: string, { bias, weights }: TextModel): number
   return odds;
 }
 
-/** The same for many texts of one receipt, each worked out once. */
+/** Like `likelinessOf`, for many texts of one receipt. Computes each text once. */
 export function likelinessBy(model: TextModel): (text: string) => number {
   const known = new Map<string, number>();
   return (text) => {
@@ -42,7 +42,9 @@ export function likelinessBy(model: TextModel): (text: string) => number {
   };
 }
 
-/** What a text has: n-grams and words by their places, each kind scaled to length 1. */
+/**
+ * The places of a text's n-grams and words in the table. Each of the two is scaled to a vector of length 1.
+ */
 export function placesOf(text: string): { place: number; share: number }[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   return [
@@ -51,7 +53,7 @@ export function placesOf(text: string): { place: number; share: number }[] {
   ];
 }
 
-/** Capitals without accents, and one figure for all: what a number is says nothing here. */
+/** Capitals without accents, and 0 for every digit: the value of a number says nothing here. */
 function folded(text: string): string {
   return withoutMarks(text)
     .toUpperCase()
@@ -83,7 +85,7 @@ function hash(kind: string, text: string): number {
   return value % PLACES;
 }
 
-/** What a text can be told to be. */
+/** The kinds of text that have a model. */
 export type TextKind = 'name' | 'address';
 
 const models = new Map<TextKind, TextModel>();
@@ -98,7 +100,7 @@ export function textModel(kind: TextKind): TextModel {
   return model;
 }
 
-/** As it is stored: `weights` are bytes in base64, each a whole number of `unit`. */
+/** The stored form: `weights` are bytes in base64, each a multiple of `unit`. */
 export type PackedTextModel = { bias: number; unit: number; weights: string };
 
 const MOST = 127;

@@ -9,7 +9,8 @@ const PAIRS = 1 / 3;
 const WORD_GAP = 1.7;
 
 /**
- * Letters that are set far apart, as words: 'B L U E  D O O R' is 'BLUE DOOR'. Any other line stays as it is.
+ * Joins letters that are printed far apart into words: 'B L U E  D O O R' becomes 'BLUE DOOR'. Other lines do
+ * not change.
  */
 export function closedUp(line: Line): Line {
   const pieces = line.text.split(' ');

@@ -96,7 +96,7 @@ describe('An address', () => {
       '12 Main St 5C 29401',
     ],
     ...['5 Parks Rd, Reno NV 89501', '4 Bell Court, Austin, TX 78701', '10T Larkspur Ave', 'ANV89123'],
-    // a street may have any name, and a house a letter
+    // a street may have any name, and a house number may have a letter
     ...['12 FINOLAY STREET', '12B Vine St', 'Block 7, Lot 0', 'Nl Avenue'],
     ...[
       '14500 San Carlo Drive',

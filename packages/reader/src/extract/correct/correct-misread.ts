@@ -84,7 +84,7 @@ function correctedLegalForm(text: string): string {
     .replace(CO_WITH_ZERO, CO);
 }
 
-/** The word of the lexicon that was misread, in the same case; the word itself if there is none. */
+/** The lexicon's word that was misread as this one, in the same case; the word itself if there is none. */
 export function correctedWord(word: string, sure: number): string {
   const upper = word.toUpperCase();
   if (RIGHT_WORDS.has(upper) || upper.length < SHORTEST) return word;
@@ -113,8 +113,8 @@ export function correctedWord(word: string, sure: number): string {
 }
 
 /**
- * 'SEKSYEN9' is a section and its number, and 'SABA' a shorter word. Only a long word that lost its edge is
- * misread.
+ * Whether one word merely contains the other: 'SEKSYEN9' is a section and its number, and 'SABA' is a shorter
+ * word of its own. But a long word that lost letters at its edge is a misreading.
  */
 function isPartOf(word: string, candidate: string): boolean {
   if (word.startsWith(candidate) || word.endsWith(candidate)) return true;

@@ -5,7 +5,7 @@ import { capitals, plain, wordsOf } from '../text/plain.ts';
 import { doubled, hasLoneNumber, inCaseOf, oneEditOff, oneLetterOff, respelled } from './respelled.ts';
 
 const MOST_TOWN_WORDS = 4;
-/** Shorter words are towns by chance. */
+/** Shorter words match a town by chance. */
 export const SHORTEST_TOWN = 5;
 /** A misread town has at least this many letters. */
 const SHORTEST_GUESSED = 6;
@@ -73,8 +73,8 @@ function firstWords(text: string): string[] {
 }
 
 /**
- * The words with the town that its postcode tells: 'Hobokem' before 'NJ 07030' is 'Hoboken'. Unchanged if
- * they have a known town already, or if no town or several of them are as near.
+ * The words with their town corrected to the one that has the postcode: 'Hobokem' before 'NJ 07030' becomes
+ * 'Hoboken'. Unchanged if they already have a known town, or if no single town is the most similar.
  * @param towns normalized names
  * @param spans where in the words the town may be printed
  */
@@ -149,8 +149,8 @@ function correctTownAtEnd(text: string): string {
 }
 
 /**
- * A misread town of several words. A town of one word may be another one, too small to be known, and a street
- * may have any name.
+ * Corrects a misread town of several words. One word may be another town, too small to be known, or a street,
+ * which may have any name.
  */
 function correctTownOfWords(text: string): string {
   const key = plain(text);
@@ -162,7 +162,7 @@ function correctTownOfWords(text: string): string {
 let twoWordTowns: { keys: ReadonlySet<string>; firstWords: ReadonlySet<string> } | undefined;
 
 /**
- * The town of two words that this is, or with one wrong, missing or extra letter in the second may be. Null
+ * The two-word town that these words name, even with one wrong, missing or extra letter in the second. Null
  * if there is none.
  */
 export function townOfTwoWords(first: string, second: string): string | null {

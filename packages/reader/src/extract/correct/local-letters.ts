@@ -7,22 +7,23 @@ import { capitals, withoutMarks } from '../text/plain.ts';
 import { inCaseOf } from './respelled.ts';
 import { withTexts } from './with-texts.ts';
 
-/** Letters with marks that names and loanwords have everywhere: 'Café', 'Peña'. */
+/** Accented letters that names and loanwords have everywhere: 'Café', 'Peña'. */
 const EVERYWHERE = 'éèêçñ';
 const MARKED = /[^\P{L}\p{ASCII}]/u;
 /** A word read with more confidence than this is taken as read. */
 const SURE = 0.98;
 const MISREAD = countries.flatMap(({ address }) => Object.keys(address?.misreadStreets ?? {}));
 /**
- * Such a word where a street begins: at the start, after a comma or a number. In a name, 'JIN SENG' stays.
+ * A misread street word where a street begins: at the start, or after a comma or a number. In a name, 'JIN
+ * SENG' does not change.
  */
 const MISREAD_STREET = new RegExp(String.raw`(?<=^|[,.] ?|\d )(?:${MISREAD.join('|')})(?= [\p{L}\d])`, 'giu');
 
 /**
- * The rows with what only the receipt's country tells. Doubtful letters lose marks that none of its languages
- * has: 'MELÜR' is 'MELUR' in Malaysia. Misread words for streets are corrected: there, 'Jin' is 'Jln'.
- * Unchanged if the country is unknown, or one of its languages.
- * @param code the receipt's country; null if nothing tells it
+ * The rows with the corrections that depend on the receipt's country. Doubtful letters lose accents that none
+ * of its languages has: in Malaysia, 'MELÜR' becomes 'MELUR'. Misread words for streets are corrected: there,
+ * 'Jin' becomes 'Jln'. Unchanged if the country or one of its languages is unknown.
+ * @param code the receipt's country; null if unknown
  */
 export function withLocalLetters(rows: readonly Row[], code: CountryCode | null): readonly Row[] {
   const doubtful = new Set(rows.flatMap((row) => row.lines.flatMap(doubtfulIn)));
@@ -52,8 +53,7 @@ function isForeign(sign: string, letters: string): boolean {
 }
 
 /**
- * The letters with marks of a country's languages, in small letters. Null if one of the languages is not
- * known.
+ * The accented letters of a country's languages, in small letters. Null if one of the languages is unknown.
  */
 function lettersOf({ languages: spoken }: Country): string | null {
   const marked = spoken.map((language) => languages.find(({ code }) => code === language)?.marked);

@@ -8,7 +8,7 @@ import { withTexts } from './with-texts.ts';
 
 /** A word read with more confidence than this is taken as read. */
 const SURE = 0.98;
-/** The other reading has at least this confidence, and this much more. */
+/** The other reading has at least this confidence, and is at least this much more confident. */
 const LEAST_SURE = 0.97;
 const LEAST_LEAD = 0.015;
 /** The other reading has at least this many letters. */

@@ -24,7 +24,7 @@ export function respelled(text: string, isKnown: (word: string) => boolean): str
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * The only known word in which one letter differs, and looks like the one that was read: 'FINOLAY' gives
+ * The only known word that differs in one letter, which looks like the one that was read: 'FINOLAY' gives
  * 'FINDLAY'. Null if there is none, or more than one.
  * @param text in capitals
  */
@@ -55,7 +55,7 @@ export function doubled(text: string, isKnown: (word: string) => boolean): strin
 }
 
 /**
- * The only known word with one letter more, less or another: 'SHAHAAM' gives 'SHAHALAM'. Null if there is
+ * The only known word with one letter added, missing or changed: 'SHAHAAM' gives 'SHAHALAM'. Null if there is
  * none, or more than one.
  * @param text in capitals
  */

@@ -67,10 +67,10 @@ const MISREAD =
 const EIGHT_YEAR_FIRST = /(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/y;
 /** 'Ngày 13 tháng 7 năm 2016' */
 const VIETNAMESE = /(?<day>\d{1,2}) ?THANG ?(?<month>\d{1,2}),? ?NAM ?(?<year>20\d\d)/y;
-/** '115/11/03', '115年11月03日' as its figures are read: in Taiwan November 3, 2026. Elsewhere it is no date. */
+/** '115/11/03', or the figures of '115年11月03日': November 3, 2026 in Taiwan. Elsewhere, it is not a date. */
 const MINGUO =
   /(?<year>1[0-3]\d)(?<first>[/.-])(?<month>0?[1-9]|1[0-2])\k<first>(?<day>0?[1-9]|[12]\d|3[01])(?![\d/.-])/y;
-/** 'R8.11.03': in Japan November 3, 2026. */
+/** 'R8.11.03': November 3, 2026 in Japan. */
 const REIWA =
   /(?<![A-Z])R ?(?<year>\d{1,2})(?<first>[/.-])(?<month>0?[1-9]|1[0-2])\k<first>(?<day>0?[1-9]|[12]\d|3[01])(?![\d/.-])/y;
 const SIX = /(?<a>\d\d)(?<b>\d\d)(?<year>\d\d)(?!\d)/y;
@@ -119,7 +119,7 @@ const lookedThrough = memoized((text): readonly PrintedDay[] => {
     const local = localAt(plain, at);
     if (local) {
       found.push(local);
-      // Its figures are no other date: '15/11/03' is no part of '115/11/03'.
+      // Its figures are not another date: do not read '15/11/03' inside '115/11/03'.
       at += local.text.length - 1;
       continue;
     }

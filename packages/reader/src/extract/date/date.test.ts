@@ -138,7 +138,7 @@ describe('Finding the day of purchase', () => {
         const part = (text: string) => (padded ? text : String(Number(text)));
         expect(dateIn([year, month, date].join('-'))).toBe(iso);
         expect(dateIn([part(date), part(month), year].join(separator), { order: 'DMY' })).toBe(iso);
-        // nobody who puts the month first separates it by points
+        // nobody who puts the month first separates it with periods
         if (separator !== '.')
           expect(dateIn([part(month), part(date), year].join(separator), { order: 'MDY' })).toBe(iso);
         expect(dateIn(`${day.toLocaleString('en-US', { month: 'short' })} ${part(date)}, ${year}`)).toBe(iso);

@@ -40,7 +40,7 @@ const DATE_FEATURES = [
   'earlier days',
   'later days',
   'days before the next',
-  // the order of day and month: above 0 supports it, more is surer
+  // the order of day and month: a number above 0 supports it, and a larger one is surer
   'order',
   'in the future',
 ] as const;
@@ -53,7 +53,7 @@ type DateHints = {
   /** The chance of that, 0 to 1. */
   sure: number;
   /**
-   * The country, if something printed tells it: ISO 3166-1 alpha-2. Null if it is only the company's home.
+   * ISO 3166-1 alpha-2: the country, if something printed shows it. Null if it is only the company's home.
    */
   country: string | null;
   now: Date;
@@ -73,8 +73,8 @@ type DateCandidate = Candidate<DateFeature> & {
   text: string;
   line: Pick<Line, 'box' | 'confidence'>;
   /**
-   * What tells day from month: the figures themselves, points between them or another date, or only the
-   * country.
+   * What distinguishes day from month: the figures themselves; periods between them or another date; or only
+   * the country.
    */
   order: 'by itself' | 'by print' | 'by country';
 };
@@ -82,7 +82,10 @@ type DateCandidate = Candidate<DateFeature> & {
 /** If the country is less certain than this, the form asks which of two days it was. */
 const SURE_OF_ORDER = 0.9;
 
-/** Then the form also asks. The later day comes first, because receipts are photographed soon. */
+/**
+ * The most confidence in a date with the year first. The form then also asks which of two days it was. The
+ * later day comes first, because people photograph receipts soon after the purchase.
+ */
 const YEAR_FIRST_SURE = 0.6;
 const YEAR_FIRST: ReadonlySet<string> = new Set(
   countries.filter(({ yearFirst }) => yearFirst).map(({ code }) => code),
@@ -118,8 +121,8 @@ export function findDate(rows: readonly Row[], hints: DateHints): FoundDate | nu
 }
 
 /**
- * '26/03/09' with the year first, if shops of the country write dates so, and the day is later than with the
- * year last.
+ * '26/03/09' read with the year first, if shops in the country write dates that way, and the day is later
+ * than with the year last.
  */
 function withYearFirst({ text, value }: DateCandidate, { country, now }: DateHints): string | null {
   if (!country || !YEAR_FIRST.has(country)) return null;
@@ -137,7 +140,7 @@ export function dateCandidates(rows: readonly Row[], hints: DateHints): DateCand
   return readings.map((reading) => {
     const { printed, row, at, value, order, around } = reading;
     const line = lineWith(row, printed.text);
-    // No country that puts the month first separates a date by points.
+    // No country that puts the month first separates a date with periods.
     const told = byOthers ?? (DOTTED.test(printed.text) ? 'DMY' : null);
     const place = values.indexOf(value);
     const features: Record<DateFeature, number> = {

@@ -21,7 +21,7 @@ const DATE_WORDS = phrasesOf(({ words }) => words.date, 3);
 const OTHER_DAY_WORDS = phrasesOf(({ words }) => words.otherDay, 3);
 /** Six digits without separators are a date only if a label says so at least this clearly. */
 const LABELED = 0.7;
-/** A row with fewer letters says nothing itself. */
+/** A row with fewer letters has no label of its own. */
 const FEW_LETTERS = 4;
 
 /** A printed date, read in one of its possible orders. */
@@ -41,8 +41,7 @@ type Around = { label: number; direct: number; above: number; other: number; oth
 /**
  * Every valid printed date, in every order it can be read in. Dates with another label are included only if
  * there are no others.
- * @param country where the receipt is from, because some count years in their own way; null if nothing tells
- * it
+ * @param country where the receipt is from, because some countries count years differently; null if unknown
  */
 export function readingsOf(
   rows: readonly Row[],
@@ -70,7 +69,7 @@ function tripLabels(pick: (trip: NonNullable<Language['trip']>) => readonly stri
 }
 
 /**
- * A stay, a rental or a trip is paid at its end: if both days are printed, its first day is no day of
+ * A stay, a rental or a trip is paid at its end: if both days are printed, its first day is not the day of
  * purchase.
  */
 function endsOfTrips(readings: readonly DayReading[]): DayReading[] {
@@ -81,7 +80,7 @@ function endsOfTrips(readings: readonly DayReading[]): DayReading[] {
   return (
     readings
       .filter((reading) => !starts.includes(reading))
-      // 'Return 11/03/2026' is a deadline only where nothing was picked up
+      // 'Return 11/03/2026' is a deadline only if no pickup is printed
       .map((reading) =>
         ends.includes(reading)
           ? { ...reading, around: { ...reading.around, other: 0, otherAbove: 0 } }
@@ -139,7 +138,7 @@ function readingsIn(rows: readonly Row[], row: Row, at: number, now: Date): DayR
   });
 }
 
-/** A date's own label: what is printed between it and the date before. 'Bis' and 'to' are none. */
+/** A date's own label: the words between it and the date before. 'Bis' and 'to' are not labels. */
 function wordsBetween(text: string, before: PrintedDay | undefined, day: PrintedDay): string {
   const from = before ? before.index + before.text.length : 0;
   const words = text.slice(from, Math.max(from, day.index));
@@ -166,7 +165,7 @@ function orderTold(readings: readonly DayReading[]): DateOrder | null {
   return only.DMY > only.MDY ? 'DMY' : 'MDY';
 }
 
-/** A day as ISO yyyy-mm-dd; null if there is no such day, or if it cannot be a purchase's. */
+/** A day as ISO yyyy-mm-dd; null if there is no such day, or if it cannot be the day of a purchase. */
 export function isoDay(year: number, month: number, day: number, now: Date): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (year < FIRST_YEAR || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;

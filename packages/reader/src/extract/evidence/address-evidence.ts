@@ -157,8 +157,8 @@ export const legalFormWords: (text: string) => number = memoized((text) => {
 });
 
 /**
- * Whether a text ends in a German legal form, which people leave out when they name the shop: 'Melur GmbH &
- * Co. KG'.
+ * Whether a text ends in a German legal form. People leave it out when they name the shop: 'Melur GmbH & Co.
+ * KG'.
  */
 export function endsInGermanForm(text: string): boolean {
   return (

@@ -44,24 +44,24 @@ const TESTS = countries.map((country) => ({
 }));
 const LANGUAGE_WORDS = languageWords();
 
-/** What a printed currency says, by where it stands. */
+/** The kind of evidence that a printed currency is, by its place. */
 export const CURRENCY_AT = {
   total: 'currency beside the total',
   amount: 'currency beside an amount',
   alone: 'currency alone',
 } as const;
 
-/** What a receipt shows of every country. */
+/** A receipt's evidence for every country. */
 export type CountryEvidence = {
   countries: readonly { country: Country; kinds: ReadonlySet<EvidenceKind> }[];
   printed: readonly PrintedCurrency[];
   /** The first sign that several currencies share, and its line. */
   sign: SharedSign | null;
-  /** That sign, unless a currency of its own has it: 'S$' beside '$'. */
+  /** The same sign. Null if a sign of just one currency has the '$', such as 'S$'. */
   shared: string | null;
 };
 
-/** Pure, like all that follows: the same rows give the same evidence. */
+/** Pure, like everything below: the same rows give the same evidence. */
 export function evidenceIn(rows: readonly Row[]): CountryEvidence {
   const texts = rows.map((row) => capitals(row.text.replace(/\bRm\b/g, '')));
   const text = texts.join('\n');
@@ -103,7 +103,7 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
   return { countries: withoutSharedPhones(found), printed, sign, shared };
 }
 
-/** A number of ten digits with a Canadian area code says nothing for the US, which has the same form. */
+/** A ten-digit number with a Canadian area code is no evidence for the US, which uses the same format. */
 function withoutSharedPhones(found: CountryEvidence['countries']): CountryEvidence['countries'] {
   if (!found.some(({ kinds }) => kinds.has('area code'))) return found;
   return found.map(({ country, kinds }) =>
@@ -113,7 +113,7 @@ function withoutSharedPhones(found: CountryEvidence['countries']): CountryEviden
   );
 }
 
-/** The country with the currency of the years that are printed: Croatia had its own until 2022. */
+/** The country with its currency in the printed year: Croatia had its own until 2022. */
 function asOfYear(country: Country, text: string): Country {
   const { formerly } = country;
   if (!formerly) return country;
@@ -142,7 +142,7 @@ function placeOfName(name: RegExp, texts: readonly string[]): EvidenceKind | nul
   return place;
 }
 
-/** Those of all countries, with 'O' or '0': 'M0'. */
+/** Patterns for the region codes of all countries. A 0 may replace an O: 'M0'. */
 function regionCodes(): string[] {
   const codes = countries.flatMap(({ address }) => address?.regionCodes?.split(' ') ?? []);
   return [...new Set(codes)].map((code) => code.replaceAll('O', '[O0]'));

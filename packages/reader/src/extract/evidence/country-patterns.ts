@@ -66,7 +66,7 @@ const WORDS_AFTER_A_DOT =
 /** `unpriced` patterns are not tried next to an amount, because of India pale ale. */
 export type CountryTest = { kind: EvidenceKind; pattern: RegExp; unpriced?: boolean };
 
-/** The patterns that point to a country. Those of its name and of its tax numbers are apart. */
+/** The patterns that point to a country. The patterns for its name and its tax numbers are separate. */
 export function testsOf(country: Country): CountryTest[] {
   const { places = [], words = [], taxes = [], domains = [], callingCode, postcode, phone } = country;
   const { areaCodes, other, rates } = country;
@@ -146,7 +146,7 @@ function domainPattern(domains: readonly string[]): RegExp {
   return new RegExp(bare ? `${web}|[A-Z0-9](?:${bare})${end}` : web);
 }
 
-/** A rate of the country's tax in one row with the tax's name: 'MwSt 19 %'. */
+/** A rate of the country's tax in the same row as the tax's name: 'MwSt 19 %'. */
 function ratePattern({ tax, percent }: NonNullable<Country['rates']>): RegExp {
   const names = tax
     .split(' ')

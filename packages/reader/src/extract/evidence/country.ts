@@ -14,7 +14,7 @@ type Evidence = { kind: EvidenceKind | 'home'; weight: number };
 
 /** One possible country. */
 export type CountryOdds = {
-  /** Null for a currency whose country nothing else tells. */
+  /** Null for a currency if nothing else shows which of its countries it is. */
   code: CountryCode | null;
   /** ISO 4217. Null for a sign that several currencies share. */
   currency: string | null;
@@ -23,7 +23,7 @@ export type CountryOdds = {
   /** Whether shops there also write dates in the other order. Home's order is the company's. */
   datesVary: boolean;
   evidence: readonly Evidence[];
-  /** Its chance, 0 to 1. All chances together are 1. */
+  /** Its chance, 0 to 1. All chances add up to 1. */
   share: number;
   /** Whether its evidence is enough to leave home. */
   possible: boolean;
@@ -31,16 +31,16 @@ export type CountryOdds = {
 
 /** The country of a receipt, decided once. */
 export type CountryDecision = {
-  /** Null if the receipt is from abroad, and nothing tells from where. */
+  /** Null if the receipt is from abroad, and nothing shows from where. */
   country: CountryCode | null;
-  /** ISO 4217. Null abroad if several are about equally likely. */
+  /** ISO 4217. Null abroad if several currencies are about equally likely. */
   currency: string | null;
   /** How sure the currency is, 0 to 1. */
   currencySure: number;
   dateOrder: DateOrder;
   /** The chance that dates are written in this order, 0 to 1. */
   dateOrderSure: number;
-  /** The country if something printed tells it; null if it is only the home, or unknown. */
+  /** The country if something printed shows it; null if it is only assumed to be home, or unknown. */
   told: CountryCode | null;
   /** Most likely first. The home is always among them. */
   odds: readonly CountryOdds[];
@@ -59,25 +59,25 @@ function countryWeights(): CountryWeights {
 }
 
 /**
- * The share of receipts without a hint of their country that are not from home: people travel. It keeps a
- * date on them from being certain.
+ * Of receipts without a hint of their country, this share is not from home, because people travel. So a date
+ * on them is never certain.
  */
 const FROM_ANYWHERE = 0.04;
 /** Where dates vary, as in Canada, the share of dates in the usual order. */
 const USUAL_WHERE_DATES_VARY = 0.6;
-/** A country that something tells is at least this likely. */
+/** A country that something printed shows is at least this likely. */
 const LIKELY = 0.5;
 /** Abroad, a country or a currency has to be this many times likelier than the next one. */
 const CLEAR = 2;
 /**
- * Decides where a receipt is from, by all that it shows together. The home is likelier than any other country
- * before anything is read, and is left only for evidence of two kinds or for one that is enough alone.
+ * Decides where a receipt is from, based on all its evidence. Home starts out likelier than any other
+ * country. Another one wins only with evidence of two kinds, or of one kind that is enough alone.
  */
 export function decideCountry(rows: readonly Row[], home: Home, weights?: CountryWeights): CountryDecision {
   return decideFrom(evidenceIn(rows), home, weights);
 }
 
-/** The same from evidence that is already known. */
+/** Like `decideCountry`, but from evidence that is already known. */
 export function decideFrom(
   evidence: CountryEvidence,
   home: Home,
@@ -143,7 +143,7 @@ function sum(odds: readonly CountryOdds[]): number {
   return odds.reduce((total, { share }) => total + share, 0);
 }
 
-/** Kinds that do not tell one country from the many that share them. */
+/** Kinds of evidence that many countries share. */
 const OF_MANY: ReadonlySet<string> = new Set(['currency', 'order of dates']);
 
 /** The odds of every possible country. */
@@ -179,8 +179,8 @@ export function oddsOf(evidence: CountryEvidence, home: Home, weights: CountryWe
 }
 
 /**
- * Whether there is evidence of two groups, or of a kind that is enough alone. A sign that home has too is
- * none.
+ * Whether there is evidence of two groups, or of a kind that is enough alone. A sign that home also uses does
+ * not count.
  */
 function mayLeaveHome(
   kinds: ReadonlySet<EvidenceKind>,
@@ -196,7 +196,9 @@ function mayLeaveHome(
   );
 }
 
-/** A currency that home does not have is from abroad, even if nothing tells from which of its countries. */
+/**
+ * A currency that home does not use is from abroad, even if nothing shows which of its countries it is from.
+ */
 function currenciesOfNoCountry(
   { countries: found, printed, shared }: CountryEvidence,
   home: Home,
@@ -217,7 +219,7 @@ function currenciesOfNoCountry(
     return own;
   const [only, another] = sharing;
   const currency = only && !another ? only.code : null;
-  // One letter may be a size or a misread one.
+  // A single letter may be a size or misread.
   const possible = (shared?.length ?? 0) > 1 || shared === '$' || shared === '¥';
   return [{ ...base, currency, evidence: weighed(new Set(['shared sign']), weights), possible }];
 }

@@ -10,8 +10,8 @@ const currencyOf = (text: string, home = 'US') => findCurrency(paperFrom(text, h
 const receipt = (row: string) => `KORNBLUM\n${row}\n1 Lunch  180.00\n1 Tea  20.00\nTotal  200.00`;
 const withDollars = (row: string) => `KORNBLUM\n${row}\n1 Lunch  $18.00\n1 Tea  $2.00\nTotal  $20.00`;
 /**
- * The currency that the print points to, apart from where the company is: home is left only for two kinds of
- * evidence.
+ * The currency that the print points to, even with only one kind of evidence. The final choice needs two
+ * kinds for a country other than home.
  */
 function pointsTo(text: string, home = 'JP'): string | null {
   const { odds } = decideCountry(rowsFrom(text), homeIn(home));

@@ -9,8 +9,9 @@ export type PrintedCurrency = {
   line: Line;
   text: string;
   /**
-   * Where: beside the total, in two rows beside amounts or beside the only amount; beside one of several; or
-   * without an amount. Alone, a code may be a word: 'CAD.' is a Turkish street.
+   * `total`: next to the total, next to amounts in two rows, or next to the only amount. `amount`: next to
+   * one of several amounts. `alone`: without an amount. Such a code may be a word: 'CAD.' is a Turkish
+   * street.
    */
   place: 'total' | 'amount' | 'alone';
 };
@@ -123,7 +124,7 @@ function isTotal(text: string): boolean {
   return labelScores(text.replace(/[\d.,]+/g, ' ')).total >= PLAIN_TOTAL;
 }
 
-/** Symbols that several currencies may share, in letters, longest first. */
+/** Symbols other than '$' that several currencies may share, longest first. */
 const SHARED = [...new Set(currencies.flatMap(({ shared = [] }) => shared))]
   .filter((sign) => sign !== '$')
   .sort((a, b) => b.length - a.length)

@@ -12,17 +12,17 @@ const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
   GBP: /(?<![A-Za-z])[fF￡] ?\d+[.,]\d{2}\b/,
   EUR: /(?<![A-Za-z])[EC] ?\d+[.,]\d{2}\b|\d[.,]\d{2} ?[EC](?![A-Za-z])/,
 };
-/** Signs that are often read for each other. Letters are not. */
+/** Signs that are often mistaken for each other. Letters are not. */
 const MISTAKEN = /[£€₹$]/;
 /**
- * A currency in letters beside the total is right even if the country has another: tills abroad and at
- * airports.
+ * A currency in letters next to the total is right even if the country has another one, as on tills abroad
+ * and at airports.
  */
 const IN_LETTERS = 0.85;
 
 /**
- * The ISO 4217 code: the currency of the receipt's country, or the one that is printed in letters beside the
- * total. Null if it is from abroad, and several are about equally likely.
+ * The ISO 4217 code: the currency of the receipt's country, or the one that is printed in letters next to the
+ * total. Null if the receipt is from abroad, and several currencies are about equally likely.
  */
 export function findCurrency({
   rows,

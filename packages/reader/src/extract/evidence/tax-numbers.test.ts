@@ -7,7 +7,7 @@ import { evidenceIn } from './country-evidence.ts';
 const kindsOf = (code: string, text: string) =>
   evidenceIn(rowsFrom(text)).countries.find(({ country }) => country.code === code)?.kinds ?? new Set();
 
-/** A label and a number with the right check digits, and whether the number tells its country by itself. */
+/** A label and a number with the right check digits, and whether the number alone proves its country. */
 const NUMBERS = [
   ['AR', 'CUIT', '20055361682', false],
   ['AU', 'ABN', '51 824 753 556', true],

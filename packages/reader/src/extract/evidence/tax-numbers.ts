@@ -3,7 +3,7 @@ import type { Validator } from 'stdnum';
 
 /**
  * Numbers of companies that end in a check digit, by country: names of `stdnum`'s validators
- * (github.com/koblas/stdnum-js). Those that check only a form, or number people, are left out.
+ * (github.com/koblas/stdnum-js). Validators that check only a format, or the numbers of people, are left out.
  */
 const WITH_CHECK_DIGIT: Readonly<Record<string, readonly string[]>> = {
   AR: ['cuit'],
@@ -81,8 +81,8 @@ export function taxNumberIn(
 
 /**
  * Short labels that can be misread by a letter ('ABM' for 'ABN'), and the form of the number below each.
- * `sure`: the check lets through one number in about ninety, so that it tells a country by itself even beside
- * a misread label. The others let through one in ten.
+ * `sure`: the check accepts about one number in ninety, so the number alone proves its country, even next to
+ * a misread label. The other checks accept one in ten.
  */
 const LABELED: Readonly<Record<string, { labels: readonly string[]; number: RegExp; sure?: true }>> = {
   AR: { labels: ['CUIT'], number: /^\d{2}-?\d{8}-?\d(?!\d)/ },
@@ -108,8 +108,8 @@ const WORD_AND_REST =
   /(?<![A-Z0-9])([A-Z0-9](?:\.?[A-Z0-9]){2,4})(?![A-Z0-9])\.?(?: ?(?:REG|N[O0]|NUMBER)\.?)*[ .:#]*(?=(.*))/g;
 
 /**
- * A number with the right check digit beside a label of which one letter was misread.
- * @returns whether such a number tells its country by itself; null: there is none
+ * Looks for a number with the right check digit next to a label with one misread letter.
+ * @returns `sure`: whether the number alone proves its country; null if there is no such number
  */
 export function misreadLabelIn(text: string, code: string): { sure: boolean } | null {
   const labeled = LABELED[code];
@@ -135,9 +135,9 @@ function isValid(found: string, code: string): boolean {
   const number = NUMBER.exec(found)?.[0].trim();
   if (!names || !number) return false;
   const bare = number.replace(/^[A-Z]+[ -]?(?=\d)/, '');
-  // One country's validators are read when a receipt needs them: all 92 take 20 MB.
+  // Load a country's validators only when a receipt needs them: all 92 take 20 MB.
   const validators: Validators = load(`stdnum/lib/cjs/${code.toLowerCase()}`);
-  // not every validator takes the points of '76.086.428-5'
+  // not every validator accepts the periods in '76.086.428-5'
   const written = [number, bare, bare.replace(/[.,]/g, '')];
   return names.some((name) => written.some((one) => validators[name]?.validate(one).isValid === true));
 }

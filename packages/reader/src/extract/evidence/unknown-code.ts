@@ -4,7 +4,7 @@ import type { Row } from '../../ocr/lines.ts';
 import { labelScores } from '../text/labels.ts';
 import type { CountryDecision } from './country.ts';
 
-/** Three capitals before an amount, or behind one with two decimals. */
+/** Three capitals before an amount, or after one with two decimals. */
 const BESIDE_AMOUNT =
   /(?<![\p{L}\d])(?<before>[A-Z]{3})\.?\s?\$?-?\d[\d.,]*(?![\d%])|\d[.,]\d\d\s?(?<behind>[A-Z]{3})(?![\p{L}\d])/gu;
 /** A label this clear says nothing but 'total'. */
@@ -23,7 +23,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 /**
  * A code beside the total that is not a currency in use: 'TOTAL XQD 850.00'. Nobody knows what such an amount
- * is worth. Null if there is none, and if any known sign or code is printed.
+ * is worth. Null if there is none, or if any known sign or code is printed.
  */
 export function unknownCodeAtTotal(rows: readonly Row[], country: CountryDecision): string | null {
   if (country.printed.length > 0 || country.sign) return null;

@@ -179,7 +179,7 @@ function quantityFrom({ unit, price }: ItemRow): number | null {
   return quantity <= 99 ? quantity : null;
 }
 
-/** Discounts between the first sum and the total: coupons, and what is on the house. */
+/** Discounts between the first sum and the total: coupons, and items on the house. */
 export function reductionsBelow(
   { end }: Section,
   rows: readonly Row[],

@@ -37,7 +37,7 @@ const HEAD_ROWS = 26;
 const FOOT_ROWS = 14;
 const LEAST_LETTERS = 5;
 /**
- * A line with less confidence than this, and this far behind the surest one of its row, is no part of an
+ * A line with less confidence than this, and this far behind the surest one of its row, is not part of an
  * address.
  */
 const SCRAP = 0.75;

@@ -140,7 +140,7 @@ export type Place = {
 };
 
 const FAR = 9;
-/** As unlike an address as print can be. Also where there is none. */
+/** Print that is as unlike an address as possible, or no print at all. */
 const UNLIKE = -9;
 const LONG_WORD = 7;
 const OTHERS = new Set([...SENTENCE_WORDS, ...RECEIPT_WORDS, ...HEADING_WORDS]);

@@ -2,7 +2,7 @@ import { countries, currencies } from '../../locales/index.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { LabeledAmount } from './amounts.ts';
 
-/** ISO 4217 codes that are not words, those of former currencies too. */
+/** ISO 4217 codes that are not words, including former currencies. */
 const CODES = [
   ...currencies.filter(({ codeIsWord }) => !codeIsWord).map(({ code }) => code),
   ...countries.flatMap(({ formerly }) => formerly?.currency ?? []),

@@ -8,7 +8,7 @@ import { inOwnCurrency } from './own-currency.ts';
 import { type Page, pageOf } from './page.ts';
 import { usualDecimals } from './row-amounts.ts';
 
-/** What all fields of a receipt are found in, worked out once. */
+/** What the searches for all fields of a receipt share, computed once. */
 export type Paper = {
   /** From the top, with misread words corrected. */
   rows: readonly Row[];

@@ -43,7 +43,7 @@ const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1
  */
 const MISREAD_SIGNS = ['RH', 'RN', '[SfE](?=\\d)'];
 const CURRENCY = signsAndCodes();
-/** Before a number without decimals, a word or a single letter is no currency: 'PEN 2', 'P 3'. */
+/** Before a number without decimals, a word or a single letter is not a currency: 'PEN 2', 'P 3'. */
 const CURRENCY_OF_WHOLES = signsAndCodes((sign) => sign.length > 1 || !/[A-QS-Z]/.test(sign));
 const DIGIT = String.raw`[\dOoQIl|]`;
 
@@ -219,7 +219,7 @@ export function decimalsOf(texts: readonly string[], isThousandths: boolean): De
   const { two, thousandths, thousands } = countsOf(texts);
   // In Hong Kong: '22.0'.
   if (two === 0 && texts.filter((text) => TENTHS_AT_END.test(text)).length >= FEWEST_ALIKE) return 1;
-  // 'KD 125.500', 'TND 5,800': of such a currency, one amount is enough.
+  // 'KD 125.500', 'TND 5,800': in such a currency, one amount is enough.
   const three = thousandths + thousands;
   if (isThousandths && three > 0 && three > two * 2) return 3;
   const most = Math.max(thousandths, thousands);

@@ -1,12 +1,12 @@
 /**
  * Units of measure after a number. Left out are those that also mark a price: a single capital is its tax
- * letter, and 'Ft', 'Lt' and 'KM' are currencies. 'in' is one only where no sentence continues: 'You saved
+ * letter, and 'Ft', 'Lt' and 'KM' are currencies. 'in' is a unit only if no sentence continues: 'You saved
  * 2.50 in total'.
  */
 const UNIT =
   'fl\\.? ?oz|oz|ounces?|ltrs?|lit(?:er|re)s?|[mcd]l|kgs?|gms?|grams?|mg|lbs?|pounds?|gal|[mc]m|inch(?:es)?|in(?=\\.?(?:$|  | ?[x×/,)]))|yds?';
 const SIZE = new RegExp(String.raw`(?<![\w.,])\d*[.,]?\d+ ?(?:(?:${UNIT})(?![A-Za-z\d])|%)`, 'gi');
-/** In small letters, these are no tax letters. */
+/** In small letters, these are units, not tax letters. */
 const SMALL_UNIT = /(?<![\w.,])\d*[.,]?\d+ ?[gm](?![A-Za-z\d])/g;
 
 type Stretch = { readonly start: number; readonly end: number };

@@ -68,14 +68,14 @@ function unknownMisfit(list: ItemList, gap: number): Misfit | null {
 }
 
 /**
- * Whether the rest agrees without one of them: a note below an item, such as '(1.00)' already included in its
- * price, was read as an item.
+ * Whether the sums agree without one of the items. It may be a note below an item that was read as an item,
+ * such as '(1.00)', which is already included in the price.
  */
 function isOneTooMany({ items }: ItemList, gap: number): boolean {
   return items.length > 1 && items.some(({ price }) => price === -gap);
 }
 
-/** Malaysian tills round to 5 sen, some without a row that says so. Then the payment shows it. */
+/** Malaysian tills round to 5 sen, some without a row for it. Then the payment shows it. */
 function isUnprintedRounding({ rows, total, amounts }: Facts, gap: number): boolean {
   const included = rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
   const paid = amounts.some(({ kind, cents }) => kind === 'tender' && cents === total?.value);
@@ -129,7 +129,7 @@ function makes(base: number, end: { cents: number; row: number }, facts: Facts):
   return taxed || included || untaxed || way.parts.some(({ amount }) => amount.kind === 'other');
 }
 
-/** @param base cents; it makes the total */
+/** @param base in cents; it makes the total */
 function holding(base: number, end: { cents: number; row: number }, facts: Facts): AddsUp {
   const rounding = roundingOf(base, end, facts);
   return { holds: true, sum: end.cents, ...(rounding === 0 ? {} : { rounding }) };
@@ -140,7 +140,7 @@ function roundingOf(base: number, end: { cents: number; row: number }, { amounts
   const way = breakDown({ cents: base, row: end.row }, end, amounts);
   if (!way) return sumOfKinds(amounts, 'rounding');
   if (!way.parts.some(({ amount }) => amount.kind === 'rounding')) return 0;
-  // what the other parts leave: some tills print it without its sign
+  // what is left after the other parts, because some tills print the rounding without its sign
   return way.parts
     .filter(({ amount }) => amount.kind !== 'rounding')
     .reduce((rest, { cents }) => rest - cents, end.cents - base);

@@ -164,7 +164,7 @@ type RatedTax = {
 
 /**
  * The taxes of several rates, added up. Each row shows its tax beside the net or the gross amount, or the
- * taxes alone make the total at their rates. What is left of the total has no tax: tobacco, deposits.
+ * taxes alone make the total at their rates. The rest of the total is untaxed: tobacco, deposits.
  */
 function taxesOfRates(rows: readonly Row[], total: number): Found<number> | null {
   const rated = rows.filter(({ text }) => RATE.test(text));
@@ -269,7 +269,7 @@ function tipOf(
   return second || !only ? null : asFound(only, SURE.oneOfSeveral);
 }
 
-/** What a label key contains if it has one of these words. */
+/** A pattern for label keys that contain one of these words. */
 function partOfKey(pick: (words: Language['words']) => readonly string[] | undefined): RegExp {
   return new RegExp(languages.flatMap(({ words }) => pick(words) ?? []).join('|'));
 }

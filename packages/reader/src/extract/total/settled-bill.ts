@@ -4,9 +4,9 @@ import type { LabeledAmount } from '../paper/amounts.ts';
 const PLAIN = 0.5;
 
 /**
- * What a bill was for that shows a balance of zero because it is paid: a hotel's folio, a rental, a booking.
- * It is the payment if that equals a total above it, or the sum of all amounts above it. A discount is no
- * payment: then nothing was charged.
+ * The charge on a bill that shows a balance of zero because it is already paid: a hotel's folio, a rental, a
+ * booking. It is the payment, if that equals a total above it or the sum of all amounts above it. A discount
+ * is not a payment: if it makes the balance zero, nothing was charged.
  * @param amounts top row first
  * @returns the printed total, or else the payment itself, whose amount may be negative; null if nothing was
  * charged

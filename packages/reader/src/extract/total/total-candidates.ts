@@ -96,8 +96,8 @@ function pageOf(rows: readonly Row[], amounts: readonly LabeledAmount[]): Page {
 }
 
 /**
- * How clearly it is labeled as the total. If cash has no single cents, '41.52' is paid with 41.50. Then the
- * payment is the total, and the labeled amount is not.
+ * How clearly an amount is labeled as the total. If cash has no single cents, '41.52' is paid with 41.50.
+ * Then the payment is the total, and the labeled amount is not.
  */
 function totalLabel(amount: LabeledAmount, { proofs, best }: Page): number {
   const own = amount.label.total * labelCounts(amount);

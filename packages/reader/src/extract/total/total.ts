@@ -9,8 +9,8 @@ import { totalCandidates } from './total-candidates.ts';
 const SETTLED = 0.92;
 
 /**
- * The amount to be paid, in cents: a printed amount, never a calculated one.
- * A bill that is paid and shows a balance of zero was for what was charged.
+ * The amount to be paid, in cents: a printed amount, never a calculated one. If a bill is already paid and
+ * shows a balance of zero, it is the amount that was charged.
  * @param amounts all of them, including the uncertain ones
  */
 export function findTotal(rows: readonly Row[], amounts: readonly LabeledAmount[]): Found<number> | null {

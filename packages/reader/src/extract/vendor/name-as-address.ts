@@ -24,16 +24,16 @@ const NUMBER = /^\d+[A-Z]?$/;
 const NUMBER_LABEL = /^(?:NO|LOT|UNIT|SHOP|HSE) \d+[A-Z]?$/;
 /** Words this short mean 'street' only beside a house number: 'Dr', 'St'. */
 const SHORT = 2;
-/** A shorter word is no street's name and 'street' in one. */
+/** A shorter word cannot be a street's name joined with 'street'. */
 const SHORTEST_JOINED = 7;
-/** A name of two, or a corner of two streets: 'Hobbs & Tanner'. */
+/** Joins two people's names, or two streets at a corner: 'Hobbs & Tanner'. */
 const JOINS = /[&+]/;
 const ALL_OF_IT = 0.95;
 
 /**
  * Whether a vendor's name is an address: a postcode with its town, a street, or a place that the receipt's
- * address names as well. Every second name of a shop is also some town's name, and a point of the compass
- * ends many names, so neither is one alone.
+ * address names as well. Every second shop name is also the name of some town, and many end in a point of the
+ * compass, so neither is enough alone.
  */
 export function isAddress(name: string, { rows, country }: Pick<Paper, 'rows' | 'country'>): boolean {
   const { postcode, town, regions, regionCode } = addressEvidence(name);
@@ -41,7 +41,7 @@ export function isAddress(name: string, { rows, country }: Pick<Paper, 'rows' | 
   return isStreet(name, streetsOf(country.told ?? '')) || isPlace(name, rows);
 }
 
-/** A name around one of its words. */
+/** The parts of a name around one of its words. */
 type Parts = {
   word: string;
   /** without the house number in front */
@@ -82,13 +82,13 @@ function isTrailingStreet(name: string, parts: Parts, streets: Streets): boolean
   return isNamedAsStreet(before, [...before.slice(0, 1), ...behind], parts, streets);
 }
 
-/** Whether the house number is where it tells most: in front, or right behind 'street'. */
+/** Whether the house number is in a clear position: in front, or right after 'street'. */
 function isNumbered({ behind, leads }: Parts): boolean {
   return leads || NUMBER.test(behind[0] ?? '');
 }
 
 /**
- * Without a house number, only a place or a point of the compass tells a street from another name.
+ * Whether a name without a house number is a street: only a place or a point of the compass shows that.
  * @param own the words of the street's name
  * @param outer where a point of the compass may be
  */
@@ -137,7 +137,7 @@ function isPlace(name: string, rows: readonly Row[]): boolean {
   });
 }
 
-/** Without a known country, those of all. */
+/** The street words of a country, or of all countries if the code is empty. */
 const streetsOf: (code: string) => Streets = memoized((code) => {
   const own = countries.find((country) => country.code === code);
   const spoken = own ? languages.filter((language) => own.languages.includes(language.code)) : languages;

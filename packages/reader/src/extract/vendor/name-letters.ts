@@ -1,7 +1,7 @@
 import { BRANDS } from '../../locales/lists.ts';
 
-/** Counts of letter pairs in brand names: how names are usually spelled. */
 const SIZE = 38;
+/** How often each pair of letters occurs in brand names. Shows how names are usually spelled. */
 const counts = new Float64Array(SIZE * SIZE).fill(0.5);
 for (const name of BRANDS.keys()) {
   const codes = codesOf(name);

@@ -142,7 +142,7 @@ function companyAtStart(words: readonly string[]): string | null {
   return end < 0 || end === words.length - 1 ? null : withoutLegalForm(words.slice(0, end + 1));
 }
 
-/** Shorter legal forms are also words: 'as', 'se'. In 'UG & Co. KG' they are none. */
+/** Shorter legal forms are also words: 'as', 'se'. Two in a row are not: 'UG & Co. KG'. */
 const LEAST_FORM = 3;
 
 /** Whether words follow a name's legal form: 'Harbor Ltd Fish Bar'. */

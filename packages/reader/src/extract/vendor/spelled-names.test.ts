@@ -4,8 +4,8 @@ import type { StepLetters } from '../../ocr/step-letters.ts';
 import { brandsSpelled, spelledBy, wordsTried } from './spelled-names.ts';
 
 /**
- * A try in which each entry is one step: the letters seen there, with the network's doubts. Blanks between
- * them.
+ * A try with one entry per step: the letters that the network saw there, with their probabilities. Blanks
+ * separate the steps.
  */
 function tried(...steps: Record<string, number>[]): StepLetters {
   return steps.flatMap((step) => [step, {}]);

@@ -34,7 +34,7 @@ const MOST_LETTERS = 24;
 const MOST_UNEVEN = 0.4;
 /** A brand has to be this much likelier than a word for a trade. */
 const SAME_COST = 0.2;
-/** How many names are given at most. */
+/** Returns at most this many names. */
 const MOST_GIVEN = 2;
 
 /**
@@ -57,7 +57,10 @@ function codeOf(key: string): Uint8Array {
   return Uint8Array.from(key, (letter) => SYMBOLS.indexOf(letter));
 }
 
-/** Some words of a try: by step, each symbol's log-probability less the likeliest one's. */
+/**
+ * A run of words in a try. `costs`: for each step, how far each symbol's log-probability is below the
+ * likeliest one's.
+ */
 export type TriedWords = { costs: Float64Array; steps: number; text: string; share: number };
 
 /** Every run of words in a line's tries. */
@@ -68,7 +71,7 @@ export function wordsTried(tries: readonly StepLetters[]): TriedWords[] {
 /**
  * The brands that a line's tries spell best, best first. Empty if they spell none.
  * @param words of its tries, from `wordsTried`
- * @param country ISO 3166-1 alpha-2, so that brands with shops in another country only are left out; null if
+ * @param country ISO 3166-1 alpha-2, which rules out brands that have shops only in another country; null if
  * unknown
  */
 export function brandsSpelled(words: readonly TriedWords[], country: string | null): SpelledName[] {
@@ -155,7 +158,7 @@ function wordsBetween(gaps: readonly number[], steps: number): [number, number][
   });
 }
 
-/** What a symbol costs at least, wherever it is put. A name costs at least their sum. */
+/** The least that each symbol can cost, at any step. A name costs at least the sum of its symbols. */
 function leastCosts({ costs, steps }: TriedWords): Float64Array {
   const least = new Float64Array(WIDTH).fill(Infinity);
   for (let step = 0; step < steps; step++)

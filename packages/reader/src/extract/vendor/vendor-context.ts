@@ -12,7 +12,7 @@ export type NameContext = {
   page: Page;
   /** The log-odds that a text is a name, by its letters. */
   likeAName: (text: string) => number;
-  /** ISO 3166-1 alpha-2; null if nothing tells it. */
+  /** ISO 3166-1 alpha-2; null if nothing printed shows it. */
   country: string | null;
   owners: readonly string[];
   /** Letters of rows that greet or thank. */
@@ -20,10 +20,11 @@ export type NameContext = {
   /** The letters of the parts of the first rows: logos, which are often misread. */
   logos: readonly string[];
   /**
-   * The letters of names in other words: brands in any row, owners of web addresses, names in a thank-you.
+   * The letters of names found in other text: brands in any row, owners of web addresses, names in a
+   * thank-you.
    */
   told: readonly string[];
-  /** What the network saw in the lines of the first rows that were not read confidently. */
+  /** The network's output for lines of the first rows that were not read confidently. */
   unsure: readonly { row: number; text: string; words: readonly TriedWords[] }[];
   tallest: number;
   legalForms: number;
@@ -59,7 +60,7 @@ export type NameFound = {
   span: readonly PageRow[];
   source: Source;
   trim: Trim;
-  /** With the source 'brand spelled'. */
+  /** Only with the source 'brand spelled'. */
   spelled?: SpelledName | undefined;
 };
 

@@ -26,7 +26,10 @@ const ORIGIN_FEATURES = [
 ] as const;
 export type VendorFeature = LayoutFeature | TextFeature | AgainFeature | (typeof ORIGIN_FEATURES)[number];
 
-/** Measures the names of one receipt, as numbers. Names on the same rows share what these rows tell. */
+/**
+ * Computes the features of a receipt's possible names. Names on the same rows share the features of those
+ * rows.
+ */
 export function nameMeasure(context: NameContext): (found: NameFound) => Features<VendorFeature> {
   const layouts = new Map<string, Features<LayoutFeature>>();
   return (found) => {

@@ -3,7 +3,7 @@ import { AFTER_NAMES, ENDS_OF_NAMES } from '../../locales/row-words.ts';
 import { correctWords } from '../correct/correct-words.ts';
 import { hasLegalForm } from '../text/row-kinds.ts';
 
-/** a letter with an accent, which \b takes for the end of a word: 'Hôtel' has no telephone */
+/** An accented letter, which \b takes for the end of a word: 'Hôtel' does not contain a 'tel'. */
 const ACCENT = String.raw`[\u00c0-\u024f]`;
 /** Names end where a company's number begins: '(812345-K)', 'CO. NO 123456-A', '#1234', 'Phone ...'. */
 const AFTER_NAME = new RegExp(

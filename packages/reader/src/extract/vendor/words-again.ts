@@ -15,8 +15,8 @@ export type AgainFeature = (typeof AGAIN_FEATURES)[number];
 const SHORTEST = 4;
 
 /**
- * How many letters of a name's own words other rows have. A name printed elsewhere with a branch, a legal
- * form or other words shares some of them. Trades do not count, nor do addresses and priced rows.
+ * How many letters of a name's own words also appear in other rows. A name printed elsewhere with a branch, a
+ * legal form or other words shares some of them. Trades do not count, nor do addresses and priced rows.
  */
 export function againFeatures(
   name: string,

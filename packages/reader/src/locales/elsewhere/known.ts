@@ -1,6 +1,9 @@
 import type { Country } from '../locale.ts';
 
-/** What differs from most countries: days come before months, and web addresses end in the country's code. */
+/**
+ * What differs from most countries. In those, days come before months, and web addresses end in the country's
+ * code.
+ */
 type More = Partial<Omit<Country, 'code' | 'currency' | 'names' | 'callingCode'>>;
 
 /** A country that has no folder of its own. */

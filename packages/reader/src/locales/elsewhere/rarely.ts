@@ -6,8 +6,8 @@ function named(code: string, currency: string, callingCode: string, names: reado
 }
 
 /**
- * Countries of which only names, calling code and currency are known, so that their receipts are not taken
- * for home's.
+ * Countries known only by their names, calling code and currency. That keeps their receipts from being taken
+ * for receipts from home.
  */
 export const rarely: readonly Country[] = [
   { ...named('HT', 'HTG', '509', ['HAITI']), languages: ['fr'], dateOrder: 'MDY', datesVary: true },

@@ -119,7 +119,7 @@ export const german: Language = {
     credit: ['KREDITKARTE'],
   },
   address: {
-    // towns that public lists have under their English names
+    // towns that public lists give only by their English names
     regions: 'MUNCHEN;KOLN;NURNBERG;HANNOVER;BRAUNSCHWEIG;WIEN;GENF;LUZERN',
     streets: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE MARKT AM AN IM ZUR ZUM',
     streetEnds: 'STR STRASSE PLATZ WEG ALLEE RING GASSE DAMM UFER CHAUSSEE HOF MARKT',

@@ -102,7 +102,7 @@ export const french: Language = {
     credit: ['CARTE CREDIT', 'CARTE DE CREDIT'],
   },
   address: {
-    // towns that public lists have under their English names
+    // towns that public lists give only by their English names
     regions: 'GENEVE;LYON;MARSEILLE;BRUXELLES;DUNKERQUE',
     streets: 'RUE AVENUE AV BOULEVARD BD PLACE PL QUAI CHEMIN ALLEE IMPASSE COURS ROUTE SQUARE FAUBOURG FBG',
     buildings: 'CENTRE COMMERCIAL GALERIE GARE AEROPORT ZAC ZI CEDEX',

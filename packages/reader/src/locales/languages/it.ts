@@ -82,7 +82,7 @@ export const italian: Language = {
     credit: ['CARTA DI CREDITO'],
   },
   address: {
-    // towns that public lists have under their English names
+    // towns that public lists give only by their English names
     regions: 'ROMA;MILANO;FIRENZE;NAPOLI;TORINO;VENEZIA;GENOVA;PADOVA;LIVORNO;SIRACUSA',
     streets: 'VIA VIALE PIAZZA PIAZZALE CORSO LARGO VICOLO STRADA LUNGOMARE CONTRADA',
     buildings: 'CENTRO COMMERCIALE STAZIONE AEROPORTO',

@@ -80,7 +80,7 @@ export const dutch: Language = {
     credit: ['CREDITCARD'],
   },
   address: {
-    // towns that public lists have under their English names
+    // towns that public lists give only by their English names
     regions: 'DEN HAAG;BRUSSEL;ANTWERPEN',
     streets: 'WEG LAAN PLEIN STRAAT KADE GRACHT SINGEL DREEF DIJK MARKT',
     streetEnds: 'STRAAT WEG LAAN PLEIN GRACHT KADE SINGEL DREEF DIJK MARKT',

@@ -1,6 +1,6 @@
 import { type Language, list } from '../../locale.ts';
 
-/** The labels of amounts. A currency's code or short name beside one changes nothing. */
+/** The labels of amounts. A currency code or short name next to a label does not change its meaning. */
 export const otherLabels: Language['labels'] = {
   total: {
     plain: list(`
