@@ -46,7 +46,7 @@ export type PendingUser = z.output<typeof pendingUser>;
 /** values of the `error` query parameter of the landing page */
 export const signInErrors = ['invalid_email', 'auth_failed', 'session_error', 'too_many_calls'] as const;
 export type SignInError = (typeof signInErrors)[number];
-/** The landing page, with the banner for an error. */
+/** The address of the landing page with the banner for an error. */
 export const landingWith = (error: SignInError) => `/?error=${error}`;
 
 export const startGoogleSignIn = defineEndpoint({

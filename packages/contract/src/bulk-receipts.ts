@@ -8,14 +8,14 @@ import { amount } from './money.ts';
 /** most receipts in one call */
 export const MAX_BULK = 10_000;
 
-/** bytes for that many ids, and some reserve */
+/** most bytes of a body: room for that many ids, and a margin */
 export const MAX_IDS_BYTES = 512 * 1024;
 
 export const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
-/** receipts in one report */
+/** most receipts in one report */
 export const MAX_REPORT_RECEIPTS = 500;
-/** bytes of their PDFs together */
+/** most bytes of their PDFs together */
 export const MAX_REPORT_BYTES = 200 * 1024 * 1024;
 
 /**
@@ -30,10 +30,10 @@ export type BulkFormat = z.output<typeof bulkFormat>;
 export const reportPaper = z.enum(['a4', 'letter']);
 export type ReportPaper = z.output<typeof reportPaper>;
 
-/** charges without a receipt in one report */
+/** most charges without a receipt in one report */
 export const MAX_REPORT_CHARGES = 500;
 
-/** A charge of a card for which there is no receipt, and why. */
+/** A card charge without a receipt, and why there is none. */
 export const chargeWithoutReceipt = z.object({
   date: z.iso.date(),
   amount,
@@ -89,7 +89,7 @@ export const bulkDelete = defineEndpoint({
 });
 
 const tag = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_FIELD_CHARS)));
-/** An absent tag stays as it is. */
+/** An absent tag does not change. */
 const tags = z
   .object({ selectedProject: tag, category: tag, groupHead: tag })
   .check(

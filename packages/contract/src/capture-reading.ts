@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { analysis } from './scan.ts';
 
-// apart from the other calls of captures, which the page needs at its start: an analysis is large
+// not in captures.ts, which the page loads at its start: the schema of an analysis is large
 
 export const getCaptureReading = defineEndpoint({
   method: 'GET',

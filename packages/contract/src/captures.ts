@@ -4,12 +4,12 @@ import { MAX_CAPTURE_TOKEN_NAME_CHARS, MAX_MAIL_BYTES, MAX_SENDER_CHARS } from '
 import { ORIGINAL_TYPES, type OriginalType } from './originals.ts';
 import { done } from './user.ts';
 
-// Long: the calls of captures, and of both doors that they come by.
+// Long: the calls for captures, and for both ways in which they arrive.
 
 /**
  * Receipts that reach the server before they are on a device: files that came by mail, or that an app sent
- * with a personal token. Each file is one capture. It waits until its owner saves it, removes it, or 30 days
- * are over.
+ * with a personal token. Each file is one capture. It waits until its owner saves or removes it, for at most
+ * 30 days.
  */
 
 const ofCapture = z.object({ id: z.uuid() });
@@ -38,11 +38,11 @@ export const waitingCapture = z.object({
 export type WaitingCapture = z.output<typeof waitingCapture>;
 
 /**
- * - nothing_in_it: no PDF, no picture, and a body that is no receipt
- * - too_large, too_many_files: beyond the limits
+ * - nothing_in_it: no PDF, no picture, and a body that is not a receipt
+ * - too_large, too_many_files: above the limits
  * - unreadable: broken, or too costly to read
- * - too_many_mails: more than the limit of an hour
- * - too_many_waiting: as many captures waited as may
+ * - too_many_mails: more than the hourly limit
+ * - too_many_waiting: the limit of waiting captures was reached
  * - expired: a capture that nobody reviewed was deleted
  */
 export const captureNoticeReason = z.enum([

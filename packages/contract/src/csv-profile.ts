@@ -30,7 +30,7 @@ export const RECEIPT_PLACEHOLDERS = [
   'tax',
   // the total without the tax
   'net',
-  // 'S' for what was spent, 'H' for what came back: DATEV's debit and credit
+  // 'S' for money spent, 'H' for money returned: DATEV's debit and credit
   'debitOrCredit',
 ] as const;
 /** Placeholders of the whole file, for lines above the columns and for the file's name. */
@@ -101,6 +101,6 @@ export const csvProfile = z.strictObject({
 });
 export type CsvProfile = z.output<typeof csvProfile>;
 
-/** A profile as people choose it. */
+/** A profile in the list that people choose from. */
 export const profileChoice = z.object({ id: z.string(), name: z.string(), about: z.string() });
 export type ProfileChoice = z.output<typeof profileChoice>;

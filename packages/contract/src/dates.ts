@@ -75,7 +75,7 @@ export function dayOf(instant: Date, timeZone?: string): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day's number, so that days can be subtracted. @param day yyyy-mm-dd */
+/** The number of a day, for subtracting days. @param day yyyy-mm-dd */
 export function dayNumber(day: string): number {
   return Math.round(Date.parse(day) / DAY_MS);
 }

@@ -44,10 +44,10 @@ export const getExchangeRates = defineEndpoint({
 
 export const exchangeRateEndpoints = [getExchangeRates] as const;
 
-/** Days that a rate may be old: over Christmas and Easter there are none for five. */
+/** A rate may be this many days old: around Christmas and Easter, there are no rates for five days. */
 export const MAX_RATE_AGE_DAYS = 7;
 
-/** An amount with the day that its rate is of. */
+/** An amount, and the day whose rate applies. */
 export type Dated = { amount: Amount | null; day: string };
 /** A sum in the company's currency. */
 export type HomeSum = {
@@ -62,8 +62,8 @@ export type HomeSum = {
 };
 
 /**
- * What amounts are together in the company's currency, each at the rate of its day or the last one before it.
- * An amount without a rate is left out and counted, never guessed.
+ * The sum of amounts in the company's currency, each at the rate of its day or of the last day before it. An
+ * amount without a rate is left out and counted, never guessed.
  */
 export function homeSum(dated: Iterable<Dated>, { home, days }: ExchangeRates): HomeSum {
   let [cents, unknown] = [0, 0];
@@ -105,7 +105,7 @@ function rateOf(
     const found = days[at];
     if (!found || dayNumber(day) - dayNumber(found.day) > MAX_RATE_AGE_DAYS) return null;
     const rate = found.rates[currency];
-    // a currency may be missing on some day
+    // some days have no rate for a currency
     if (rate !== undefined) return { rate, day: found.day };
   }
   return null;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
 
-/** 'On the job': tags that every new receipt of a person begins with, until a day. */
+/** 'On the job': tags that each new receipt of a person starts with, up to a chosen day. */
 
-/** most days from the first to the last: a year and its leap day */
+/** the longest job, in days: a leap year */
 export const MAX_JOB_DAYS = 366;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const newJob = job.check(
   ),
 );
 
-/** Whether receipts of this day begin with the job. @param on yyyy-mm-dd, where the person is */
+/** Whether receipts of this day start with the job's tags. @param on yyyy-mm-dd, where the person is */
 export function isOnJob({ from, until }: Pick<Job, 'from' | 'until'>, on: string): boolean {
   return from <= on && on <= until;
 }

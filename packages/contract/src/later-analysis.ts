@@ -6,7 +6,7 @@ import { analysis } from './scan.ts';
 
 /**
  * The analysis of a receipt that was saved without one, for example offline. The server makes it after the
- * save, and it changes nothing: an edit with its ids accepts it (`editReceipt`).
+ * save. It changes nothing until an edit with its ids accepts it (`editReceipt`).
  */
 
 const id = z.object({ id: z.uuid() });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Whether the kept picture of a receipt can stand for the paper. The server measures it when it reads a
+ * Whether the kept picture of a receipt can replace the paper. The server measures it when it reads a
  * picture.
  */
 export const legibility = z.object({
@@ -20,15 +20,15 @@ export type PaperReason = z.output<typeof paperReason>;
 /**
  * Measured on labeled receipts: decision 182 has the figures.
  *
- * Pixels of a line of print, as the reader outlines it. A small letter has about half of them, so 12 are a
- * quality index of 3, where print is barely legible (ANSI/AIIM MS44: half the height of the letter e in
- * pixels).
+ * The height of a line of print, as the reader outlines it, in pixels. A small letter is about half as high,
+ * so 12 pixels mean a quality index of 3, where print is barely legible (ANSI/AIIM MS44: half the height of
+ * the letter e in pixels).
  */
 const SMALLEST_PRINT = 12;
 /** see `adapters/analyzer/legibility.ts` of the server */
 const LEAST_SHARPNESS = 0.4;
 
-/** Why a picture cannot stand for its paper; none: it can. */
+/** Why a picture cannot replace its paper. Empty if it can. */
 export function paperReasonsOf({ smallestPrint, sharpness, isCut }: Legibility): PaperReason[] {
   return [
     ...(smallestPrint < SMALLEST_PRINT ? (['small'] as const) : []),

@@ -23,7 +23,7 @@ export const MAX_FIELD_CHARS = 200;
 export const MAX_TEXT_MATCHES = 500;
 /** pages of one receipt */
 export const MAX_PAGES = 20;
-/** items of one receipt that an edit may send: the longest till rolls have some 200 */
+/** items of one receipt that an edit may send: the longest till rolls have about 200 */
 export const MAX_ITEMS = 500;
 /** parts that one receipt can be split into */
 export const MAX_PARTS = 20;

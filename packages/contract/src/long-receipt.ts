@@ -2,7 +2,7 @@ import type { Whole } from './scan.ts';
 
 /** Pages that belong together: the parts of a long receipt, or a page alone. */
 export type Sheet<Page> = {
-  pages: readonly Page[] /** what the parts say together; null: a page alone */;
+  pages: readonly Page[] /** the parts' joined reading; null for a page alone */;
   whole: Whole | null;
 };
 
@@ -10,7 +10,7 @@ type Analyzed = { analysisId: string; whole?: Whole | undefined } | null;
 
 /**
  * Which pages of a receipt are parts of one long paper, in order. Parts that were removed, moved or read
- * again since their texts were joined count as pages of their own.
+ * again since their texts were joined count as separate pages.
  */
 export function sheetsOf<Page>(pages: readonly Page[], analysisOf: (page: Page) => Analyzed): Sheet<Page>[] {
   const sheets: Sheet<Page>[] = [];

@@ -152,7 +152,7 @@ describe('An amount typed by a person', () => {
     ['-$12.345', [], [-1_234_500, -1235]],
     ['1,234', ['EUR'], [123_400, 123]],
     ['BRL 1,234', ['USD'], [123_400, 123]],
-    // of a company that writes decimals with a comma
+    // a company that writes decimals with a comma
     ['1,234', ['USD', 'EUR'], [123_400, 123]],
     ['$1,234', ['EUR'], [123_400, 123]],
     ['1,234', ['KWD'], [123_400, 123]],
@@ -227,7 +227,7 @@ it.each([
   [113_000, 'JPY', 'JPY 1,130', '1130'],
   [-113_000, 'KRW', '-KRW 1,130', '-1130'],
   [0, 'VND', 'VND 0', '0'],
-  // stored as typed or misread: nothing is rounded away
+  // stored as typed or misread, and never rounded
   [1250, 'JPY', 'JPY 12.50', '12.50'],
   [12_550, 'KWD', 'KWD 125.500', '125.500'],
   [112_550, 'TND', 'TND 1,125.500', '1125.500'],

@@ -43,7 +43,7 @@ const SHARED_SYMBOLS: Record<string, readonly string[]> = {
   KR: ['SEK', 'NOK', 'DKK', 'ISK'],
   RS: ['INR', 'PKR', 'LKR', 'NPR'],
 };
-/** ISO 4217 codes: three other letters are no currency, and the text no amount. */
+/** ISO 4217 codes: any other three letters are not a currency, and their text is not an amount. */
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const SYMBOL = '(?:US|AU?|CA?|HK|NZ|R|S)?\\$|RM|[€£₹₩¥]|(?:kr|rs)\\b\\.?';
 const CODE = '[A-Za-z]{3}';
@@ -51,20 +51,20 @@ const AMOUNT = new RegExp(
   `^(-)?\\s*(?:(${SYMBOL})|(${CODE})(?=[\\s\\d]))?\\s*(-)?(\\d[\\d.,]*(?:[\\s'’]\\d[\\d.,]*)*)(?:/-)?\\s*(?:(${SYMBOL})|(${CODE}))?$`,
   'iu',
 );
-/** A negative amount of accountants: '(12.50)', '$(12.50)'. */
+/** A negative amount as accountants write it: '(12.50)', '$(12.50)'. */
 const IN_PARENTHESES = /^([^\d()]*)\(([^()]*\d[^()]*)\)([^\d()]*)$/u;
 
-/** ISO 4217's currencies that do not have two decimals. A table, because engines of browsers differ. */
+/** ISO 4217's currencies that do not have two decimals. A table, because browser engines differ. */
 const NO_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
 const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
 /**
- * Currencies of countries that write 1.234,56 (CLDR). Of the dinars and the euro, some countries write
+ * Currencies of countries that write 1.234,56 (CLDR). Some countries that use dinars or the euro write
  * 1,234.56.
  */
 const COMMA_DECIMALS =
   'ALL AOA ARS AZN BAM BGN BOB BRL BYN COP CRC CZK DKK DZD EUR GEL HUF IDR KZT MAD MDL MKD MZN NOK PLN RON RSD RUB SEK TRY UAH UYU VES ZAR';
 
-/** The decimals of a currency, ISO 4217. @param currency unknown: two */
+/** The number of decimals of a currency. @param currency ISO 4217; if unknown, the answer is two */
 function decimalsOf(currency: string | null | undefined): 0 | 2 | 3 {
   if (!currency) return 2;
   if (NO_DECIMALS.includes(currency)) return 0;
@@ -75,14 +75,14 @@ function decimalsOf(currency: string | null | undefined): 0 | 2 | 3 {
  * Reads an amount as a person types it or as it is printed: '$1,234.56', '1.234,56', '12,50 €', '12',
  * '-3.50', 'A$5', 'MYR 12.30', '1 234,56', "1'235.00", '1,23,500.00', 'Rs. 450/-', '(12.50)', 'KWD 125.500'.
  *
- * The last period or comma is the decimal one if one or two digits follow it, and of a currency with three
- * decimals three. Separators before groups of three are thousands. India's commas make groups of two before a
- * last one of three. Text that could mean two amounts ('12.345', 'EUR 1,234') is rejected instead of guessed:
- * see `possibleAmounts`. A third decimal is rounded, because amounts are in hundredths.
+ * The last period or comma is the decimal separator if one or two digits follow it, or three if the currency
+ * has three decimals. Separators before groups of three are thousands. India's commas make groups of two
+ * before a last one of three. Text that could mean two amounts ('12.345', 'EUR 1,234') is rejected instead of
+ * guessed: see `possibleAmounts`. A third decimal is rounded, because amounts are in hundredths.
  *
- * @param likely ISO 4217 codes, most likely first. A sign that currencies share, such as ¥, stands for the
- * first of them that uses it; without one the text is ambiguous. Figures without a currency are of the first.
- * '1,234' may have decimals if one of them is written so.
+ * @param likely ISO 4217 codes, most likely first. A shared sign, such as ¥, stands for the first of these
+ * currencies that uses it. If none does, the text is ambiguous. Figures without a currency are in the first
+ * one. '1,234' may have decimals if one of these currencies is written that way.
  * @returns null when the text is not an amount, names no currency ('44.78abc'), is ambiguous, or exceeds
  * 99,999,999.99
  */
@@ -137,8 +137,8 @@ function partsOf(text: string): { figures: string; isNegative: boolean; name: st
 }
 
 /**
- * The amounts that figures can mean, in cents: usually one, none for a text that is no amount.
- * @param currencies their own, then those whose way of writing they may have
+ * The amounts that figures can mean, in cents: usually one, or none for a text that is not an amount.
+ * @param currencies the figures' own currency first, then others whose format they may have
  */
 function figuresIn(figures: string, currencies: readonly string[]): number[] {
   const decimals = decimalsOf(currencies[0]);
@@ -150,7 +150,7 @@ function figuresIn(figures: string, currencies: readonly string[]): number[] {
   return readings.filter((cents): cents is number => cents !== null && cents <= MAX_CENTS);
 }
 
-/** '12.345' and '12,345': which of them are thousands, decimals or either depends on the currencies. */
+/** Whether '12.345' or '12,345' has thousands, decimals or either depends on the currencies. */
 function thousandsOrDecimals(
   units: string,
   isComma: boolean,
@@ -158,7 +158,7 @@ function thousandsOrDecimals(
   currencies: readonly string[],
 ): (number | null)[] {
   const decimals = decimalsOf(currencies[0]);
-  // our own form has a period before three decimals, and commas between thousands
+  // our own format has a period before three decimals, and commas between thousands
   const isDecimal = units.startsWith('0') || (decimals === 3 && !isComma);
   const mayBeDecimal = !isComma || decimals === 3 || currencies.some((code) => COMMA_DECIMALS.includes(code));
   return [
@@ -171,7 +171,7 @@ function thousandsOrDecimals(
 function splitAtDecimals(figures: string, decimals: number): [whole: string, fraction: string] {
   const [fraction = ''] = (decimals === 3 ? /[.,]\d{1,3}$/u : /[.,]\d{1,2}$/u).exec(figures) ?? [];
   const whole = figures.slice(0, figures.length - fraction.length);
-  // three digits after the mark of the thousands are thousands, too
+  // three digits after a thousands separator that occurs twice are thousands, too
   return fraction.length === 4 && whole.includes(fraction.charAt(0)) ? [figures, ''] : [whole, fraction];
 }
 
@@ -190,7 +190,7 @@ function centsOf(whole: string, fraction: string): number | null {
 }
 
 /**
- * The decimals that an amount is shown with: its currency's, and hundredths where they would be lost
+ * The number of decimals to show for an amount: its currency's, or two if its hundredths would be lost
  * otherwise.
  */
 export function shownDecimals({ cents, currency }: Amount): 0 | 2 | 3 {

@@ -3,11 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_FILENAME_CHARS, MAX_ORIGINALS } from './limits.ts';
 
 /**
- * Originals: the pictures and files that a receipt was made of, as the page took or got them, before crop and
- * straightening. They come in calls of their own after the save.
+ * Originals: the pictures and files that a receipt was made of, as the page took or received them, before
+ * crop and straightening. They come in calls of their own after the save.
  */
 
-/** The types of files that are kept, and how their names end. */
+/** The types of files that are kept, and their file name extensions. */
 export const ORIGINAL_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -33,7 +33,7 @@ const atPosition = z.object({
   position: z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ORIGINALS)),
 });
 
-/** Not part of the receipt: the list would carry it to every device. */
+/** A separate call: as part of the receipt, they would reach every device with the list. */
 export const listOriginals = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/originals',
@@ -91,9 +91,9 @@ export const getOriginal = defineEndpoint({
 export const originalEndpoints = [listOriginals, putOriginal, getOriginal] as const;
 
 /**
- * The name of an original beside its PDF: 'Diner_03-04-2026.pdf' has 'Diner_03-04-2026 original.jpg'.
+ * The name of an original next to its PDF: 'Diner_03-04-2026 original.jpg' for 'Diner_03-04-2026.pdf'.
  * @param filename of the PDF
- * @param number null: it is the only one
+ * @param number null if it is the only one
  */
 export function originalFilename(filename: string, type: OriginalType, number: number | null): string {
   const suffix = ` original${number === null ? '' : ` ${number}`}.${ORIGINAL_TYPES[type]}`;

@@ -38,7 +38,7 @@ const edits = z.extend(typedFields, {
   category: z.optional(receiptText.check(z.minLength(1))),
   groupHead: z.optional(receiptText.check(z.minLength(1))),
 });
-/** For a receipt that was saved without an analysis: what its pages say. */
+/** For a receipt that was saved without an analysis: the analyses of its pages. */
 const pageAnalyses = z
   .optional(z.array(z.uuid()).check(z.maxLength(MAX_PAGES)))
   .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { receipt, receiptId } from './receipts.ts';
 
-/** Who changed a receipt, when, and what it was before. */
+/** Who changed a receipt, when, and its values before. */
 
 const MAX_EVENTS = 500;
 

@@ -4,10 +4,10 @@ import { type Amount, fromCents, MAX_CENTS, shownDecimals, toCents } from './mon
 
 /**
  * A receipt that is split over several projects or categories. Its own fields are those of the first part,
- * and its price is the whole total. Page and server share the rules of a split, and what its parts count as.
+ * and its price is the whole total. Page and server share the rules for a split and for counting its parts.
  */
 
-/** Of an answer. */
+/** A part in an answer. */
 export const receiptPart = z.object({
   projectId: z.string(),
   projectName: z.string(),
@@ -23,7 +23,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_FIELD_CH
 const MAX_PRICE = fromCents(MAX_CENTS);
 const PRICE_MESSAGE = 'Send the price of each part as a number.';
 
-/** Of a save or an edit. */
+/** A part in a save or an edit. */
 const sentPart = z.object({
   projectName: name.check(z.describe("A name from the company's projects")),
   category: name,
@@ -39,10 +39,10 @@ const sentPart = z.object({
 export type SentPart = z.output<typeof sentPart>;
 
 const TOO_MANY = `Split a receipt into at most ${MAX_PARTS} parts.`;
-/** Empty: not split. A single part is refused by `splitProblem`, with a message for people. */
+/** Empty if not split. A single part is refused by `splitProblem`, with a message for people. */
 export const sentParts = z.array(sentPart).check(z.maxLength(MAX_PARTS, TOO_MANY));
 
-/** Parts as JSON, as in the form of a save. */
+/** Parts as JSON, for the form of a save. */
 export const sentPartsText = z.string().check(
   z.refine(
     (text) => z.array(sentPart).safeParse(jsonIn(text)).success,
@@ -57,7 +57,7 @@ export const sentPartsText = z.string().check(
   ),
 );
 
-/** The parts of a save. Empty for a text that `sentPartsText` refuses, and for none. */
+/** The parts of a save. Empty for a text that `sentPartsText` refuses, and for an empty one. */
 export function sentPartsIn(text: string): SentPart[] {
   return sentParts.safeParse(jsonIn(text)).data ?? [];
 }
@@ -71,16 +71,15 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * Why amounts are no split of a total:
- * 'alone': one part is no split; 'no total': there is nothing to split; 'empty': a part of nothing;
- * 'sign': a part of the other sign than the total; 'decimals': more decimals than the currency has;
- * 'off': they do not add up.
+ * Why amounts are not a split of a total: 'alone': one part is not a split; 'no total': there is nothing to
+ * split; 'empty': a part is zero; 'sign': a part has the opposite sign of the total; 'decimals': more
+ * decimals than the currency has; 'off': they do not add up.
  */
 export type SplitProblem = 'alone' | 'no total' | 'empty' | 'sign' | 'decimals' | 'off';
 
 /**
  * Checks the amounts of a split. A refund is split into negative parts. A total of one cent cannot be split.
- * @param total null: not known
+ * @param total null if not known
  * @param parts in hundredths of the total's currency
  * @returns null if they are a split of the total
  */
@@ -103,12 +102,15 @@ export function problemOfPart(
   return cents % unit === 0 ? null : 'decimals';
 }
 
-/** What parts leave of a total, in hundredths. Negative for a positive total: they are too much. */
+/**
+ * The rest of a total after its parts, in hundredths. Negative for a positive total if the parts are too
+ * much.
+ */
 export function leftAfter(total: number, parts: readonly number[]): number {
   return parts.reduce((left, cents) => left - cents, total);
 }
 
-/** What is split: a receipt, or what a program keeps of it. */
+/** What can be split: a receipt, or a program's own copy of its fields. */
 type Splittable = {
   amount: Amount | null;
   price: number | null;
@@ -131,8 +133,8 @@ export type ReceiptLine<Receipt> = Receipt & { part?: PartPlace };
 
 /**
  * What lists and sums count: the receipt itself, or a line for each of its parts, with the part's project,
- * category, group head and amount. Tax and tip belong to the whole receipt. They are in its first line only,
- * so that columns add up, and because nobody knows what is a part's.
+ * category, group head and amount. Tax and tip belong to the whole receipt, because nobody knows each part's
+ * share. Only the first line has them, so that columns add up.
  */
 export function receiptLines<Receipt extends Splittable>(receipt: Receipt): readonly ReceiptLine<Receipt>[] {
   const { parts, amount, price } = receipt;
@@ -146,7 +148,7 @@ export function receiptLines<Receipt extends Splittable>(receipt: Receipt): read
   }));
 }
 
-/** Whether any of its parts has such tags. */
+/** Whether any part of a receipt has tags that fit; for a receipt without parts, whether its own tags fit. */
 export function someLine<Receipt extends Splittable>(
   receipt: Receipt,
   fits: (tags: Pick<Splittable, 'projectName' | 'category' | 'groupHead'>) => boolean,

@@ -19,12 +19,12 @@ const receiptPlace = z.object({
 });
 export type ReceiptPlace = z.output<typeof receiptPlace>;
 
-/** at most one of each field */
+/** at most one for each field */
 export const receiptPlaces = z
   .array(receiptPlace)
   .check(z.maxLength(receiptPlace.shape.field.options.length));
 
-/** Places as JSON, as in the form of a save. */
+/** Places as JSON, for the form of a save. */
 export const receiptPlacesText = z.string().check(
   z.refine((text) => placesIn(text) !== null, 'Send the places as JSON: see getReceiptPlaces.'),
   z.describe('Where the fields were read: `places` of getReceiptPlaces, as JSON'),
@@ -39,7 +39,7 @@ export function placesIn(text: string): ReceiptPlace[] | null {
   }
 }
 
-/** Not part of the receipt: the list would carry it to every device. */
+/** A separate call: as part of the receipt, they would reach every device with the list. */
 export const getReceiptPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/:id/places',

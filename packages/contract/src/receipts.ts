@@ -10,7 +10,7 @@ import { item } from './scan.ts';
 
 // Long: a receipt and the calls that carry all of it.
 
-/** The fields that make a receipt one to check. */
+/** A doubt about one of these fields makes a receipt one to check. */
 const doubtedField = z.enum(['vendor', 'total', 'date']);
 export type DoubtedField = z.output<typeof doubtedField>;
 export const DOUBTED_FIELDS = doubtedField.options;
@@ -103,7 +103,7 @@ export const receiptId = z.object({ id: z.uuid() });
 /** A text field of a receipt. */
 export const receiptText = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
 
-/** What people type about a receipt, for its save and for an edit. Empty text: none. */
+/** What people type about a receipt, for its save and for an edit. Empty text means no value. */
 export const typedFields = z.object({
   vendor: z.optional(receiptText),
   total: z.optional(receiptText).check(z.describe("'12.34' or '$12.34'")),
@@ -154,7 +154,7 @@ export const pictureHash = z
   );
 
 /**
- * The text fields of a save. Those after `location` and after `groupHead` are ours to change; the others are
+ * The text fields of a save. We may change those after `location` and after `groupHead`; the others are
  * agreed (docs/rules.md).
  */
 const saveFields = z.extend(typedFields, {

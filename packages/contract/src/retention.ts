@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The company's rule of retention: how long receipts are kept. Days are in UTC. */
+/** The company's retention rule: how long receipts are kept. Days are in UTC. */
 
 export const MAX_RETENTION_YEARS = 30;
 /** how long people see that a receipt is about to be purged, and how long a new rule waits; days */
@@ -15,7 +15,7 @@ export type Retention = z.output<typeof retention>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_CHARS = 'yyyy-mm-dd'.length;
 
-/** A day, some years later. The result of February 29 may not exist, but compares as it should. */
+/** The same day some years later. The result for February 29 may not exist, but it compares correctly. */
 export function yearsAfter(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
 }
@@ -26,7 +26,8 @@ export function utcDay(instant: number, daysLater = 0): string {
 }
 
 /**
- * The day that the rule counts from: the receipt's own, or that of the save if it has none or a later one.
+ * The day that the rule counts from: the receipt's date, or the day of the save if the receipt has no date or
+ * a later one.
  */
 export function retentionBase(date: string | null, createdAt: number): string {
   const saved = utcDay(createdAt);
@@ -34,9 +35,9 @@ export function retentionBase(date: string | null, createdAt: number): string {
 }
 
 /**
- * The day on which the rule purges a receipt. It is never within a year of the save: a year that was misread
- * must not purge what was saved yesterday.
- * @param date its own, yyyy-mm-dd
+ * The day on which the rule purges a receipt. It is never within a year of the save: a misread year must not
+ * purge a receipt that was saved yesterday.
+ * @param date the receipt's, yyyy-mm-dd
  * @param createdAt epoch ms
  */
 export function purgeDay(date: string | null, createdAt: number, { years, from }: Retention): string {

@@ -6,8 +6,6 @@ import { amount } from './money.ts';
 
 // Long: the answer of one call, field by field.
 
-// longer than other files: these are the parts of one answer
-
 /** Pixels on the upright picture, origin top left. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const point = z.object({ x: z.number(), y: z.number() });
@@ -36,7 +34,7 @@ const doubts = [
   'street',
   'part_of_address',
 ] as const;
-/** Why a value has to be checked, although it may look sure. */
+/** Why a value has to be checked, even if it looks certain. */
 export type Doubt = (typeof doubts)[number];
 
 const foundAt = z.object({
@@ -75,7 +73,7 @@ export const item = z.object({
 const paperKinds = ['receipt', 'card_slip', 'invoice', 'boarding_pass', 'statement', 'other'] as const;
 const scripts = ['latin', 'other'] as const;
 
-/** Where a value comes from that was not read from the picture. */
+/** The source of a value that was not read from the picture. */
 const fromEarlier = z.object({
   read: z.nullable(z.string()).check(z.describe('What the picture says instead; null if nothing was read')),
   whose: z
@@ -209,10 +207,10 @@ const whole = z.extend(
       .check(z.describe('The part that the boxes of each field lie on, from 0; null without a box')),
   },
 );
-/** What the parts of a long receipt say together. */
+/** The joined reading of the parts of a long receipt. */
 export type Whole = z.output<typeof whole>;
 
-/** The facts on one picture, and of the long receipt that it ends. */
+/** The facts on one picture, and on the long receipt that it completes. */
 export const analysis = z.extend(pageAnalysis, {
   whole: z
     .optional(whole)

@@ -1,7 +1,7 @@
 /**
  * Text as searches compare it: without accents, case and runs of spaces, so 'cafe' finds 'Café'. Page and
- * server share it, and the server stores it, so SQLite and PostgreSQL find the same. A part of a text stays a
- * part of it.
+ * server share it, and the server stores it, so SQLite and PostgreSQL find the same. A substring of the text
+ * gives a substring of the result.
  */
 export function searchText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trim();
@@ -16,7 +16,7 @@ export function searchText(text: string): string {
 }
 
 /**
- * What a search asks for: every word, in any order. Figures stay with their currency or month: 'EUR 5' and
+ * The terms of a search: every word, in any order. Figures stay with their currency or month: 'EUR 5' and
  * 'Nov 3' are one term each, because a 5 or a 3 alone is on almost every receipt.
  * @returns terms as `searchText` gives them; none is a part of another. Empty for an empty search
  */

@@ -4,8 +4,7 @@ import { done, user } from './user.ts';
 
 /**
  * Signing in with Face ID, a fingerprint or the screen lock: WebAuthn credentials (W3C Web Authentication
- * Level 3). Options and answers go to and from the browser as it gives them; the server's library judges
- * them.
+ * Level 3). Options and answers pass between server and browser unchanged. The server's library checks them.
  */
 
 /** The request to the browser. */
