@@ -17,7 +17,7 @@ const RECEIPTS_ON_THE_DRIVE =
 /** disabling an account ends its consent to write to the drive */
 const DRIVE_OF_AN_ACCOUNT = '^apps/server/src/features/drive/drive-grant-store\\.ts$';
 
-/** and its personal tokens and its address for receipts */
+/** it also removes the account's personal tokens and its address for receipts */
 const CAPTURES_OF_AN_ACCOUNT = '^apps/server/src/features/captures/account-capture-store\\.ts$';
 
 /** What turns a receipt's text into facts: each room may import only those before it. */
@@ -205,7 +205,7 @@ export default {
       to: { path: '^apps/web/src/features/receipts/form/' },
     },
     {
-      // whoever scans does not load the library with it
+      // people who scan should not have to load the library
       name: 'receipt-form-knows-no-other-room-of-receipts',
       severity: 'error',
       from: { path: '^apps/web/src/features/receipts/form/', pathNot: TESTS },
@@ -281,7 +281,8 @@ export default {
       to: { path: '^(?:bench|drills)/' },
     },
     {
-      // what makes and judges the reader; tests too, so that the product stands without it
+      // the lab makes and judges the reader. The rule includes tests, so that the product works without the
+      // lab
       name: 'product-imports-no-lab',
       severity: 'error',
       from: { path: '^(?:packages|apps)/' },

@@ -4,9 +4,9 @@ import type { Linter } from 'eslint';
 import { BROWSERS } from './apps/web/browsers.ts';
 
 /**
- * Biome lints the code. ESLint has two rules. One: the page, its workers and what they share with the server
- * use no API that a supported browser lacks. It knows methods of every age; what is newer than early 2023 is
- * unknown to the compiler (apps/web/tsconfig.json).
+ * Biome lints the code. ESLint has two rules. One: the page, its workers and the code that they share with
+ * the server use no API that a supported browser lacks. The rule knows methods of every age. The compiler
+ * refuses everything newer than early 2023 (apps/web/tsconfig.json).
  */
 
 /** 'safari16.4' is 'safari 16.4' in the terms of browserslist */
@@ -17,7 +17,7 @@ export const supportedBrowsers: Linter.Config = {
   rules: { 'tscompat/tscompat': ['error', { browserslist: SUPPORTED }] },
 };
 
-/** what waits by itself in a test, and what to use instead */
+/** calls that wait in a way of their own, and what tests use instead */
 const WAITS = {
   'CallExpression[callee.name=/^(setTimeout|setInterval)$/]':
     'Wait for the condition: expect.poll, expect.element.',
@@ -32,7 +32,7 @@ const WAITS = {
   'CallExpression[callee.object.name="toast"][callee.property.name="dismiss"]': 'Use toastsGone of hands.ts.',
 };
 
-/** Two: tests wait in one way. What waits for time, frames or motion is in their helpers. */
+/** Two: all tests wait in the same way. Only their helpers wait for time, frames or motion. */
 export const waitingInTests: Linter.Config = {
   rules: {
     'no-restricted-syntax': [

@@ -10,7 +10,7 @@ const ENGINES = '**/engines/*.test.ts';
 const READER = /@reader/u;
 /** tests that need a whole browser: asking for the camera, two cameras, windows */
 const WHOLE_BROWSER = /@whole-browser/u;
-/** what longer ways cost: not part of `npm test`, see bench/README.md */
+/** the cost of longer tasks: not part of `npm test`, see bench/README.md */
 const WALK = /@walk/u;
 
 function launch<Browser extends { args: string[] }>(browser: Browser, film: string): Browser {

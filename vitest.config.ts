@@ -80,7 +80,7 @@ export default defineConfig({
             screenshotFailures: false,
             testerHtmlPath: './apps/web/testing/page/tester.html',
             viewport: { width: 390, height: 844 },
-            // like Playwright: part of a text, ignoring case
+            // as in Playwright, a part of the text is enough, and case does not matter
             locators: { exact: false },
             provider: playwright({
               actionTimeout: 10_000 * slowdown,

@@ -20,8 +20,8 @@ export type Place = {
   /** Settings of a separate installation. */
   newSettings(): Promise<Settings>;
   /**
-   * Starts a server. @param bundle a folder of `npm run build`; by default this version as it is. @throws if
-   * it does not start
+   * Starts a server. @param bundle a folder of `npm run build`; by default the current sources. @throws if it
+   * does not start
    */
   start(settings?: Settings, bundle?: string): Promise<Server>;
   /** Starts a server without waiting for it. */

@@ -43,7 +43,7 @@ const UNSET = Object.fromEntries(
   ]),
 );
 
-/** @param bundle a folder of `npm run build`; by default this version as it is */
+/** @param bundle a folder of `npm run build`; by default the current sources */
 export function startServer(settings: Settings, bundle?: string): Server {
   if (isOver) throw new Error('the drills are over');
   const { PATH, HOME } = process.env;

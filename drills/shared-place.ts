@@ -15,15 +15,15 @@ export type SharedPlace = {
   balancer: Haproxy;
   /** where people go */
   url: string;
-  /** of each server: one, two, three */
+  /** settings of the servers one, two and three */
   servers: Record<Name, Settings>;
-  /** a server without people, such as a reader */
+  /** settings of a server that no person uses, such as a reader */
   another(role: string): Promise<Settings>;
 };
 export type Name = 'one' | 'two' | 'three';
 export const NAMES: readonly Name[] = ['one', 'two', 'three'];
 
-/** Ends with the drill. */
+/** Everything in it ends with the drill. */
 export async function sharedPlace(place: Place): Promise<SharedPlace> {
   const s3Port = await freePort();
   const files = join(place.folder, 's3');

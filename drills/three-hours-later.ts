@@ -1,4 +1,7 @@
-/** Imported before a server: sets its clock ahead, so it sweeps files that it would keep for two hours. */
+/**
+ * Imported before a server. Sets its clock ahead, so that it sweeps files that it would otherwise keep for
+ * two hours.
+ */
 
 const AHEAD_MS = 3 * 60 * 60 * 1000;
 const { now } = Date;

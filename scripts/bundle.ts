@@ -12,7 +12,7 @@ import { billOfMaterials, copyPackages } from './bundle/production-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEFAULT_FOLDER = join(ROOT, 'build', 'slipcase');
-/** what marks a folder as ours: only such a folder is replaced */
+/** this file marks a folder as a bundle: only such a folder is replaced */
 const MARK = 'sbom.cdx.json';
 
 /** from the repository, to the same place */
@@ -64,7 +64,7 @@ async function build(folder: string): Promise<void> {
     engines: { node: '>=24' },
   };
   await writeJson(join(folder, 'package.json'), manifest);
-  // last: a build that was interrupted has none
+  // written last, so that an interrupted build has none
   await writeFile(join(folder, MARK), billOfMaterials(ROOT));
   console.log(
     `slipcase: ${folder} has version ${version} for ${process.platform} ${process.arch}. Start it with: node start.mjs`,

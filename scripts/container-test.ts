@@ -16,10 +16,10 @@ import {
 } from './container/steps.ts';
 
 /**
- * `npm run container [-- --base TAG] [--many]`: builds the image and tries what it promises, with real
- * containers. Not part of `npm test`: few machines have Docker. `--base` names a base made by
- * scripts/container-base.sh. `--many` also tries compose.yaml's profile, which needs its images:
- * scripts/container-many.sh makes them where none can be pulled.
+ * `npm run container [-- --base TAG] [--many]`: builds the image and tests its promises with real containers.
+ * Not part of `npm test`: few machines have Docker. `--base` names a base made by scripts/container-base.sh.
+ * `--many` also tries compose.yaml's profile, which needs its images: scripts/container-many.sh makes them
+ * where none can be pulled.
  */
 
 const IMAGE = 'slipcase';
@@ -40,7 +40,7 @@ const origin = `http://localhost:${port}`;
 
 const docker = (...args: string[]) => ran('docker', ...args);
 
-/** As compose.yaml runs it. @returns when it was started */
+/** Starts the image as compose.yaml does. @returns when it was started */
 function start(): number {
   const begin = performance.now();
   const closed = [

@@ -9,13 +9,13 @@ const PACKAGES = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'p
 const WRITTEN = ['apps', 'packages', 'bench', 'docs', 'drills', 'e2e', 'lab', 'scripts'];
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|fixtures|locales|weights|models)\//u;
 const MOST_LINES = 250;
-/** what a long file has in one of its first lines after the imports, or anywhere: its reason */
+/** the comment in which a long file gives its reason, usually after the imports */
 const REASON = /(?:\/\/|\*|\/\*) Long: \S/u;
-/** columns of a comment, as the formatter has them for code */
+/** the most columns of a comment, as in the formatter's settings for code */
 const MOST_COLUMNS = 110;
 /** a line of a comment that can be wrapped: no table, and nothing that a tool reads */
 const WRAPPED = /^\s*(?:\/\/|\*|\/\*\*?) (?!\||biome-ignore|eslint|@ts-|https?:)/u;
-/** where the database itself is spoken to; elsewhere statements are in stores */
+/** the folders that talk to the database itself; elsewhere, statements are in stores */
 const OF_DATABASE = /^apps\/server\/src\/adapters\/(?:database|jobs)\//u;
 /** begins or writes a statement of kysely */
 const STATEMENT =
@@ -30,7 +30,7 @@ const DECISION = /^docs\/decisions\/\d{3}-[^/]+\.md$/u;
 const HEADINGS = ['Context', 'Decision', 'Consequences'];
 const DECISION_WORDS = { least: 100, most: 300 };
 
-/** A word or phrase that we do not write, and what to write. `docs/writing.md` has the reasons. */
+/** A word or phrase that we do not write, and what to write instead. `docs/writing.md` has the reasons. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!['\w])surely(?! another')/iu, "'confidently' or 'clearly'"],
   [/\bmakes? way\b/iu, "'leaves' or 'is replaced'"],

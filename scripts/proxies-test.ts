@@ -35,7 +35,7 @@ const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.p
 const PROXIES: Record<string, Proxy> = {
   'deploy/nginx.conf': {
     program: 'nginx',
-    // its file is a part of nginx's own configuration
+    // its file is only a part of nginx's configuration
     config: (text, { tls, server }) => {
       const site = text
         .replaceAll(NAME, 'localhost')

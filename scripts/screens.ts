@@ -28,7 +28,7 @@ const EXPORTED_MS = 30_000;
 
 const PERSON = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com', passkey: '274913' };
 
-/** What is in the library already, the newest last. */
+/** Receipts that are already in the library, newest last. */
 const EARLIER = [
   {
     vendor: 'Yardley Checker Cab',
@@ -90,7 +90,7 @@ async function toastsGone(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-sonner-toast]') === null);
 }
 
-/** The phones side by side. */
+/** Writes the picture, with the phones side by side. */
 async function write(screens: readonly Buffer[]): Promise<void> {
   const width = screens.length * (PHONE.width + GAP) + GAP;
   await sharp({ create: { width, height: PHONE.height + 2 * GAP, channels: 3, background: GROUND } })

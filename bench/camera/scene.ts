@@ -41,7 +41,8 @@ export type Scene = {
   seed: number;
 };
 
-type Drawn = { frame: Frame /** the paper's corners; null: there is none */; corners: Quad | null };
+/** `corners` are the paper's; null if there is no paper. */
+type Drawn = { frame: Frame; corners: Quad | null };
 
 /** how far away the camera is: the wide lens of a phone */
 const DISTANCE = 3;

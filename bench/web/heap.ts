@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { capture, openScanner, reset } from './captures.ts';
 import { devtoolsOf } from './devtools.ts';
 
-/** Used bytes of the page's JavaScript heap after each capture and a garbage collection. */
-export type Heap = { afterEach: number[] /** per capture, once warm */; growth: number };
+/**
+ * Used bytes of the page's JavaScript heap after each capture and a garbage collection, and their growth per
+ * capture, once warm.
+ */
+export type Heap = { afterEach: number[]; growth: number };
 
 /** the first captures load and compile code, and fill caches of limited size */
 const WARM = 5;

@@ -6,7 +6,7 @@ const server = new S3rver({
   port: Number(process.env.S3_PORT ?? 9000),
   directory: process.env.S3_FOLDER ?? '/files',
   silent: true,
-  // it would refuse how the AWS SDK signs a listing
+  // otherwise it refuses the signature that the AWS SDK gives a listing
   allowMismatchedSignatures: true,
   configureBuckets: [{ name: 'slipcase', configs: [] }],
 });

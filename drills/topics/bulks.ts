@@ -100,7 +100,7 @@ async function filesOf(browser: TestBrowser, ids: readonly string[]): Promise<nu
   return found;
 }
 
-/** Servers with their clock ahead purge at once. @returns files that are left though nobody owns them */
+/** Servers with their clock ahead purge at once. @returns the number of files left that nobody owns */
 async function killedWhilePurging(place: Place, last: Server): Promise<number> {
   await last.stop();
   const ahead = new URL('../three-hours-later.ts', import.meta.url);

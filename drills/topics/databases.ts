@@ -58,7 +58,7 @@ function drillOf({ name, tried, times, away, back, isFelt }: Loss): Drill {
     async run(place) {
       const { postgres } = place;
       if (!postgres) throw new Error('no PostgreSQL');
-      // whatever happens, the next drill gets a working one
+      // whatever happens, the next drill gets a working database
       place.atEnd(() => void postgres.signal('SIGCONT').catch(() => {}));
       const server = await place.start();
       const savers = await Savers.at(place, await place.people(server, SAVERS));

@@ -15,7 +15,7 @@ const RECEIPT = fileURLToPath(
 );
 const CALLERS = 10;
 const WORK = 4;
-/** one analysis, after another person's that is in progress */
+/** time limit for one analysis that waits for another person's */
 const READING_MS = 15_000;
 const SAVE_MS = 5000;
 

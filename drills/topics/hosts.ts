@@ -4,7 +4,7 @@ import { BOTH } from '../database-kind.ts';
 import type { Drill } from '../drill.ts';
 import { finding, judged } from '../finding.ts';
 
-/** Names of other sites that lead to this machine, and paths that look like addresses of others. */
+/** Names of other sites that lead to this machine, and paths that look like addresses of other sites. */
 
 const ROUNDS = 20;
 const TARGETS = [

@@ -9,7 +9,7 @@ import type { Person } from '../person.ts';
 import type { Place } from '../place.ts';
 import type { Settings } from '../server.ts';
 
-/** A database beside files, a pepper or a server that do not belong to it. */
+/** A database with files, a pepper or a second server that do not belong to it. */
 
 export const wrongPlaces: Drill = {
   name: 'wrong-places',
@@ -57,7 +57,7 @@ function elsewhere(place: Place, own: Settings): Settings {
   return { ...own, DATA_DIR: folder };
 }
 
-/** The same installation at its own port. */
+/** Settings for a second server of the same installation, at other ports. */
 async function besides(place: Place, own: Settings): Promise<Settings> {
   const { PORT = '', METRICS_PORT = '' } = await place.newSettings();
   return { ...own, PORT, METRICS_PORT };

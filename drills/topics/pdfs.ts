@@ -15,7 +15,7 @@ import { until } from '../until.ts';
 const SECONDS = 10;
 const SENDERS = 8;
 const MOST_MB = 1500;
-/** time limit for a save beside the bombs, with everything on two cores */
+/** time limit for a save while the bombs are read, with everything on two cores */
 const SAVE_MS = 5000;
 
 export const pdfBombs: Drill = {

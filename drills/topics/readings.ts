@@ -17,7 +17,7 @@ import { until } from '../until.ts';
 const RECEIPT = fileURLToPath(
   new URL('../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url),
 );
-/** the vendor on that receipt */
+/** the total on that receipt */
 const TOTAL = '$40.49';
 const PICTURES = 16;
 const MOST_MB = 1500;

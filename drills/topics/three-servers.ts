@@ -10,7 +10,7 @@ import { until } from '../until.ts';
 /** Three servers behind HAProxy, of which one is killed, one hangs, and one loses the database. */
 
 const SAVERS = 6;
-/** of each person, beside each loss */
+/** saves of each person during each loss */
 const SAVES_EACH = 3;
 const SECONDS = 90;
 

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The folder of the reader that is made and judged here. */
+/** The folder of the reader that the lab builds and judges. */
 export const READER = path.join(import.meta.dirname, '..', '..', 'packages', 'reader');

@@ -1,4 +1,5 @@
-// `node health.mjs` asks the server on this machine whether it is ready, with the server's own settings. Status 0: yes.
+// `node health.mjs` asks the server on this machine whether it is ready, with the server's own settings. Exit
+// status 0 means yes.
 import { existsSync } from 'node:fs';
 import './prepare.mjs';
 

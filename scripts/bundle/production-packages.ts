@@ -24,8 +24,8 @@ function productionPackages(root: string): string[] {
 }
 
 /**
- * What is in a bundle, page included, for scanners of vulnerabilities: CycloneDX as JSON.
- * `npm sbom --omit=dev` leaves out packages that tests need as well, so it lists all, and we choose.
+ * What is in a bundle, page included, for scanners of vulnerabilities: CycloneDX as JSON. `npm sbom
+ * --omit=dev` leaves out packages that tests need as well. So this lists all packages and then chooses.
  */
 export function billOfMaterials(root: string): string {
   const all: Bill = JSON.parse(npm(root, ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']));
@@ -54,7 +54,7 @@ function listed(root: string, workspaces: readonly string[]): { folder: string; 
     .filter(({ id }) => id !== '' && !id.startsWith('@slipcase/'));
 }
 
-/** Copies what runs on this platform. A package inside another one is a package of its own in the list. */
+/** Copies what runs on this platform. A package inside another one has its own entry in the list. */
 export async function copyPackages(root: string, to: string): Promise<void> {
   for (const from of productionPackages(root)) {
     await cp(from, join(to, relative(root, from)), {

@@ -40,7 +40,7 @@ function compose(...args: string[]): void {
   expectThat(status === 0, `${args.join(' ')}: ${stdout}${stderr}`);
 }
 
-/** Starts them, saves a receipt, and stops one server after the other. */
+/** Starts the servers, saves a receipt, and stops one server after the other. */
 export async function tryMany(): Promise<void> {
   const browser = new TestBrowser(ORIGIN);
   await step('many: two web servers, a reader, a worker, PostgreSQL, S3 and the balancer start', async () => {

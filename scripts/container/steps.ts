@@ -13,7 +13,7 @@ const RECEIPT = new URL(
   new URL('../..', import.meta.url),
 );
 export const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
-/** to be ready, on a busy machine, ms */
+/** time limit for getting ready, on a busy machine, ms */
 export const READY_MS = 120_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 

@@ -95,7 +95,10 @@ export class PlaywrightPart {
     }
   }
 
-  /** Runs these tests by themselves, one at a time. Of a group whose tests follow each other, all run. */
+  /**
+   * Runs these tests by themselves, one at a time. If the tests of a group build on each other, all of them
+   * run.
+   */
   async runOnly(tests: readonly TestResult[]): Promise<PartResults> {
     const folder = mkdtempSync(join(tmpdir(), 'slipcase-results-'));
     const list = join(folder, 'tests.txt');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** how often the processes are looked at. What starts and ends in between is not counted */
+/** how often it looks at the processes. A process that starts and ends in between is not counted */
 const EVERY_MS = 500;
 /** Linux's clock ticks: sysconf(_SC_CLK_TCK) is 100 on every architecture that Node supports */
 const TICKS_PER_SECOND = 100;
@@ -15,7 +15,7 @@ type Stat = {
 };
 
 /**
- * Counts the processor seconds of programs and of everything they start, however it ends. Linux only:
+ * Counts the processor seconds of programs and of everything they start, no matter how it ends. Linux only:
  * elsewhere all are 0.
  */
 export class ProcessorTime {

@@ -1,6 +1,6 @@
 import type { TestResult } from './results.ts';
 
-/** What the message of a check begins with that waits for something a person saved: `e2e/kept.ts`. */
+/** The beginning of the message of a check that waits for something a person saved: `e2e/kept.ts`. */
 export const KEPT = 'nothing is lost';
 
 /**

@@ -6,7 +6,7 @@ import type { Reading } from '../../../packages/reader/src/index.ts';
 export const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is read besides the four fields. Only our reader reads it. Amounts in units of the currency. */
+/** The values beyond the four fields. Only our reader reads them. Amounts in units of the currency. */
 export type MoreAnswers = {
   tax: number | null;
   subtotal: number | null;

@@ -1,4 +1,4 @@
-/** What the sets have to reach, in percent, by the point estimate. */
+/** The figures that sets have to reach, in percent. The point estimate counts. */
 const BARS = {
   us: {
     ...{ ready: 80, 'F1 exact': 86, total: 97, date: 95, 'vendor near': 86, 'location near': 85 },

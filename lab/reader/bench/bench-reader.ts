@@ -60,7 +60,7 @@ export async function benchReader(args: string[]): Promise<void> {
   write({ standings });
 }
 
-/** What depends on the machine more than on the pictures. Nothing else is measured in the same run. */
+/** Measures what depends more on the machine than on the pictures. The same run measures nothing else. */
 async function benchApart(sets: readonly ReceiptSet[], { only, limit, json }: Options): Promise<void> {
   const receipts = sets.flatMap((set) => set.receipts);
   const files = spread(receipts, Math.min(limit, MOST_APART)).map(({ file }) => file);

@@ -11,7 +11,7 @@ const SEED = 20260314;
 
 /**
  * A figure in percent, with its bootstrap interval over vendors: whole vendors are resampled, because the
- * receipts of one succeed or fail together. The same input gives the same interval.
+ * receipts of one vendor succeed or fail together. The same input gives the same interval.
  * @param groups one tally per vendor
  */
 export function figureOf(groups: readonly Tally[]): Figure | null {

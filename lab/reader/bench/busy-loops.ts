@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const LOOP = "process.stdout.write('busy'); for (;;);";
 
-/** Starts programs that use all the processor time that they can get. @returns ends them */
+/** Starts programs that use all the processor time they can get. @returns a function that ends them */
 export async function startBusyLoops(count: number): Promise<() => Promise<void>> {
   const loops = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', LOOP], { stdio: ['ignore', 'pipe', 'inherit'] }),

@@ -12,7 +12,7 @@ import type { ChildSettings } from './concurrency-child.ts';
 const CHILD = fileURLToPath(new URL('concurrency-child.ts', import.meta.url));
 const AT_ONCE = [1, 2, 4] as const;
 const CORES = availableParallelism();
-/** More are never used at once. */
+/** No setting has more readers. */
 const MOST_READERS = Math.max(...AT_ONCE);
 const USUAL = constants.priority.PRIORITY_NORMAL;
 /** Levels of nice(1) between the usual priority and the lowest. */
@@ -30,7 +30,7 @@ const TODAY: Setting = {
   readers: perCore,
   priority: A_LITTLE_BELOW,
 };
-/** The first is what the others are compared with. */
+/** The others are compared with the first. */
 const SETTINGS: readonly Setting[] = [
   TODAY,
   { ...TODAY, name: 'today, but waiting threads spin', spinning: true },
@@ -42,18 +42,19 @@ const SETTINGS: readonly Setting[] = [
 
 export type ConcurrencyRun = {
   setting: string;
-  /** Whether there was a busy loop for each core beside it. */
+  /** Whether a busy loop ran on each core at the same time. */
   busy: boolean;
   atOnce: number;
-  /** Milliseconds from the request to its answer, the wait for a reader included. */
+  /** Milliseconds from the request to its answer, including the wait for a reader. */
   median: number | null;
   p95: number | null;
   perMinute: number;
 };
 
 /**
- * What one, two and four people wait who send pictures one after another. Readers are processes, as in the
- * server. The settings take turns, so that other work on the machine affects all.
+ * Measures how long one, two and four people wait if each sends one picture after another. Readers are
+ * processes, as in the server. The settings take turns, so that other work on the machine affects all of
+ * them.
  */
 export async function measureConcurrency(
   files: readonly string[],
@@ -107,7 +108,7 @@ async function start({ threads, spinning, priority }: Setting): Promise<ChildPro
     execArgv: [...LOW_MEMORY.execArgv],
     env: { ...process.env, ...LOW_MEMORY.env },
   });
-  // before its threads start: each has the priority that the process had then
+  // before its threads start, because each thread takes on the priority of the process at that time
   if (child.pid) setPriority(child.pid, priority);
   await once(child, 'message');
   return child;
@@ -126,7 +127,7 @@ async function ask(reader: ChildProcess, file: string): Promise<void> {
   ended.abort();
 }
 
-/** Each picture is sent once. As many are waited for at a time as there are people. */
+/** Sends each picture once. There are always as many pictures in progress as people. */
 async function timed(readers: readonly ChildProcess[], files: readonly string[], atOnce: number) {
   const idle = [...readers];
   const waiting: ((reader: ChildProcess) => void)[] = [];

@@ -15,7 +15,7 @@ type Bin = {
 };
 export type ConfidenceRow = {
   field: Field | 'all';
-  /** Values with a confidence. Those given although nothing is printed are wrong. */
+  /** Values with a confidence. A value for a field that is not printed is wrong. */
   values: number;
   /** Values with a confidence of 0.9 or more; how many of these are right (near, for texts), and exact. */
   sure: number;

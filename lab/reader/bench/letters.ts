@@ -4,8 +4,8 @@ import type { Receipt } from './sets.ts';
 /**
  * Keeps everything in a text that a person would have to correct: letters with their accents, digits, the
  * spaces between words, and characters such as '&', "'", '-', '#'. Case does not count, because labels of
- * scans are in capitals whatever the print. Commas, colons and periods count as a space: labels put them
- * between rows inconsistently.
+ * scans are in capitals, no matter how the text is printed. Commas, colons and periods count as a space:
+ * labels put them between rows inconsistently.
  */
 function lettered(text: string): string {
   return text

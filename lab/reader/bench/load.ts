@@ -5,7 +5,7 @@ import { createReader, type Reading } from '../../../packages/reader/src/index.t
 import { startBusyLoops } from './busy-loops.ts';
 
 const LOOPS = 16;
-/** The first is what the others are compared with. */
+/** The others are compared with the first. */
 const RUNS = [
   { threads: 2, loops: 0 },
   { threads: 1, loops: 0 },
@@ -15,18 +15,19 @@ const RUNS = [
 
 export type LoadRun = {
   threads: number;
-  /** Programs beside it that use all the processor time that they can get. */
+  /** The number of other programs that use all the processor time they can get. */
   loops: number;
   pictures: number;
   equal: number;
-  /** Fields of a reading, and in how many pictures they differ from the first run's. */
+  /** For each field of a reading, the number of pictures in which it differs from the first run. */
   differing: Record<string, number>;
 };
 
 type Answer = Omit<Reading, 'ms'>;
 
 /**
- * Whether pictures get the same answers, times left out, on a busy machine and with other numbers of threads.
+ * Checks whether pictures get the same answers, apart from times, on a busy machine and with other numbers of
+ * threads.
  */
 export async function measureLoad(
   files: readonly string[],
@@ -61,7 +62,7 @@ export function loadTable(runs: readonly LoadRun[], processor: string): string {
 }
 
 async function answersOf(files: readonly string[], threads: number): Promise<Answer[]> {
-  // always the same day: dates after it are refused
+  // the same day for all runs, because the reader refuses later dates
   const now = new Date();
   now.setUTCHours(12, 0, 0, 0);
   const reader = await createReader({ threads, now: () => now });

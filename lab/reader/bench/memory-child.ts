@@ -4,7 +4,7 @@ import { createReader } from '../../../packages/reader/src/index.ts';
 /** A fresh process that reads every picture once, then starts over until it has read enough. */
 
 export type MemoryReport = {
-  /** The process's peak while every picture was read once, and until the end. */
+  /** The process's peak while it read every picture once, and its peak until the end. */
   peakMb: number;
   peakAtEndMb: number;
   /** The memory held after a number of readings. */

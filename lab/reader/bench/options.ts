@@ -20,7 +20,7 @@ usage: npm run bench -- reader [--set DIR ...] [--limit N] [--only PARTS] [--jso
 `;
 
 const USUAL_PARTS = ['accuracy', 'peers', 'memory', 'robustness', 'guard'] as const;
-/** Only if asked for. They do not compare answers with labels. */
+/** Run only on request. They do not compare answers with labels. */
 export const APART = ['load', 'concurrency'] as const;
 const PARTS = [...USUAL_PARTS, ...APART] as const;
 /** The parts that need no reading. */

@@ -1,4 +1,4 @@
-// Only what is used. The package itself is present only after the bench has run.
+// Only the parts that the bench uses. The package itself is present only after the bench has run.
 declare module 'ppu-paddle-ocr' {
   export class PaddleOcrService {
     constructor(options: {

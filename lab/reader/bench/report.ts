@@ -76,7 +76,7 @@ function inventedTable(scores: Record<string, Score>): string {
   return table('Invented: answered although none is printed', ['', 'totals', 'sure', 'dates', 'sure'], rows);
 }
 
-/** @returns nothing if the set's labels have nothing more */
+/** @returns an empty list if the set has no other labels */
 function moreTable({ parts, items }: MoreScore): string[] {
   const rows: [string, string, number | null][] = Object.entries(parts)
     .filter(([, { of, false: invented }]) => of + invented > 0)

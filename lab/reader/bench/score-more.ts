@@ -3,7 +3,7 @@ import type { MoreAnswers } from './answer.ts';
 import { NEAR, plain, SAME_AMOUNT, similarity, valuesOf } from './score.ts';
 import type { Label } from './sets.ts';
 
-/** What a receipt says besides the four fields, as far as a set has labels for it. */
+/** The parts of a receipt beyond the four fields, as far as a set has labels for them. */
 export const PARTS = ['tax', 'subtotal', 'tip', 'payment', 'time', 'phone'] as const;
 type Part = (typeof PARTS)[number];
 

@@ -2,7 +2,7 @@ import { percent } from '../../../bench/statistics.ts';
 import { type Answer, FIELDS, type Field } from './answer.ts';
 import type { Label } from './sets.ts';
 
-/** From this similarity on, two texts look the same to a person who only glances at them. */
+/** Two texts with at least this similarity look the same to a person who only glances at them. */
 export const NEAR = 0.85;
 /** Tolerance for floating-point rounding, not for money. */
 export const SAME_AMOUNT = 0.005;
@@ -49,7 +49,7 @@ function judgeField(field: Field, label: Label, answer: Answer): FieldVerdict | 
   const confidence = answer.confidence?.[field] ?? null;
   if (said === null || said === '') return { asked, answered: false, exact: false, near: false, confidence };
   const likeness = Math.max(0, ...accepted.map((value) => likenessOf(field, value, said)));
-  // The paper shows none, so only an alternative listed in the label is accepted, letter for letter.
+  // The paper shows no value, so only an alternative listed in the label is accepted, letter for letter.
   return { asked, answered: true, exact: likeness === 1, near: likeness >= (asked ? NEAR : 1), confidence };
 }
 
@@ -91,7 +91,7 @@ type FieldScore = {
   of: number;
   exact: number;
   near: number;
-  /** Answers although the paper shows none. */
+  /** Answers for fields that the paper does not show. */
   false: number;
   exactPercent: number | null;
   nearPercent: number | null;
@@ -106,7 +106,9 @@ export type Score = {
    * `ready` averaged per vendor first, so that one chain with many receipts does not dominate; in percent.
    */
   byVendor: number | null;
-  /** Totals and dates that were answered although none is printed, and how many of them were called sure. */
+  /**
+   * Of receipts that print no total or date, how many got an answer, and how many of those were called sure.
+   */
   invented: Record<'total' | 'date', { of: number; answered: number; sure: number }>;
 };
 

@@ -7,7 +7,7 @@ import { FIGURES, type Judged, type Tally } from './tally.ts';
 export type Standing = {
   set: string;
   receipts: number;
-  /** Whether its answers come from weights that never saw the vendor. */
+  /** Whether the answers come from weights that never saw the vendor. */
   byFolds: boolean;
   figures: Record<string, Figure>;
 };

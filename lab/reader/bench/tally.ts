@@ -97,7 +97,7 @@ function rightSure(judged: Judged): Tally {
   return { right: right.filter((value) => (value?.confidence ?? 0) >= SURE).length, of: right.length };
 }
 
-/** Only texts that are near right: whether they are right letter for letter. */
+/** Whether a text that is nearly right is right letter for letter. Other texts do not count. */
 function letters(field: 'vendor' | 'location', { receipt, answer, verdict }: Judged): Tally {
   const judged = verdict.fields[field];
   if (!judged?.asked || !judged.near) return NONE;

@@ -14,7 +14,7 @@ function hasRightCandidate(field: ModeledField, { candidates, truths }: Example)
   return candidates.some(({ answer }) => isRight(field, answer, truths));
 }
 
-/** The same for every field of a receipt, without knowing the rows of the shop's name. */
+/** Does the same for every field of a receipt, without knowing the rows of the shop's name. */
 export function rightCandidatesOf(receipt: Receipt): Record<ModeledField, boolean | null> {
   const has = (field: ModeledField) => {
     const example = exampleOf(receipt, field, new Map());

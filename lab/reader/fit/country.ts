@@ -20,11 +20,11 @@ export type CountryExample = {
   receipt: Receipt;
   evidence: CountryEvidence;
   country: string;
-  /** In the fit. */
+  /** How much the receipt counts in the fit. */
   weight: number;
 };
 
-/** Sets from one country weigh less, and written receipts, which have hardly any errors of reading. */
+/** Sets from one country weigh less, and so do written receipts, which have hardly any reading errors. */
 const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.1, dev4: 0.4, written: 0.35 };
 
 /** The receipts whose country is known. */
@@ -38,8 +38,8 @@ export function countryExamples(receipts: readonly Receipt[]): CountryExample[] 
 }
 
 /**
- * Per set: how many currencies are right, with weights that never saw the shop, at the set's home and at the
- * receipt's own.
+ * Per set: how many currencies are right with weights that never saw the shop. Once with the set's home, and
+ * once with the receipt's own country as home.
  */
 export function countryFigures(
   examples: readonly CountryExample[],
@@ -68,9 +68,9 @@ export function countryFigures(
   });
 }
 
-/** Of a company's receipts, this many are from home. It makes home likelier before anything is read. */
+/** The share of a company's receipts that are from home. It makes home likelier from the start. */
 const AT_HOME = 0.8;
-/** Where companies are that receipts are read at, besides their own country. */
+/** The homes that a receipt is read with, besides its own country. */
 const HOMES = ['US', 'GB', 'DE'];
 const STEPS = 400;
 const RATE = 0.5;
@@ -78,8 +78,8 @@ const RATE = 0.5;
 const RIDGE = 0.0003;
 const USUAL = 1;
 /**
- * Evidence that is enough alone counts this much more than home, so that it leaves home unless home shows
- * more.
+ * Evidence that is enough alone counts this much more than home. So its country wins, unless the receipt
+ * shows more evidence for home.
  */
 const AHEAD_OF_HOME = 2.5;
 const MORE_SPECIFIC = 0.5;
@@ -123,7 +123,7 @@ export function fitCountry(examples: readonly Omit<CountryExample, 'receipt'>[])
       const next = (weights[name] ?? 0) + (RATE * own) / Math.sqrt((speed[name] ?? 0) + 1e-12);
       weights[name] = AGAINST.has(name) ? Math.min(0, next) : Math.max(0, next);
     }
-    // Only one country has such numbers, whatever the few receipts with them say.
+    // Only one country has such numbers, no matter what the few receipts with them suggest.
     for (const name of ['area code', 'calling code'])
       weights[name] = Math.max(weights[name] ?? 0, (weights['phone'] ?? 0) + MORE_SPECIFIC);
     for (const name of ENOUGH_ALONE)

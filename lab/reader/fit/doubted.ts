@@ -13,7 +13,7 @@ import type { Found } from '../../../packages/reader/src/reading.ts';
 /** A cross-validated answer. The total is in cents. */
 type Given = { vendor: string | null; total: number | null; location: string | null };
 
-/** The confidence of cross-validated answers after the reader's own doubts, as `extract` has it. */
+/** The confidence of cross-validated answers after the reader's own doubts, as in `extract`. */
 export function confidenceAfterDoubts(
   paper: Paper,
   given: Given,

@@ -14,7 +14,8 @@ import type { Label, Receipt } from './receipts.ts';
 
 /** A candidate with its value as text: money in cents, dates as ISO. */
 export type AnswerCandidate = Candidate & {
-  answer: string /** The rows of a vendor's name. */;
+  answer: string;
+  /** The rows of a vendor's name. */
   nameRows?: { rows: readonly Row[]; inHead: boolean };
 };
 

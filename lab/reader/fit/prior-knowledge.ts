@@ -204,8 +204,8 @@ export const PRIORS: Readonly<Record<ModeledField, Readonly<Partial<Record<strin
 };
 
 /**
- * Features that may only count for (1) or only against (-1) a candidate, whatever a few hundred receipts
- * suggest. This keeps chance out.
+ * Features that may only count for (1) or only against (-1) a candidate, no matter what a few hundred
+ * receipts suggest. This keeps chance out.
  */
 export const DIRECTIONS: Readonly<Record<ModeledField, Directions<string>>> = {
   vendor: VENDOR,

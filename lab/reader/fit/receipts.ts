@@ -29,7 +29,10 @@ export async function receiptsOf(set: string, cache: string | null): Promise<Rec
   return receipts;
 }
 
-/** Folders for judging. Learning from them gave no better answers on pictures, and worse locations. */
+/**
+ * Folders that are used only for judging. Learning from them gave no better answers on pictures, and worse
+ * locations.
+ */
 const ONLY_JUDGED = /^(?:elsewhere|trading)\//;
 
 /** The written receipts of the guard corpus that the weights learn from. They have no pictures. */

@@ -24,9 +24,9 @@ export type GuardLabel = {
   location?: string | null;
   location_alt?: string[];
   currency?: string | null;
-  /** ISO 3166-1 alpha-2. Of written receipts. */
+  /** ISO 3166-1 alpha-2. Only for written receipts. */
   country?: string;
-  /** Null if nothing printed shows the currency. Then no answer is right too. */
+  /** Contains null if nothing printed shows the currency. Then no answer is right, too. */
   currency_alt?: (string | null)[];
   phone?: string | null;
   time?: string | null;

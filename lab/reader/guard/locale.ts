@@ -41,14 +41,7 @@ export type Shop = {
   company: string | null;
 };
 
-/**
- * 'Name
- * row / row
- * phone
- * trade
- * region
- * company', one shop per line.
- */
+/** Reads shops, one per line: 'Name | row / row | phone | trade | region | company'. */
 export function shopsFrom(text: string): Shop[] {
   return text
     .trim()

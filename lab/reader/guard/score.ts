@@ -55,7 +55,7 @@ function isRight<T>(
 }
 
 function isCurrencyRight({ currency, currency_alt: others = [] }: GuardLabel, said: string | null): boolean {
-  // What nothing printed tells is home's.
+  // If nothing printed shows the currency, home's is right, too.
   const right = currency === null ? [null, HOME.currency] : [currency];
   return currency === undefined || [...right, ...others].includes(said);
 }

@@ -12,9 +12,9 @@ SEEN = 48  # height of a line as the recognizer sees it
 MARGIN = 8  # above and below it in pictures of real lines, and in the pools
 STEP = 8  # widths are multiples of this
 NARROWEST, WIDEST = 32, 1130
-# A batch is this wide in all, and lines are scaled to the nearest of these widths, so that no line is padded: by up to 13 %,
-# less than fonts differ. Each width divides the batch, so the large products of matrices have one shape, which a GPU
-# plans once; each plan takes 0.1 s.
+# A batch is this many pixels wide in total. Each line is scaled to the nearest of these widths, so that no
+# line is padded. That changes it by up to 13 %, less than fonts differ. Each width divides the batch, so the
+# large matrix products have one shape. A GPU plans each shape once, in 0.1 s.
 PIXELS = 120_960
 WIDTHS = [32, 40, 48, 56, 64, 80, 96, 120, 144, 168, 192, 240, 288, 336, 384, 448, 504, 576, 672, 720, 864, 1008]
 assert not any(width % STEP or PIXELS % width for width in WIDTHS)

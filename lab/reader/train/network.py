@@ -34,7 +34,7 @@ HEADS = 8
 PIXELS_A_STEP = 8  # the network looks for a character every 8 pixels along the line
 SHOWN = 100  # lines
 OTHERS = 256  # rows of the head for the characters that are not ours; they count as blank
-# Characters of other scripts and of typography that look like ours, and what they are read as.
+# Characters of other scripts and typographic ones that look like ours, and what they are read as.
 ALIKE = {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | dict(
     zip(
         '。、，·•–—―−‘’′“”″￥´¨¸‚º˚…‥∶∕∗★✱⋅ſ￠─━‖│ⅠⅤⅩ₤〇○□◯『』「」【】〔〕《》〈〉～∼☆✓✔ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχ',
@@ -43,7 +43,7 @@ ALIKE = {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | dict
     )
 )
 
-# The character whose row in the old head a character starts from that PP-OCRv6 lacks.
+# For a character that PP-OCRv6 lacks: the one whose row in the old head it starts from.
 LIKE = {'№': 'N'}
 
 

@@ -2,7 +2,8 @@ import type { Whole } from './scan.ts';
 
 /** Pages that belong together: the parts of a long receipt, or a page alone. */
 export type Sheet<Page> = {
-  pages: readonly Page[] /** the parts' joined reading; null for a page alone */;
+  pages: readonly Page[];
+  /** the parts' joined reading; null for a page alone */
   whole: Whole | null;
 };
 

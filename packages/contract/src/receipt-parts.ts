@@ -125,8 +125,10 @@ type Splittable = {
 
 /** Which part of its receipt a line is. */
 export type PartPlace = {
-  /** from 1 */ number: number;
-  count: number /** the receipt's price */;
+  /** from 1 */
+  number: number;
+  count: number;
+  /** the receipt's price */
   whole: number;
 };
 export type ReceiptLine<Receipt> = Receipt & { part?: PartPlace };

@@ -44,8 +44,8 @@ export type Doubt =
   | 'street'
   | 'part_of_address';
 
-/** One printed word, without spaces. */
-export type Word = { text: string /** 0 to 1 */; confidence: number; box: Box };
+/** One printed word, without spaces. `confidence` is 0 to 1. */
+export type Word = { text: string; confidence: number; box: Box };
 
 /** One detected line of text. */
 export type Line = {
@@ -86,7 +86,10 @@ export type Misfit =
   /** The receipt does not show which part is wrong. */
   | { part: 'unknown' };
 
-/** Whether the printed parts add up to the printed total. Amounts in cents. */
+/**
+ * Whether the printed parts add up to the printed total. Amounts in cents. `difference` is the total minus the
+ * sum.
+ */
 export type AddsUp =
   | {
       holds: true;
@@ -95,7 +98,7 @@ export type AddsUp =
       /** The printed rounding among them, with its sign in the sum. Absent without one. */
       rounding?: number;
     }
-  | { holds: false; sum: number /** The total minus the sum. */; difference: number; misfit: Misfit };
+  | { holds: false; sum: number; difference: number; misfit: Misfit };
 
 /** Why the picture gave less than a receipt. `message` is for the person who took it. */
 export type Problem = {

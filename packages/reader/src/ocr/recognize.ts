@@ -49,7 +49,8 @@ const TRIES: Record<Care, readonly Cut[]> = {
   logo: [AS_FOUND, WITH_MARGIN, STRETCHED, CLOSER, NARROWER],
 };
 
-type Character = { text: string /** Position along the line, 0 to 1. */; at: number; probability: number };
+/** `at` is the position along the line, 0 to 1. */
+type Character = { text: string; at: number; probability: number };
 type Spelled = { text: string; confidence: number; words: Character[][] };
 /** One try at reading a line, and the network's output. */
 type Try = Spelled & { steps: Float32Array };

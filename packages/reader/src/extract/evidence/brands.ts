@@ -5,8 +5,8 @@ import { LOGO_COSTS } from '../text/look-alikes.ts';
 import { memoized } from '../text/memo.ts';
 import { plain, wordsOf } from '../text/plain.ts';
 
-/** A brand found in a text. */
-export type BrandHit = { name: string /** 1 if all letters match. */; likeness: number };
+/** A brand found in a text. `likeness` is 1 if all letters match. */
+export type BrandHit = { name: string; likeness: number };
 
 /** Brands have at most this many words. */
 const MOST_WORDS = 5;

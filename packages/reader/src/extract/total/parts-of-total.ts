@@ -158,7 +158,8 @@ function taxIncluded(rows: readonly Row[], total: number | null): Found<number> 
 type RatedTax = {
   rate: number;
   money: Money;
-  line: Row['lines'][number] /** Cents, tax included. */;
+  line: Row['lines'][number];
+  /** Cents, tax included. */
   gross: number;
 };
 
