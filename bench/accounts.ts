@@ -35,8 +35,8 @@ type Loads = {
 }[];
 
 /**
- * A flood of sign-ins while people use their library, on our server and on a plain one; then the timing of
- * forgot-passkey.
+ * Measures a flood of sign-ins while people use their library, on our server and on a plain one. Then
+ * measures the timing of forgot-passkey.
  */
 export async function benchAccounts(args: string[]): Promise<void> {
   const options = optionsFrom(args);

@@ -15,7 +15,7 @@ import { quantile } from './statistics.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What it costs that readers are on other servers, and how much more several of them read. */
+/** The cost of readers on other servers, and how much more several of them read. */
 
 const HELP = `Measures servers whose readers are elsewhere: PostgreSQL, an S3 stand-in, and readers that answer after a fixed 300 ms.
 
@@ -154,7 +154,7 @@ async function alone(url: string, image: string): Promise<number[]> {
   const times: number[] = [];
   const analyze = analyzers(url, image);
   for (let n = 0; n < ALONE + 5; n += 1) times.push(await analyze());
-  // the first ones compile
+  // the first ones include compiling
   return times.slice(5);
 }
 
@@ -171,7 +171,7 @@ async function rateOf(web: Running, readers: Running[], image: string, seconds: 
       done += 1;
     }
   });
-  // accounts are made meanwhile, and readers warm up
+  // accounts are created meanwhile, and readers warm up
   await wait(6000);
   const now = () => ({
     done,
@@ -199,7 +199,7 @@ function processorMs({ pid }: ChildProcess): number {
   return 10 * (Number(user) + Number(system));
 }
 
-/** Sends the picture, as another person before one is limited. */
+/** Sends the picture. Switches to another person before one reaches the limit. */
 function analyzers(url: string, image: string): () => Promise<number> {
   let browser: TestBrowser | null = null;
   let sent = 0;

@@ -84,7 +84,7 @@ async function measureDay({ people, minutes }: Options, readers: number): Promis
       note(`${share * seconds} s…`);
       const { cpuMs: before } = await server.used();
       server.forgetPeak();
-      // fewer people in less time: as many calls a second
+      // fewer people in less time make as many calls a second
       const figures = await day(server.url, {
         ...its,
         people: Math.ceil(people * share),

@@ -25,7 +25,7 @@ type Answer = Record<Field, string | null> & {
   analysisId: string;
   fromEarlier?: Partial<Record<Field, { read: string | null }>>;
 };
-/** What one vendor's receipts were, after the first. */
+/** Counts of one vendor's receipts, after the first. */
 type Counted = { of: number; read: number; filled: number; spoiled: number };
 /** By what is counted, one entry per vendor. */
 type Figures = Record<'name' | 'place, where a receipt of it was saved', Counted[]>;
@@ -117,7 +117,7 @@ async function analyzed(browser: TestBrowser, { file }: Receipt): Promise<Answer
   return answerOf(() => browser.post('/api/analyze-receipt', { image }));
 }
 
-/** As a person corrects it: what is printed, as far as the label says. */
+/** Saves it as a person corrects it: with what is printed, as far as the label says. */
 async function save(browser: TestBrowser, label: Label, answer: Answer): Promise<void> {
   const { analysisId } = answer;
   const [vendor = answer.vendor] = valuesOf(label.vendor);
@@ -126,7 +126,7 @@ async function save(browser: TestBrowser, label: Label, answer: Answer): Promise
   await answerOf(() => browser.fetch('/api/receipts/save-pdf', { method: 'POST', body: form }));
 }
 
-/** Waits when the server asks for it: this is faster than any person. */
+/** Waits if the server asks it to, because the bench is faster than any person. */
 async function answerOf(call: () => Promise<Response>): Promise<Answer> {
   for (;;) {
     const response = await call();

@@ -8,7 +8,7 @@ import { slowDown } from './slow-browser.ts';
 /** Page errors that a test expects, such as the browser's own log entry for a failed request. */
 type Expected = {
   pageErrors: RegExp[];
-  /** the test has ended: later ones are nobody's */
+  /** the test has ended, so later errors belong to no test */
   over: boolean;
 };
 
@@ -16,13 +16,13 @@ export type Options = { reader: Reader };
 const LAST_REQUESTS = 12;
 
 type WorkerFixtures = {
-  /** those of this worker, each started by the first test that needs it */
+  /** the servers of this worker, each started by the first test that needs it */
   sharedServer: (reader: Reader) => Promise<Server>;
 };
 type Fixtures = Options & {
   /** Shared with the other tests of the worker. A test that kills it starts it again. */
   server: Server;
-  /** a second device with cookies of its own, which only makes the page's calls */
+  /** a second device with its own cookies, which only makes the page's calls */
   phone: Device;
   expected: Expected;
 };

@@ -4,19 +4,19 @@ import { readClock } from '../bench/web/page-clock.ts';
 /** The most that the page may make a person load, in bytes as the server sends them: 1 kB is 1000 bytes. */
 export const BUDGETS = {
   /**
-   * Every script of the page, not of its workers, that someone signed in without caches loads before the
-   * shutter can be pressed: 130 kB, by decision 006.
+   * All scripts of the page, without those of its workers, that load before the shutter can be pressed, for a
+   * signed-in person without caches: 130 kB (decision 006).
    */
   'first JavaScript of /scan': 130_499,
   'first CSS of /scan': 9_600,
-  /** of the browser's tab, the home screen and the launcher */
+  /** for the browser's tab, the home screen and the launcher */
   icons: 14_000,
 };
 
 /** @property bytes unpacked; @property sent without headers */
 export type LoadedFile = { file: string; bytes: number; sent: number };
 
-/** Loads a file once more, as a browser that accepts gzip and brotli. */
+/** Loads a file again, like a browser that accepts gzip and brotli. */
 export async function sizeOf(request: APIRequestContext, address: string): Promise<LoadedFile> {
   const answer = await request.get(address, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   if (!answer.ok()) throw new Error(`${address}: ${answer.status()}`);
@@ -28,7 +28,7 @@ export async function sizeOf(request: APIRequestContext, address: string): Promi
 }
 
 /**
- * The addresses of what the page requested before the shutter could be pressed.
+ * The addresses that the page requested before the shutter could be pressed.
  * @param page has a clock (`putClock`)
  * @param ending of the paths that count
  */

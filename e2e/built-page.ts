@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds the page if it has changed since its last build: `npx playwright test` would test an old one, or
- * none.
+ * Builds the page if it has changed since its last build: otherwise, `npx playwright test` would test an old
+ * page or none.
  */
 export default function setup(): void {
   const { status } = spawnSync(process.execPath, ['scripts/setup.mjs', 'page'], {

@@ -10,7 +10,9 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
 import { NORA } from './person.ts';
 
-/** What `npm run build` makes, on a machine that has nothing but Node: no repository, no npm, no settings. */
+/**
+ * The result of `npm run build` on a machine that has nothing but Node: no repository, no npm, no settings.
+ */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const RECEIPT = join(REPOSITORY, 'packages/reader/fixtures/001-us-diner/receipt.jpg');

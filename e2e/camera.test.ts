@@ -13,8 +13,8 @@ import { capture } from './scan.ts';
 import { createAccount, signUp } from './sign-in.ts';
 
 /**
- * Camera states that need a browser started differently. The others are in camera.page.test.ts; that the
- * camera stops when its screen is left is in engines/journeys.ts.
+ * Camera states that need a browser started differently. The others are in camera.page.test.ts;
+ * engines/journeys.ts checks that the camera stops when a person leaves its screen.
  */
 
 const ERRORS = {

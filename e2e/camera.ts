@@ -47,8 +47,7 @@ export async function expectOneLive(page: Page, opened: number): Promise<void> {
 }
 
 /**
- * Tells for each stream opened so far whether it is still running. A running stream keeps the camera's light
- * on.
+ * For each stream opened so far, whether it is still running. A running stream keeps the camera's light on.
  */
 export function liveStreams(page: Page): Promise<boolean[]> {
   return page.evaluate(() =>

@@ -32,7 +32,7 @@ test('npm run dev serves the whole product with hot updates, restarts the server
     // the server's responses keep the product's own policy
     const call = await page.request.get(`${url}/api/auth/user`);
     expect(call.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
-    // each page's own policy lets it have its icon; a refusal would be an error of the page
+    // each page's own policy allows its icon; a refusal would be an error on the page
     await page.goto(`${url}/dev-mail`);
     await expect(page.getByRole('heading', { name: 'Emails, newest first' })).toBeVisible();
 
@@ -58,7 +58,7 @@ function replace(path: string): void {
   renameSync(copy, file);
 }
 
-/** Waits until the server reports that it is ready. The page is by then. */
+/** Waits until the server reports that it is ready. By then, the page is ready, too. */
 async function startDevelopment() {
   const started = spawnDevelopment(`http://localhost:${await freePort()}`);
   await expect.poll(started.output, BUSY).toContain('Slipcase is at');

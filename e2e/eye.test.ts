@@ -4,13 +4,13 @@ import { sizeOf } from './budgets.ts';
 import { createAccount } from './sign-in.ts';
 
 /**
- * What helps while one aims, as it is built: its worker under the page's content policy, and what it costs to
- * load.
+ * The help with aiming, as it is built: its worker under the page's content policy, and the cost of loading
+ * it.
  */
 
 test.use({ permissions: ['camera'] });
 
-/** bytes as sent: the code that looks at frames, and what shows what it sees */
+/** bytes as sent: the code that looks at frames, and the code that shows the result */
 const BUDGET = 60_000;
 
 test('The built page outlines the receipt in front of the camera and takes it by itself, with at most 60 kB', async ({

@@ -84,7 +84,7 @@ export async function shareFromSystem(page: Page, files: SharedFile[]): Promise<
   }, files);
 }
 
-/** The same without leaving the page. @returns where the response leads */
+/** Shares files without leaving the page. @returns where the response leads */
 export function share(page: Page, files: SharedFile[]): Promise<string> {
   return page.evaluate(async (shared) => {
     const form = new FormData();
@@ -97,7 +97,7 @@ export function share(page: Page, files: SharedFile[]): Promise<string> {
   }, files);
 }
 
-/** What is pending for the signed-in user, and what has no owner yet. */
+/** The files pending for the signed-in user, and those that have no owner yet. */
 export async function taken(page: Page, whose: 'all' | 'nobody' = 'all'): Promise<SharedFile[]> {
   await useSharedFiles(page);
   return page.evaluate(

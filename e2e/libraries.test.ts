@@ -89,7 +89,7 @@ test('A 50-megapixel picture is reduced to 3000 pixels while the page stays resp
     { lib, file },
   );
   expect(taken).toMatchObject({ width: MAX_SIDE, height: Math.round((MAX_SIDE * height) / width) });
-  // on the page itself, the work would be one task; a busy machine makes a long one of any
+  // on the page itself, the work would be one task. On a busy machine, any task may become long
   expect(taken.share).toBeLessThan(0.2);
 });
 
@@ -196,7 +196,7 @@ test('If workers cannot draw, the page draws instead', async ({ page }) => {
   expect(await take(page, lib, RECEIPT)).toMatchObject({ ...RECEIPT_SIZE, sha256: hash(RECEIPT) });
   const pages = await pagesOf(page, lib, await invoice());
   expect(pages[0]?.lines?.[0]?.text).toBe('The Copper Kettle');
-  // pdf.js only reads the file in its own
+  // the only worker is pdf.js's own, in which it reads the file
   expect(workers).toEqual([expect.stringContaining('/pdf.worker.min')]);
 });
 

@@ -19,7 +19,7 @@ test('A receipt saved on another device appears by itself, the whole list is loa
   await signUp(page, server);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // the browser answers the page with its copy, so only it knows of a 304
+  // the browser answers the page with its own copy, so only the browser sees a 304
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const checks = new Set<string>();
@@ -88,6 +88,6 @@ test('A user downloads many receipts as a table, exports them to the drive and d
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No receipts yet')).toBeVisible();
-  // the list is empty before the server has answered
+  // the page's list is empty before the server has answered
   await expect.poll(async () => (await page.request.get(`${server.url}/api/receipts`)).json()).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * Checks that every screen has to pass. With SCREENS=true also a screenshot of each screen for people to
- * review.
+ * Checks that every screen has to pass. With SCREENS=true, they also save a screenshot of each screen for
+ * people to review.
  */
 
 const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url));
@@ -39,7 +39,7 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until the browser has drawn this many frames: two, until what follows from a new size or theme is on
+ * Waits until the browser has drawn this many frames: two are enough until a new size or theme shows on
  * screen.
  */
 export async function drawn(page: Page, frames = 2): Promise<void> {

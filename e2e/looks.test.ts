@@ -3,7 +3,7 @@ import { test } from './base-test.ts';
 import { look } from './look.ts';
 
 /**
- * A screen that the server draws, on phone and desktop, in light and dark. Those of the page are in
+ * A screen that the server draws, on phone and desktop, in light and dark. The page's screens are in
  * looks.page.test.ts.
  */
 

@@ -13,7 +13,7 @@ import { choose, tagAndSave } from './receipt-form.ts';
 import { capture, expectAnalyzed } from './scan.ts';
 import { createAccount, createAccountByHand, logOut } from './sign-in.ts';
 
-/** With the real reader. All in one file: then one worker starts one server with models. */
+/** With the real reader. All are in one file, so that only one worker starts a server with models. */
 const READ = { tag: '@reader' };
 
 test.use({ permissions: ['camera'] });

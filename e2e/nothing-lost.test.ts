@@ -90,7 +90,7 @@ test('A category that is chosen right before a reload is there afterwards, or th
   let asked = 0;
   page.on('dialog', (dialog) => {
     asked += 1;
-    // the person leaves all the same
+    // the person leaves anyway
     void dialog.accept();
   });
   await createAccount(page, server);
@@ -119,7 +119,7 @@ test('A category that is chosen right before a reload is there afterwards, or th
     await expect(page.getByRole('img', { name: 'The receipt as it will be saved' })).toBeVisible();
     if (asked === 0) await expectKept(() => field.textContent(), chosen, `the category, ${moment}`);
   }
-  // stored, so nobody is asked
+  // stored, so the page does not ask
   expect(asked).toBe(0);
 });
 
@@ -134,7 +134,7 @@ test('A user neither sees nor sends what another user captured on the same devic
   await page.getByRole('button', { name: 'Logout' }).click();
   const warning = page.getByRole('dialog', { name: '1 receipt is only on this device' });
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
-  // saved, so whoever is signed in while the server can be reached could send it
+  // saved, so anyone who is signed in while the server can be reached could send it
   await page.route(SAVE, (route) => route.abort());
   await page.getByRole('button', { name: 'Save PDF to Library' }).click();
   await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();

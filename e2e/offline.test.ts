@@ -66,7 +66,7 @@ test.describe('Without a network', () => {
       await tag(page);
       await choose(page, 'Project', 'Internal : Operations');
       await page.getByRole('button', { name: 'Save without reading' }).click();
-      // this camera's frames are the same to the byte
+      // this camera's frames are identical, byte for byte
       if (location !== 'First') await page.getByRole('button', { name: 'Keep both' }).click();
       await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
       if (location === 'First') await page.getByRole('button', { name: 'Scan Another' }).click();
@@ -175,7 +175,7 @@ test.describe('The last seen data', () => {
     await saveReceipt(page, server, { vendor: 'Of Nora' });
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
-    // the session changes under the page, as when another user signs in in another tab
+    // the session changes under the page, as when another user signs in with another tab
     await signInByCall(page, server, other);
     await page.reload();
     await expect(page.getByText('No receipts yet')).toBeVisible();

@@ -3,7 +3,8 @@ import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Makes Chromium lack what older browsers lack, by MDN's table of what came when. Rendering stays Chromium's.
+ * Makes Chromium lack what older browsers lack, by MDN's table of browser versions. Rendering stays
+ * Chromium's.
  */
 
 export type OlderBrowser = { name: 'chrome' | 'firefox' | 'safari'; version: number };
@@ -20,8 +21,8 @@ type Missing = {
 };
 
 /**
- * Leaves only what all of these browsers have, in pages and workers of the context. Call it before opening a
- * page.
+ * Leaves only features that all of these browsers have, in pages and workers of the context. Call it before
+ * opening a page.
  */
 export async function actLike(context: BrowserContext, browsers: readonly OlderBrowser[]): Promise<void> {
   const script = `(${deleteAll})(${JSON.stringify(missingIn(browsers))});\n`;
@@ -33,7 +34,7 @@ export async function actLike(context: BrowserContext, browsers: readonly OlderB
   });
 }
 
-/** What any of the browsers lacks of MDN's table. */
+/** Everything in MDN's table that at least one of the browsers lacks. */
 function missingIn(browsers: readonly OlderBrowser[]): Missing {
   const { _globals: globals = {}, ...interfaces } = compat.api as Table;
   const builtins = compat.javascript.builtins as Table;
@@ -77,7 +78,7 @@ function statementsOf(support: SupportStatement): Statement[] {
   return [support].flat() as Statement[];
 }
 
-/** Behind a flag or by another name, nobody has it. */
+/** A feature behind a flag or under another name does not count. */
 function has(support: Statement, version: number): boolean {
   const { version_added: added, version_removed: removed } = support;
   if (support.flags || support.prefix || support.alternative_name) return false;
@@ -85,12 +86,12 @@ function has(support: Statement, version: number): boolean {
   return numberOf(added) <= version && (typeof removed !== 'string' || numberOf(removed) > version);
 }
 
-/** '≤37' is 37: at the latest. */
+/** '≤37' counts as 37, the latest version that may have been the first. */
 function numberOf(version: string): number {
   return Number(version.replace('≤', ''));
 }
 
-/** Runs in the page, so it needs nothing from here. */
+/** Runs in the page, so it may use nothing from this file. */
 function deleteAll({ globals, statics, members }: Missing): void {
   const scope = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
   const done = Symbol.for('an older browser');
@@ -101,7 +102,7 @@ function deleteAll({ globals, statics, members }: Missing): void {
   for (const [object, member] of members) {
     const { prototype } = scope[object] ?? {};
     if (prototype) Reflect.deleteProperty(prototype, member);
-    // a window has its methods itself
+    // a window has its methods as its own properties
     if (object === 'Window') Reflect.deleteProperty(globalThis, member);
   }
   for (const name of globals) Reflect.deleteProperty(globalThis, name);

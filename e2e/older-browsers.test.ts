@@ -15,13 +15,13 @@ const OLDEST: readonly OlderBrowser[] = [
   { name: 'firefox', version: 115 },
   { name: 'chrome', version: 109 },
 ];
-/** between these and today's: only when they are asked for, because the oldest lack more */
+/** between these and today's: only on request, because the oldest lack more */
 const LATER: readonly OlderBrowser[] = [
   { name: 'safari', version: 17.4 },
   { name: 'safari', version: 18 },
   { name: 'firefox', version: 128 },
 ];
-/** what one journey goes without: all that any of the oldest lacks, or each browser by itself */
+/** the browsers whose gaps one journey has: all of the oldest together, or each browser by itself */
 const JOURNEYS =
   process.env.BROWSERS === 'all' ? [...OLDEST, ...LATER].map((browser) => [browser]) : [OLDEST];
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -78,7 +78,7 @@ for (const browsers of JOURNEYS) {
     await expect(page.getByText('Portland', { exact: true })).toBeVisible();
     await page.goto(`${server.url}/spend`);
     await expect(page.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
-    // what the page loads for later may be on its way
+    // the page may still be loading files for later
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   });
 }

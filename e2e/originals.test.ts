@@ -27,6 +27,6 @@ test('A HEIC photo is kept unchanged beside the PDF, and can be downloaded', asy
   await page.getByRole('button', { name: /^Download \(/u }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/ original\.heic$/u);
-  // metadata becomes zeros in its place
+  // zeros replace the metadata, so the length stays the same
   expect(readFileSync(await file.path())).toHaveLength(buffer.length);
 });

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-/** What stands at the left and at the right of a line, and its size in points. */
+/** The text at the left and at the right of a line, and its size in points. */
 type PrintedLine = readonly [left: string, right: string, size: number];
 
 /** A receipt, and a page that follows it. */
@@ -14,7 +14,7 @@ export const MAILED = [
   ['Total', '$1,240.49', 14],
 ] as const;
 export const FOLLOWING = [['Terms and conditions apply.', '', 11]] as const;
-/** A bill on which the guest writes a tip and the total with it. */
+/** A bill on which the guest writes a tip and the new total. */
 export const TIP_SLIP = [
   ['Bistro Marlowe', '', 20],
   ['214 Harbor Street, Oakland, CA 94607', '', 11],

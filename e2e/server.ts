@@ -20,7 +20,7 @@ const MAINS = { real: 'apps/server/src/main.ts', canned: 'e2e/canned-server.ts' 
 
 type ServerOptions = {
   reader?: Reader;
-  /** where people reach it, when something stands before it */
+  /** where people reach it, if a proxy is in front of it */
   url?: string;
 };
 
@@ -74,7 +74,7 @@ export class Server {
     });
   }
 
-  /** As a power cut does. */
+  /** Ends the server as a power cut does. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child) return;
@@ -95,7 +95,7 @@ export class Server {
     }
   }
 
-  /** Paths of the person's files on the drive, those of deleted receipts included. */
+  /** Paths of the person's files on the drive, including those of deleted receipts. */
   driveFiles({ email }: Person = NORA): string[] {
     const receipts = this.query(
       `SELECT id FROM receipts WHERE user_id = (SELECT id FROM users WHERE email = ?1)
@@ -121,8 +121,8 @@ export class Server {
   }
 
   /**
-   * Takes the shops out of what was saved, so that no test's names and choices come as colleagues' in the
-   * next one.
+   * Removes the shops from everything that was saved. Otherwise, the next test would get this test's names
+   * and choices as those of colleagues.
    */
   forgetShops(): void {
     this.query('UPDATE receipts SET vendor_key = NULL');
@@ -135,7 +135,7 @@ export class Server {
   }
 }
 
-/** As compose.yaml runs it, but with the test's folder, whose owner it has to be. */
+/** Runs the image as compose.yaml does, but with the test's folder, and as that folder's owner. */
 function inContainer(image: string, name: string, env: Record<string, string>): [string, string[]] {
   const closed = ['--rm', '--name', name, '--network', 'host', '--read-only', '--cap-drop', 'ALL'];
   const folder = env.DATA_DIR ?? '';

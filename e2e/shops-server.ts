@@ -6,15 +6,15 @@ import { answering, NOTHING_READ } from '../apps/server/src/testing/answering.ts
 import { CANNED } from './canned.ts';
 
 /**
- * The server in a separate process, for which every picture is the next receipt of the next invented shop,
- * each of another day.
+ * The server in a separate process. It takes every picture for the next receipt of the next invented shop,
+ * each from a different day.
  */
 
 const TREES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Hazel', 'Juniper', 'Larch', 'Maple', 'Rowan'];
 const TRADES = ['Bakery', 'Hardware', 'Books', 'Coffee', 'Print'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CONFIDENCE = 0.98;
-/** how many receipts in a row are of one shop */
+/** how many receipts in a row are from one shop */
 const perShop = Number(process.env.RECEIPTS_PER_SHOP ?? 1);
 
 let read = 0;

@@ -9,7 +9,7 @@ export async function createAccount(page: Page, server: Server, person = NORA): 
   await expectScanner(page);
 }
 
-/** What can make the page's calls. */
+/** Anything that can make the page's calls. */
 export type Device = Pick<Page, 'request'>;
 
 /** Creates a new account. It makes the page's calls directly, which is faster. */
@@ -24,7 +24,7 @@ export async function signUp({ request }: Device, server: Pick<Server, 'url'>, p
   expect(created.status()).toBe(200);
 }
 
-/** The same, through the screens like a new user. */
+/** Creates a new account through the screens, like a new user. */
 export async function createAccountByHand(page: Page, server: Server, person = NORA): Promise<void> {
   await page.goto(server.url);
   await page
@@ -56,7 +56,7 @@ export async function signIn(page: Page, email: string, passkey: string): Promis
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The same without the screen, which is faster. */
+/** Signs in without the screen, which is faster. */
 export async function signInByCall(
   { request }: Device,
   server: Server,

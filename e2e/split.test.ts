@@ -9,7 +9,7 @@ import { signUp } from './sign-in.ts';
 
 const PROJECT = 'Internal : Training';
 
-/** In a picker of the second part. */
+/** Chooses a project in the picker of the second part. */
 async function chooseProject(page: Page): Promise<void> {
   const picker = page.getByRole('group', { name: 'Part 2' }).getByRole('combobox', { name: 'Project' });
   await picker.click();

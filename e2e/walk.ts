@@ -11,14 +11,14 @@ export type Cost = {
   /** typed */
   keys: number;
   /**
-   * of the machine, and with a person's least times: 0.6 s a press and 0.25 s a key, as in
+   * the machine's time plus a person's shortest times: 0.6 s a press and 0.25 s a key, as in
    * `bench/web/pile.ts`
    */
   seconds: number;
   withPersonS: number;
-  /** different ones in the review and in the receipt's own form */
+  /** different notices in the review and in the receipt's own form */
   notices: number;
-  /** the most that were there at once */
+  /** the most notices on screen at once */
   atOnce: number;
 };
 
@@ -37,7 +37,10 @@ export class Walk {
   readonly page: Page;
   #begun = 0;
   #keys = 0;
-  /** presses that the page cannot see: of the system's chooser, or of a shutter whose picture is given */
+  /**
+   * presses that the page cannot see: in the system's chooser, or on a shutter whose picture the test
+   * supplies
+   */
   #others = 0;
   #shots = 0;
 
@@ -60,7 +63,7 @@ export class Walk {
     await this.button(name).first().click();
   }
 
-  /** Types over what a field has. */
+  /** Replaces the text of a field by typing. */
   async type(field: Locator, text: string): Promise<void> {
     await field.click();
     await this.write(field, text);
@@ -72,13 +75,16 @@ export class Walk {
     await field.fill(text);
   }
 
-  /** The same, one key after the other, as fields notice that act on the last one. */
+  /** Types key by key, for fields that react to the last key. */
   async key(field: Locator, text: string): Promise<void> {
     this.#keys += text.length;
     await field.pressSequentially(text);
   }
 
-  /** As a press of the shutter, whose camera cannot show so many receipts here: each is another picture. */
+  /**
+   * Counts as a press of the shutter. The test's camera cannot show so many receipts, so each press gives a
+   * new picture.
+   */
   async shoot(): Promise<void> {
     await this.choose([await this.#picture()]);
   }
@@ -94,7 +100,7 @@ export class Walk {
       .setInputFiles(files.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: type, buffer })));
   }
 
-  /** A receipt of which nothing is the same twice. */
+  /** A picture of a receipt, different each time. */
   async #picture(): Promise<Buffer> {
     this.#shots += 1;
     const mark = { width: 8, height: 8, channels: 3, background: '#777' } as const;
@@ -104,7 +110,7 @@ export class Walk {
       .toBuffer();
   }
 
-  /** Since it began. */
+  /** The cost since `begin`. */
   async cost(): Promise<Cost> {
     const seconds = (performance.now() - this.#begun) / 1000;
     const { presses, notices, atOnce } = await this.page.evaluate(() => ({
@@ -117,7 +123,7 @@ export class Walk {
   }
 }
 
-/** In the page: every press, and the notices of the form on screen. */
+/** Runs in the page: counts every press, and the notices of the form on screen. */
 function watch(): void {
   window.walked = { presses: 0, notices: new Set(), atOnce: 0 };
   const { walked } = window;
@@ -138,7 +144,7 @@ function watch(): void {
   new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** @param receiptsPerShop how many pictures in a row are of one shop */
+/** @param receiptsPerShop how many pictures in a row are from one shop */
 export async function serverOfShops(receiptsPerShop: number): Promise<Server> {
   const server = new Server(await freePort());
   await server.start('e2e/shops-server.ts', { RECEIPTS_PER_SHOP: String(receiptsPerShop) });

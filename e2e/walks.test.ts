@@ -14,7 +14,7 @@ import { logOut, signUp } from './sign-in.ts';
 import { type Cost, expectDownload, serverOfShops, Walk } from './walk.ts';
 
 /**
- * What people's longer ways cost: presses, time and notices. Run by hand: `bench/README.md` has the table.
+ * The cost of people's longer tasks: presses, time and notices. Run by hand: `bench/README.md` has the table.
  */
 
 const JOB = { project: 'Birch Harbor Hotels : Loyalty Night', groupHead: 'Ong' };
@@ -56,7 +56,7 @@ function note(name: string, cost: Cost, aim: string): void {
   expect(cost.atOnce, 'notices at the same time').toBeLessThanOrEqual(1);
 }
 
-/** Somebody with one receipt of another vendor, so the tags used last are chips. */
+/** A person with one receipt from another vendor, so that the tags used last are offered as chips. */
 async function colleagueWithHistory(walk: Walk, server: Server): Promise<void> {
   await signUp(walk.page, server);
   await saveReceipt(walk.page, server, {
@@ -75,7 +75,7 @@ async function onTheJob({ page }: Walk, server: Server): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Takes the tags that were used last. */
+/** Chooses the tags that were used last. */
 async function takeChips(walk: Walk, names: readonly string[]): Promise<void> {
   for (const name of names) await walk.press(new RegExp(`^${name}: choose .* used recently$`, 'u'));
 }
@@ -102,7 +102,7 @@ async function shareTags({ page }: Walk): Promise<void> {
   await page.getByRole('switch', { name: 'Use these tags for all' }).click();
 }
 
-/** Waits for them: the last ones may still be on their way. */
+/** Waits for the receipts, because the last ones may still be on their way. */
 async function receiptsOf({ page }: Walk, server: Server, count: number): Promise<Record<string, unknown>[]> {
   const ask = async () => (await page.request.get(`${server.url}/api/receipts`)).json();
   await expectKept(async () => (await ask()).length, count, 'the receipts of the walk');
@@ -183,7 +183,7 @@ test('A PDF of two receipts takes at most 8 presses', WALK, async ({ page, shops
   await saveRun(walk, 2);
   const cost = await walk.cost();
   note('a PDF of two receipts', cost, 'aim 8');
-  // that the second page is another receipt: so notices are seen
+  // that the second page is another receipt, which proves that notices are counted
   expect(cost).toMatchObject({ notices: 1, atOnce: 1 });
   expect(cost.presses).toBeLessThanOrEqual(8);
   await receiptsOf(walk, server, 3);
@@ -252,8 +252,8 @@ test(
 );
 
 /**
- * Receipts of last month with pictures, the first ones to check, and a few of today: copies of one that was
- * saved.
+ * Fills the library with copies of a saved receipt: receipts from last month with pictures, of which the
+ * first are to check, and a few from today.
  */
 async function fillLibrary({ page }: Walk, server: Server, count: number, toCheck = 0): Promise<void> {
   await saveReceipt(page, server, { vendor: 'Umber Coffee', total: '5.00' }, await picturedPdf());
@@ -292,7 +292,7 @@ async function picturedPdf(pages = 1): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** How often each way in is gone: the median is shown. */
+/** How many times each way to sign in is measured. The table shows the median. */
 const TIMES_IN = 5;
 
 test(
@@ -312,7 +312,7 @@ test(
         await walk.key(page.getByLabel('6-digit passkey'), NORA.passkey);
       },
       'sign in by a touch': async () => {
-        // the browser offers it by itself: a finger on the reader is all
+        // the browser offers it by itself, so a finger on the reader is enough
         await finger.waits(false);
       },
     };

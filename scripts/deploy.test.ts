@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getLiveness, getReadiness } from '@slipcase/contract/health';
 import { expect, it } from 'vitest';
 
-/** Checks the files that administrators copy against the settings and addresses they name. */
+/** Checks that the settings, addresses and metrics exist that the files for administrators name. */
 
 const REPOSITORY = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, REPOSITORY), 'utf8');

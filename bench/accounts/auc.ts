@@ -1,6 +1,6 @@
 /**
  * How well a number separates two groups: the chance that one of the first group is larger than one of the
- * second, ties counting half (Mann and Whitney 1947). 0.5 is not at all, 0 or 1 is perfectly.
+ * second, ties counting half (Mann and Whitney 1947). 0.5 means not at all, 0 or 1 perfectly.
  */
 export function auc(first: readonly number[], second: readonly number[]): number {
   const all = [

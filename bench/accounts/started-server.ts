@@ -40,7 +40,7 @@ async function start(script: string, ready: string): Promise<StartedServer> {
   };
 }
 
-/** @throws Error with what it printed, if it ends before */
+/** @throws Error with what it printed, if it ends before that */
 export function untilSaid(child: ChildProcess, text: string): Promise<void> {
   let output = '';
   return new Promise((resolve, reject) => {

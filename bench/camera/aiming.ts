@@ -13,16 +13,16 @@ const SLOWDOWN = 4;
 
 /** What aiming costs; milliseconds. */
 export type AimingFigures = {
-  /** of the main thread for each look, slowed, above what the same page needs without help */
+  /** the main thread's time for each look, slowed, beyond what the same page needs without help */
   mainThread: number;
   looks: number;
   /** the longest task of the page while it looks, by the browser's own list; 0: none over 50 ms */
   longestTask: number;
   /** share of a core, not slowed: of all the browser's processes with the help, and without it */
   core: Cost;
-  /** the same while a hand holds the camera, so that every frame is another */
+  /** the same while a hand holds the camera, so that every frame is different */
   coreInHand: Cost;
-  /** MiB of all the browser's processes above what they need without help */
+  /** MiB of all the browser's processes, beyond what they need without help */
   memory: number;
 };
 
@@ -159,7 +159,10 @@ async function watched(browser: Browser, page: Page, seconds: number): Promise<A
   };
 }
 
-/** MiB of a process's own, with its share of what it has in common with others. proc(5), smaps_rollup: Pss */
+/**
+ * A process's own memory and its share of memory that it has in common with others, in MiB: Pss in
+ * smaps_rollup, proc(5)
+ */
 function memoryOf(process: number): number {
   const [, kilobytes] = /^Pss:\s+(\d+)/mu.exec(readFileSync(`/proc/${process}/smaps_rollup`, 'utf8')) ?? [];
   return Number(kilobytes ?? 0) / 1024;

@@ -7,7 +7,7 @@ import { TABLES } from './tables.ts';
 
 const NAMES = Object.keys(TABLES);
 export const RECEIPTS = 15;
-/** of the frame that scenes are composed for; a phone held upright */
+/** size of the frame that scenes are composed for: a phone held upright */
 export const FRAME = { width: 360, height: 640 };
 /** pixels that a paper keeps from the frame's edge */
 const EDGE = 8;
@@ -60,7 +60,7 @@ export function emptyScene(index: number): Scene {
 
 const BLANK: Print = { width: 420, height: 600, gray: new Uint8Array(420 * 600).fill(255) };
 
-/** seconds of a clip, and of them those in which the hand comes near */
+/** the length of a clip, and how long the hand comes near in it, in seconds */
 const CLIP_SECONDS = 4.5;
 export const NEAR_SECONDS = 0.5;
 /**
@@ -68,13 +68,13 @@ export const NEAR_SECONDS = 0.5;
  */
 const BLUR = { sharp: [0.0002, 0.0005], hunting: 0.0035, near: 0.003 } as const;
 const MOTION = { near: 0.012, tremor: 0.0004, jerk: [0.002, 0.006] } as const;
-/** in a look; in a clip */
+/** the chance of a jerk in each look, and of a second search for the focus in each clip */
 const CHANCE = { jerk: 0.12, hunt: 0.35 };
 
 /**
  * A hand that comes near and then holds the phone, at the page's rate. It trembles, and jerks now and then;
  * the camera searches for its focus when the hand has come near, and sometimes again. The light is good, as
- * where people read.
+ * it is where people read.
  */
 export async function approach(index: number): Promise<Scene[]> {
   const end = await singleScene(index);
@@ -109,7 +109,7 @@ export async function approach(index: number): Promise<Scene[]> {
 
 /** receipts of a pile */
 export const PILE = 10;
-/** seconds that each lies there, and that the table is empty between two */
+/** how long each receipt lies there, and how long the table is empty between two, in seconds */
 const LIES = 3;
 const GONE = 0.7;
 

@@ -6,7 +6,9 @@ import type { Frame } from './lens.ts';
 import { iou } from './overlap.ts';
 import { drawScene, type Quad } from './scene.ts';
 
-/** Light at a place, as shares of the picture: what red, green and blue are multiplied by. */
+/**
+ * The factors for red, green and blue that the light has at a place. The place is in shares of the picture.
+ */
 type Light = (across: number, down: number) => readonly [number, number, number];
 
 it.each([15, 195])(
@@ -29,7 +31,7 @@ it.each([
   for (const index of [2, 6, 24]) expect(await overlapIn(index, light)).toBeGreaterThan(0.93);
 });
 
-/** Of the paper that is found in a drawn scene with the true one. */
+/** The overlap of the paper found in a drawn scene with the true one. */
 async function overlapIn(index: number, light?: Light): Promise<number> {
   const { frame, corners } = drawScene(await singleScene(index), FRAME.width, FRAME.height);
   if (light) relight(frame, light);

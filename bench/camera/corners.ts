@@ -10,7 +10,7 @@ import { iou } from './overlap.ts';
 import { drawScene, type Quad } from './scene.ts';
 
 const LABELS = new URL('photo-corners.json', import.meta.url);
-/** Corners are right from here. */
+/** Corners with at least this overlap are right. */
 const RIGHT = 0.93;
 
 export type CornerFigures = {
@@ -22,7 +22,7 @@ export type CornerFigures = {
   ms: number;
 };
 
-/** Drawn receipts, all of each in the frame. */
+/** Measures drawn receipts, each completely in the frame. */
 export async function drawnCorners(count: number): Promise<CornerFigures> {
   const figures = none();
   for (let index = 0; index < count; index += 1) {
@@ -45,7 +45,7 @@ const labels = z.array(
 );
 
 /**
- * Photographs whose corners somebody labeled by eye. The pictures are not here, only where their paper is.
+ * Photographs whose corners somebody labeled by eye. The repository has only the labels, not the pictures.
  * @param sets folder of the sets: SET/img/FILE
  * @returns null if none of the pictures is there
  */

@@ -3,9 +3,9 @@ export type Frame = { width: number; height: number; data: Uint8ClampedArray };
 /** What a camera adds to a scene, as in `Scene`. */
 type Lens = { blur: number; motion: { x: number; y: number }; noise: number; seed: number };
 
-/** A Gaussian's kernel ends at so many standard deviations. */
+/** A Gaussian's kernel ends at this many standard deviations. */
 const REACH = 3;
-/** standard deviation, pixels: less blur than this is none */
+/** standard deviation, pixels: less blur than this does not count */
 const SHARP = 0.2;
 
 /**
@@ -32,7 +32,7 @@ export function seenThrough(lens: Lens, rgb: Float32Array, across: number, down:
   return { width: across, height: down, data };
 }
 
-/** The mean of copies along the hand's way. */
+/** The mean of copies along the hand's path. */
 function movedBy(
   rgb: Float32Array,
   across: number,

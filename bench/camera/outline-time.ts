@@ -18,7 +18,7 @@ const NORA = { name: 'Nora Whitlock', passkey: '274913', email: 'nora.whitlock@e
 /** Milliseconds from the first frame with a paper that lies still to its outline on the page. */
 export type OutlineTimes = { median: number; p95: number };
 
-/** The built page, its workers and the browser, all of them slowed by busy loops beside them. */
+/** Measures the built page, its workers and the browser, all slowed by busy loops. */
 export async function measureOutline(): Promise<OutlineTimes> {
   const [receipt] = await framesHeldByHand([{ x: 0, y: 0 }]);
   const server = new Server(await freePort(), { reader: 'canned' });
@@ -76,7 +76,7 @@ function layDown(given: { base64: string; frame: { width: number; height: number
       context.drawImage(picture, 0, 0);
       laidAt ??= performance.now();
     }
-    // a frame that is exactly as the one before is none
+    // a frame that equals the one before does not count as a new one
     context.fillStyle = frames % 2 ? '#5a4a3c' : '#5b4b3d';
     context.fillRect(0, 0, 4, 4);
   }, given.frameMs);

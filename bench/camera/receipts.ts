@@ -32,7 +32,7 @@ export async function drawPrint(seed: number): Promise<Print> {
   return (await drawReceipt(seed, 1)).print;
 }
 
-/** The same, and what is printed on it. @param scale times as many pixels, for pictures that are read */
+/** A drawn receipt and its facts. @param scale how many times as many pixels, for pictures that are read */
 export async function drawReceipt(seed: number, scale: number): Promise<{ print: Print; facts: Facts }> {
   const random = randomFrom(seed * 7919 + 1);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;

@@ -137,7 +137,7 @@ function shade(
   rgb[at + 2] = scene.white[2] * ink + shine;
 }
 
-/** Between four pixels. */
+/** Interpolated between four pixels. */
 function inkAt({ gray, width, height }: Print, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [x - left, y - top];

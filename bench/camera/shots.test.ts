@@ -5,7 +5,7 @@ import type { Frame } from './lens.ts';
 import { drawScene, type Scene } from './scene.ts';
 import { Watcher } from './watcher.ts';
 
-/** What Auto makes of receipts under a phone, in drawn clips. */
+/** What Auto does with receipts under a phone, in drawn clips. */
 
 const SIZE = { width: QUALITY_WIDTH, height: Math.round((QUALITY_WIDTH * FRAME.height) / FRAME.width) };
 /** share of the frame's long side */
@@ -19,7 +19,7 @@ async function heldOver(clip: number): Promise<Scene> {
   return { ...end, motion: { x: 0, y: 0 }, blur: 0.0003 };
 }
 
-/** The first frame that is taken, of so many looks at each of these. */
+/** The first frame that Auto takes, given this many looks at each of these. */
 async function takenOf(...looks: readonly [frame: Frame, times: number][]): Promise<Frame | null> {
   const watcher = new Watcher();
   for (const [frame, times] of looks)

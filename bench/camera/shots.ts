@@ -43,7 +43,7 @@ export async function emptyShots(frames: number): Promise<number> {
     const scene = { ...emptyScene(Math.floor(index / LOOKS_A_SECOND)), seed: index };
     const { frame } = drawScene(scene, FRAME.width, FRAME.height);
     const { sight, picture } = await watcher.see(frame);
-    // twice as long, so that nothing is spared by the second's end
+    // each frame counts as two looks, so that no shot is missed only because the second ends
     if (picture || watcher.again(sight, frame)) shots += 1;
   }
   return shots;
@@ -96,7 +96,7 @@ export async function momentsOf(index: number, scenes: readonly Scene[]): Promis
   };
 }
 
-/** By the page's own judgment of the picture, and by what the page would crop. */
+/** A picture's problems, by the page's own judgment and by what the page would crop. */
 async function problemsOf(scene: Scene): Promise<string[]> {
   const { frame, corners } = drawScene(scene, SHARP.width, SHARP.height);
   const { seen, judged } = paperIn(await small(frame), frame);

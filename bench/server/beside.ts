@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import type { Seeded, Started, Used } from './started.ts';
 
 const LIST = '/api/receipts';
-/** nothing to compare with, the long list once, and as a program that never pauses reads it */
+/** no list, for comparison; the long list once; and the long list read by a program that never pauses */
 const LOADS = [
   { loops: 0, once: false },
   { loops: 1, once: true },
@@ -17,14 +17,14 @@ const QUIET_MS = 3000;
 const POLL_EVERY_MS = 20;
 
 export type BesideFigures = {
-  /** who read the long list at the same time */
+  /** how many read the long list at the same time */
   loops: number;
   once: boolean;
   lists: number;
   refused: number;
   /** of a whole list, median; milliseconds */
   listMs: number;
-  /** of the other person's polls */
+  /** the other person's polls, milliseconds */
   p99: number;
   worst: number;
   grownBytes: number;

@@ -50,7 +50,7 @@ export async function giveList(slipcase: string, cookie: string, constant: strin
 
 /**
  * Sends a day's calls when they are due, whether or not earlier ones were answered. A call is timed from when
- * it was due, to its last byte; a save and an export from the answer before.
+ * it was due to its last byte, a save and an export from the answer before it.
  */
 export async function day(
   url: string,
@@ -90,7 +90,7 @@ export async function day(
       signIn,
       [200],
     );
-    // and comes back tomorrow: the other calls are those of people who are in
+    // this person comes back tomorrow: the other calls come only from people who are signed in
     if (status !== 200) return agent.destroy();
     const cookie = [headers['set-cookie'] ?? []]
       .flat()
@@ -167,7 +167,8 @@ export async function day(
 }
 
 /**
- * What the calls after it need of an answer; lists are not parsed, because that would take the clients' time.
+ * The parts of an answer that later calls need. Lists are not parsed, because that would cost the clients
+ * time.
  */
 type Told = { analysisId?: string; receipt?: { id?: string }; revision?: number };
 

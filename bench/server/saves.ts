@@ -10,13 +10,13 @@ const EVERY_MS = 20;
 const CALLERS = 16;
 const FAST_MS = 5000;
 const LOOK_MS = 2000;
-/** of two seconds; a measurement collects garbage */
+/** a quiet server takes at most this much processor time in two seconds: each look collects garbage */
 const QUIET_CPU_MS = 250;
 const QUIET_LOOKS = 3;
 
 export type SaveFigures = {
   database: string;
-  /** of saves at 50 a second, ms */
+  /** times of saves at 50 a second, ms */
   median: number;
   p99: number;
   worst: number;
@@ -26,7 +26,7 @@ export type SaveFigures = {
   cpuMsEach: number;
 };
 
-/** How long saves take at 50 a second, and how many a second there can be, on each database. */
+/** How long saves take at 50 a second, and how many a second are possible, on each database. */
 export function measureSaves(): Promise<SaveFigures[]> {
   return onEachDatabase(PEOPLE, async ({ server, save: saveOf }: Saver) => {
     const { crowd } = server.seeded;
@@ -51,7 +51,7 @@ export function measureSaves(): Promise<SaveFigures[]> {
   });
 }
 
-/** Until the server has done what it does after a start. */
+/** Waits until the server has finished its work after a start. */
 async function quiet(server: Started<Used>): Promise<void> {
   let { cpuMs: before } = await server.used();
   for (let looks = 0; looks < QUIET_LOOKS; ) {
@@ -62,7 +62,7 @@ async function quiet(server: Started<Used>): Promise<void> {
   }
 }
 
-/** From when each save was due, whether or not earlier ones were answered. */
+/** The time of each save from when it was due, whether or not earlier ones were answered. */
 async function pacedTimes(save: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const begun = performance.now();

@@ -35,7 +35,8 @@ export async function measureCaptures(
 }
 
 /**
- * The same under the browser's own recorder, which slows it. It shows what the long tasks are, not how long.
+ * Repeats the captures under the browser's own recorder, which slows them. It shows what the long tasks are,
+ * not how long they take.
  */
 export async function traceCaptures(
   page: Page,

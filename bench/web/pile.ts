@@ -19,7 +19,7 @@ const LABELS: Record<Field, string> = {
 };
 const READ_TIMEOUT_MS = 60_000;
 
-/** One receipt of the pile. A field is to correct when it differs from its label more than at a glance. */
+/** One receipt of the pile. A field has to be corrected if it visibly differs from its label. */
 type PiledReceipt = { name: string; corrected: Field[]; marked: Field[] };
 
 export type PileFigures = {
@@ -32,7 +32,7 @@ export type PileFigures = {
   personS: number;
 };
 
-/** The person's presses, by hand of the script. */
+/** Presses and types for the person, and counts it. */
 class Hand {
   taps = 0;
   keys = 0;
@@ -56,8 +56,8 @@ export function pileOf(folder: string, count: number): { set: string; receipts: 
 }
 
 /**
- * Photographs a pile and saves it: what was read is corrected to its label, the tags are chosen once and used
- * for all.
+ * Photographs a pile and saves it. Values that were read are corrected to their labels, and the tags are
+ * chosen once for all receipts.
  * @param context signed in
  */
 export async function measurePile(
@@ -88,7 +88,7 @@ export async function measurePile(
     if (index === 0) await shareTags(page, hand);
     const hasDate = (await page.getByLabel(LABELS.date, { exact: true }).inputValue()) !== '';
     await hand.tap(button(page, 'Save PDF to Library'));
-    // It asks once for a missing date.
+    // The form asks once for a missing date.
     if (!hasDate) await hand.tap(button(page, 'Save PDF to Library'));
   }
   await page.getByText('PDF Saved!').waitFor({ timeout: READ_TIMEOUT_MS });

@@ -38,7 +38,7 @@ export async function measureSlow(
   progress: (done: number) => void,
 ): Promise<SlowVisit[]> {
   const visits: SlowVisit[] = [];
-  // the service worker would fetch all files beside what is measured
+  // the service worker would fetch all files during the measurement
   const cold = { ...options, serviceWorkers: 'block' } as const;
   for (let run = 1; run <= runs; run += 1) {
     const stranger = await browser.newContext(cold);

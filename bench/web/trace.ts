@@ -164,7 +164,7 @@ export function waitsOnProcessor(events: readonly TraceEvent[], asked: string, a
     let us = 0;
     for (const { ts, dur = 0, tdur = dur } of tasks) {
       const within = Math.min(ts + dur, to.ts) - Math.max(ts, from.ts);
-      // a task says only of its whole how much of it was on a processor
+      // the trace has a task's processor time only for the whole task
       if (within > 0) us += tdur * (within / dur);
     }
     waits.push(us / 1000);

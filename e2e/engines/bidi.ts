@@ -4,7 +4,7 @@ import { AWAY, ENTER, LIFT, move, PRESS } from './input-actions.ts';
 
 /** The part of WebDriver BiDi that the journeys need: https://www.w3.org/TR/webdriver-bidi/ */
 
-/** Firefox, when a navigation ends the page that was to answer */
+/** Firefox's error when a navigation ends the page that should have answered */
 const LEFT = /destroyed before query|no such frame/u;
 /** what Firefox reports when the browser leaves a page whose styles or cached files are still loading */
 const CUT_SHORT =
@@ -28,7 +28,7 @@ type Call = { name: string; done: (result: unknown) => void; failed: (error: Err
 export class Bidi {
   readonly #socket: WebSocket;
   readonly #calls = new Map<number, Call>();
-  /** what the page reported as errors */
+  /** errors that the page reported */
   readonly errors: string[] = [];
   #context = '';
   #last = 0;
@@ -75,7 +75,7 @@ export class Bidi {
     await this.#leave('browsingContext.reload', {});
   }
 
-  /** When a page is left, Firefox reports what it was still loading as failed. */
+  /** When the browser leaves a page, Firefox reports everything that was still loading as failed. */
   async #leave(method: string, params: object): Promise<void> {
     this.#isLeaving = true;
     await this.#call(method, { context: this.#context, wait: 'complete', ...params });

@@ -3,13 +3,14 @@
 declare global {
   interface Window {
     opened: MediaStream[];
-    /** the browser's own camera, while a clip takes its place */
+    /** the browser's own camera while a clip replaces it */
     ownCamera?: MediaDevices['getUserMedia'];
   }
 }
 
 /**
- * From now on, the camera shows a clip, over and over: the cameras of Firefox and WebKit play no films.
+ * From now on, the camera shows a clip in a loop, because the fake cameras of Firefox and WebKit cannot play
+ * films.
  * @param frames JPEGs of one size, in base64: the page's policy allows no data URLs
  * @param frameMs milliseconds from one to the next
  */
@@ -38,7 +39,7 @@ export async function showClip(frames: string[], frameMs: number): Promise<void>
   cameras.getUserMedia = async () => canvas.captureStream();
 }
 
-/** The browser's own camera again. */
+/** Restores the browser's own camera. */
 export function endClip(): void {
   if (window.ownCamera) MediaDevices.prototype.getUserMedia = window.ownCamera;
 }
@@ -48,9 +49,9 @@ export function isOutlined(): boolean {
   return document.querySelector('.eye__outline polygon[points]') !== null;
 }
 
-/** Keeps every stream that is opened from now on. */
+/** Keeps every stream that the page opens from now on. */
 export function keepStreams(): void {
-  // not on the object itself, which WebKit makes anew
+  // not on the object itself, because WebKit creates it again
   const cameras = MediaDevices.prototype;
   const open = cameras.getUserMedia;
   window.opened = [];
@@ -78,7 +79,7 @@ export async function reviewedPicture(): Promise<[width: number, height: number,
   let picture = shown();
   for (let source: string | undefined; picture && picture.src !== source; picture = shown()) {
     source = picture.src;
-    // the cropped picture may take the place of the whole one meanwhile, which ends its decoding
+    // the cropped picture may replace the whole one meanwhile, which ends its decoding
     await picture.decode().catch((error: unknown) => {
       if (shown()?.src === source) throw error;
     });

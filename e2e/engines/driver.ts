@@ -1,6 +1,6 @@
 /**
- * What the journeys need of a browser, whoever drives it. Every call ends within `GIVE_UP_MS`: a page that
- * hangs never answers.
+ * What the journeys need from a browser, no matter what drives it. Every call ends within `GIVE_UP_MS`: a
+ * page that hangs never answers.
  */
 
 export type Point = { x: number; y: number };
@@ -17,7 +17,7 @@ export const GIVE_UP_MS = 30_000;
 /** a phone's screen, CSS pixels */
 export const SCREEN = { width: 390, height: 844 };
 
-/** The page was left while it worked on an answer, so nobody has one. */
+/** The browser left the page before the page answered. */
 export class PageLeft extends Error {}
 
 /** One window of a browser. */
@@ -35,9 +35,9 @@ export interface Driver {
   type(text: string): Promise<void>;
   /** @param find returns the input */
   chooseFile(path: string, find: PageWork, ...args: Json[]): Promise<void>;
-  /** What is saved so far. */
+  /** The files saved so far. */
   downloads(): Download[];
-  /** What the page reported as errors. */
+  /** The errors that the page reported. */
   errors(): string[];
   /** A PNG of what is visible. */
   screenshot(): Promise<Buffer>;

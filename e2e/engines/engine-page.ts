@@ -90,13 +90,13 @@ export class EnginePage {
     await this.driver.type(text);
   }
 
-  /** Where it is, once it stands still and nothing covers it. CSS pixels. */
+  /** The element's box, once it stands still and nothing covers it. CSS pixels. */
   async boxOf(role: Role, name: string): Promise<Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>> {
     await this.#place(role, name);
     return (await this.#look('box', role, name)) as DOMRect;
   }
 
-  /** Waits until this is in a field. */
+  /** Waits until a field has this value. */
   async reads(field: string, value: string): Promise<void> {
     await this.#waits(field, () => this.#look('value', 'field', field), value);
   }
@@ -129,7 +129,7 @@ export class EnginePage {
     await expect.poll(read, { ...PATIENT, message: what }).toBe(expected);
   }
 
-  /** @returns undefined if the page was left meanwhile: the next one is asked again */
+  /** @returns undefined if the browser left the page meanwhile: the caller then asks the next page */
   #look(ask: 'has' | 'middle' | 'box' | 'value', role: Role, name: string): Promise<unknown> {
     return this.#ifStays(this.driver.evaluate(look, ask, SELECTORS[role], name));
   }
@@ -140,7 +140,7 @@ export class EnginePage {
     });
   }
 
-  /** Its middle, once it stands still and nothing covers it. */
+  /** The middle of the element, once it stands still and nothing covers it. */
   async #place(role: Role, name: string): Promise<Point> {
     let [before, now]: (Point | null)[] = [null, null];
     const place = async () => {

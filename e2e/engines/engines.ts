@@ -28,7 +28,7 @@ export const test = base.extend({
 });
 
 /**
- * Whether packages are missing that an engine needs. Its journeys are skipped then.
+ * Whether packages that an engine needs are missing. If so, its journeys are skipped.
  * @throws Error with CI=true, where everything must be installed
  */
 export function isMissing(engine: Engine): boolean {
@@ -63,7 +63,7 @@ export class Journey {
   }
 
   /**
-   * Checks that the page reported no errors. Of a test that failed, keeps a picture and the last requests,
+   * Checks that the page reported no errors. If the test failed, it keeps a picture and the last requests,
    * and prints what happened.
    */
   async check(info: TestInfo): Promise<void> {

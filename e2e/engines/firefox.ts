@@ -7,7 +7,7 @@ import { Bidi } from './bidi.ts';
 import type { Driver, WindowKind } from './driver.ts';
 import { savedIn } from './saved-in.ts';
 
-/** Firefox without a window, over WebDriver BiDi, which it speaks itself. */
+/** Headless Firefox over WebDriver BiDi, which it supports without another driver. */
 
 const FIREFOX = '/usr/bin/firefox-esr';
 export const FIREFOX_NEEDS = { 'firefox-esr': FIREFOX };
@@ -26,10 +26,10 @@ function preferences(kind: WindowKind, downloads: string): string {
     // like a phone: no animation to wait for or to draw, scrollbars that take no room
     'ui.prefersReducedMotion': 1,
     'ui.useOverlayScrollbars': 1,
-    // one process for pages is enough, and nothing is loaded beforehand
+    // one process for pages is enough, and nothing is preloaded
     'dom.ipc.processCount': 1,
     'dom.ipc.processPrelaunch.enabled': false,
-    // it calls nobody
+    // no network calls of its own
     'app.update.enabled': false,
     'app.normandy.enabled': false,
     'browser.aboutConfig.showWarning': false,
@@ -94,7 +94,7 @@ export async function startFirefox(kind: WindowKind): Promise<Driver> {
   };
 }
 
-/** Firefox says where it listens. */
+/** The address that Firefox prints when it listens. */
 function address(firefox: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

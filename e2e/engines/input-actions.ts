@@ -6,7 +6,10 @@ import type { Point } from './driver.ts';
 export const ENTER = '\uE007';
 export const PRESS = { type: 'pointerDown', button: 0 };
 export const LIFT = { type: 'pointerUp', button: 0 };
-/** A finger rests nowhere. A toast that opens under a resting mouse stays, and covers the form. */
+/**
+ * Moves the pointer away after a press, as a finger does not stay. A toast that opens under a resting mouse
+ * stays open and covers the form.
+ */
 export const AWAY = move({ x: 0, y: 0 });
 
 export function move({ x, y }: Point): object {

@@ -22,7 +22,7 @@ import { type Engine, isMissing, Journey, test } from './engines.ts';
 import { contrastIn, differences, pdfOf, picturesIn } from './pictures.ts';
 
 /**
- * What people do all day, once for all engines, with the product's own reader. The tests of a window follow
+ * What people do all day, once for all engines, with the product's own reader. The tests of a window build on
  * each other: each begins where the last one ended.
  */
 
@@ -44,7 +44,7 @@ const TREMOR = [
   { x: 3, y: 0 },
 ];
 const CLIP_FRAME_MS = 120;
-/** of the paper in that clip: share of the frame's */
+/** width of the paper in that clip, as a share of the frame's */
 const PAPER_WIDTH = 0.55;
 /** a frame that never came is black: color values, of 255 */
 const NOT_BLACK = 100;
@@ -122,7 +122,7 @@ export function journeysIn(engine: Engine): void {
         await page.tap('button', 'Auto');
         await page.sees('heading', 'Edit Receipt Info');
         await page.seesNo('heading', 'Analyzing Receipt');
-        // the crop that the reading gives takes the place of the one that the edges gave
+        // the crop from the reading replaces the crop from the edges
         const offPaper = async () => {
           const [width] = (await page.driver.evaluate(reviewedPicture)) as [number];
           return Math.abs(width / wide - PAPER_WIDTH);
@@ -160,7 +160,7 @@ export function journeysIn(engine: Engine): void {
         await page.tap('button', 'Select all shown');
         await page.tap('button', 'Download');
         await page.tap('button', 'ZIP');
-        // tells a press that was lost from a file that was
+        // shows whether a press was lost, or a file
         await page.sees('text', '2 receipts downloaded');
         const zip = await downloaded(journey, /\.zip$/u);
         expect(zip.subarray(0, 2).toString()).toBe('PK');
@@ -174,7 +174,7 @@ export function journeysIn(engine: Engine): void {
           const { page } = journey;
           await page.tap('button', 'Filter');
           await page.sees('field', 'From');
-          // one picture: WebKitGTK takes no second one of a screen that stays the same
+          // only one picture, because WebKitGTK takes no second one of an unchanged screen
           expect(await contrastIn(await inside(journey, 'From'))).toBe(0);
           await page.tap('button', 'Close');
           await page.seesNo('field', 'From');
@@ -233,8 +233,8 @@ export function journeysIn(engine: Engine): void {
 }
 
 /**
- * Chromium has none: Playwright's contexts keep nothing on disk, so its journeys above run in a private
- * window.
+ * The journeys in a private window. Chromium needs none: Playwright's contexts keep nothing on disk, so the
+ * journeys above already run in a private window.
  */
 export function privateJourneysIn(engine: Exclude<Engine, 'Chromium'>): void {
   test.skip(isMissing(engine), `${engine} is missing`);
@@ -348,7 +348,7 @@ async function isInstalled(): Promise<boolean> {
   return isKept && registration?.active?.scriptURL !== undefined;
 }
 
-/** Runs in the page: how many pictures and PDFs of receipts that are not in the library yet. */
+/** Runs in the page: the number of pictures and PDFs of receipts that are not in the library yet. */
 function filesOnDevice(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('slipcase-captures');

@@ -26,13 +26,13 @@ export async function picturesIn(pdf: Uint8Array): Promise<Buffer[]> {
   });
 }
 
-/** The largest difference between two values of a color in it, of 255. */
+/** The largest difference between two values of one color in a picture, of 255. */
 export async function contrastIn(picture: Buffer): Promise<number> {
   const { channels } = await sharp(picture).removeAlpha().stats();
   return Math.max(...channels.map(({ min, max }) => max - min));
 }
 
-/** Mean difference of their gray values, of 255. */
+/** The mean difference of two pictures' gray values, of 255. */
 export async function differences(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map(gray));
   return (a ?? []).reduce((sum, value, at) => sum + Math.abs(value - (b?.[at] ?? 0)), 0) / (a?.length ?? 1);
