@@ -7,7 +7,7 @@ ARG BASE=node:24-bookworm-slim
 FROM ${BASE}
 LABEL org.opencontainers.image.title="Slipcase" org.opencontainers.image.licenses="MIT"
 
-# owned by root: the server can change nothing of it
+# owned by root, so the server cannot change it
 COPY build/slipcase /app
 WORKDIR /app
 # the only folder that is written: database, files, secrets

@@ -110,7 +110,7 @@ function cellsOf({ saves, median, p99 }: SavesMeanwhile): (number | string)[] {
   return saves === 0 ? [0, '', ''] : [saves, Math.round(median), Math.round(p99)];
 }
 
-/** The drive is elsewhere, and stays when the installation is restored. */
+/** The drive is in another folder, so a restore does not touch it. */
 const driveOf = (dataDir: string) => join(dirname(dataDir), 'drive');
 
 /** @returns what it printed @throws Error with what it printed, if it fails */

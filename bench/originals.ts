@@ -16,7 +16,7 @@ usage: npm run bench -- originals --set DIR[,DIR ...]
   --help      this text
 `;
 
-/** Bytes and milliseconds for each file, without the network, the database and the disk. */
+/** Measures bytes and milliseconds for each file, without the network, the database and the disk. */
 export async function benchOriginals(args: string[]): Promise<void> {
   const values = valuesOf(args, {
     set: TEXT,

@@ -32,7 +32,7 @@ const READING_MS = 300;
 const READERS = [1, 2, 4, 8];
 /** pictures that one person after another sends, for the latency */
 const ALONE = 100;
-/** a person may send 30 at once and 60 a minute; a new account takes much of a processor */
+/** a person may send 30 at once and 60 a minute; creating an account takes much processor time */
 const EACH_PERSON = 40;
 const START_MS = 60_000;
 

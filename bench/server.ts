@@ -39,7 +39,8 @@ const LOOK_MS = 15_000;
 const LIST = '/api/receipts';
 
 /**
- * The library's server in its own process, this process as its clients, and a plain server for comparison.
+ * Measures the library's server in its own process, with this process as its clients, and a plain server for
+ * comparison.
  */
 export async function benchServer(args: string[]): Promise<void> {
   const options = parseOptions(args);
@@ -71,7 +72,7 @@ function write({ json }: Options, figures: object): void {
   if (json) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
 }
 
-/** A day of everyone at Slipcase, and a shorter one, at the same pace, at the framework alone. */
+/** Measures a day of everyone on Slipcase, and a shorter day at the same pace on the framework alone. */
 async function measureDay({ people, minutes }: Options, readers: number): Promise<DayReport> {
   note('filling the database…');
   const slipcase = await startForDay(people, { readers, readMs: READ_MS });

@@ -39,7 +39,7 @@ export function processorTime(pid: number): number {
   return Number(utime);
 }
 
-/** Null: it has ended meanwhile. */
+/** Null if the process has ended meanwhile. */
 function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');

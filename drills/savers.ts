@@ -12,8 +12,8 @@ const STOP_SECONDS = 90;
 const DOWNLOADS = 40;
 
 /**
- * People who save one receipt after another, each sent with the same key until it is saved, like the page
- * does.
+ * People who save one receipt after another. Each receipt is sent with the same key until it is saved, as the
+ * page does.
  */
 export class Savers {
   readonly statuses = new Counts();

@@ -10,7 +10,7 @@ const MAX_OUTPUT = 10_000_000;
 type SeededPerson = { cookie: string; receiptIds: string[] };
 
 /**
- * People with long libraries, each receipt with its file.
+ * Creates people with long libraries. Each receipt has its file.
  * @param settings of an installation whose server does not run
  * @param receipts how many each person has
  */

@@ -111,7 +111,7 @@ export function startServer(settings: Settings, bundle?: string): Server {
 const running = new Set<ChildProcess>();
 let isOver = false;
 
-/** For the end of the drills, whatever the reason: none starts after this. */
+/** Ends all servers when the drills end, for any reason. No server starts after this. */
 export function killServers(): void {
   isOver = true;
   for (const { pid } of running) {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readClock } from '../bench/web/page-clock.ts';
 
-/** The most that the page may make a person load, in bytes as the server sends them: 1 kB is 1000 bytes. */
+/** The most bytes that the page may load, as the server sends them: 1 kB is 1000 bytes. */
 export const BUDGETS = {
   /**
    * All scripts of the page, without those of its workers, that load before the shutter can be pressed, for a

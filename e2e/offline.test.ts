@@ -189,7 +189,7 @@ test.describe('The last seen data', () => {
 });
 
 /**
- * Waits for the element while the page's clock, which is installed, runs ahead: the seconds between its tries
+ * Waits for the element while the page's installed clock runs ahead, so that the seconds between its tries
  * pass at once.
  */
 async function seenInTime(page: Page, element: Locator): Promise<void> {

@@ -15,7 +15,7 @@ export async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
   await page.getByLabel('Choose a photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-/** Waits for the form, and for the end of the analysis: the user can type before. */
+/** Waits for the form, and for the end of the analysis: the user can already type before that. */
 export async function expectAnalyzed(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Receipt Info' })).toBeVisible({
     timeout: ANALYSIS_MS,

@@ -6,8 +6,8 @@ import type { Server } from './server.ts';
 import { expectLanding, isSignedIn, logOut, signIn, signUp } from './sign-in.ts';
 
 /**
- * A real browser's WebAuthn against the real server. What a cheat would send is in `webauthn.test.ts` of the
- * server.
+ * A real browser's WebAuthn against the real server. The server's `webauthn.test.ts` has what a cheater would
+ * send.
  */
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });

@@ -108,7 +108,7 @@ export class Server {
       .map((entry) => join(entry.parentPath, entry.name));
   }
 
-  /** Mails sent to an address so far, each as its source, the newest first. */
+  /** Mails sent to an address so far, newest first, each as its source. */
   mails(to = NORA.email): string[] {
     const folder = join(this.folder, 'mail');
     if (!existsSync(folder)) return [];

@@ -1,6 +1,6 @@
 // Counts the rooms of a folder: npm run -s rooms FOLDER
 //
-// A room is a folder in it, or a file that lies loose in it; tests do not count. Prints how many rooms there
+// A room is a subfolder, or a file directly in the folder; tests do not count. Prints how many rooms there
 // are, how many pairs of them import each other, and how many rooms the longest chain of imports has, then
 // each room's imports.
 import { readdirSync, readFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ import { dayOf } from '../packages/contract/src/dates.ts';
 import { HEADLESS_SHELL } from './chromium.ts';
 
 /**
- * Draws docs/screens.png from the product as it is: the real server and reader, and a receipt before the
+ * Draws docs/screens.png from the real product: the real server and reader, and a receipt in front of the
  * browser's fake camera. Run npm run screens after a change of these screens, and before a release.
  */
 

@@ -36,7 +36,7 @@ const flaky = [];
 letCoresGo();
 for (const { name, results } of ran) {
   const { runOnly } = parts[name];
-  // whoever repeats a test looks for the time it fails
+  // people who repeat a test want to see it fail
   if (runOnly && !repeat) flaky.push(...(await tryAgain(runOnly, results)));
 }
 processorTime.end();

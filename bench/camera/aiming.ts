@@ -16,9 +16,9 @@ export type AimingFigures = {
   /** the main thread's time for each look, slowed, beyond what the same page needs without help */
   mainThread: number;
   looks: number;
-  /** the longest task of the page while it looks, by the browser's own list; 0: none over 50 ms */
+  /** the page's longest task while it looks, from the browser's own list; 0 if none took over 50 ms */
   longestTask: number;
-  /** share of a core, not slowed: of all the browser's processes with the help, and without it */
+  /** share of a core that all the browser's processes use, with the help and without it; not slowed */
   core: Cost;
   /** the same while a hand holds the camera, so that every frame is different */
   coreInHand: Cost;

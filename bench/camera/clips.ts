@@ -14,7 +14,7 @@ const EDGE = 8;
 /** looks a second, as the page looks */
 export const LOOKS_A_SECOND = 6;
 
-/** A receipt that lies somehow on one of the tables, all of it in the frame. */
+/** A receipt in some position on one of the tables, completely in the frame. */
 export async function singleScene(index: number): Promise<Scene> {
   const random = randomFrom(index * 31 + 7);
   const between = (low: number, high: number) => low + (high - low) * random();

@@ -90,8 +90,8 @@ function blurredBy(rgb: Float32Array, across: number, down: number, deviation: n
 }
 
 /**
- * One pixel. @param step values to the next pixel. @param edge where the pixel is along the way, if the way
- * ends near it
+ * Convolves one pixel. @param step values to the next pixel. @param edge the pixel's place along the way, if
+ * the way ends nearby
  */
 function convolve(
   from: Float32Array,

@@ -105,7 +105,7 @@ async function problemsOf(scene: Scene): Promise<string[]> {
   return problems;
 }
 
-/** Pictures that Auto takes of a pile, and how many of them show a receipt that it had taken. */
+/** Pictures that Auto takes of a pile, and how many of them show a receipt that it had already taken. */
 export type PileFigures = { receipts: number; taken: number; doubles: number };
 
 /** Ten receipts one after another: each is taken away before the next, or the next is put on it. */

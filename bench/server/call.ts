@@ -5,7 +5,7 @@ export type Asked = {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** is given the answer's body in pieces, as they come */
+  /** receives the answer's body in pieces, as they arrive */
   onData?(chunk: Buffer): void;
 };
 

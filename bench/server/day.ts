@@ -18,7 +18,7 @@ const LIST = '/api/receipts';
 const STEPS = ['sign in', 'list', 'poll', 'analyze', 'save', 'export'] as const;
 type Step = (typeof STEPS)[number];
 
-/** When a person does what, as shares of the day; two fifths of it pass until everyone has signed in. */
+/** When a person does what, as shares of the day. Everyone has signed in after two fifths of it. */
 const SIGN_IN_UNTIL = 0.4;
 const SECOND_LIST = 0.25;
 const RECEIPTS = [0.1, 0.55];
@@ -39,7 +39,7 @@ export async function papers(): Promise<Papers> {
   return { image: photo.toString('base64'), pdf: await document.save() };
 }
 
-/** The list that a constant server answers with: the first person's. */
+/** Gives the constant server its answer: the first person's list. */
 export async function giveList(slipcase: string, cookie: string, constant: string): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const { json } = await asked(slipcase + LIST, { agent, headers: { cookie, 'accept-encoding': 'gzip' } });

@@ -15,7 +15,7 @@ export type LibraryFigures = {
    * of the list
    */
   firstScreen: number[];
-  /** the same on a device without a copy; the page's files are there */
+  /** the same on a device without a copy; the page's files are cached */
   firstEver: number[];
   /** script, style and layout of each frame while scrolling */
   frames: FrameCosts;

@@ -65,7 +65,7 @@ async function photograph(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The largest of the browser's drawing processes is that of the page. */
+/** The page's process is the largest of the browser's drawing processes. */
 async function drawingProcess(browser: Browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

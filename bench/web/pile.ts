@@ -3,9 +3,9 @@ import { judge } from '../../lab/reader/bench/score.ts';
 import { type Label, loadSet, type Receipt, spread } from '../../lab/reader/bench/sets.ts';
 
 /**
- * A person's least times, added to the machine's. Card, Moran and Newell's keystroke-level model (1980) has
- * 1.35 s for a thought, 0.2 s for a key and 1.1 s for pointing with a mouse. For a thumb on a phone, 0.25 s a
- * key and 0.6 s a tap are assumptions.
+ * A person's shortest times, added to the machine's time. Card, Moran and Newell's keystroke-level model
+ * (1980) has 1.35 s for a thought, 0.2 s for a key and 1.1 s for pointing with a mouse. For a thumb on a
+ * phone, 0.25 s a key and 0.6 s a tap are assumptions.
  */
 export const PERSON = { tapS: 0.6, keyS: 0.25, lookS: 1.35 } as const;
 
@@ -72,7 +72,7 @@ export async function measurePile(
   if ((await pile.getAttribute('aria-pressed')) !== 'true') await pile.click();
   const begun = performance.now();
   for (const [index, { file }] of receipts.entries()) {
-    // A press of the shutter: the camera of a test cannot show a real receipt.
+    // Counts as a press of the shutter, because a test's camera cannot show a real receipt.
     hand.taps += 1;
     await page.getByLabel('Choose a photo').setInputFiles(file);
     await button(page, `Review ${index + 1}`).waitFor();

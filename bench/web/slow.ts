@@ -5,8 +5,8 @@ import { devtoolsOf } from './devtools.ts';
 import { putClock, readClock, SHUTTER } from './page-clock.ts';
 
 /**
- * Chrome's 'Slow 4G', as its developer tools have it: 1.6 Mbit/s down and 750 kbit/s up, each times 0.9; 150
- * ms times 3.75.
+ * Chrome's 'Slow 4G', as its developer tools define it: 1.6 Mbit/s down and 750 kbit/s up, each times 0.9;
+ * 150 ms times 3.75.
  */
 const SLOW_4G = {
   offline: false,

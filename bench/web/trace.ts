@@ -55,7 +55,7 @@ const KINDS: [pattern: RegExp, kind: Kind][] = [
 ];
 
 /**
- * Records what the browser does during `work`: only its tasks, also what they are made of, or everything,
+ * Records what the browser does during `work`: only its tasks, the tasks and their contents, or everything,
  * which slows it.
  */
 export async function traced(

@@ -14,7 +14,10 @@ import { until } from '../until.ts';
 
 const RECEIPTS = 500;
 const OTHERS = 20;
-/** on PostgreSQL each start waits ten seconds for the lock of the last server, and a restore has a minute */
+/**
+ * on PostgreSQL each start waits ten seconds for the lock of the last server, and people can restore a
+ * receipt for only a minute
+ */
 const ROUNDS = { SQLite: 5, PostgreSQL: 2 };
 const PURGES = 3;
 /** each change takes about this long */

@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 const SAVERS = 8;
 /** after a crash, a start on PostgreSQL with a folder waits ten seconds for the lock */
 const KILLS = { SQLite: 20, PostgreSQL: 6 };
-/** a save takes tens of milliseconds, so the kill comes at any point of it */
+/** a save takes tens of milliseconds, so the kill comes at any point in it */
 const ANY_POINT_MS = 100;
 const SAVES_BETWEEN = 8;
 

@@ -52,7 +52,7 @@ else:
     profile = str(folder / "profile")
     manager = WebKit2.WebsiteDataManager(base_data_directory=profile, base_cache_directory=profile)
     context = WebKit2.WebContext.new_with_website_data_manager(manager)
-# the page asks for less motion, so nothing is drawn that nobody sees
+# pages see a request for less motion, so frames that nobody looks at are not drawn
 Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 context.set_automation_allowed(True)
 context.connect("automation-started", automate)

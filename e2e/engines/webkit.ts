@@ -30,7 +30,7 @@ export async function startWebKit(kind: WindowKind): Promise<Driver> {
       DISPLAY: display,
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // no session bus, and nobody to read the page aloud
+      // no session bus, and no screen reader
       NO_AT_BRIDGE: '1',
       GSETTINGS_BACKEND: 'memory',
     },

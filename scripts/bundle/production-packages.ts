@@ -24,8 +24,8 @@ function productionPackages(root: string): string[] {
 }
 
 /**
- * What is in a bundle, page included, for scanners of vulnerabilities: CycloneDX as JSON. `npm sbom
- * --omit=dev` leaves out packages that tests need as well. So this lists all packages and then chooses.
+ * What is in a bundle, including the page, for vulnerability scanners: CycloneDX as JSON.
+ * `npm sbom --omit=dev` leaves out packages that tests need as well. So this lists all packages, then chooses.
  */
 export function billOfMaterials(root: string): string {
   const all: Bill = JSON.parse(npm(root, ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']));

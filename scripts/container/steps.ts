@@ -40,7 +40,7 @@ export function expectThat(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }
 
-/** Runs a program in the repository, whatever its status. */
+/** Runs a program in the repository, and accepts any exit status. */
 export function tried(
   command: string,
   args: readonly string[],

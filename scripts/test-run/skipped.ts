@@ -1,5 +1,6 @@
 /**
- * How tests say that they are skipped because a program is not installed, and how the summary hears of it.
+ * How tests report that they are skipped because a program is not installed, and how the summary collects the
+ * reports.
  */
 
 const LINE = /SKIPPED (?<what>.+), which needs Debian's (?<packages>[\w.+ -]+)$/u;

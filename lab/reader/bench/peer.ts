@@ -1,7 +1,7 @@
 /** A program that reads text from a picture. */
 export type Peer = {
   name: string;
-  /** Its version and settings, for whoever reads the figures. */
+  /** Its version and settings, for readers of the figures. */
   about: string;
   read(file: string): Promise<{ text: string; ms: number }>;
   close(): Promise<void>;

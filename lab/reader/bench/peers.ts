@@ -12,7 +12,8 @@ export const PPU = 'ppu-paddle-ocr';
 export async function startPeers(threads: number, warmUp: string): Promise<(Peer | Skipped)[]> {
   const starts: Record<string, (name: string) => Promise<Peer>> = {
     [TESSERACT]: (name) => startTesseract(name, threads),
-    // Its threads busy-wait for each other: next to other work, a single thread is several times faster.
+    // Tesseract's threads busy-wait for each other: next to other work, a single thread is several times
+    // faster.
     [`${TESSERACT}, 1 thread`]: (name) => startTesseract(name, 1),
     [PPU]: (name) => startPpu(name, threads),
   };

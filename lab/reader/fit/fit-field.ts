@@ -33,7 +33,7 @@ const GROW_FIELD: Readonly<Record<ModeledField, Partial<GrowOptions>>> = {
   date: { trees: 80, ridge: 4 },
 };
 /**
- * 'Nothing' wins only if it is clearly more likely, because doubt is expressed by the confidence. In
+ * 'Nothing' wins only if it is more likely by this much, because the confidence already expresses doubt. In
  * log-odds, chosen by cross-validation.
  */
 const NOTHING_IS_DEARER: Readonly<Record<ModeledField, number>> = {

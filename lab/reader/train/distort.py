@@ -71,7 +71,7 @@ def smooth(x, across, down):
 
 
 def inked(x):
-    """Thicker, thinner or faded letters. The paper is taken to be what is bright in each line."""
+    """Thicker, thinner or faded letters. Assumes that the bright part of each line is paper."""
     thick = -F.max_pool2d(-x, 3, 1, 1)
     thin = F.max_pool2d(x, 3, 1, 1)
     way = torch.rand(len(x), 1, 1, 1, device=x.device)
@@ -114,7 +114,7 @@ def unsharp(x):
 
 
 def compressed(x):
-    """As JPEG keeps brightness: each 8 by 8 pixels as rounded frequencies."""
+    """Rounds the frequencies of each 8 by 8 pixels, as JPEG does with brightness."""
     count, _, height, width = x.shape
     place = torch.arange(8, device=x.device).float()
     basis = torch.cos((place[None] + 0.5) * place[:, None] * math.pi / 8) * 0.5

@@ -38,7 +38,7 @@ def read(network, lines, most=16384):
         part = [place for place in order if widths[place] == width][: max(1, most // width)]
         order = [place for place in order if place not in set(part)]
         input = as_input([np.asarray(images[place].resize((width, SEEN), Image.BILINEAR)) for place in part])
-        with torch.backends.cudnn.flags(enabled=False):  # it would plan its work for every width
+        with torch.backends.cudnn.flags(enabled=False):  # otherwise, it plans its work for each new width
             shares, best = (result.cpu() for result in network(input.to(device)).max(2))
         for place, own, numbers in zip(part, shares, best):
             sure = own[(numbers > 0) & (numbers < SPACE)]

@@ -98,7 +98,7 @@ class Recognizer(nn.Module):
     """Pictures [lines, 3, 48, width] in, probabilities [lines, width / 8, classes] out.
 
     The head has more rows than there are classes. `alike` says which rows count for which class. `hidden` has the
-    channels inside each block, twice those that go in unless the network was made slimmer.
+    number of channels inside each block: twice those that go in, unless the network was made slimmer.
     """
 
     def __init__(self, rows, hidden=None):
@@ -140,8 +140,8 @@ class Recognizer(nn.Module):
 def original(path, dictionary):
     """PP-OCRv6's small recognizer, from its ONNX file and the list of its characters.
 
-    The rows of the head for our characters and for those that look like them stay. All others are joined into OTHERS
-    rows, each the mean of rows that are near each other.
+    It keeps the rows of the head for our characters and for those that look like them. It joins all others into
+    OTHERS rows, each the mean of similar rows.
     """
     network = Recognizer(1)
     weight, bias = fill(network, path)
@@ -250,8 +250,8 @@ def fill(network, path):
 def slimmer(network, share, batches):
     """The network with the given share of the channels inside each block.
 
-    Those stay whose part in the block's output varies most over `batches` of pictures. The mean of the others goes
-    into the bias.
+    It keeps the channels whose part in the block's output varies most over `batches` of pictures. The mean of the
+    others goes into the bias.
     """
     inside = [[] for _ in network.blocks]
     hooks = [

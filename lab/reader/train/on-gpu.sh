@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Trains the recognizer on a machine that has a GPU, PyTorch and Pillow, but no network. usage: on-gpu.sh PACK
-# OUT SECONDS [options of train.py] PACK is what pack.py made, as .tar.xz; OUT gets the checkpoints and
-# figures. All cores but one draw lines meanwhile.
+# Trains the recognizer on a machine that has a GPU, PyTorch and Pillow, but no network.
+# usage: on-gpu.sh PACK OUT SECONDS [options of train.py]
+# PACK is what pack.py made, as .tar.xz; OUT gets the checkpoints and figures. Meanwhile, all cores but one draw lines.
 set -euo pipefail
 pack=$(realpath "$1") out=$(realpath -m "$2") seconds=$3
 shift 3

@@ -1,4 +1,4 @@
-"""Packs all that train.py and draw_lines.py need for a machine that can fetch nothing and has no fonts."""
+"""Packs everything that train.py and draw_lines.py need for a machine that has no network and no fonts."""
 
 import argparse
 import io

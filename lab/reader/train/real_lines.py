@@ -1,4 +1,4 @@
-"""Cuts lines out of scanned and photographed receipts, with what they say."""
+"""Cuts lines out of scanned and photographed receipts, with their texts."""
 
 import argparse
 import hashlib

@@ -49,7 +49,7 @@ def brands():
 
 @lru_cache(None)
 def towns(country):
-    """The towns that the reader knows in a country; none of many countries."""
+    """The towns that the reader knows in a country. For many countries, it knows none."""
     path = LOCALES / country.lower() / 'towns.txt'
     return [row.split('|')[0] for row in path.read_text().splitlines()] if path.exists() else []
 
@@ -321,7 +321,7 @@ class Writer:
         return self.half_cased(name)
 
     def brand(self):
-        """A name as its logo has it."""
+        """A name as its logo spells it."""
         rng = self.rng
         name = rng.choice(brands()) if rng.random() < 0.75 else self.shop()[:24].strip()
         return rng.choice([name, name, name.upper(), name.upper(), name.lower()])

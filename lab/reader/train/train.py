@@ -21,7 +21,7 @@ from network import saved
 
 KEPT = 0.9993  # share of the running average kept at each step
 HOPELESS = 4  # loss per character above which a line is skipped: it is illegible, or its transcript is wrong
-DRAWN_STRENGTH = 0.35  # how far drawn lines are cut off once more; a detector's lines: 1
+DRAWN_STRENGTH = 0.35  # how far the cut of drawn lines may be off again; 1 for a detector's lines
 STEPS_A_LOOK = 20 if torch.cuda.is_available() else 1  # steps between two looks at the clock and for new files
 READ_ALONG = 160  # lines of each kind that are evaluated while training
 # Learning rates: lowest for what PP-OCRv6 does best.

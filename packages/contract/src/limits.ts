@@ -19,7 +19,7 @@ export const MAX_ORIGINALS = 40;
 export const MAX_UPLOAD_SIDE = 3000;
 /** characters of one text field read from or typed for a receipt */
 export const MAX_FIELD_CHARS = 200;
-/** ids that a search of the printed text answers with, newest first */
+/** most ids that a search in the printed text returns, newest first */
 export const MAX_TEXT_MATCHES = 500;
 /** pages of one receipt */
 export const MAX_PAGES = 20;

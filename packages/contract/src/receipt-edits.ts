@@ -22,7 +22,7 @@ const editedItem = z.object({
   ),
 });
 
-/** The fields that can change after the save. An absent field stays as it is. Empty text clears it. */
+/** The fields that can change after the save. An absent field does not change. Empty text clears it. */
 const edits = z.extend(typedFields, {
   items: z
     .optional(z.array(editedItem).check(z.maxLength(MAX_ITEMS, `Send at most ${MAX_ITEMS} items.`)))

@@ -71,9 +71,13 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * Why amounts are not a split of a total: 'alone': one part is not a split; 'no total': there is nothing to
- * split; 'empty': a part is zero; 'sign': a part has the opposite sign of the total; 'decimals': more
- * decimals than the currency has; 'off': they do not add up.
+ * Why amounts are not a split of a total:
+ * - 'alone': one part is not a split
+ * - 'no total': there is nothing to split
+ * - 'empty': a part is zero
+ * - 'sign': a part has the opposite sign of the total
+ * - 'decimals': a part has more decimals than the currency
+ * - 'off': the parts do not add up
  */
 export type SplitProblem = 'alone' | 'no total' | 'empty' | 'sign' | 'decimals' | 'off';
 

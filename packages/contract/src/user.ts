@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Who is signed in. Apart from auth.ts, because every screen needs it. */
+/** Who is signed in. In its own file, apart from auth.ts, because every screen needs it. */
 
 export const done = z.object({ message: z.string().check(z.describe('What happened, for people')) });
 

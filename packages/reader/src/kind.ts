@@ -55,7 +55,7 @@ type KindScore = { points: number; phrases: number; rows: number };
 
 /**
  * The kind of paper that the rows are from; a receipt unless another kind is clear. Tills print the words of
- * invoices and card slips too, so a kind needs several phrases, and the absence of what a receipt has.
+ * invoices and card slips too, so another kind needs several phrases, and must lack a receipt's features.
  */
 export function kindOf(rows: readonly Row[], facts: Facts, script: Script): Kind {
   const scores = kindScores(rows);

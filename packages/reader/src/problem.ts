@@ -21,8 +21,9 @@ const MESSAGES: Record<Problem['code'], string> = {
     'There is too much text to read all of it. Photograph only the receipt, and check the fields.',
 };
 
-/** A picture is readable if at least this share of its lines was read with certainty. */
+/** A line with at least this confidence was read with certainty. */
 const READ_SURELY = 0.75;
+/** A picture is readable if at least this share of its lines was read with certainty. */
 const SURE_SHARE = 0.4;
 /** Fewer lines than this are probably not print: a label on a mug, wood grain. */
 const FEW_LINES = 3;

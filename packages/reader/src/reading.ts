@@ -87,8 +87,8 @@ export type Misfit =
   | { part: 'unknown' };
 
 /**
- * Whether the printed parts add up to the printed total. Amounts in cents. `difference` is the total minus the
- * sum.
+ * Whether the printed parts add up to the printed total. Amounts in cents. `difference` is the total minus
+ * the sum.
  */
 export type AddsUp =
   | {

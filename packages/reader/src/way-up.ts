@@ -12,8 +12,8 @@ const FEWEST_LINES = 3;
 const TURNS: readonly QuarterTurn[] = [0, 90, 180, 270];
 
 /**
- * The text, or that of the picture turned by 180 degrees if only that has words. Confidence alone cannot
- * decide: upside-down digits and capitals are taken for others with a confidence of up to 0.93.
+ * The text, or the text of the picture turned by 180 degrees if only that one has words. Confidence alone
+ * cannot decide: upside-down digits and capitals are taken for others with a confidence of up to 0.93.
  */
 export async function rightWayUp(models: Models, read: TextOnPicture): Promise<TextOnPicture> {
   const words = knownWords(read.lines);

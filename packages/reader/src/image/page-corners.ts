@@ -59,8 +59,8 @@ function textAngle(lines: readonly Line[]): number {
 }
 
 /**
- * Each side is taken at the step where most rays agree: a desk may be white on one side and dark on the
- * other.
+ * The quad around the paper. Each side comes from the color step where most rays agree: a desk may be white
+ * on one side and dark on the other.
  */
 function quadAround(map: PaperMap, angle: number): Quad | null {
   const right = { x: Math.cos(angle), y: Math.sin(angle) };

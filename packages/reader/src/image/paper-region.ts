@@ -198,9 +198,10 @@ function flood(planes: Float32Array, width: number, height: number, seeds: reado
 }
 
 /**
- * Gives print enclosed by the paper (a logo, a bar code) the level at which it is enclosed: what no path from
- * the picture's rim reaches without crossing higher ground (morphological hole filling, Soille 2003, at all
- * levels at once). A white margin around the photo encloses nothing, so every path starts inside the rim.
+ * Gives print enclosed by the paper (a logo, a bar code) the level that encloses it: no path from the
+ * picture's rim reaches such print without crossing higher ground (morphological hole filling, Soille 2003,
+ * at all levels at once). A white margin around the photo encloses nothing, so every path starts inside the
+ * rim.
  */
 function fillHoles(reach: Uint8Array, width: number, height: number): Uint8Array {
   const top = MAX_STEP + 1;

@@ -14,7 +14,7 @@ export type Straightened = {
  * a logo that was not found yet.
  */
 const MARGIN = 0.04;
-/** Fills what lies outside the picture: neither a color of paper nor of print. */
+/** The fill color outside the picture: neither a color of paper nor of print. */
 const OUTSIDE = '#808080';
 
 /**

@@ -62,7 +62,8 @@ export const TOWNS_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 let byArea: Map<string, ReadonlySet<string>> | undefined;
 
 /**
- * Normalized names of the towns whose postcodes start like this one. Empty if the country's are not known.
+ * Normalized names of the towns whose postcodes start like this one. Empty if the country's postcodes are not
+ * known.
  * @param country ISO 3166-1 alpha-2
  */
 export function townsWithPostcode(country: string, postcode: string): ReadonlySet<string> {

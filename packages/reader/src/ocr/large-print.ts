@@ -16,7 +16,7 @@ import type { PlacedLine } from './lines.ts';
  * 13 and 16, this height found the most names that the first look had missed.
  */
 const ORDINARY = 8;
-/** Large print is at least this many times higher than the ordinary. */
+/** Large print is at least this many times taller than ordinary print. */
 const LARGE = 1.3;
 /** At most this many large lines are read. */
 const MOST_LINES = 6;

@@ -44,7 +44,10 @@ const BEFORE_REIWA = 2018;
 const BUDDHIST_AHEAD = 543;
 const LAST_CHRISTIAN = 2500;
 const TIME = String.raw`\d{1,2} ?[:.] ?\d{2}`;
-/** Four digits, whatever follows; or two, followed only by a time that lost its space. */
+/**
+ * Four digits, no matter what follows. Or two digits, followed by no other digit or by a time that lost its
+ * space.
+ */
 const YEAR = String.raw`['’"]? ?(?<year>(?:19|20)\d\d|25[5-8]\d(?!\d)|\d\d(?!\d)|\d\d(?=${TIME}))`;
 const SEPARATOR = String.raw`(?: ?[/.,\-~'’:_·] ?| )`;
 const ORDINAL = '(?:ST|ND|RD|TH|ER|[.ºª°])?';

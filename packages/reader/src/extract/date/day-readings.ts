@@ -10,8 +10,8 @@ import { daysIn, type PrintedDay } from './date-forms.ts';
 
 const FIRST_YEAR = 2000;
 /**
- * A shop's clock may be ahead, and some slips show the next business day. More days than this cannot be a
- * purchase.
+ * A shop's clock may be ahead, and some slips show the next business day. A date more than this many days
+ * ahead cannot be a purchase.
  */
 const DAYS_AHEAD = 31;
 const DAY_MS = 86_400_000;

@@ -18,7 +18,7 @@ export type AddressEvidence = {
   buildings: number;
   areas: number;
   country: boolean;
-  /** The share of the text's letters and digits that belong to these words. */
+  /** The share of the text's letters and digits that belong to words with such evidence. */
   covered: number;
 };
 

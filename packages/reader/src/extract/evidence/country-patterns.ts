@@ -38,7 +38,10 @@ export const EVIDENCE = {
 } as const;
 export type EvidenceKind = keyof typeof EVIDENCE;
 
-/** Kinds that are enough alone. All others need a second one, of another group, to leave home. */
+/**
+ * Kinds that alone are enough for a country other than home. All others need a second kind, from another
+ * group.
+ */
 export const ENOUGH_ALONE: ReadonlySet<EvidenceKind> = new Set([
   'currency beside the total',
   'country in an address',

@@ -25,7 +25,7 @@ export type CountryOdds = {
   evidence: readonly Evidence[];
   /** Its chance, 0 to 1. All chances add up to 1. */
   share: number;
-  /** Whether its evidence is enough to leave home. */
+  /** Whether its evidence is enough to replace home. */
   possible: boolean;
 };
 

@@ -5,8 +5,8 @@ import type { CountryDecision } from './country.ts';
 import type { PrintedCurrency } from './currency-signs.ts';
 
 /**
- * What the recognizer reads for a symbol it does not know: for the pound an f, a full-width one, or nothing;
- * for the euro an E or a C.
+ * How the recognizer reads symbols that it does not know: the pound sign as an f, as a full-width one or not
+ * at all, and the euro sign as an E or a C.
  */
 const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
   GBP: /(?<![A-Za-z])[fF￡] ?\d+[.,]\d{2}\b/,

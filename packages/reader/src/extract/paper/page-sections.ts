@@ -3,9 +3,7 @@ import { type Key, keyOf } from '../text/phrase-match.ts';
 import { holds, matchesIn, type PhraseSet } from '../text/phrase-set.ts';
 import { phrasesOf, STANDS } from '../text/vocabulary.ts';
 
-/**
- * The section of the receipt that a row is in: how many rows above it the section begins, or -1 if none does.
- */
+/** For each section of the receipt, how many rows above a row it begins; -1 if the row is not in it. */
 export type PageSections = {
   /** The tax summary. */
   taxTable: number;

@@ -10,7 +10,8 @@ export type LabelScores = Readonly<Record<LabelKind, number>>;
 /** The most that a phrase counts if it is plain, likely or vague in its language. */
 const TIERS = { plain: 1, likely: 0.9, vague: 0.6 } as const;
 /**
- * What a phrase counts if the label has many other words. It counts more the more of the label it explains.
+ * How much a phrase counts if the label has many other words. The more of the label it explains, the more it
+ * counts.
  */
 const PART = 0.3;
 

@@ -14,7 +14,7 @@ const STROKED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Without accents and strokes, in the case it has. Ligatures become their letters. */
+/** The text without accents and strokes, in the same case. Ligatures become their letters. */
 export function withoutMarks(text: string): string {
   // Most print is ASCII, and decomposing it is slow.
   if (!/[^ -~]/.test(text)) return text;
