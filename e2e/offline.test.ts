@@ -175,7 +175,7 @@ test.describe('The last seen data', () => {
     await saveReceipt(page, server, { vendor: 'Of Nora' });
     await page.goto(`${server.url}/library`);
     await readyForOffline(page, ['["receipts"]']);
-    // the session changes under the page, as when another user signs in with another tab
+    // the session changes under the page, as when another user opens a new tab to sign in
     await signInByCall(page, server, other);
     await page.reload();
     await expect(page.getByText('No receipts yet')).toBeVisible();

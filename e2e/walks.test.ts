@@ -183,7 +183,7 @@ test('A PDF of two receipts takes at most 8 presses', WALK, async ({ page, shops
   await saveRun(walk, 2);
   const cost = await walk.cost();
   note('a PDF of two receipts', cost, 'aim 8');
-  // that the second page is another receipt, which proves that notices are counted
+  // the notice says that the second page is another receipt, which proves that notices are counted
   expect(cost).toMatchObject({ notices: 1, atOnce: 1 });
   expect(cost.presses).toBeLessThanOrEqual(8);
   await receiptsOf(walk, server, 3);

@@ -25,7 +25,8 @@ function productionPackages(root: string): string[] {
 
 /**
  * What is in a bundle, including the page, for vulnerability scanners: CycloneDX as JSON.
- * `npm sbom --omit=dev` leaves out packages that tests need as well. So this lists all packages, then chooses.
+ * `npm sbom --omit=dev` leaves out packages that tests need as well. So this lists all packages and then
+ * chooses.
  */
 export function billOfMaterials(root: string): string {
   const all: Bill = JSON.parse(npm(root, ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']));

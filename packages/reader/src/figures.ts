@@ -4,7 +4,7 @@ const TWO = 2;
 
 /**
  * The figures of an amount with the decimals of its currency: '11.65', '1130' of yen, '125.500' of Kuwaiti
- * dinars. Hundredths are always shown, even if the currency has none.
+ * dinars. Hundredths that were read are shown even if the currency has none.
  * @param cents hundredths of the currency
  * @param currency ISO 4217; null or unknown: two decimals
  */

@@ -150,7 +150,7 @@ describe('Text that comes with a picture', () => {
       tip: null,
       items: [],
     });
-    // The only words on a page may be taken for the shop's name, since the problem says that it is no
+    // The only words on a page may be taken for the shop's name, because the problem says that this is not a
     // receipt.
     expect(lines.some(({ text }) => text.includes(read.vendor?.value ?? ''))).toBe(true);
     // a runaway regular expression would take minutes

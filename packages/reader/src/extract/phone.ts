@@ -27,8 +27,8 @@ const SHORT_FAX = /(?<![A-Z])F ?[:.] ?$/;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 13;
 /**
- * A shop's number is usually in the top part of the page, which is this share. A number in an equal part at
- * the bottom is often someone else's.
+ * A shop's number is usually in this share of the page at the top. A number in the same share at the bottom
+ * is often someone else's.
  */
 const HEAD = 0.35;
 

@@ -65,7 +65,7 @@ function countryWeights(): CountryWeights {
 const FROM_ANYWHERE = 0.04;
 /** Where dates vary, as in Canada, the share of dates in the usual order. */
 const USUAL_WHERE_DATES_VARY = 0.6;
-/** A country that something printed shows is at least this likely. */
+/** Print shows the country only if the country is at least this likely. */
 const LIKELY = 0.5;
 /** Abroad, a country or a currency has to be this many times likelier than the next one. */
 const CLEAR = 2;

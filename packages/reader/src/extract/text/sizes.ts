@@ -1,7 +1,7 @@
 /**
  * Units of measure after a number. Left out are those that also mark a price: a single capital is its tax
- * letter, and 'Ft', 'Lt' and 'KM' are currencies. 'in' is a unit only if no sentence continues: 'You saved
- * 2.50 in total'.
+ * letter, and 'Ft', 'Lt' and 'KM' are currencies. 'in' is a unit only if the sentence does not continue: 'You
+ * saved 2.50 in total'.
  */
 const UNIT =
   'fl\\.? ?oz|oz|ounces?|ltrs?|lit(?:er|re)s?|[mcd]l|kgs?|gms?|grams?|mg|lbs?|pounds?|gal|[mc]m|inch(?:es)?|in(?=\\.?(?:$|  | ?[x×/,)]))|yds?';

@@ -1,7 +1,7 @@
 import type { Country } from '../locale.ts';
 
 /**
- * What differs from most countries. In those, days come before months, and web addresses end in the country's
+ * What differs from most countries, where days come before months and web addresses end in the country's
  * code.
  */
 type More = Partial<Omit<Country, 'code' | 'currency' | 'names' | 'callingCode'>>;
