@@ -27,7 +27,7 @@ type Answer = Record<Field, string | null> & {
 };
 /** Counts of one vendor's receipts, after the first. */
 type Counted = { of: number; read: number; filled: number; spoiled: number };
-/** By what is counted, one entry per vendor. */
+/** What is counted, with one entry per vendor. */
 type Figures = Record<'name' | 'place, where a receipt of it was saved', Counted[]>;
 
 export async function benchShops(args: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { until } from './until.ts';
 
-/** Debian has it outside of a person's usual PATH */
+/** Debian installs it outside the usual PATH */
 const HAPROXY = '/usr/sbin/haproxy';
 
 export const hasHaproxy = () => spawnSync(HAPROXY, ['-v']).status === 0;

@@ -15,7 +15,7 @@ export type Settings = Record<string, string>;
 export type Server = {
   url: string;
   settings: Settings;
-  /** of the process that answers */
+  /** the id of the process that answers */
   pid(): number;
   readers(): number[];
   output(): string;

@@ -48,7 +48,7 @@ test('Changing a passkey requires the current one and signs out every other devi
   await panel.getByLabel('Confirm new passkey').fill(NEW_PASSKEY);
   await panel.getByRole('button', { name: 'Update Passkey' }).click();
   await expect(page.getByText('Your current passkey is wrong.')).toBeVisible();
-  // the form empties it
+  // the form clears it
   await expect(panel.getByLabel('Current passkey')).toHaveValue('');
   await panel.getByLabel('Current passkey').fill(NORA.passkey);
   await panel.getByRole('button', { name: 'Update Passkey' }).click();

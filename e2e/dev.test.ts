@@ -10,7 +10,7 @@ import { signUp } from './sign-in.ts';
 
 test.use({ permissions: ['camera'] });
 
-/** a start takes long on a busy machine */
+/** on a busy machine, a start takes a long time */
 const BUSY = { timeout: 60_000 };
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 

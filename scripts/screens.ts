@@ -65,7 +65,7 @@ async function photographScreens(browser: Browser, server: Server): Promise<Buff
   await page.getByRole('button', { name: 'Capture' }).and(page.locator(':enabled')).waitFor();
   const camera = await picture(page);
 
-  // the receipt of the camera is from yesterday
+  // the receipt in front of the camera is from yesterday
   await page.clock.setFixedTime(Date.parse(factsOnPaper().date) + DAY_MS + NOON_MS);
   await capture(page);
   await page.getByLabel('Total', { exact: true }).focus();

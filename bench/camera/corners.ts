@@ -18,7 +18,7 @@ export type CornerFigures = {
   right: number;
   /** pictures with wrong corners: what they are, and how much they overlap */
   wrong: { name: string; overlap: number }[];
-  /** milliseconds of the processor for each */
+  /** processor time for each, milliseconds */
   ms: number;
 };
 

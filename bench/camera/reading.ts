@@ -7,7 +7,7 @@ import { momentsOf } from './shots.ts';
 
 /** A frame of a phone's camera, as the page asks for it. */
 const PICTURE = { width: 1080, height: 1920 };
-/** As the page encodes it. */
+/** The JPEG quality that the page uses. */
 const QUALITY = 80;
 /** Print is drawn larger than the picture shows it. */
 const PRINT_SCALE = 2;

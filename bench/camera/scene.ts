@@ -26,7 +26,7 @@ export type Scene = {
   /** how far the long sides bow, and how uneven the paper's light is (crumpled) */
   bow: number;
   crumple: number;
-  /** 0 to 1.2: of everything; and how much darker the far end is */
+  /** brightness of everything, 0 to 1.2; and how much darker the far end is */
   light: number;
   falloff: number;
   /** standard deviation, in gray levels */

@@ -22,7 +22,7 @@ export type BesideFigures = {
   once: boolean;
   lists: number;
   refused: number;
-  /** of a whole list, median; milliseconds */
+  /** the median time of a whole list, milliseconds */
   listMs: number;
   /** the other person's polls, milliseconds */
   p99: number;

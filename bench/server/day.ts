@@ -9,7 +9,7 @@ import { type Asked, call } from './call.ts';
 
 /** A day of a company, in minutes: everyone signs in, opens the library, polls, and saves receipts. */
 
-/** of `measured-child.ts` */
+/** the same as in `measured-child.ts` */
 const PASSKEY = '274913';
 const POLL_MS = 2000;
 /** idle connections end before the server ends them, as browsers' do; a poll keeps its own */

@@ -12,7 +12,7 @@ export type PollFigures = {
   seconds: number;
   slipcase: PollTimes & { cpuMsEach: number };
   plain: PollTimes & { cpuMsEach: number };
-  /** of receipts, during all polls */
+  /** queries of receipts during all polls */
   listQueries: number;
   queriesEach: number;
   heapGrowth: number;

@@ -20,7 +20,7 @@ export type SaveFigures = {
   median: number;
   p99: number;
   worst: number;
-  /** as fast as 16 callers get answers */
+  /** saves a second by 16 callers, each as fast as it gets answers */
   perSecond: number;
   /** processor time of the server for a save and its export, at 50 a second */
   cpuMsEach: number;

@@ -9,7 +9,7 @@ export type TraceEvent = {
   ph: string;
   ts: number;
   dur?: number;
-  /** of that, on a processor: without what other processes took */
+  /** the part of `dur` on a processor, without the time that other processes took */
   tdur?: number;
   pid: number;
   tid: number;

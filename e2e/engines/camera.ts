@@ -91,7 +91,7 @@ export async function reviewedPicture(): Promise<[width: number, height: number,
   const context = canvas.getContext('2d');
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-  // of red, green, blue and opacity
+  // red, green and blue, without the opacity
   const colors = [...data].filter((_, at) => at % 4 < 3);
   return [picture.naturalWidth, picture.naturalHeight, Math.max(...colors)];
 }

@@ -92,7 +92,7 @@ export function journeysIn(engine: Engine): void {
         const [wide, high] = (await page.driver.evaluate(cameraSize)) as number[];
         await page.tap('button', 'Capture');
         await page.sees('heading', 'Edit Receipt Info');
-        // React ends what a screen held after the next screen is drawn
+        // React cleans up a screen only after it has drawn the next one
         await expect.poll(() => page.driver.evaluate(liveStreams), PATIENT).toEqual([false]);
         await page.seesNo('heading', 'Analyzing Receipt');
         const [width, height, brightest] = (await page.driver.evaluate(reviewedPicture)) as number[];
@@ -277,7 +277,7 @@ export function privateJourneysIn(engine: Exclude<Engine, 'Chromium'>): void {
         expect(await page.driver.evaluate(asksBeforeLeaving)).toBe(true);
         await tag(journey);
         await page.tap('button', 'Save PDF to Library');
-        // the test before saved the same picture
+        // the previous test saved the same picture
         await page.tap('button', 'Keep both');
         await page.sees('heading', SAVED);
         await page.sees('card', 'COPPER KETTLE DINER');

@@ -8,7 +8,7 @@ const TICKS_PER_SECOND = 100;
 type Process = { part: string; ticks: number };
 type Stat = {
   parent: number;
-  /** tells a process from a later one with its number */
+  /** distinguishes a process from a later one with the same number */
   began: string;
   /** its processor time, ticks */
   used: number;

@@ -43,7 +43,7 @@ function testsOf(module: TestModule): TestResult[] {
       budgets: [],
     };
   });
-  // of a file that could not be loaded, or of hooks
+  // errors of a file that could not be loaded, or of hooks
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
   if (errors.length === 0) return tests;
   const itself = { key: file, file, title: '', ms: 0, printed: [], kept: [], budgets: [] };

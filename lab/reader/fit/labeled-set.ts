@@ -19,7 +19,7 @@ export type Labeled = {
 /** Sets that a company outside the US would have photographed. */
 const HOME_OF_SET: Readonly<Record<string, string>> = { scans: 'MY' };
 
-/** The home that a set's receipts are read at. */
+/** The home with which a set's receipts are read. */
 export function homeOfSet(set: string): Home {
   return homeIn(HOME_OF_SET[set] ?? 'US');
 }

@@ -12,7 +12,6 @@ import { ocrVersion } from './ocr-version.ts';
 
 const THREADS = 2;
 
-/** A labeled picture. */
 type LabeledPicture = { picture: string; set: string };
 
 /** Reads the lines of labeled pictures, or returns those already read by the same models and sources. */

@@ -8,7 +8,6 @@ import { writtenReceipts } from './written.ts';
 
 const FILES = ['drawn.jsonl', 'photos.jsonl'];
 
-/** All receipts of the corpus. */
 export function loadCorpus(): GuardReceipt[] {
   const stored = FILES.flatMap((file) =>
     readFileSync(path.join(import.meta.dirname, file), 'utf8')

@@ -20,7 +20,6 @@ import { receiptEndpoints } from './receipts.ts';
 import { scanEndpoints } from './scan.ts';
 import { webauthnEndpoints } from './webauthn.ts';
 
-/** Every call of the API. */
 export const allEndpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...webauthnEndpoints,

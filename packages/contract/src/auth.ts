@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS, PASSKEY_LENGTH } from './limits.ts';
 import { done, getPicture, getUser, logout, user } from './user.ts';
 
-// Long: every call of signing in, in the order of the screens.
+// Long: every call for signing in, in the order of the screens.
 
 const SIX_DIGITS = `^[0-9]{${PASSKEY_LENGTH}}$`;
 

@@ -3,8 +3,6 @@ import { ids, MAX_IDS_BYTES } from './bulk-receipts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { receipt } from './receipts.ts';
 
-/** Exporting receipts to the drive. */
-
 export const exportReceipt = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/:id/export-google',

@@ -33,7 +33,7 @@ export const MAX_ITEMS_JSON_BYTES = 512 * 1024;
 export const MAX_PAPERS = 12;
 /** most lines of text that may come with a picture */
 export const MAX_GIVEN_LINES = 500;
-/** characters of a receipt's file name, '.pdf' included */
+/** characters of a receipt's file name, including '.pdf' */
 export const MAX_FILENAME_CHARS = 120;
 /** bytes of a mail with receipts, and of one file in it */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;

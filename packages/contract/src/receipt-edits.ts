@@ -6,8 +6,6 @@ import { sentParts } from './receipt-parts.ts';
 import { receiptPlaces } from './receipt-places.ts';
 import { receipt, receiptId, receiptText, typedFields } from './receipts.ts';
 
-/** Changes to a saved receipt. */
-
 const MAX_QUANTITY = 999_999;
 const MAX_PRICE = fromCents(MAX_CENTS);
 const sentNumber = (what: string, least: number, most: number) => {

@@ -8,7 +8,7 @@ import { receiptPart, sentPartsText } from './receipt-parts.ts';
 import { receiptPlacesText } from './receipt-places.ts';
 import { item } from './scan.ts';
 
-// Long: a receipt and the calls that carry all of it.
+// Long: a receipt, and the calls that carry a whole receipt.
 
 /** A doubt about one of these fields makes a receipt one to check. */
 const doubtedField = z.enum(['vendor', 'total', 'date']);
@@ -100,7 +100,6 @@ export type Receipt = z.output<typeof receipt>;
 
 /** The parameters of a receipt's path. */
 export const receiptId = z.object({ id: z.uuid() });
-/** A text field of a receipt. */
 export const receiptText = z.string().check(z.trim(), z.maxLength(MAX_FIELD_CHARS));
 
 /** What people type about a receipt, for its save and for an edit. Empty text means no value. */

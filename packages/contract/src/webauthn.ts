@@ -9,7 +9,7 @@ import { done, user } from './user.ts';
 
 /** The request to the browser. */
 const options = z.looseObject({ challenge: z.string() });
-/** What the browser answers: PublicKeyCredential.toJSON(). */
+/** The browser's answer: PublicKeyCredential.toJSON(). */
 const browserAnswer = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(1400), z.regex(/^[\w-]+$/u)),
   rawId: z.string(),

@@ -30,7 +30,7 @@ const FEWEST_ROWS_OF_PROSE = 4;
  * ticket comes closest, with 49 %.
  */
 const PROSE = 0.6;
-/** The page shows a value below 0.6 as one to check. */
+/** The most confidence without a visible purchase. The page asks people to check values below 0.6. */
 const MOST_WITHOUT_PURCHASE = 0.5;
 /** A card slip prints its amount, and at most the tip and the sum as well. */
 const MOST_SLIP_AMOUNTS = 4;

@@ -146,7 +146,7 @@ function shiftInPlace(
   last.attributes = [integerAttribute('group', channels)];
 }
 
-/** A shift this small is what training leaves of zero. */
+/** Training leaves shifts this small where they should be zero. */
 const NOTHING = 1e-6;
 
 type Scaling = { first: Node; last: Node; scale: number; shift: number };

@@ -70,7 +70,6 @@ export function mostWidth({ width, height }: RotatedRect, care: Care): number {
   return widths.reduce((sum, each) => sum + each, 0);
 }
 
-/** Reads one line of text. */
 export async function recognize(
   recognizer: Recognizer,
   picture: Picture,

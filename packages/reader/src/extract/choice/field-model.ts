@@ -47,7 +47,6 @@ export function modelOf(field: ModeledField): FieldModel {
 /** A chosen candidate and the chance that it is right. `answer` is null if nothing is likely enough. */
 export type Choice<T> = { ranked: Ranked<T>; answer: { chosen: T; confidence: number } | null };
 
-/** Chooses the most likely candidate. */
 export function choose<T extends Candidate>(candidates: readonly T[], model: FieldModel): Choice<T> {
   const ranked = rank(candidates, model.ranker);
   const { chosen } = ranked;

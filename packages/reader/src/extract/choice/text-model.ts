@@ -14,7 +14,7 @@ export type TextModel = {
   weights: Float32Array;
 };
 
-/** Places in the table. */
+/** The number of places in the table. */
 export const PLACES = 2 ** 16;
 /** The lengths of the n-grams, in characters of a word and the spaces around it. */
 const SHORTEST = 2;

@@ -11,7 +11,7 @@ export const SHORTEST_TOWN = 5;
 const SHORTEST_GUESSED = 6;
 /** A town of several words with one wrong, missing or extra letter has at least this many. */
 const SHORTEST_OF_WORDS = 7;
-/** The same, if its words stand on two rows. */
+/** The same for a town whose words are on two rows. */
 const LONG = 10;
 /** If the postcode says which towns it can be, one letter in this many may be wrong, missing or extra. */
 const LETTERS_PER_EDIT = 5;

@@ -50,7 +50,7 @@ type DateFeature = (typeof DATE_FEATURES)[number];
 type DateHints = {
   /** How dates are written where the receipt is from. */
   order: DateOrder;
-  /** The chance of that, 0 to 1. */
+  /** The chance that this order is right, 0 to 1. */
   sure: number;
   /**
    * ISO 3166-1 alpha-2: the country, if something printed shows it. Null if it is only the company's home.

@@ -7,7 +7,7 @@ import type { CountryDecision } from './country.ts';
 /** Three capitals before an amount, or after one with two decimals. */
 const BESIDE_AMOUNT =
   /(?<![\p{L}\d])(?<before>[A-Z]{3})\.?\s?\$?-?\d[\d.,]*(?![\d%])|\d[.,]\d\d\s?(?<behind>[A-Z]{3})(?![\p{L}\d])/gu;
-/** A label this clear says nothing but 'total'. */
+/** A label this clear means only 'total'. */
 const ONLY_TOTAL = 0.85;
 /** A word this clear says what an amount is: 'TOTAL GST'. */
 const SAYS_SOMETHING = 0.5;

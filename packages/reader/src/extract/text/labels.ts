@@ -54,7 +54,7 @@ export function plainest(scores: LabelScores): LabelKind | null {
 
 /** A longer text is a sentence. */
 const MOST_LETTERS = 42;
-/** From this score on, a label is taken at its word. */
+/** A label with at least this score is taken at its word. */
 const PLAIN = 0.5;
 
 function scoresOf(key: Key): LabelScores {

@@ -9,7 +9,7 @@ export type Key = {
   codes: Uint8Array;
   /** Whether a word starts at this position. The last entry says whether one ends after the last letter. */
   edge: readonly boolean[];
-  /** The letters that may be meant by those read, one bit each. */
+  /** The letters that those read may stand for, one bit each. */
   mask: number;
 };
 

@@ -9,5 +9,5 @@ export function phrasesOf(of: (language: Language) => readonly string[], least =
   return phraseSet(texts.map(phraseOf).filter(({ letters }) => letters.length >= least));
 }
 
-/** From this quality on, a text is taken to contain a phrase. */
+/** A match with at least this quality means that the text contains the phrase. */
 export const STANDS = 0.8;
