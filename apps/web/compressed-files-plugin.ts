@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** compressed by their format already */
+/** these formats are already compressed */
 const COMPRESSED = /\.(?:png|woff2|br|gz)$/u;
-/** smaller files fit into one packet as they are */
+/** a smaller file fits into one packet uncompressed */
 const MIN_BYTES = 1024;
-/** a browser spends more time on unpacking than a few percent save */
+/** unpacking costs a browser more time than a saving of a few percent gains */
 const MAX_SHARE = 0.9;
 
 const CODINGS = {
@@ -23,25 +23,25 @@ const CODINGS = {
 };
 
 /**
- * Writes NAME.br and NAME.gz beside each built file that gets smaller by it. The server sends one of them to
- * browsers that accept it (`apps/server/src/http/static-page.ts`).
+ * Writes NAME.br and NAME.gz beside each built file that gets smaller when compressed. The server sends one
+ * of them to browsers that accept it (`apps/server/src/http/static-page.ts`).
  */
 export function compressedFiles(root: string): Plugin {
   const dist = join(root, 'dist');
   let isWritten = false;
   return {
     name: 'slipcase-compressed-files',
-    // testing/pictures extends this configuration, and its files are loaded once
+    // testing/pictures extends this configuration, and nobody loads its files over a network twice
     apply: (config, { command }) => command === 'build' && resolve(config.root ?? '') === root,
     writeBundle() {
       isWritten = true;
     },
     closeBundle: {
-      // the service worker is among the files, and built by a plugin's closeBundle
+      // runs after serviceWorker(), which builds one of these files in its closeBundle
       order: 'post',
       sequential: true,
       async handler() {
-        // the build failed, and says why
+        // the build failed and has reported why
         if (!isWritten) return;
         const entries = await readdir(dist, { recursive: true, withFileTypes: true });
         const files = entries

@@ -4,14 +4,17 @@ import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BROWSERS } from './browsers.ts';
 
-/** Heavy, and needed by few: kept when first used. A HEIC decoder and a PDF reader are megabytes. */
+/**
+ * Heavy files that few people need, stored only when first used: a HEIC decoder and a PDF reader take
+ * megabytes.
+ */
 const KEPT_WHEN_USED = /(?:heic|pdfjs|pdf\.worker|\.wasm$|\.map$)/iu;
 const ENTRY = /src="(\/assets\/[^"]+\.js)"/u;
 
 /**
- * Builds src/service-worker.ts to /sw.js once the page is built, since it has to know the page's files by
- * name and a version that changes with any of their bytes. A build of its own: a classic worker imports
- * nothing from the page.
+ * Builds src/service-worker.ts to /sw.js after the page is built: the worker needs the names of the page's
+ * files and a version that changes with any of their bytes. It is a separate build because a classic worker
+ * cannot import from the page.
  */
 export function serviceWorker(root: string): Plugin {
   const dist = join(root, 'dist');
@@ -24,7 +27,7 @@ export function serviceWorker(root: string): Plugin {
       isWritten = true;
     },
     async closeBundle() {
-      // the build failed, and says why
+      // the build failed and has reported why
       if (!isWritten) return;
       const files = (await filesBelow(dist))
         .filter((path) => path !== '/sw.js' && !/\/\./u.test(path))
@@ -58,7 +61,7 @@ export function serviceWorker(root: string): Plugin {
   };
 }
 
-/** Paths as the browser asks for them: '/assets/…'. */
+/** Paths as the browser requests them: '/assets/...'. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

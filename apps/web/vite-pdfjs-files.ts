@@ -8,21 +8,21 @@ import { woffToTrueType } from './woff-to-truetype.ts';
 const require = createRequire(import.meta.url);
 const PACKAGE = dirname(require.resolve('pdfjs-dist/package.json'));
 const ARIMO = dirname(fileURLToPath(import.meta.resolve('@fontsource/arimo/package.json')));
-/** its version in the path: files under assets/ are kept by browsers for ever */
+/** has the version in its path, because browsers keep files under assets/ forever */
 const PLACE = `assets/pdfjs-${require('pdfjs-dist/package.json').version}`;
 /**
- * Fonts and character maps that a PDF may name without having them inside, and decoders that need no
+ * Fonts and character maps that a PDF may name without containing them, and decoders that need no
  * WebAssembly.
  */
 const FOLDERS = ['standard_fonts', 'cmaps', 'wasm'];
 const WANTED = /\.(?:pfb|bcmap)$|_nowasm_fallback\.js$|\/LICENSE(?!_LIBERATION)/u;
 /**
- * What pdf.js draws Helvetica and Arial with. Its own copy is under the GPL; Arimo is the same design under
- * Apache-2.0.
+ * The fonts with which pdf.js draws Helvetica and Arial. Its own copies are under the GPL; Arimo has the same
+ * design under Apache-2.0.
  */
 const SANS = { Regular: '400-normal', Bold: '700-normal', Italic: '400-italic', BoldItalic: '700-italic' };
 
-/** Puts the files that pdf.js fetches while it reads a PDF among our own. */
+/** Puts the files that pdf.js fetches while it reads a PDF among our own files. */
 export function pdfjsFiles(): Plugin {
   return {
     name: 'pdfjs-files',

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * A WOFF file is a TrueType font whose tables are compressed: this takes it apart again. W3C, WOFF File
- * Format 1.0
+ * Decompresses a WOFF file, which is a TrueType font with compressed tables. Source: W3C, WOFF File Format
+ * 1.0.
  */
 export function woffToTrueType(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF font');

@@ -1,15 +1,16 @@
 import { keepSharedFiles } from './domain/shared-files.ts';
 
 /**
- * Opens the product without a network, and takes what other apps share with it. What it keeps is the same for
- * everybody: the built page. It never touches a call, so nobody's data passes through it.
+ * Opens the product without a network, and accepts files that other apps share with it. It only stores the
+ * built page, which is the same for everybody. It never touches API calls, so nobody's data passes through
+ * it.
  *
- * Our own rather than Workbox: of that, three rules would be used, while what matters here (a new version
- * waits for the page's word, the old version's chunks stay until no page needs them) would be written by hand
- * all the same.
+ * Written by hand rather than with Workbox: we would use three of its rules, and would still have to write
+ * what matters here. A new version waits for the page's word, and the old version's chunks stay until no page
+ * needs them.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** the page's files; filled in by service-worker-plugin.ts, as the next two */
+/** the page's files; service-worker-plugin.ts fills this in, and the next two */
 declare const __SHELL__: readonly string[];
 declare const __ENTRY__: string;
 declare const __VERSION__: string;
@@ -18,17 +19,17 @@ const CACHES = 'slipcase-shell-';
 const OURS = `${CACHES}${__VERSION__}`;
 const SHELL = new Set(__SHELL__);
 const PAGE = '/index.html';
-/** their names carry their content's hash */
+/** the names of these files contain a hash of their content */
 const ASSETS = '/assets/';
-/** what is personal, signs people in, or stands in for an outside service */
+/** paths with personal data, of the sign-in, and of stand-ins for outside services */
 const NEVER = /^\/(?:api|auth|dev-idp|dev-mail|phone)(?:\/|$)/u;
-/** how long a screen may take before the one kept here is shown */
+/** how long a screen may take to load before the stored page is shown */
 const PATIENCE_MS = 3000;
-/** a balancer sends these while the server behind it is unavailable */
+/** a load balancer sends these while the server behind it is unavailable */
 const AWAY = new Set([502, 503, 504]);
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-// the page that installed it has chunks to come as well
+// the page that installed the worker still has chunks to load, so the worker takes it over as well
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
@@ -57,7 +58,7 @@ async function keepShell(): Promise<void> {
       await cache.put(path, answer);
     }),
   );
-  // while servers change over, one may answer with the old page and another with the new worker
+  // while servers are updated, one may answer with the old page and another with the new worker
   const page = await cache.match(PAGE);
   if (!(await page?.text())?.includes(__ENTRY__)) {
     await caches.delete(OURS);
@@ -65,7 +66,7 @@ async function keepShell(): Promise<void> {
   }
 }
 
-/** Any screen is the same page: the server's when it answers in time, else the one kept here. */
+/** All screens are the same page: the server's if it answers in time, otherwise the stored one. */
 async function screen(request: Request): Promise<Response> {
   const answer = fetch(request);
   const patience = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'late'));
@@ -76,7 +77,7 @@ async function screen(request: Request): Promise<Response> {
   return kept ?? answer;
 }
 
-/** From any version's shell: a page that is still open needs the chunks it was built with. */
+/** Looks in the files of every version: a page that is still open needs the chunks it was built with. */
 async function file(event: FetchEvent, path: string): Promise<Response> {
   const kept = await caches.match(path);
   if (kept) return kept;
@@ -101,8 +102,8 @@ function isStarted(message: unknown): message is { entry: string } {
 }
 
 /**
- * A page has started. Once it is of this version and the only one, nobody needs an older version's files.
- * @param entry the script it began with
+ * A page has started. If it has this version and is the only page, nobody needs an older version's files.
+ * @param entry the script that the page started with
  */
 async function dropOldShells(entry: string): Promise<void> {
   const { waiting, installing } = self.registration;

@@ -12,7 +12,7 @@ import { createQueryClient } from './query-client.ts';
 export function App() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => watchKeyboard(), []);
-  // before anything is on screen
+  // runs before anything is on screen
   useLayoutEffect(() => watchTextRoom(), []);
   return (
     <ErrorBoundary fallback={BrokenPage}>

@@ -6,7 +6,9 @@ import { address, expectHidden, holdTime, passTime } from '../../testing/page/ha
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
 
-/** Which screens there are for whom. That signing in leads from one to the other is in e2e. */
+/**
+ * Which screens each person can open. The end-to-end tests check that signing in leads from one to the other.
+ */
 
 const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
 const scanner = page.getByRole('heading', { name: 'Scan Receipt' });
@@ -94,7 +96,7 @@ describe('The page refetches the user shortly after it opens', () => {
     ['twice, after the first answer, when Google sent it to a slow server', '/?code=from-google', 2, 400],
   ] as const)('%s', async ([, path, times, delay], { server, app }) => {
     const asked = () => server.calls.filter(({ endpoint }) => endpoint === getUser).length;
-    /** what the page asked before is counted once this is through */
+    /** once this call is answered, every earlier call of the page has been counted */
     const askMyself = () => server.fetch('/api/auth/devices', { headers: { 'slipcase-user': NORA.id } });
     server.user = null;
     const release = server.hold(getUser);

@@ -60,15 +60,15 @@ const AccountPanel = lazily(
   async () => (await import('../features/auth/account/account-panel.tsx')).AccountPanel,
 );
 
-// while the server says who is signed in
+// loads while the server says who is signed in
 if (window.location.pathname === '/library') Library.preload();
 
 const nothing = () => null;
 
-/** every screen but the scanner, which takes files itself */
+/** every screen but the scanner, which has its own place to drop files */
 const DESK = /^\/(?:library|spend|pdfs|receipt|statement)\b/u;
 
-/** The person's sign-in state decides which screens exist (docs/rules.md). */
+/** The person's sign-in state decides which screens they can open (docs/rules.md). */
 export function AuthGate() {
   const { data: user, isFetched } = useQuery(userQuery);
   const onLogout = useLogout();
@@ -98,12 +98,15 @@ function SignedOutRoutes() {
   );
 }
 
-/** Runs on every screen: without the server, the device's copy of the library is all there is. */
+/**
+ * Runs on every screen, because without the server the device's copy of the library is all that a person has.
+ */
 async function refreshLibrary(queryClient: QueryClient, hasLeft: AbortSignal): Promise<void> {
   const { receiptsQuery } = await import('../features/receipts/receipts.ts');
   // the user may have left while this was loading
   if (hasLeft.aborted) return;
-  // a call that began before the save lacks it, and one that failed offline waits for its next try
+  // a call that began before the save lacks the new receipt, and one that failed offline waits for its next
+  // try
   await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   await queryClient.fetchQuery({ ...receiptsQuery, staleTime: 0 });
 }
@@ -127,7 +130,7 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
   useReconnect();
   const { pathname, search } = useLocation();
   const backFromDrive = new URLSearchParams(search).has('drive');
-  // they were sent while the dialog was open: nothing is left to warn about
+  // the captures were sent while the dialog was open, so there is nothing left to warn about
   if (leaving && onlyHere === 0) setLeaving(false);
   const logout = () => (onlyHere > 0 ? setLeaving(true) : onLogout());
   const closeAccount = () => setAccountOpen(false);
@@ -152,11 +155,11 @@ function SignedInScreens({ user, onLogout }: { user: User; onLogout: () => void 
           <Route path="/pdfs" element={<OlderList />} />
           <Route path="/receipt/:id" element={<Details />} />
           <Route path="/shortcut" element={<Shortcut />} />
-          {/* '/', '/scan', '/scanner', '/simple-scan' and whatever else was typed */}
+          {/* '/', '/scan', '/scanner', '/simple-scan' and any other path */}
           <Route path="*" element={<Scanner {...account} />} />
         </Routes>
       </ErrorBoundary>
-      {/* nobody misses them until the next screen, which tries them again */}
+      {/* nobody misses these parts before the next screen, which tries to load them again */}
       <ErrorBoundary place={pathname} fallback={nothing}>
         {partsLoaded && <LaterParts userId={user.id} />}
         {partsLoaded && DESK.test(pathname) && <DropAnywhere />}

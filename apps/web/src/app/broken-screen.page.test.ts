@@ -7,15 +7,15 @@ import { test } from '../../testing/page/test.ts';
 import { PHONE } from '../../testing/stand-in/account-server.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
 
-/** A fault in one screen. The rest of the product goes on. */
+/** One screen breaks, and the rest of the product goes on. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const broken = page.getByRole('alert').filter({ hasText: 'This screen stopped working' });
 const ways = page.getByRole('navigation', { name: 'Other screens' });
 
-/** Breaks the spend screen while it is drawn: no other screen counts months like that. @returns mends it */
+/** Breaks the spend screen while it renders: no other screen counts months like that. @returns mends it */
 function breakSpend(): () => void {
-  // replaces the fixture's, which fails a test in which the page logs an error
+  // replaces the fixture's spy, which fails a test when the page logs an error
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const setUTCMonth = vi.spyOn(Date.prototype, 'setUTCMonth').mockImplementation(() => {
     throw new TypeError('the spend screen breaks');
@@ -81,7 +81,7 @@ test('An error in a dialog leaves the screen below it as it was, and the dialog 
   ];
   app.open('/library');
   await page.getByRole('searchbox').fill('din');
-  // replaces the fixture's, which fails a test in which the page logs an error
+  // replaces the fixture's spy, which fails a test when the page logs an error
   vi.spyOn(console, 'error').mockImplementation(() => {});
   // no other part of the page says how long ago something was
   const format = vi.spyOn(Intl.RelativeTimeFormat.prototype, 'format').mockImplementation(() => {

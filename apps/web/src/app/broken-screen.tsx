@@ -2,7 +2,7 @@ import { common } from '../messages/common.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Failure } from '../ui/error-boundary.tsx';
 
-/** Replaces the whole page when it breaks. Only a reload helps, and a message beats a white page. */
+/** Replaces the whole page when it breaks. Only a reload helps, and a message is better than a blank page. */
 export function BrokenPage({ unreachable }: Failure) {
   return (
     <div className="screen">
@@ -48,7 +48,7 @@ function Broken({ unreachable, texts, onRetry }: BrokenProps) {
             {common.tryAgain}
           </Button>
         )}
-        {/* a page does not ask again for a chunk that it could not load */}
+        {/* a page never tries again to load a chunk that it failed to load, so only a reload helps */}
         <Button look={onRetry && !unreachable ? 'plain' : 'main'} onClick={reload}>
           {unreachable ? common.tryAgain : texts.action}
         </Button>

@@ -5,7 +5,7 @@ import { useLocation } from '../lib/router.tsx';
 import type { Updates } from './service-worker.ts';
 
 /**
- * Work that no screen waits for: keeping the last seen data, and the service worker. Loads after the first
+ * Work that no screen waits for: storing the last seen data, and the service worker. Loads after the first
  * paint.
  */
 export function useDeferredParts(): void {

@@ -6,10 +6,10 @@ import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
 import { ApiError } from '../lib/api.ts';
 
-/** Takes the place of the fixture's, which fails a test in which the page says that something broke. */
+/** Replaces the fixture's spy, which fails a test when the page logs an error. */
 const expectBroken = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
-/** Throws an error where no code of ours catches it. */
+/** Throws an error that none of our code catches. */
 function uncaught(error: unknown): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('error', () => resolve(), { once: true });
@@ -21,7 +21,7 @@ function uncaught(error: unknown): Promise<void> {
 
 test('A broken screen says so, and is reported once', async ({ server, app }) => {
   expectBroken();
-  // whatever breaks while screens are drawn
+  // stands for any error while a screen renders
   const has = vi.spyOn(URLSearchParams.prototype, 'has').mockImplementation((name) => {
     if (name === 'drive') throw new TypeError('breaks for test 1');
     return false;
@@ -72,7 +72,7 @@ test('Expected errors are not reported: no network, a canceled call, a rejected 
   await uncaught(new TypeError('Failed to fetch'));
   await uncaught(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
   await uncaught(new Error('ResizeObserver loop completed with undelivered notifications.'));
-  // the last one, so that all that came before it would be there
+  // comes last: once it is reported, every report before it has arrived
   await uncaught(new Error('breaks for test 3'));
   await expect.poll(() => server.bodiesOf(reportPageError).length).toBeGreaterThan(0);
   expect(server.bodiesOf(reportPageError).map(({ message }) => message)).toEqual(['breaks for test 3']);
@@ -103,7 +103,7 @@ test('An error before sign-in is not reported, and neither is an error in report
   server.works(listReceipts);
   app.open('/library');
   await expect.element(page.getByText('No receipts yet')).toBeVisible();
-  // the last one, so that all that came before it would be there
+  // comes last: once it is reported, every report before it has arrived
   await uncaught(new Error('breaks for test 4, signed in'));
   await expect
     .poll(() => server.bodiesOf(reportPageError).map(({ message }) => message))

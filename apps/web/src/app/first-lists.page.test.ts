@@ -9,7 +9,7 @@ import type { LibraryServer } from '../../testing/stand-in/library-server.ts';
 import { lastAnswer, lastUser } from '../domain/last-seen.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
 
-/** What somebody sees who loses the connection right after the first sign-in on a device. */
+/** What people see when they lose the connection right after they first sign in on a device. */
 
 const LISTS = ['projects', 'receipts'].map((name) => JSON.stringify([name]));
 const shutter = page.getByRole('button', { name: 'Capture' });
@@ -54,7 +54,7 @@ test('The camera does not load lists that are already on the device', async ({ s
   onTestFinished(() => get.mockRestore());
   await app.reload();
   await expect.poll(() => get.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(LISTS));
-  // the page's own reading ends before this one
+  // the page read its storage before this call, so that has ended, too
   await lastAnswer(owner, 'last');
   const asked = server.calls.slice(before).map(({ endpoint }) => endpoint);
   expect(asked).not.toContain(listProjects);

@@ -9,8 +9,8 @@ import { jobQuery } from '../features/scan/job/job.ts';
 
 /**
  * Right after a sign-in, loads the lists that the device does not have yet. keep-last-seen.ts stores them, so
- * they are there without a network even if no screen has shown them. The job is loaded each time: another
- * device may have set it.
+ * people can see them without a network even if no screen has shown them before. The job is loaded each time
+ * because another device may have changed it.
  */
 export function useFirstLists(userId: string): void {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ async function loadMissing(client: QueryClient, userId: string, hasLeft: () => b
     client.getQueryData(queryKey) === undefined &&
     (await lastAnswer(userId, JSON.stringify(queryKey))) === null &&
     !hasLeft();
-  // one try: a screen that needs a list asks for it with all its tries
+  // tries only once: a screen that needs the list will request it with all its retries
   if (await isMissing(companyQuery.queryKey)) void client.prefetchQuery({ ...companyQuery, retry: false });
   if (await isMissing(projectsQuery.queryKey)) void client.prefetchQuery({ ...projectsQuery, retry: false });
   if (await isMissing(favoritesQuery.queryKey))

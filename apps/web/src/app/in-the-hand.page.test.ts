@@ -8,7 +8,7 @@ import { someReceipts } from '../features/receipts/testing/receipt.ts';
 import { button, openScanner, review, save } from '../features/scan/testing/scan-hands.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** What phones do that desktops do not: zoom, keyboards over the page, a back gesture, cutouts. */
+/** What is different on phones: zoom, keyboards over the page, a back gesture, cutouts. */
 
 /** iOS zooms into fields with smaller text */
 const NO_ZOOM_PX = 16;
@@ -51,7 +51,7 @@ test('Date and amounts open the numeric keyboard, whose last key closes it', asy
   for (const name of ['Total', 'Date'])
     expect(field(name).element().getAttribute('inputmode'), name).toBe('decimal');
   expect(field('Vendor').element().getAttribute('inputmode')).toBe('text');
-  // some digit keyboards have a comma only
+  // some numeric keyboards only have a comma
   await field('Date').fill('3,14,2026');
   expect(field('Date').element().getAttribute('enterkeyhint')).toBe('done');
   await userEvent.keyboard('{Enter}');
@@ -61,7 +61,7 @@ test('Date and amounts open the numeric keyboard, whose last key closes it', asy
 
 /**
  * Covers the lower part of the page, as the keyboard of an iPhone does.
- * @param moved how far iOS moves what is visible down to the field; CSS pixels
+ * @param moved how far iOS scrolls the visible part down to the field; CSS pixels
  */
 function openKeyboard(height: number, moved = 0): void {
   const view = window.visualViewport;
@@ -150,7 +150,7 @@ test('Messages are above the keyboard, and do not cover the field', async ({ ser
   const said = () => notify({ title: 'Something failed', tone: 'bad' });
   await review(app, DINER);
   said();
-  // where it is without a keyboard
+  // the place of a toast without a keyboard
   await expect.poll(() => topOf(toast)).toBeGreaterThan(window.innerHeight / 2);
   (await elementOf(field('Date'))).focus();
   openKeyboard(KEYBOARD_PX);
@@ -237,7 +237,7 @@ test('In landscape, nothing is under the cutout of a phone', async ({ server, ap
   server.receipts = someReceipts({});
   await openFilter(app);
   expectClear(page.getByCss('.dialog'));
-  // the screen behind it stays where it was
+  // the screen behind the dialog does not scroll
   expectClear(page.getByCss('h1'));
 });
 

@@ -25,7 +25,7 @@ test('The library opens with the data on the device, and does not store it again
   const answer = server.hold(listReceipts);
   await app.reload();
   await expect.element(slip).toBeVisible();
-  // anything written by now was asked for before this one
+  // every write that the page started earlier has ended once this one has
   await rememberAnswer(owner, 'last', null, Date.now());
   expect(put.mock.calls.map(([, name]) => name)).not.toContain(RECEIPTS);
   answer();
@@ -44,7 +44,7 @@ test('A list that an older version stored, without a new field, is not shown', a
   const answer = server.hold(listReceipts);
   await app.reload();
   await expect.poll(() => get.mock.calls.map(([name]) => name)).toContain(RECEIPTS);
-  // the page's own reading ends before this one
+  // the page read its storage before this call, so that has ended, too
   await lastAnswer(owner, RECEIPTS);
   await expect.element(page.getByText('Loading receipts')).toBeVisible();
   await expect.element(page.getByText('Older')).not.toBeInTheDocument();

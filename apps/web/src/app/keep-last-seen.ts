@@ -6,11 +6,11 @@ import { userQuery } from '../features/auth/user.ts';
 import { isUnauthenticated } from '../lib/api.ts';
 import { whenQuiet } from '../lib/quiet.ts';
 
-/** how often an unchanged answer is rewritten, to update the time it is shown with */
+/** An unchanged answer is stored again after this long, to update the time that the page shows with it. */
 const SAME_AGAIN_MS = 60_000;
-/** entries of a stored list that are checked again */
+/** how many entries of a stored list are checked again */
 const SAMPLE = 20;
-/** entries of a list whose writing a person would notice: the browser copies them on the main thread */
+/** people notice the writing of a list with more entries: the browser copies them on the main thread */
 const LONG = 500;
 
 /**
@@ -32,9 +32,9 @@ export function keepLastSeen(client: QueryClient): () => void {
     if (!schema || !owner || query.state.data !== undefined) return;
     const kept = await lastAnswer(owner, query.queryHash);
     if (!kept) return;
-    // by now the server may have answered, or the person may be gone
+    // by now the server may have answered, or the person may have signed out
     if (!stillFits(schema, kept.data) || query.state.data !== undefined || userId() !== owner) return;
-    // first, so that it is not written back: that takes as long as reading it
+    // comes first, so that remember() does not write the answer back, which takes as long as reading it
     written.set(query.queryHash, kept);
     client.setQueryData(query.queryKey, kept.data, { updatedAt: kept.at });
   }
@@ -42,13 +42,14 @@ export function keepLastSeen(client: QueryClient): () => void {
   function remember(query: Query): void {
     const { data, dataUpdatedAt: at } = query.state;
     const owner = userId();
-    // nothing is stored before the device knows its owner; then everything that has arrived is checked again
+    // nothing is stored before the device knows its owner; userIs() then checks again everything that has
+    // arrived
     if (!query.meta?.lastSeen || !owner || owner !== knownUser || data === undefined) return;
     const before = written.get(query.queryHash);
     if (before?.data === data && at - before.at < SAME_AGAIN_MS) return;
     written.set(query.queryHash, { data, at });
     const write = () => {
-      // by now the person may be gone, or newer data may have come
+      // by now the person may have signed out, or newer data may have come
       if (owner === knownUser && written.get(query.queryHash)?.data === data)
         void rememberAnswer(owner, query.queryHash, data, at);
     };
@@ -65,7 +66,7 @@ export function keepLastSeen(client: QueryClient): () => void {
       await shareOwnerIs(null);
       return forgetLastSeen();
     }
-    // refetched often: only another person, or a changed profile, is news
+    // the user is refetched often: go on only for another person or a changed profile
     if (written.get(query.queryHash)?.data === user) return;
     written.set(query.queryHash, { data: user, at: query.state.dataUpdatedAt });
     await shareOwnerIs(user.id);
@@ -84,7 +85,7 @@ export function keepLastSeen(client: QueryClient): () => void {
     if (event.type === 'added') void restore(query);
     if (event.type !== 'updated') return;
     if (event.action.type === 'success') isUser(query) ? void userIs(query) : remember(query);
-    // the session is over, so all of its data goes
+    // the session has ended, so all of its data is deleted
     if (event.action.type === 'error' && query.meta?.lastSeen && isUnauthenticated(event.action.error)) {
       written.clear();
       void shareOwnerIs(null);
@@ -97,15 +98,15 @@ export function keepLastSeen(client: QueryClient): () => void {
 }
 
 /**
- * Whether this version's schema accepts a stored answer. The version that stored it has checked all of it. A
- * newer version expects other fields of every entry alike, so a few entries show that, and ten thousand do
- * not delay the first screen.
+ * Whether this version's schema accepts a stored answer. The version that stored it checked all of it. If a
+ * newer version expects other fields, every entry lacks them, so a few entries are enough to see it, and a
+ * list of ten thousand does not delay the first screen.
  */
 function stillFits(schema: z.ZodMiniType, data: unknown): boolean {
   return schema.safeParse(Array.isArray(data) ? data.slice(0, SAMPLE) : data).success;
 }
 
-/** Without a service worker, as on plain http, there are no caches and no shares. */
+/** Without a service worker, as on plain http, there are no caches and no shared files. */
 async function shareOwnerIs(userId: string | null): Promise<void> {
   if ('caches' in window) await sharesBelongTo(userId).catch(() => undefined);
 }

@@ -13,17 +13,17 @@ import { aReceipt } from '../features/receipts/testing/receipt.ts';
 import { ApiError } from '../lib/api.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** The caching rules of docs/rules.md, as the product's own queries keep them. */
+/** The caching rules of docs/rules.md, checked with the product's own queries. */
 
 const MINUTE = 60_000;
 const RECEIPT = aReceipt();
-/** answers of the server by path; anything else is a 404 */
+/** the server's answers by path; any other path is a 404 */
 let answers: Record<string, { status: number; body: unknown; headers?: Record<string, string> }>;
 let asked: { path: string; at: number }[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // without a window the library believes itself on a server, where nothing is asked twice
+  // without a window, the library thinks it runs on a server, and never retries
   environmentManager.setIsServer(() => false);
   focusManager.setFocused(true);
   asked = [];
@@ -50,7 +50,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-/** As the page has it. */
+/** Like the page's client. */
 function mountedClient(): QueryClient {
   const client = createQueryClient();
   client.mount();
@@ -61,7 +61,7 @@ function calls(prefix: string): number[] {
   return asked.filter(({ path }) => path.startsWith(prefix)).map(({ at }) => at);
 }
 
-/** As a component on screen that shows the query. @returns takes it off the screen */
+/** Acts as a component on screen that shows the query. @returns takes it off the screen */
 async function show(client: QueryClient, query: { queryKey: QueryKey }): Promise<() => void> {
   const leave = new QueryObserver(client, query as never).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);

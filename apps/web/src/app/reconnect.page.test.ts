@@ -10,7 +10,7 @@ import { receiptsQuery } from '../features/receipts/receipts.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
 import { chooseFiles } from '../features/scan/testing/scan-hands.ts';
 
-/** what is true for a device without a network only */
+/** texts that are only true for a device without a network */
 const OFFLINE = /offline|no connection(?! to slipcase)|have a connection/iu;
 
 /** The server goes away while the device keeps its network, and comes back. */

@@ -1,15 +1,15 @@
-/** Registers the service worker. A new version takes over when nobody notices and nothing is lost. */
+/** Registers the service worker. A new version takes over when nobody notices and nothing gets lost. */
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 /**
- * how long other tabs have to object; they answer within milliseconds unless the browser has put them to
- * sleep
+ * How long other tabs have to object. They answer within milliseconds unless the browser has put them to
+ * sleep.
  */
 const OBJECTION_MS = 400;
 const CHANNEL = 'slipcase-take-over';
 
 export type Updates = {
-  /** The screen has changed: a good moment for a waiting version. */
+  /** The screen has changed, which is a good moment for a waiting version to take over. */
   screenChanged(): void;
 };
 
@@ -17,7 +17,8 @@ export type Updates = {
 export async function startUpdates(canTakeOver: () => boolean): Promise<Updates> {
   const nothing = { screenChanged: () => {} };
   const workers = navigator.serviceWorker;
-  // absent on plain http; refused where a certificate is not trusted, as in phone mode
+  // there is no service worker on plain http, and the browser refuses it under a certificate that it does not
+  // trust, as in phone mode
   const registration = await workers?.register('/sw.js').catch(() => null);
   if (!registration) return nothing;
 
@@ -51,7 +52,10 @@ export async function startUpdates(canTakeOver: () => boolean): Promise<Updates>
     if (canTakeOver()) waiting.postMessage('take over');
   }
 
-  /** Captures are in the device's database, so a reload is safe. It must not lose typed text, or flicker. */
+  /**
+   * A reload is safe for captures, which are in the device's database. It must not lose typed text, and
+   * nobody must see it flicker.
+   */
   function reloadIfQuiet({ seen }: { seen: boolean }): void {
     if (reloadDue && !seen && canTakeOver() && !isTyping()) window.location.reload();
   }
@@ -59,11 +63,11 @@ export async function startUpdates(canTakeOver: () => boolean): Promise<Updates>
   function lookAgain(): void {
     if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
-    // without a network, the next visit looks for it
+    // if there is no network, the next visit checks for a new version
     registration?.update().catch(() => {});
   }
 
-  // a page that was still loading when the worker took over was left out
+  // a page that was still loading when the worker took over has no worker yet
   void workers.ready.then(({ active }) => {
     if (!workers.controller) active?.postMessage('take this page');
   });
@@ -99,7 +103,7 @@ function isTyping(): boolean {
   );
 }
 
-/** Anything that would ask before the page closes is unsaved. */
+/** Whatever asks before the page closes is not saved. */
 export function isAllSaved(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

@@ -25,7 +25,7 @@ test('The keys /, n and ? open search, scanner and the list of keys from every s
   await expect.element(scanner).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(search).toHaveFocus();
-  // letters in a field are text
+  // in a field, letters are text
   await userEvent.keyboard('n?/');
   await expect.element(search).toHaveValue('n?/');
   (document.activeElement as HTMLElement).blur();

@@ -5,7 +5,7 @@ import { shortcuts as texts } from '../messages/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './shortcuts.css';
 
-/** after this long, the library that '/' has opened would surprise with the focus */
+/** if '/' opens a library that takes longer to load, moving the focus would surprise people */
 const SEARCH_MS = 5000;
 
 /** Keys that work on every screen, except while somebody types or a dialog is open. */
@@ -82,7 +82,10 @@ function focusSearch(): boolean {
   return box !== null;
 }
 
-/** @param focus returns whether the search box was there. @returns stops waiting */
+/**
+ * @param focus returns whether it found the search box
+ * @returns stops waiting
+ */
 function whenSearchIsThere(focus: () => boolean): () => void {
   const watch = new MutationObserver(() => focus() && stop());
   const timer = setTimeout(() => watch.disconnect(), SEARCH_MS);

@@ -9,7 +9,7 @@ import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
 import { chooseFiles, expectRead, openScanner, review } from '../features/scan/testing/scan-hands.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** Toasts have a place of their own on every screen: they cover no control and no text of a slip. */
+/** Every screen has a place for toasts, where they cover no control and no text of a slip. */
 
 const SIZES = {
   phone: { size: [390, 844], text: 16 },
@@ -72,7 +72,7 @@ const SCREENS: Screens = {
   },
 };
 
-/** What can be pressed or read now: its middle is on screen and nothing lies over it. */
+/** Parts that people can press or read now: the middle is on screen and nothing lies over it. */
 function inSight(): Set<Element> {
   return new Set(
     [...document.querySelectorAll(PARTS)].filter((part) => {
@@ -84,7 +84,7 @@ function inSight(): Set<Element> {
   );
 }
 
-/** @returns the controls and texts that would be seen where a toast is */
+/** @returns the controls and texts that lie under a toast */
 function covered(): string[] {
   const found = new Set<Element>();
   for (const toast of document.querySelectorAll('.toast')) {
@@ -114,7 +114,10 @@ test('A toast that stays while the screen changes has its place there, too', asy
   await expect.poll(covered).toEqual([]);
 });
 
-/** screens whose lower end differs in kind: without a bar, with ways, with buttons, with rows above them */
+/**
+ * screens with different kinds of lower ends: no bar, a bar with links, with buttons, with rows above the
+ * buttons
+ */
 const KINDS = ['door', 'library', 'details', 'review of several'];
 const CASES = Object.keys(SCREENS).flatMap((screen) =>
   Object.keys(SIZES)
@@ -143,7 +146,7 @@ test.for(CASES)(
       await expect.element(toast).toBeVisible();
       await framesDrawn(3);
       await expect.poll(covered, { message: kind }).toEqual([]);
-      // what was in the lower half is in sight above the toast
+      // what people saw in the lower half is now visible above the toast
       const after = inSight();
       const gone = before.filter((part) => part.isConnected && !after.has(part));
       expect(

@@ -7,7 +7,9 @@ import { ONG } from '../../testing/stand-in/account-server.ts';
 import { lastUser } from '../domain/last-seen.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
 
-/** Two colleagues at one browser. The stand-in also fails any test in which a signed-in call names nobody. */
+/**
+ * Two colleagues use one browser. The stand-in also fails every test in which a signed-in call names nobody.
+ */
 
 const OF_NORA = { vendor: 'Of Nora', filename: 'receipt.pdf', wasRead: false };
 const ofNora = page.getByText('Of Nora');
@@ -18,7 +20,7 @@ test('An open page reloads once after someone else has signed in', async ({ serv
   await expect.element(ofNora).toBeVisible();
   server.user = ONG;
   server.receipts = [];
-  // the list looks again by itself
+  // the list reloads by itself
   await expect.element(page.getByText('No receipts yet')).toBeVisible();
   await expect.element(ofNora).not.toBeInTheDocument();
   expect(app.loads).toEqual(['/library']);
@@ -55,9 +57,9 @@ test('A page that opened for a remembered person on a bad connection reloads whe
   server.receipts = [];
   const answer = server.hold(getUser);
   await app.reload();
-  // drawn for the one it knew, and refused
+  // the page was rendered for the person it knew, and the server refused its calls
   await expect.poll(() => app.loads).toEqual(['/library']);
-  // or a slow server would have it drawn for her again
+  // otherwise a slow server would have the page rendered for Nora again
   await expect.poll(lastUser).toBeNull();
   answer();
   await expect.element(page.getByText('No receipts yet')).toBeVisible();

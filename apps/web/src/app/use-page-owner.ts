@@ -9,7 +9,7 @@ export function usePageOwner(): void {
       if (left) return;
       left = true;
       const owner = ownerOfPage();
-      // a device that cannot load this cannot load a page either
+      // a device that cannot load this module cannot load a page either
       void import('./other-user.ts').then(({ leaveToOther }) => leaveToOther(owner)).catch(() => undefined);
     });
   }, []);

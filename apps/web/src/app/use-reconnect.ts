@@ -19,7 +19,7 @@ export function useReconnect(): void {
       if (document.visibilityState === 'hidden' || isServerReached()) return;
       void client.refetchQueries(
         { queryKey: userQuery.queryKey, exact: true },
-        // an answer may be on its way
+        // a query may be waiting for its answer already
         { cancelRefetch: false },
       );
     };

@@ -4,7 +4,7 @@ import { originalsQuery } from '../domain/originals/originals-query.ts';
 import { sendOriginals } from '../domain/originals/send-originals.ts';
 import { openCaptureStorage } from '../features/scan/captures/capture-storage.ts';
 
-/** Sends the originals that wait on this device, and those of every save, while this user is signed in. */
+/** While this user is signed in, sends the originals that wait on this device, and those of each new save. */
 export function useSendOriginals(userId: string): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -36,11 +36,11 @@ const network: Network = {
 
 const SHOWN = 'slipcase.capture';
 const PILE = 'slipcase.pile';
-/** A device that takes longer to queue originals counts as one that cannot. */
+/** A device that takes longer to queue originals counts as unable to store them. */
 const QUEUE_LIMIT_MS = 5_000;
 
 const screen: Screen = {
-  // the camera screen takes the shared files; the receipt shown before stays there
+  // shared files open on the camera screen, so the receipt that was on screen before is not shown again
   remembered: () => (isShare(location.search) ? null : sessionStorage.getItem(SHOWN)),
   remember: (id) => {
     if (id === null) sessionStorage.removeItem(SHOWN);
@@ -66,7 +66,7 @@ export function openBrowserPorts(): Ports & { close: () => void } {
       channel.addEventListener('message', hear);
       return () => channel.removeEventListener('message', hear);
     },
-    // without locks (plain http in some browsers), the idempotency key still turns two sends into one receipt
+    // without locks (plain http in some browsers), the idempotency key still makes one receipt of two sends
     alone: async (name, signal, job) => {
       signal.throwIfAborted();
       return navigator.locks ? await navigator.locks.request(name, { signal }, job) : job();
@@ -90,7 +90,7 @@ export function openBrowserPorts(): Ports & { close: () => void } {
         part.queueOriginalsOf(receiptId, capture, pageIds),
       );
       const late = new Promise<void>((resolve) => void clock.after(QUEUE_LIMIT_MS, resolve));
-      // a device without free space still sends the receipt
+      // if the device has no free space, the receipt is still sent
       await Promise.race([queued, late]).catch(() => {});
     },
     close: () => channel.close(),

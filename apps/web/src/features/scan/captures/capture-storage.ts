@@ -14,7 +14,7 @@ import {
 } from './stored-capture.ts';
 
 /**
- * Captures on this device, in IndexedDB. Pictures and PDFs are stored apart from the records, because a
+ * Captures on this device, in IndexedDB. Pictures and PDFs are stored separately from the records, because a
  * change to the form should not write megabytes. Every write is flushed to disk before its promise resolves.
  */
 
@@ -32,8 +32,8 @@ interface Schema extends DBSchema {
 const NAME = 'slipcase-captures';
 const STRICT = { durability: 'strict' } as const;
 /**
- * No tab shows a capture for this long without hearing from the others. One that was discarded offline waits
- * on the server for at most 30 days, and must not come back from there.
+ * No tab shows a capture for this long without hearing from the others. A capture that was discarded offline
+ * waits on the server for at most 30 days, and must not come back from there.
  */
 const TOMBSTONE_MS = 31 * 24 * 60 * 60 * 1000;
 
@@ -77,7 +77,7 @@ export function openCaptureStorage(now: () => number): CaptureStorage & { origin
           return await writeAll(db, captures, await bytesOf(captures, there));
         } catch (error) {
           if (!(error instanceof FileMissing)) throw error;
-          // the site's storage was cleared while the page was open
+          // the site's storage was cleared while the page was open, so everything is written again
           return writeAll(db, captures, await bytesOf(captures, new Set()));
         }
       }),
@@ -97,7 +97,7 @@ export function openCaptureStorage(now: () => number): CaptureStorage & { origin
   };
 }
 
-/** The ids of the original files that captures of anybody name. */
+/** The ids of all original files that captures refer to, whoever owns them. */
 type NamedOriginals = () => Promise<ReadonlySet<string>>;
 
 class FileMissing extends Error {}
@@ -143,8 +143,8 @@ async function writeAll(
 }
 
 /**
- * Reads files before the transaction begins, which would end during the wait. @param there keys already
- * stored
+ * Reads the files before the transaction begins, because a transaction ends while it waits for them.
+ * @param there keys that are already stored
  */
 async function bytesOf(
   captures: Parameters<CaptureStorage['write']>[0],

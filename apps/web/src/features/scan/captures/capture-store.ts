@@ -5,7 +5,7 @@ import { isStoredAlike, knownOf } from './stored-capture.ts';
 import { keep, leaveToOthers, sent, type Transition } from './transitions.ts';
 import { WriteQueue } from './write-queue.ts';
 
-// Long: one class that keeps memory and device alike.
+// Long: one class that keeps memory and device in step.
 
 /**
  * A call to the storage that takes longer counts as failed. The person can continue, and a write is tried
@@ -14,9 +14,9 @@ import { WriteQueue } from './write-queue.ts';
 const WRITE_LIMIT_MS = 5_000;
 /** How often the form is written while the person types. */
 const TYPING_MS = 400;
-/** Delay before captures that could not be read are read again. */
+/** Delay before another try to read captures that could not be read. */
 const RELOAD_MS = 5_000;
-/** Another tab that just saved sends the capture itself. After this long, this tab checks whether it did. */
+/** Another tab that just saved a capture sends it itself. After this long, this tab checks whether it did. */
 const OTHERS_FIRST_MS = 15_000;
 
 const NOTHING: Known = { pages: new Set(), pdfId: null };
@@ -51,9 +51,9 @@ export class CaptureStore {
   }
 
   /**
-   * Reads the captures on the device, and keeps trying when that fails or hangs.
+   * Reads the captures on the device, and tries again when that fails or hangs.
    * @param onLoaded called when they have been read, possibly after the promise resolves
-   * @returns resolves when they have been read, or when the first attempt has failed
+   * @returns resolves when they have been read, or when the first try has failed
    */
   async open(onLoaded: () => void): Promise<void> {
     const loading = this.#ports.storage.load(this.userId).then((stored) => {
@@ -87,7 +87,7 @@ export class CaptureStore {
     return this.#state.captures.find((capture) => capture.id === id);
   }
 
-  /** What the device holds of a capture that this tab may not know; null: it does not say. */
+  /** What the device holds of a capture that this tab may not know; null: the device does not answer. */
   onDevice(id: string): Promise<FoundOnDevice | null> {
     return this.#inTime(this.#ports.storage.find(id, this.find(id))).catch(() => null);
   }
@@ -119,7 +119,7 @@ export class CaptureStore {
     if (isStoredAlike(before, after)) return true;
     const onlyTyped =
       after.state === before.state && after.pages === before.pages && after.draft.tags === before.draft.tags;
-    // a press is not followed by another letter: nothing is worth waiting for
+    // only typing is worth collecting: a press is written at once
     this.#writes.add(id, onlyTyped ? TYPING_MS : 0);
     return true;
   }
@@ -151,8 +151,8 @@ export class CaptureStore {
     // a write in progress would bring it back
     await this.#writes.idle(id);
     const removal = this.#inTime(this.#ports.storage.remove(id, gone));
-    // if the device can't delete it, the capture comes back with the page; sending it again gets the same
-    // answer
+    // if the device can't delete it, the capture comes back when the page is reloaded; sending it again gets
+    // the same answer
     const isGone = await removal.catch(() => true);
     this.#tell(id, gone.why === 'sent' ? gone : undefined);
     if (!isGone) await this.refresh(id);
@@ -164,7 +164,7 @@ export class CaptureStore {
     }
   }
 
-  /** The person may have begun to change it while the device deleted it. */
+  /** The person may have started to change the capture while the device deleted it. */
   #leaveElsewhere(id: string): void {
     const mine = this.find(id);
     if (mine && isAsItArrived(mine)) this.forget(id);
@@ -250,7 +250,10 @@ export class CaptureStore {
     if (!this.#closed) this.#ports.tabs.tell(id, sent);
   }
 
-  /** A device that hangs cannot say what another tab has sent, and this tab would send it again. */
+  /**
+   * Remembers what another tab has sent: a device that hangs could not say so, and this tab would send it
+   * again.
+   */
   #hear(id: string, sent: Removal | undefined): void {
     const mine = sent && this.find(id);
     if (mine) this.#leave(mine, sent);

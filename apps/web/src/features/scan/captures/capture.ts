@@ -4,7 +4,7 @@ import type { QuarterTurn, TakenPicture, TextLine } from '../../../lib/picture/p
 import { randomUuid } from '../../../lib/uuid.ts';
 import { type Draft, emptyDraft } from './receipt-draft.ts';
 
-/** One picture of a receipt as it was taken, and how to show and save it. */
+/** One picture of a receipt, and how to show and save it. */
 export type CapturePage = {
   readonly id: string;
   /** turned upright by its EXIF orientation, at most 3000 px; kept in full even when cropped */
@@ -17,20 +17,20 @@ export type CapturePage = {
    * picture
    */
   readonly corners: Corners | null;
-  /** turned by the person, after the crop */
+  /** how the person turned the page after the crop */
   readonly turn: QuarterTurn;
   /**
-   * the id of the file it was made from, on this device; absent where `picture` is all there is, as for a
-   * frame of the camera
+   * the id of the file it was made from, on this device; absent if there is no such file, as for a frame of
+   * the camera
    */
   readonly original?: string;
   /**
-   * the id of the capture whose picture it was cut from; that capture stays on the device as long as this one
+   * the id of the capture from whose picture it was cut; that capture stays on the device as long as this one
    */
   readonly cutFrom?: string;
   /** the person knows that the picture shows several papers, and keeps them as one receipt */
   readonly asOne?: boolean;
-  /** it was read, and the person wants it read again; absent in captures from earlier versions */
+  /** the page was read, and the person wants it read again; absent in captures from earlier versions */
   readonly again?: boolean;
 };
 
@@ -97,15 +97,13 @@ export type CaptureState =
  */
 export type Stored = 'writing' | 'device' | 'memory';
 
-/** How a capture reached the server, where it waits until it is saved or removed. */
+/** How a capture arrived on the server, which keeps it until it is saved or removed. */
 export type Arrived = {
   readonly source: CaptureSource;
   /** the address that sent the mail */
   readonly sender: string | null;
   readonly subject: string | null;
-  /**
-   * when the server deletes it, ISO 8601; null: it no longer waits there, and the device has the only copy
-   */
+  /** when the server deletes it, ISO 8601; null: it is no longer there, and the device has the only copy */
   readonly expiresAt: string | null;
   /** the person has changed its pages */
   readonly changed?: boolean;
@@ -114,11 +112,11 @@ export type Arrived = {
 /** One receipt, from the first picture until it is in the library. */
 export type Capture = {
   /**
-   * of a capture that arrived: its id on the server, so that it is the same one in every tab and after a
-   * reload
+   * a capture that arrived by mail or from another app has the id that it has on the server, so it is the
+   * same in every tab and after a reload
    */
   readonly id: string;
-  /** it is shown and sent only while this user is signed in */
+  /** the capture is shown and sent only while this user is signed in */
   readonly userId: string;
   /** milliseconds since 1970 */
   readonly createdAt: number;
@@ -129,7 +127,7 @@ export type Capture = {
   readonly draft: Draft;
   /** the person has seen the problems with the pictures and wants to use them anyway */
   readonly qualityAccepted: boolean;
-  /** absent: it was made on this device */
+  /** absent: the capture was made on this device */
   readonly arrived?: Arrived;
 };
 
@@ -178,7 +176,7 @@ export function uploadOf({ state }: Capture): Upload | null {
   return 'upload' in state ? state.upload : null;
 }
 
-/** Whether the person is reviewing it or still will: it is neither being saved nor discarded. */
+/** Whether the person reviews it now or still has to: it is neither being saved nor discarded. */
 export function awaitsReview(capture: Capture): boolean {
   return isUnderReview(capture) || capture.state.is === 'failed' || capture.state.is === 'refused';
 }
@@ -188,7 +186,7 @@ export function isUnderReview({ state: { is } }: Capture): boolean {
   return is === 'open' || is === 'preparing';
 }
 
-/** The first capture after this one that awaits review, from the beginning again after the last. */
+/** The next capture that awaits review; after the last one, the search continues at the beginning. */
 export function nextToReview(captures: readonly Capture[], id: string): Capture | undefined {
   const here = captures.findIndex((capture) => capture.id === id);
   return [...captures.slice(here + 1), ...captures.slice(0, Math.max(here, 0))].find(awaitsReview);
@@ -200,7 +198,7 @@ export function isUnsaved({ state: { is } }: Capture): boolean {
 }
 
 /**
- * Whether there is something left to read. Also true when the page closed before the results reached the
+ * Whether there is something left to read. Also true when the page was closed before the results reached the
  * form.
  */
 export function needsReading({ state, pages, draft }: Capture): boolean {

@@ -49,7 +49,7 @@ describe('A receipt that was photographed on the job', () => {
     const left = withoutJob(withJob(emptyDraft(), OPEN));
     expect(left.onJob?.tags).toEqual([]);
     expect(propose(left, PROPOSALS).tags).toMatchObject({ project: OPEN.project, groupHead: 'Holland' });
-    // the same job does not come back to it
+    // a receipt taken off a job does not get the same job again
     expect(withJob(left, OPEN)).toBe(left);
   });
 

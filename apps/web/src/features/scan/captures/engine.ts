@@ -16,7 +16,7 @@ type Given = {
   company: () => Company | undefined;
   /** the id for a capture that is shown as soon as it exists */
   takeNextId: () => string;
-  /** called before new captures that came together are added. @param from the one they were a part of */
+  /** called before new captures that came together are added. @param from the capture they were split from */
   onMade: (ids: readonly string[], from?: string) => void;
 };
 

@@ -22,7 +22,7 @@ import { unseen } from './unseen.ts';
 
 /**
  * Changes to an open capture, made by the person or by the reader. The capture stays open; `transitions.ts`
- * has the transitions to other states. In any other state these functions change nothing.
+ * has the transitions to other states. In any other state, these functions change nothing.
  */
 
 // --- form and pages ---------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ export function writeNote(note: string): Transition {
   return onDraft((draft) => ({ ...draft, note }));
 }
 
-/** @param rows empty: the receipt is not split any more */
+/** @param rows empty: the receipt is no longer split */
 export function writeSplit(rows: readonly SplitRow[]): Transition {
   return onDraft(({ split: _before, ...draft }) => (rows.length > 0 ? { ...draft, split: rows } : draft));
 }
@@ -51,12 +51,12 @@ export function suggest(proposals: Proposals): Transition {
   );
 }
 
-/** The receipt begins with the job's tags, unless it already has others. */
+/** A new receipt gets the job's tags, unless it already has others. */
 export function beginOnJob(job: Job): Transition {
   return onDraft((draft) => withJob(draft, job));
 }
 
-/** The person starts a job with this receipt: it has all tags of the job. */
+/** The person starts a job with this receipt, which gets all tags of the job. */
 export function takeJob(job: Job): Transition {
   return onDraft(({ onJob: _before, ...draft }) => withJob({ ...draft, chosen: [] }, job));
 }
@@ -84,8 +84,9 @@ export function changePages(
 }
 
 /**
- * Replaces a page's picture with a better one. The page gets a new id, because files are stored by page id. A
- * page that was read or cropped by hand in the meantime stays, because its corners belong to the old picture.
+ * Replaces a page's picture with a better one. The page gets a new id because files are stored by page id. If
+ * the page was read or cropped by hand in the meantime, the old picture stays, because the corners belong to
+ * it.
  */
 export function improvePicture(pageId: string, { picture, original }: BetterPicture): Transition {
   return whenOpen((capture) => {
@@ -117,7 +118,7 @@ export function split(
 
 export const readAgain: Transition = onDraft((draft) => ({ ...draft, reading: 'running', filename: '' }));
 
-/** The pages are read once more. Until then, what was read stays. @param pageIds null: all */
+/** Reads the pages again. Until then, the values read before stay. @param pageIds null: all */
 export function readPagesAgain(pageIds: readonly string[] | null): Transition {
   return whenOpen((capture) => ({
     ...capture,
@@ -128,9 +129,9 @@ export function readPagesAgain(pageIds: readonly string[] | null): Transition {
 }
 
 /**
- * A page was read, perhaps once more: the analysis that found more fields stays.
+ * A page was read, perhaps again: the analysis that found more fields is kept.
  * @param corners the paper in pixels of the picture; corners set by hand take precedence
- * @param turn how the person had turned the page that was sent
+ * @param turn how the person had turned the page when it was sent
  */
 export function pageWasRead(
   pageId: string,
@@ -155,18 +156,18 @@ function withAnalysis(
 ): CapturePage {
   const { again: _asked, ...before } = page;
   const isBetter = !page.analysis || countFound(analysis) >= countFound(page.analysis);
-  // the person turned it further meanwhile
+  // the person has turned the page further in the meantime
   const again = page.turn !== turn && isLittle(analysis) ? { again: true } : {};
   if (!isBetter) return { ...before, ...again };
-  // the analysis is of the turned picture, so it has that turn already; corners of a cropped page stay as
-  // they are turned
+  // the analysis is of the turned picture, so it includes that turn already; the corners of a cropped page do
+  // not change
   const left = page.corners ? page.turn : addTurns(page.turn, backFrom(turn));
   const found = corners ?? seenIfProven(page.picture.seen, analysis);
   return { ...before, ...again, analysis, corners: page.corners ?? found, turn: left };
 }
 
 /**
- * All pages were tried: the form gets the results, or placeholders when nothing could be read.
+ * All pages were tried. The form gets the results, or placeholders when nothing could be read.
  * @param unreached the last try had no answer
  */
 export function readingEnded(now: Date, context: DraftContext, unreached = false): Transition {
@@ -186,7 +187,7 @@ export function readingEnded(now: Date, context: DraftContext, unreached = false
   });
 }
 
-/** The person would rather type than wait. */
+/** The person wants to type instead of waiting. */
 export function stopReading(now: Date, context: DraftContext): Transition {
   return whenOpen((capture) => ({
     ...capture,

@@ -13,7 +13,7 @@ export type NewPage = {
   lines: TextLine[] | null;
   /** the id of the file it was made from: see CapturePage */
   original?: string;
-  /** a high-resolution version that replaces it before it is read; null when there is none. Never rejects. */
+  /** a high-resolution version that replaces it before it is read; null if there is none. Never rejects. */
   better?: Promise<BetterPicture | null>;
 };
 
@@ -24,7 +24,7 @@ type Parts = {
   context: () => DraftContext;
   /** the id for a capture that is shown as soon as it exists */
   takeNextId: () => string;
-  /** called before new captures that came together are added. @param from the one they were a part of */
+  /** called before new captures that came together are added. @param from the capture they were split from */
   onMade: (ids: readonly string[], from?: string) => void;
 };
 
@@ -39,9 +39,9 @@ export class PageIntake {
   }
 
   /**
-   * Makes a capture of each list of pages.
+   * Makes a capture from each list of pages.
    * @param shown whether the first one is shown right away
-   * @returns resolves when they are on the device; false when it could not store one of them
+   * @returns resolves when they are on the device; false when the device could not store one of them
    */
   async begin(receipts: readonly (readonly NewPage[])[], shown = true): Promise<boolean> {
     const { store, clock, takeNextId, onMade } = this.#parts;
@@ -49,7 +49,7 @@ export class PageIntake {
       createCapture(
         store.userId,
         pages.map(({ picture, lines, original }) => createPage(picture, lines, original)),
-        // they keep their order when the page loads them again
+        // different times keep the captures in order when the page loads them again
         clock.now() + index,
         shown && index === 0 ? takeNextId() : randomUuid(),
       ),
@@ -92,7 +92,7 @@ export class PageIntake {
     return this.#parts.store.find(id)?.state.is === 'open';
   }
 
-  /** @param opened files being opened as pages of this capture; false when one of them could not be opened */
+  /** @param opened files being opened as pages of this capture; false if one of them could not be opened */
   holdSave(id: string, opened: Promise<boolean>): void {
     const all = Promise.all([this.#opening.get(id) ?? true, opened.catch(() => false)]).then((each) =>
       each.every(Boolean),

@@ -92,7 +92,7 @@ function quad(...points: [number, number][]): Corners {
   return points.map(([x, y]) => ({ x, y })) as Corners;
 }
 
-/** Turned around the middle of the picture, in radians. */
+/** The point turned around the middle of the picture by `slope` radians. */
 function around({ x, y }: { x: number; y: number }, slope: number): { x: number; y: number } {
   const [u, v] = [x - IMAGE.width / 2, y - IMAGE.height / 2];
   return {

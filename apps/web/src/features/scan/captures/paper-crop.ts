@@ -4,8 +4,8 @@ import { homographyOf, isProperQuad } from '../../../lib/picture/homography.ts';
 import type { Point } from '../../../lib/picture/picture.ts';
 
 /**
- * Which part of a picture is cropped automatically. A crop may only help: print stays as level as it was, and
- * none of it is cut off. The edge of torn or curled paper is no guide to either.
+ * Which part of a picture is cropped automatically. A crop must only help: the print stays as level as it
+ * was, and none of it is cut off. The edge of torn or curled paper is a guide to neither.
  */
 
 /**
@@ -19,15 +19,15 @@ const WIDE_MARGIN = 0.04;
 const LONG = 3;
 /** Radians. Print that slopes less looks level. */
 const LEVEL = 0.5 * (Math.PI / 180);
-/** Share of a line's height that may be outside: the reader's boxes are larger than the print. */
+/** Share of a line's height that may be outside, because the reader's boxes are larger than the print. */
 const LOOSE = 0.25;
 
 type Paper = Pick<Analysis, 'image' | 'lines'>;
 
 /**
  * The crop to the paper, in pixels of the picture as it was taken: along the paper's edges if that helps,
- * otherwise the upright rectangle around them. Null if no paper was found or neither would do; the page then
- * keeps the whole picture.
+ * otherwise the upright rectangle around them. Null if no paper was found or neither crop would help; the
+ * page then keeps the whole picture.
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
   if (!analysis.corners) return null;
@@ -42,7 +42,7 @@ export function cornersFrom(analysis: Analysis): Corners | null {
 }
 
 /**
- * The paper that was seen on the picture, if the reading proves it: all print is on it, and as level as
+ * The paper that was seen in the picture, if the reading proves it: all print is on it and stays as level as
  * before. Null for several papers, or none.
  */
 export function seenIfProven(seen: Corners | undefined, analysis: Analysis): Corners | null {
@@ -56,7 +56,7 @@ export function seenIfProven(seen: Corners | undefined, analysis: Analysis): Cor
   return fromTopLeft(seen, analysis);
 }
 
-/** Starting at the corner that is at the top left of the text. */
+/** The same corners, starting with the one at the top left of the text. */
 function fromTopLeft([a, b, c, d]: Corners, analysis: Analysis): Corners {
   const { width, height } = analysis.image;
   const topLeft = asTaken({ x: 0, y: 0 }, analysis);
@@ -78,7 +78,7 @@ export function papersOn(analysis: Analysis): Corners[] {
   );
 }
 
-/** Without what is outside the picture: it would be white. */
+/** Cuts off the part outside the picture, which would be white. */
 function onPicture(corners: Corners, { image }: Pick<Paper, 'image'>): Corners {
   return mapCorners(corners, ({ x, y }) => ({
     x: Math.min(Math.max(x, 0), image.width),
@@ -103,7 +103,7 @@ function isWhole(crop: Corners, { lines }: Paper): boolean {
   });
 }
 
-/** Whether print is as level after the crop as before, or hard to tell from level. */
+/** Whether the print is as level after the crop as before, or too close to level to see. */
 function isLevel(crop: Corners, { lines }: Paper): boolean {
   const { map } = homographyOf(crop);
   const straightened = lines.map((line) => ({ ...line, corners: mapCorners(line.corners, map) }));
@@ -140,7 +140,7 @@ function directions(lines: readonly Line[]): { slope: number; length: number }[]
   });
 }
 
-/** The rectangle of this slope around a quad. */
+/** The rectangle with this slope around a quad. */
 function levelAround(quad: Corners, slope: number): Corners {
   const [cos, sin] = [Math.cos(slope), Math.sin(slope)];
   const along = quad.map(({ x, y }) => x * cos + y * sin);

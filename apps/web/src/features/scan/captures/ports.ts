@@ -10,7 +10,7 @@ import type { Capture, Upload } from './capture.ts';
 /** All captures on the device. */
 export type AllCaptures = { snapshot(): { readonly captures: readonly Capture[] } };
 
-/** Everything that captures need from outside. The real ones are in `browser-ports.ts`; tests bring fakes. */
+/** Everything that captures need from outside. `browser-ports.ts` has the real ones; tests use fakes. */
 export type Ports = {
   readonly storage: CaptureStorage;
   /**
@@ -26,12 +26,12 @@ export type Ports = {
   /** Downloads a file through the browser. */
   readonly download: (file: Blob, filename: string) => void;
   /**
-   * Queues the originals of a saved receipt, even for the time when this tab is closed. Never rejects, and
-   * never takes long.
+   * Queues the originals of a saved receipt, so that they are sent even after this tab was closed and opened
+   * again. Never rejects, and never takes long.
    */
   readonly queueOriginals: (receiptId: string, capture: Capture, pageIds: readonly string[]) => Promise<void>;
   /** Makes the upload of a capture. @throws an error that `pdfFailure` explains to people */
-  /** @param store has the capture and those beside it */
+  /** @param store has the capture and the others on this device */
   readonly prepareUpload: (
     capture: Capture,
     company: Company | undefined,
@@ -43,20 +43,20 @@ export type Ports = {
 export type Removal =
   | { readonly why: 'sent'; readonly pages: readonly string[] | null }
   | { readonly why: 'discarded'; readonly pages: null }
-  /** it no longer waits on the server, and nobody has changed this copy */
+  /** it is no longer on the server, and nobody has changed this copy */
   | { readonly why: 'elsewhere'; readonly pages: null };
 
-/** What a tab knows about a stored capture. From this it tells another tab's changes from its own. */
+/** What a tab knows about a stored capture. It uses this to tell another tab's changes from its own. */
 export type Known = { readonly pages: ReadonlySet<string>; readonly pdfId: string | null };
 
-/** What the device has of a capture. 'missing': it was never stored, or the storage was cleared. */
+/** What the device holds of a capture. 'missing': it was never stored, or the storage was cleared. */
 export type FoundOnDevice =
   | { readonly is: 'here'; readonly capture: Capture }
   | ({ readonly is: 'gone' } & Removal)
   | { readonly is: 'missing' };
 
 /**
- * 'merged': another tab's changes were kept, so the device has more than was given. 'gone': nothing was
+ * 'merged': another tab's changes were kept, so the device holds more than was given. 'gone': nothing was
  * written.
  */
 export type Written = { readonly is: 'written' | 'merged' } | ({ readonly is: 'gone' } & Removal);
@@ -65,7 +65,7 @@ export type Written = { readonly is: 'written' | 'merged' } | ({ readonly is: 'g
 export type CaptureStorage = {
   /** A user's captures, oldest first. */
   load(userId: string): Promise<readonly Capture[]>;
-  /** @param known what this tab has of it; those files are not read again */
+  /** @param known this tab's version of the capture; its files are not read again */
   find(id: string, known: Capture | undefined): Promise<FoundOnDevice>;
   /**
    * Writes captures and any of their files that are not stored yet, all or none. See `merge` in
@@ -73,8 +73,8 @@ export type CaptureStorage = {
    */
   write(captures: readonly { capture: Capture; known: Known }[]): Promise<ReadonlyMap<string, Written>>;
   /**
-   * Deletes a capture and remembers why, but keeps what must not be deleted. @returns whether all of it is
-   * gone
+   * Deletes a capture and remembers why, but keeps what must not be deleted.
+   * @returns whether all of it is gone
    */
   remove(id: string, gone: Removal): Promise<boolean>;
 };
@@ -89,15 +89,17 @@ type UploadOptions = {
 export type CaptureApi = {
   /**
    * @param page with the turn that shows it upright, if the person turned it by hand
-   * @returns the analysis, its warning, and where the paper is, all of the picture as it was taken. @throws
-   * ApiError
+   * @returns the analysis, its warning, and where the paper is, all in terms of the picture as it was taken
+   * @throws ApiError
    */
   analyze(
     page: Unread & { turn: QuarterTurn },
     options: { userId: string; signal: AbortSignal; onRetry: () => void },
   ): Promise<{ analysis: Analysis; corners: Corners | null; warning: Warning }>;
   /**
-   * Sends an upload. Sending it again gets the same answer. @returns the id of the receipt. @throws ApiError
+   * Sends an upload. Sending it again gets the same answer.
+   * @returns the id of the receipt
+   * @throws ApiError
    */
   save(upload: Upload, options: UploadOptions): Promise<string>;
   /** Has the server export a saved receipt, and reports the result. Never rejects. */
@@ -129,13 +131,15 @@ export type Tabs = {
   /** @returns stops listening */
   onTold(listener: (id: string, sent?: Removal) => void): () => void;
   /**
-   * Runs a job while no other tab runs one under this name. @throws the signal's reason when it aborts before
-   * that
+   * Runs a job while no other tab runs one with this name.
+   * @throws the signal's reason if it aborts before the job begins
    */
   alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T>;
 };
 
-/** Remembers which capture is on screen when this tab reloads, and on this device whether pile mode is on. */
+/**
+ * Remembers which capture is on screen when this tab reloads, and whether pile mode is on for this device.
+ */
 export type Screen = {
   remembered(): string | null;
   remember(id: string | null): void;

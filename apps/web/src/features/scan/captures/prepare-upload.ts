@@ -12,9 +12,10 @@ import type { AllCaptures } from './ports.ts';
 import { saveFields } from './save-fields.ts';
 
 /**
- * Makes the upload of a capture: its PDF, its fields, and an idempotency key that turns all tries into one
- * receipt.
- * @param store has the capture and those beside it: in a pile of old receipts, an old date is no doubt
+ * Makes the upload of a capture: its PDF, its fields, and an idempotency key that makes one receipt of all
+ * retries.
+ * @param store has the capture and the others on this device: in a pile of old receipts, an old date causes
+ * no doubt
  * @throws an error that `pdfFailure` explains to people
  */
 export async function prepareUpload(
@@ -42,8 +43,8 @@ export async function prepareUpload(
   const key = await hash(new TextEncoder().encode(JSON.stringify([id, fields, pages])));
   return {
     // a try whose answer was lost may have made a receipt: saving the same capture again, from any tab, must
-    // return that receipt; other fields or pages make a new one. Doubts may change by the day, so they are
-    // not in it
+    // return that receipt; other fields or pages make a new one. The key leaves out doubts, which may change
+    // from day to day.
     idempotencyKey: uuidFromHash(key),
     fields: doubts ? [...fields, ['doubts', doubts]] : fields,
     filename: draft.filename,
@@ -55,8 +56,8 @@ export async function prepareUpload(
 }
 
 /**
- * Where the fields were read, as JSON; '' when nothing is known. A typed value and a total with a tip by hand
- * have no place.
+ * Where the fields were read, as JSON; '' if nothing is known. A typed value and a total with a handwritten
+ * tip have no place.
  */
 function placesText({ draft, pages }: Capture, order: DateOrder): string {
   const { facts, values } = draft;

@@ -28,11 +28,14 @@ export class ReadQueue {
   readonly #ports: Ports;
   readonly #context: () => DraftContext;
   readonly #events: ReadEvents;
-  /** ids in reading order */
+  /** ids in the order in which they will be read */
   #queue: string[] = [];
-  /** not read, for a reason that may pass; read again when the connection is back or the server answers */
+  /**
+   * captures that could not be read for a reason that may pass; read again when the connection is back or the
+   * server answers
+   */
   readonly #unreached = new Set<string>();
-  /** rounds of `serverIsBack` since a picture was last read */
+  /** calls of `serverIsBack` since a picture was last read */
   #rounds = 0;
   #cancelRound = () => {};
   #current: { id: string; controller: AbortController } | null = null;
@@ -53,18 +56,20 @@ export class ReadQueue {
     void this.#run();
   }
 
-  /** Reads a capture again. What was read and typed before stays until something better is there. */
+  /**
+   * Reads a capture again. The values that were read and typed before stay until there is something better.
+   */
   readAgain(id: string): void {
     const isFailed = this.#store.find(id)?.draft.reading === 'failed';
     this.#store.step(id, isFailed ? readAgain : readPagesAgain(null));
     this.read(id);
   }
 
-  /** The person turned a page. If little was read on it, it is read again, as it is turned. */
+  /** The person turned a page. If the reader found little on it, it is read again the new way up. */
   turned(id: string, pageId: string): void {
     const capture = this.#store.find(id);
     const page = capture?.pages.find((one) => one.id === pageId);
-    // a PDF's text has no turn, and what was not reached is read by itself
+    // turning a page does not change a PDF's text, and `readUnreached` reads what failed without a connection
     if (!capture || !page || page.givenLines || capture.draft.unreached) return;
     if (capture.draft.reading === 'failed') this.readAgain(id);
     else if (page.analysis && isLittle(page.analysis)) {
@@ -73,7 +78,7 @@ export class ReadQueue {
     }
   }
 
-  /** The person would rather type than wait. */
+  /** The person wants to type instead of waiting. */
   stopReading(id: string): void {
     this.cancel(id);
     this.#store.step(id, stopReading(new Date(this.#ports.clock.now()), this.#context()));
@@ -84,7 +89,7 @@ export class ReadQueue {
     if (this.#queue.includes(id)) this.#queue = [id, ...this.#queue.filter((other) => other !== id)];
   }
 
-  /** Tries again to read what failed for a reason that may have passed. */
+  /** Tries again to read captures whose reading failed for a reason that may have passed. */
   readUnreached(): void {
     for (const id of this.#unreached) this.read(id);
   }
@@ -148,7 +153,7 @@ export class ReadQueue {
         if (signal.aborted) return;
         this.#rounds = 0;
         this.#store.step(id, pageWasRead(page.id, analysis, corners, page.turn));
-        // a page that was turned meanwhile is read once more
+        // reads a page once more if the person turned it in the meantime
         if (!this.#store.find(id)?.pages.some((one) => one.id === page.id && one.again))
           warnings.push(warning);
         count += 1;
@@ -168,12 +173,12 @@ export class ReadQueue {
     const texts = warnings.flatMap((warning) => warning(now.draft.values) ?? []);
     const wasWaitedFor = before.draft.reading === 'running' || before.pages.some(({ again }) => again);
     if (failure === null && (count > 0 || wasWaitedFor)) this.#events.onRead(now, texts[0] ?? null);
-    // a failed reading that was retried automatically and failed again is not reported twice
+    // a failed reading that was retried automatically and failed again is not reported a second time
     else if (failure !== null && wasWaitedFor) this.#events.onReadingFailed(now);
   }
 }
 
-/** The analyses of the pages right before it: a long receipt is taken in parts. */
+/** The analyses of the pages right before it: a long receipt is photographed in parts. */
 function analysesBefore({ pages }: Capture, page: CapturePage): string[] {
   const ids: string[] = [];
   for (const { analysis, again } of pages.slice(0, pages.indexOf(page)).reverse()) {
@@ -183,7 +188,7 @@ function analysesBefore({ pages }: Capture, page: CapturePage): string[] {
   return ids;
 }
 
-/** How the person has turned the whole picture, with the turn that a reader gave it before. */
+/** How the picture has to be turned to show it as the person sees it, including the reader's earlier turn. */
 function shownTurn({ givenLines, analysis, turn }: CapturePage): QuarterTurn {
   // a picture that nobody turned is sent as it was taken
   return givenLines || turn === 0 ? 0 : addTurns(analysis?.rotation ?? 0, turn);

@@ -13,42 +13,45 @@ import { scanner } from '../../../messages/scan.ts';
 import type { Tag } from '../../receipts/form/form-fields.ts';
 import { type SplitRow, splitNeed } from '../../receipts/form/split-rows.ts';
 
-/** What a person edits between the shutter and the save. */
+/** What people edit between taking the picture and saving. */
 export type Draft = {
   /** 'failed': `values` are placeholders, except for the fields in `touched` */
   readonly reading: 'running' | 'done' | 'failed';
-  /** of a failed reading: nothing came back, so the picture is read once the server answers */
+  /** only after a failed reading: no answer came, so the picture is read again once the server answers */
   readonly unreached?: boolean;
   readonly values: Readonly<Record<ReadField, string>>;
-  /** null until something has been read */
+  /** null until a page has been read */
   readonly facts: Facts | null;
   /** fields that the person typed; results never overwrite them */
   readonly touched: readonly ReadField[];
-  /** fields whose value the person looked at and found right; absent in drafts from earlier versions */
+  /** fields whose value the person looked at and confirmed; absent in drafts from earlier versions */
   readonly checked?: readonly ReadField[];
-  /** typed instead of the read value, even if empty; absent in drafts from earlier versions */
+  /**
+   * values that the person typed instead of the read ones, even if empty; absent in drafts from earlier
+   * versions
+   */
   readonly parts?: Readonly<Partial<Record<ReadPart, string>>>;
-  /** the tip that explains the total, as it is saved: '10.00'; a typed one wins */
+  /** the tip that explains the total, in the format that is saved: '10.00'; a typed tip takes precedence */
   readonly tip?: string | undefined;
-  /** typed as added by hand to the printed total; absent in drafts from earlier versions */
+  /** a typed tip that was added by hand to the printed total; absent in drafts from earlier versions */
   readonly handTip?: string | undefined;
-  /** a line of the person about the receipt; absent in drafts from earlier versions */
+  /** the person's note about the receipt; absent in drafts from earlier versions */
   readonly note?: string;
-  /** id of the receipt it was compared with, if the person keeps both */
+  /** id of the similar receipt, if the person keeps both */
   readonly keptBeside?: string;
-  /** '' means nothing is chosen; for the project that means the company's default */
+  /** '' means that nothing is chosen; for the project, it means the company's default */
   readonly tags: Readonly<Record<Tag, string>>;
-  /** the parts of a receipt that is split; absent: it is not */
+  /** the parts of a split receipt; absent if the receipt is not split */
   readonly split?: readonly SplitRow[];
   /** tags that the person chose; proposals never overwrite them */
   readonly chosen: readonly Tag[];
   /**
-   * the last day of the job that it began on, and the tags that are still the job's; proposals never
-   * overwrite them
+   * the last day of the job in which the receipt began, and the tags that still come from the job; proposals
+   * never overwrite these tags
    */
   readonly onJob?: { readonly until: string; readonly tags: readonly Tag[] } | undefined;
   readonly proposals: Proposals | null;
-  /** '' until reading has ended */
+  /** '' until the reading has ended */
   readonly filename: string;
 };
 
@@ -67,7 +70,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Results arrive: they fill the fields that the person has not typed in. */
+/** Results arrive and fill the fields in which the person has not typed. */
 export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext): Draft {
   const placed = withTipInPlace({ ...draft, facts });
   const read = (field: ReadField) => facts[field]?.text ?? '';
@@ -77,13 +80,13 @@ export function fillFromFacts(draft: Draft, facts: Facts, context: DraftContext)
     date: read('date'),
     location: read('location'),
   });
-  // another page may have changed a value that was found right
+  // another page may have changed a value that the person confirmed
   const checked = draft.checked?.filter((field) => values[field] === draft.values[field]) ?? [];
   const filled = { ...placed, reading: 'done', values, checked } as const;
   return { ...filled, filename: nameOf(filled, context) };
 }
 
-/** Reading failed: the agreed placeholders fill the fields that the person has not typed in. */
+/** The reading failed: the agreed placeholders fill the fields in which the person has not typed. */
 export function fillAfterFailure(draft: Draft, now: Date, context: DraftContext): Draft {
   const values = untouchedFrom(draft, {
     ...scanner.fallback,
@@ -103,16 +106,16 @@ export function editField(draft: Draft, field: ReadField, value: string, context
   const touched = draft.touched.includes(field) ? draft.touched : [...draft.touched, field];
   // a tip belongs to the total that it explains
   const tip = field === 'total' ? undefined : draft.tip;
-  // what was found right was another value
+  // the person confirmed the old value, not this one
   const checked = draft.checked?.filter((one) => one !== field) ?? [];
   const edited = { ...draft, values: { ...draft.values, [field]: value }, touched, checked, tip };
   return isNamedBy(edited, field) ? { ...edited, filename: nameOf(edited, context) } : edited;
 }
 
 /**
- * A receipt gets its filename when reading has ended. From then on, editing vendor or total switches to the
- * edited form of the name. Editing the date updates the date in the name, which must match the receipt. A
- * name after a failed reading has no date until then.
+ * A receipt gets its filename when the reading has ended. From then on, editing the vendor or the total
+ * switches to the edited form of the name. Editing the date updates the date in the name, which must match
+ * the receipt. After a failed reading, the name has no date until the person edits it.
  */
 function isNamedBy(draft: Draft, field: ReadField): boolean {
   if (draft.filename === '' || field === 'location') return false;
@@ -126,14 +129,14 @@ function renamed(draft: Draft): boolean {
 }
 
 function nameOf(draft: Draft, context: DraftContext): string {
-  // from the first edit after a failed reading, the name has what the form shows, placeholders included
+  // from the first edit after a failed reading, the name contains what the form shows, including placeholders
   const parts = { ...draft.values, ...context };
   return renamed(draft) ? filenameAfterEdit(parts) : filenameAfterAnalysis(parts);
 }
 
-/** Whether the person looked at the field's value and found it right. */
+/** Whether the person looked at the field's value and confirmed it. */
 export function isConfirmed({ checked }: Draft, field: ReadField): boolean {
-  // stored drafts from earlier versions have none
+  // stored drafts from earlier versions have no confirmed fields
   return checked?.includes(field) === true;
 }
 
@@ -142,7 +145,7 @@ export function isPlaceholder(draft: Draft, field: ReadField): boolean {
   return draft.reading === 'failed' && !draft.touched.includes(field);
 }
 
-/** Whether the picture was read and none of the fields was found on it. */
+/** Whether the picture was read, but none of the fields was found. */
 export function isNothingRead({ facts }: Draft): boolean {
   return facts !== null && READ_FIELDS.every((field) => facts[field] === null);
 }
@@ -154,7 +157,8 @@ export function knownValues(draft: Draft): Record<ReadField, string> {
 }
 
 /**
- * The values as they are saved and compared. A typed amount without a currency is in the printed currency.
+ * The values in the form that is saved and compared. A typed amount without a currency is in the printed
+ * currency.
  */
 export function savedValues(draft: Draft): Record<ReadField, string> {
   const known = knownValues(draft);
@@ -164,7 +168,7 @@ export function savedValues(draft: Draft): Record<ReadField, string> {
   return { ...known, total: formatMoney({ cents: money.cents, currency: printed }) };
 }
 
-/** Tax, tip and payment method as the person gave them; those that were read are missing. */
+/** Tax, tip and payment method as the person entered them. Values that were only read are left out. */
 export function typedParts(draft: Draft): Partial<Record<ReadPart, string>> {
   const { parts, tip } = draft;
   const byHand = tipWithRead(
@@ -177,7 +181,7 @@ export function typedParts(draft: Draft): Partial<Record<ReadPart, string>> {
 
 // --- a tip by hand ----------------------------------------------------------------------------------------
 
-/** The total on a paper with a line for a tip by hand, as it was read; null for all others. */
+/** The total that was read on a receipt with a line for a handwritten tip; null for all other receipts. */
 export function printedBeforeTip({ facts }: Draft): string | null {
   return facts?.total?.doubt === 'tip_line' ? facts.total.text : null;
 }
@@ -188,7 +192,7 @@ export function sumWithTip(draft: Draft): string | null {
   return printed === null ? null : totalWithTip(printed, draft.handTip ?? '');
 }
 
-/** The tip is added to the printed total. A total that the person typed stays. */
+/** Adds the tip to the printed total. A total that the person typed stays. */
 export function writeTipByHand(
   { tip: _explained, ...draft }: Draft,
   text: string,
@@ -197,7 +201,7 @@ export function writeTipByHand(
   return withTotalOfTip({ ...draft, handTip: text }, context);
 }
 
-/** The person takes the printed total with the tip instead of the typed one. */
+/** Replaces the typed total with the printed total plus the tip, as the person asked. */
 export function takeTotalWithTip(draft: Draft, context: DraftContext): Draft {
   return withTotalOfTip({ ...draft, touched: draft.touched.filter((field) => field !== 'total') }, context);
 }
@@ -212,7 +216,8 @@ function withTotalOfTip(draft: Draft, context: DraftContext): Draft {
 }
 
 /**
- * A typed tip is in the field that the form has for it, even after another page was read, added or removed.
+ * Moves a typed tip to the field that the form has for it, even after another page was read, added or
+ * removed.
  */
 function withTipInPlace(draft: Draft): Draft {
   const { handTip, parts, ...others } = draft;
@@ -225,15 +230,15 @@ function withTipInPlace(draft: Draft): Draft {
   return { ...others, parts: otherParts, handTip: tip };
 }
 
-/** ISO 4217; null when none was read. */
+/** ISO 4217; null if no currency was read. */
 export function printedCurrency({ facts }: Draft): string | null {
   // stored drafts from earlier versions have no currency
   return facts?.currency ?? null;
 }
 
 /**
- * Currencies of an amount whose own is unclear, ISO 4217, the most likely first.
- * @param company the company's; null while it is unknown
+ * Possible currencies of an amount whose currency is unclear, ISO 4217, the most likely first.
+ * @param company the company's currency; null while it is unknown
  */
 export function likelyCurrencies(draft: Draft, company: string | null): string[] {
   return [printedCurrency(draft), company].filter((currency) => currency !== null);

@@ -4,8 +4,8 @@ import { isUnclear, withoutUnclear } from '../../receipts/form/unclear-amounts.t
 import { type Draft, likelyCurrencies, savedValues, typedParts } from './receipt-draft.ts';
 
 /**
- * The values for a slip before its receipt is in the library: a total that can mean several amounts is not
- * one yet.
+ * The values on the slip of a receipt that is not in the library yet. A total that can mean several amounts
+ * is left out.
  */
 export function slipValues(draft: Draft, companyCurrency: string | null): Record<ReadField, string> {
   const saved = savedValues(draft);
@@ -24,13 +24,13 @@ type SaveContext = {
   places: string;
   /** SHA-256 of the first page's file, hex */
   pictureHash: string;
-  /** of a capture that arrived: its id on the server */
+  /** only of a capture that arrived by mail or from another app: its id on the server */
   captureId?: string | undefined;
 };
 
 /**
- * The text fields of the save, in the order they are sent. Untouched placeholders are left out, and amounts
- * that can mean several: the note has them.
+ * The text fields of the save, in the order they are sent. Untouched placeholders are left out, and so are
+ * amounts that can mean several things: these go into the note.
  */
 export function saveFields(draft: Draft, context: SaveContext): [name: string, value: string][] {
   const saved = savedValues(draft);
@@ -57,7 +57,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
     ['pictureHash', context.pictureHash],
     ['captureId', context.captureId ?? ''],
   ];
-  // an empty part is sent: it was read, and the person cleared it
+  // an empty part is sent, because the person cleared a value that was read
   const parts = Object.entries(typedParts(draft)).map(([part, text]): [string, string] => [
     part,
     isClear(part) ? text.trim() : '',
@@ -67,7 +67,7 @@ export function saveFields(draft: Draft, context: SaveContext): [name: string, v
 
 /**
  * JSON, or '' for a receipt that is not split. Parts that are not a valid split are also sent: the server
- * refuses them, and none is lost.
+ * refuses them, and nothing is lost.
  */
 function partsText({ split }: Draft, total: string, first: Draft['tags'], likely: readonly string[]): string {
   return split ? JSON.stringify(sentRows(split, splitOf(split, total, likely), first)) : '';

@@ -6,7 +6,7 @@ import { pageWasRead, readingEnded, stopReading } from './open-capture.ts';
 import { cutOf } from './page-geometry.ts';
 import { prepare } from './transitions.ts';
 
-/** The paper that was seen on a picture before anything was read. */
+/** Paper that was seen in a picture before anything was read. */
 
 const SIZE = { width: 1000, height: 1000 };
 const SEEN: Corners = [

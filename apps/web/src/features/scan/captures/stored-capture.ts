@@ -11,20 +11,20 @@ import {
 import type { Known, Removal } from './ports.ts';
 
 /**
- * How captures are stored, and how changes from several tabs are merged. Pure functions; the database is in
- * `capture-storage.ts`.
+ * How captures are stored, and how changes from several tabs are merged. Pure functions; `capture-storage.ts`
+ * has the database.
  */
 
 type StoredPage = Omit<CapturePage, 'picture'> & { picture: Omit<CapturePage['picture'], 'blob'> };
-/** Earlier versions did not store which pages are in the PDF: it was always all of them. */
+/** Earlier versions did not store which pages are in the PDF, because it always contained all of them. */
 type StoredUpload = Omit<Upload, 'pdf' | 'pages' | 'downloaded'> & {
   pages?: readonly string[];
   downloaded?: boolean;
 };
 
 /**
- * The format has not changed since the first version, so old records still work. Files are stored apart, by
- * key.
+ * The format has not changed since the first version, so old records still work. Files are stored separately,
+ * by key.
  */
 export type StoredCapture = Pick<Capture, 'id' | 'userId' | 'createdAt' | 'draft' | 'qualityAccepted'> & {
   state: 'open' | 'waiting' | 'failed' | 'refused' | 'discarded';
@@ -68,7 +68,7 @@ export function fileKeys({ pages, outgoing }: StoredRecord): string[] {
   return [...pages.map(({ id }) => id), ...(outgoing ? [outgoing.pdfId] : [])];
 }
 
-/** What a tab knows is on the device after it has written or read this record. */
+/** What a tab knows to be on the device after it has written or read this record. */
 export function knownOf(capture: Capture): Known {
   return {
     pages: new Set(capture.pages.map(({ id }) => id)),
@@ -76,9 +76,7 @@ export function knownOf(capture: Capture): Known {
   };
 }
 
-/**
- * Whether both are stored the same way. Upload progress is left out because it means nothing after a reload.
- */
+/** Whether both are stored the same way. This ignores upload progress, which means nothing after a reload. */
 export function isStoredAlike(one: Capture, other: Capture): boolean {
   const isOnItsWay = ({ state: { is } }: Capture) => is === 'waiting' || is === 'sending';
   return (
@@ -93,9 +91,9 @@ export function isStoredAlike(one: Capture, other: Capture): boolean {
 type Merged = { is: 'written' | 'merged'; record: StoredCapture } | ({ is: 'gone' } & Removal);
 
 /**
- * What to store for a capture when the device holds `before`. This tab's version wins, but no work from
- * another tab is lost: pages added there are added, pages removed there are removed, and a save made there
- * stays unless this tab has pages that are not in it.
+ * What to store for a capture when the device holds `before`. This tab's version takes precedence, but no
+ * work from another tab is lost: pages added there are added, pages removed there are removed, and a save
+ * made there stays unless this tab has pages that are not in it.
  * @param known what the tab knew to be on the device
  */
 export function merge(before: StoredRecord | undefined, capture: Capture, known: Known): Merged {
@@ -110,9 +108,9 @@ export function merge(before: StoredRecord | undefined, capture: Capture, known:
   return { is: 'merged', record: opened(mine, pages) };
 }
 
-/** A capture that another tab purged but is open here was restored at the last moment. */
+/** A capture that another tab purged, but that is open here, was restored at the last moment. */
 function mergeWithGone(gone: Removal, mine: StoredCapture): Merged {
-  // it may have come again
+  // the same mail may have arrived again
   if (gone.why === 'elsewhere') return { is: 'written', record: mine };
   if (gone.why === 'discarded') {
     if (mine.state === 'discarded') return { is: 'gone', why: 'discarded', pages: null };
@@ -150,7 +148,10 @@ export function removed(
   return { record: ofItsOwn(opened(before, late)), isGone: false };
 }
 
-/** What was too late for a save is not the capture on the server, which the save has taken. */
+/**
+ * Pages that came too late for a save become a capture of their own: the save has already taken the one on
+ * the server.
+ */
 function ofItsOwn({ arrived: _, ...record }: StoredCapture): StoredCapture {
   return record;
 }
@@ -208,7 +209,10 @@ function toStored(capture: Capture): StoredCapture {
   };
 }
 
-/** @param files by key. @returns null when all pictures are missing, which none of our writes can cause */
+/**
+ * @param files by key
+ * @returns null when all pictures are missing, which none of our writes can cause
+ */
 export function fromStored(record: StoredCapture, files: ReadonlyMap<string, Blob>): Capture | null {
   const pages = record.pages.flatMap((page) => {
     const blob = files.get(page.id);

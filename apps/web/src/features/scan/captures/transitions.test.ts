@@ -100,7 +100,7 @@ const STATES: Record<CaptureState['is'], Capture> = {
   sent: chain(startSending(0), sent(null)),
 };
 
-/** The state each transition leads to, and from which states. From any other state it changes nothing. */
+/** The state each transition leads to, and from which states. From any other state, it changes nothing. */
 const STEPS: [
   name: string,
   step: (capture: Capture) => Transition,

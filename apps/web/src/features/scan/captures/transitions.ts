@@ -43,7 +43,7 @@ export const stopPreparing: Transition = (capture) => {
 };
 
 /**
- * The PDF is made. If another page was added in the meantime, the capture reopens instead of being sent
+ * The PDF has been made. If another page was added in the meantime, the capture reopens instead of being sent
  * without it.
  */
 export function prepared(upload: Upload): Transition {
@@ -101,10 +101,7 @@ export const sendNow: Transition = (capture) => {
   return toState(capture, { ...state, notBefore: 0, tries: 0 });
 };
 
-/**
- * Another tab has stored this capture and is about to send it. This tab checks later, in case it was not
- * sent.
- */
+/** Another tab has stored this capture and is about to send it. This tab checks later whether it did. */
 export function leaveToOthers(notBefore: number): Transition {
   return (capture) => {
     const { state } = capture;
@@ -154,7 +151,7 @@ export function sent(pages: readonly string[] | null): Transition {
     if (capture.state.is === 'sent') return capture;
     const late = capture.pages.filter(({ id }) => pages !== null && !pages.includes(id));
     if (late.length === 0) return toState(capture, { is: 'sent' });
-    // the save has taken the capture on the server
+    // the save has taken the capture that was on the server
     const { arrived: _, ...own } = capture;
     return {
       ...toState(own, { is: 'open', refusal: null }),

@@ -16,7 +16,7 @@ import {
 
 // Long: one queue, whose locks, pauses and answers refer to each other.
 
-/** How a try to send ended. */
+/** How an attempt to send ended. */
 export type SendOutcome =
   | { readonly is: 'saved'; readonly receiptId: string; readonly pages: readonly string[] }
   /** no connection, or the server asked to wait: sent again automatically */
@@ -40,7 +40,7 @@ export type UploadEvents = {
 type Sending = {
   abort: () => void;
   stalled: boolean;
-  /** the connection came back after it had begun: if it fails, it is tried again right away */
+  /** the connection came back during this attempt: if it fails, the queue tries again right away */
   woken: boolean;
 };
 
@@ -62,7 +62,7 @@ export class UploadQueue {
   readonly #ports: Ports;
   readonly #events: UploadEvents;
   readonly #sending = new Map<string, Sending>();
-  /** callers waiting for a try to end */
+  /** callers waiting for an attempt to end */
   readonly #waiters = new Map<string, (() => void)[]>();
   /** the capture on screen, which is sent first */
   #preferred: string | null = null;
@@ -81,7 +81,7 @@ export class UploadQueue {
     this.#stopped = true;
     this.#cancelTimer();
     for (const stop of this.#stopListening) stop();
-    // uploads in progress may still arrive; the idempotency key turns them and the next try into one receipt
+    // uploads in progress may still arrive; the idempotency key makes them and the next attempt one receipt
   }
 
   /** Moves the capture on screen ahead of the others. */
@@ -89,7 +89,7 @@ export class UploadQueue {
     this.#preferred = id;
   }
 
-  /** Tries to send now. Resolves when the try has ended. */
+  /** Tries to send now. Resolves when the attempt has ended. */
   async sendNow(id: string): Promise<void> {
     this.#store.step(id, sendNow);
     this.#look();
@@ -142,7 +142,7 @@ export class UploadQueue {
     this.#store.step(id, startSending(clock.now()));
     const watch = this.#watch(entry);
     const { signal } = controller;
-    // no other tab gets its turn before the result is on the device
+    // until the result is on the device, no other tab gets a turn
     const turn = async () => {
       const outcome = await untilAborted(this.#try(id, signal, watch), signal).catch(outcomeOf);
       watch.stop();
@@ -163,7 +163,7 @@ export class UploadQueue {
   async #try(id: string, signal: AbortSignal, watch: { progress: () => void }): Promise<SendOutcome | null> {
     // the upload is stored before it is sent, because every retry must be the same
     await this.#store.persist(id);
-    // a tab that had the turn before may have sent it or taken it back
+    // a tab that had an earlier turn may have sent it or taken it back
     await this.#store.refresh(id);
     const capture = this.#store.find(id);
     if (capture?.state.is !== 'sending' || signal.aborted) return null;
@@ -184,9 +184,9 @@ export class UploadQueue {
   async #settle(id: string, outcome: SendOutcome): Promise<void> {
     const capture = this.#store.find(id);
     if (outcome.is === 'saved') {
-      // before the capture goes: without it nothing would say that they are missing
+      // comes before the capture is removed: otherwise nothing would say that the originals are missing
       if (capture) await this.#ports.queueOriginals(outcome.receiptId, capture, outcome.pages);
-      // this includes a capture taken back too late: it is in the library, and keeping it would create a
+      // this includes a capture taken back too late: it is in the library, and keeping it here would create a
       // duplicate
       await this.#store.remove(id, { why: 'sent', pages: outcome.pages });
       this.#events.onReached();
@@ -204,7 +204,7 @@ export class UploadQueue {
     const { clock } = this.#ports;
     if (outcome.is === 'failed') return fail(outcome.message);
     if (outcome.is === 'refused') return refuse(outcome.refusal);
-    // retrying would waste megabytes; signing in or returning to this page wakes it
+    // retrying would waste megabytes; signing in or returning to this page wakes the queue
     if (outcome.is === 'signedOut') return hold('session', clock.now() + LONG_MS);
     if (woken && outcome.retryAfterMs === null) return hold('connection', clock.now());
     const tries = capture?.state.is === 'sending' ? capture.state.tries : 0;
@@ -214,7 +214,7 @@ export class UploadQueue {
     return hold(outcome.retryAfterMs === null ? 'connection' : 'server', clock.now() + delay);
   }
 
-  /** Lets the next upload start when this one stalls, and aborts it if it stays stalled. */
+  /** Lets the next upload start when this one stalls, and aborts this one if it stays stalled. */
   #watch(entry: Sending): { progress: () => void; stop: () => void } {
     const { clock } = this.#ports;
     let cancel: (() => void)[] = [];
@@ -240,7 +240,7 @@ export class UploadQueue {
 
 /** @returns what to do after an error; docs/captures.md has the table */
 function outcomeOf(error: unknown): NotSaved {
-  // aborted by the watchdog, or taken back by the person: in the second case this outcome has no effect
+  // aborted by the watchdog, or taken back by the person; in the second case, this outcome has no effect
   if (error instanceof DOMException) return { is: 'unreachable', retryAfterMs: null };
   if (isUnauthenticated(error)) return { is: 'signedOut' };
   if (!(error instanceof ApiError)) return { is: 'failed', message: String(error) };

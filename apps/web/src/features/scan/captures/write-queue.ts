@@ -4,8 +4,8 @@ const RETRY_MS = 5_000;
 
 /**
  * Tracks which captures have changed since they were last written, and when to write them. Only one write
- * runs at a time, because the newest version must be written last. Changes made during a write go together
- * into the next one.
+ * runs at a time, because the newest version must be written last. All changes made during a write go into
+ * the next one.
  */
 export class WriteQueue {
   readonly #clock: Clock;
@@ -15,7 +15,7 @@ export class WriteQueue {
   /** in the write that is running */
   #inWrite: ReadonlySet<string> = new Set();
   #writing: Promise<void> | null = null;
-  /** the last write failed, so callers don't wait for the next one */
+  /** the last write failed, so callers don't wait for the next */
   #failing = false;
   /** cancels the next write, which waits for a pause in typing or for the device to recover */
   #cancelTimer: (() => void) | null = null;
@@ -45,7 +45,7 @@ export class WriteQueue {
     this.#changed.delete(id);
   }
 
-  /** Whether the device does not have its current version yet. */
+  /** Whether the device still lacks the current version. */
   isChanging(id: string): boolean {
     return this.#changed.has(id) || this.#inWrite.has(id);
   }
@@ -63,14 +63,14 @@ export class WriteQueue {
     return this.#writing;
   }
 
-  /** Resolves when the device has its current version, or the write has failed. */
+  /** Resolves when the device has the current version of a capture, or the write has failed. */
   async persist(id: string): Promise<void> {
     if (!this.isChanging(id)) return;
     const flushed = this.flush();
     if (!this.#failing) await flushed;
   }
 
-  /** Resolves when no write of it is running. */
+  /** Resolves when no write of this capture is running. */
   async idle(id: string): Promise<void> {
     if (this.#inWrite.has(id)) await this.#writing;
   }
@@ -81,7 +81,7 @@ export class WriteQueue {
       this.#inWrite = this.#changed;
       this.#changed = new Set();
       this.#failing = !(await this.#write(this.#inWrite));
-      // what changed during the write was not part of it
+      // changes made during the write were not part of it
       untried = this.#changed.size > 0;
       if (this.#failing) this.#changed = new Set([...this.#changed, ...this.#inWrite]);
       this.#inWrite = new Set();
