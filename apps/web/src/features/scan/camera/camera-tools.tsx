@@ -41,7 +41,7 @@ export function TorchToggle({ stream, button }: TorchToggleProps) {
   );
 }
 
-/** For devices with several cameras that face the same way. The choice is remembered. */
+/** For devices with several cameras on the same side. The device remembers the choice. */
 export function LensSwitch({ lenses, onSwitch }: { lenses: number; onSwitch: () => void }) {
   if (lenses < 2) return null;
   return (
@@ -72,7 +72,7 @@ export function PileToggle() {
 
 type FileChooserProps = {
   /**
-   * files: photos and PDFs on the device; camera: the device's camera app, for pages without camera access
+   * files: photos and PDFs on the device; camera: the device's camera app, when the page can't use the camera
    */
   kind: 'files' | 'camera';
   disabled: boolean;
@@ -99,7 +99,10 @@ export function FileChooser({ kind, disabled, onFiles }: FileChooserProps) {
   );
 }
 
-/** At a desk: where to drop receipts, and that they can be pasted. A press opens the chooser beside it. */
+/**
+ * On a wide screen: says where to drop receipts, and that people can paste them. Pressing it opens the file
+ * chooser beside it.
+ */
 export function DropZone({ disabled }: { disabled: boolean }) {
   return (
     <button

@@ -23,11 +23,11 @@ const NobodysFilesDialog = lazily(
   async () => (await import('./nobodys-files-dialog.tsx')).NobodysFilesDialog,
 );
 
-// only with captures
+// loads only when there are captures
 const CaptureTray = lazily(async () => (await import('./capture-tray.tsx')).CaptureTray);
 const PileStrip = lazily(async () => (await import('../pile/pile-strip.tsx')).PileStrip);
 
-// only when the stream runs; without these, the camera does all that it did before
+// load only when the stream runs; the camera works without them
 const Eye = lazily(async () => {
   const loaded = await import('./eye/eye.tsx').catch(() => null);
   return loaded ? loaded.Eye : Nothing;
@@ -52,7 +52,7 @@ const VIBRATION = [75, 25, 100];
 /** @param onPress called when the shutter is pressed */
 export function CameraView({ onPress }: { onPress: () => void }) {
   const session = useScanSession();
-  // the next mode is rendering while this one is still visible
+  // the next screen is rendering while this one is still visible
   const leaving = useScan(({ shown }) => shown !== null);
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
@@ -90,7 +90,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
 
   /**
    * @param keep what happens to the picture
-   * @param frame already chosen; null: the one on screen
+   * @param frame an already chosen frame; null: the one on screen
    */
   function capture(
     keep: (making: () => Promise<NewPage>) => Promise<unknown>,

@@ -5,10 +5,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { chooseFiles, expectRead, toLibrary } from '../testing/scan-hands.ts';
 
-/**
- * The camera's states, with Chromium's fake camera or a stub. Tests of the shutter are in
- * shutter.page.test.ts.
- */
+/** The camera's states, with Chromium's fake camera or a stub. shutter.page.test.ts tests the shutter. */
 
 const ERRORS = {
   denied: 'Camera permission denied. Please allow camera access and try again.',
@@ -59,7 +56,7 @@ test('Without a camera, the device’s camera app is one tap away, and so are it
   holdToasts();
   await chooseFiles(DINER);
   await expectRead(DINER);
-  // it would cover the form
+  // the toast would cover the form
   await expectHidden(toast);
 });
 
@@ -235,8 +232,8 @@ describe('The lens button', () => {
 });
 
 /**
- * Chromium's fake cameras face nowhere, so the pictures are its own, and what is said about the camera is
- * pretended.
+ * The pictures come from Chromium's fake cameras, which face nowhere. What they say about the camera is made
+ * up.
  */
 function pretendCameras(cameras: readonly PretendedCamera[]): number[] {
   const opened: number[] = [];
@@ -284,7 +281,7 @@ function watch(): MediaStream[] {
   return streams;
 }
 
-/** The camera is live, and the only live stream out of this many. */
+/** The camera is live, and it is the only live stream out of this many. */
 async function expectOneLive(streams: MediaStream[], opened: number): Promise<void> {
   await expect.element(shutter).toBeEnabled();
   const live = () =>
@@ -293,8 +290,8 @@ async function expectOneLive(streams: MediaStream[], opened: number): Promise<vo
 }
 
 /**
- * Dispatches the event: Chromium's fake camera cannot be unplugged, and a track that the page stops fires
- * none.
+ * Dispatches the event itself: Chromium's fake camera cannot be unplugged, and a track that the page stops
+ * fires no event.
  */
 function takeAway(streams: MediaStream[]): void {
   const [track] = streams.at(-1)?.getVideoTracks() ?? [];

@@ -6,7 +6,7 @@ import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts
 import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { bring, button, expectRead, openScanner, review, shutter } from '../testing/scan-hands.ts';
 
-/** A wide screen is a desk: camera, review and edit use its width. */
+/** On a wide screen, camera, review and edit use the whole width. */
 
 const zone = button(/^Drop receipts here/u);
 const rectOf = (locator: Locator) => locator.first().element().getBoundingClientRect();
@@ -29,7 +29,7 @@ test('On a wide screen, the camera is on the left, and drop, paste and the shutt
   expect(press?.left).toBeGreaterThanOrEqual(live?.right ?? 0);
   expect(drop?.bottom).toBeLessThanOrEqual(press?.top ?? 0);
   expect(press?.bottom).toBeLessThanOrEqual(800);
-  // the corners of the frame are in the picture
+  // the corners of the frame are inside the picture
   const frame = rectOf(page.getByCss('.frame'));
   expect(frame.left).toBeGreaterThan(live?.left ?? 0);
   expect(frame.right).toBeLessThan(live?.right ?? 0);
@@ -40,7 +40,7 @@ test('On a wide screen, the camera is on the left, and drop, paste and the shutt
   await expect.element(page.getByText('Drop to add')).toBeVisible();
   bring('drop', [await fileOf(DINER)]);
   await expectRead(DINER);
-  // with a receipt that waits, everything still fits
+  // everything still fits when a receipt waits
   await button('Keep scanning').click();
   const tray = button('1 receipt to review');
   await expect.element(tray).toBeVisible();

@@ -19,8 +19,8 @@ import {
 } from '../testing/scan-hands.ts';
 
 /**
- * Receipts that do not come from the camera. End-to-end tests cover HEIC, text in PDFs, and shares from other
- * apps.
+ * Receipts that do not come from the camera. End-to-end tests cover HEIC, text in PDFs, and files shared from
+ * other apps.
  */
 
 const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
@@ -96,7 +96,7 @@ test('A picture pasted right after Keep scanning is a separate receipt, not a pa
   await review(app, DINER);
   const pasted = [await fileOf(CAFE)];
   const keepScanning = button('Keep scanning').element();
-  // both happen in one task: the review is still on screen while the camera renders
+  // both clicks happen in one task: the review is still on screen while the camera renders
   if (keepScanning instanceof HTMLElement) keepScanning.click();
   bring('paste', pasted);
   await expectRead(CAFE);
@@ -120,7 +120,7 @@ test('A file dropped on a receipt under review becomes its page, and does not re
 }) => {
   await review(app, DINER);
   const dropped = [await fileOf(CAFE)];
-  // prevented, because otherwise the browser opens the file instead of the page
+  // the default is prevented: otherwise the browser would open the file instead of the page
   expect(bring('dragover', dropped).defaultPrevented).toBe(true);
   expect(bring('drop', dropped).defaultPrevented).toBe(true);
   await expect.element(button('Page 2 of 2')).toBeVisible();
@@ -146,7 +146,7 @@ test('A file dropped on any other screen is scanned', async ({ server, app }) =>
   for (const path of ['/library', '/spend', '/pdfs', `/receipt/${server.receipts[0]?.id}`]) {
     app.open(path);
     const dropped = [await fileOf(DINER)];
-    // the screen listens once its idle parts have loaded
+    // the screen handles drops once its idle parts have loaded
     await expect.poll(() => bring('dragover', dropped).defaultPrevented).toBe(true);
     await expect.element(page.getByText('Drop to scan')).toBeVisible();
     bring('drop', dropped);

@@ -8,7 +8,10 @@ import type { NewPage } from '../captures/page-intake.ts';
  */
 export const IMAGE_TYPES = 'image/*,.heic,.heif,application/pdf,.pdf,message/rfc822,.eml';
 
-/** A mail, which the server takes apart. By name as well, because few systems know its type. */
+/**
+ * Whether it is a mail, which the server takes apart. Checks the name as well, because few systems know the
+ * type.
+ */
 export function isMailFile({ name, type }: File): boolean {
   return type === 'message/rfc822' || /\.eml$/iu.test(name);
 }

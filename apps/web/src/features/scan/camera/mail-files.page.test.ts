@@ -19,7 +19,7 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** Mails that people have as a file. The server takes them apart. */
+/** Mails that people have as files. The server takes them apart. */
 
 const ADDED = 'We’re reading it. Find it among the receipts to review.';
 const library = page.getByRole('heading', { name: 'Receipt Library' });

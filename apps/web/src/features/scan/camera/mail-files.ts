@@ -8,8 +8,8 @@ import { ARRIVALS_KEY } from '../arrivals/arrivals-query.ts';
 
 /**
  * Sends mails to the server, which takes them apart: their receipts come back like those that arrive by mail.
- * Says how each went.
- * @returns those to send again later: the server was not reached, or nobody is signed in
+ * Shows a toast about the result.
+ * @returns mails to send again later: the server was not reached, or nobody is signed in
  */
 export async function sendMailFiles(mails: readonly File[], client: QueryClient): Promise<readonly File[]> {
   const unsent: File[] = [];

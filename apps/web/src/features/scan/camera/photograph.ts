@@ -8,7 +8,7 @@ import {
 } from '../../../lib/picture/picture-worker-client.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 
-/** Takes the picture on screen or a chosen one, and a better one of the camera's sensor. */
+/** Takes the picture on screen, or a chosen frame, and a better picture from the camera's sensor. */
 export async function photograph(
   live: HTMLVideoElement,
   stream: CameraStream,
@@ -17,19 +17,19 @@ export async function photograph(
   // respond to the press first by freezing the frame
   await nextTask();
   const frame = chosen ?? (await frameOf(live));
-  // the frame at the press is kept right away; the sensor's full photo replaces it when it arrives
+  // the frame at the press is kept right away; the sensor's photo replaces it when it arrives
   const still = stream.still();
   const picture = await pictureFromFrame(frame);
   const better = still
     .then(async (photo) => {
       if (!photo) return { picture: await measuredPicture(picture) };
       const taken = await (chosen ? pictureFromStill(photo, picture) : pictureFromFile(photo));
-      // the frame was better
+      // the same picture came back, because the frame was better than the photo
       return taken.sha256 === picture.sha256
         ? { picture: taken }
         : { picture: taken, original: keepOriginal(photo) };
     })
-    // the frame is good enough
+    // without a better picture, the frame is good enough
     .catch(() => null);
   return { picture, lines: null, better };
 }

@@ -4,8 +4,8 @@ export function isShare(search: string): boolean {
 }
 
 /**
- * Whether this device may have files in the cache of domain/shared-files.ts. Most pages never need to load
- * it.
+ * Whether this device may have files in the cache of domain/shared-files.ts. Lets most pages skip loading
+ * that module.
  */
 export async function mayHaveShares(): Promise<boolean> {
   // the cache API is missing on plain http, where other apps can't share anything

@@ -8,14 +8,17 @@ import { NORA, ONG } from '../../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 import { keepSharedFiles, sharesBelongTo, takeSharedFiles } from '../../../domain/shared-files.ts';
 
-/** Who owns a shared file. An end-to-end test covers how the service worker receives it. */
+/** Who owns a shared file. An end-to-end test covers how the service worker receives the file. */
 
 const scanner = page.getByRole('heading', { name: 'Scan Receipt' });
 const review = page.getByLabelText('Vendor');
 const question = page.getByRole('dialog', { name: 'Is this file yours?' });
 const waiting = async (owner: string | null) => (await takeSharedFiles(owner)).files.length;
 
-/** Stores files as the service worker does. It cannot read them: the picture never leaves this device. */
+/**
+ * Stores files as the service worker does. The tests cut off the reader, so the picture never leaves this
+ * device.
+ */
 async function share(server: LibraryServer): Promise<void> {
   for (const endpoint of [analyzeReceipt, findDuplicates, proposeTags]) server.cutOff(endpoint);
   const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 800 });
@@ -39,7 +42,7 @@ test('Files that one person shared wait for that person, whoever signs in first'
   expect(await waiting(NORA.id)).toBe(1);
 
   server.user = NORA;
-  // this works without coming from a share, too
+  // it also works if the scanner is not opened by a share
   app.open('/scan');
   await expect.element(review).toBeVisible();
   await expect.poll(() => waiting(NORA.id)).toBe(0);

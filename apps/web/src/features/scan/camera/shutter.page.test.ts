@@ -7,8 +7,8 @@ import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { expectRead, openScanner, reviewed, shutter } from '../testing/scan-hands.ts';
 
 /**
- * Which picture a press of the shutter makes. Chromium's fake camera never fails, and its stills are as small
- * as its frames.
+ * Which picture a press of the shutter makes. The tests replace Chromium's fake camera, which never fails,
+ * and whose stills are no larger than its frames.
  */
 
 type Size = { width: number; height: number };
@@ -44,7 +44,7 @@ test('The shutter takes the camera’s full-resolution still, and the phone vibr
 }) => {
   const canvas = new OffscreenCanvas(2400, 4000);
   canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
-  // made before the press, because a still must arrive within 1.5 s of it
+  // made before the press, because the photo must arrive within 1.5 s after it
   const large = await canvas.convertToBlob({ type: 'image/jpeg' });
   const photos = vi.spyOn(still, 'takePhoto').mockResolvedValue(large);
   const vibrations = vi.spyOn(navigator, 'vibrate');
@@ -91,9 +91,9 @@ test.for([
     expect(await sentSize(server)).toEqual(frame);
     await expect.poll(flashes).toHaveLength(1);
     const [lasted = 0] = flashes();
-    // this is true even when the next screen appears before the flash has ended
+    // this is true even if the next screen appears before the flash has ended
     expect(lasted).toBeGreaterThan(145);
-    // the flash does not wait for a still either, which may take 1.5 s
+    // the flash does not wait for a photo either, which may take 1.5 s
     if (how === 'hanging') expect(lasted).toBeLessThan(1_400);
   },
 );

@@ -8,14 +8,14 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { expectRead, shutter } from '../testing/scan-hands.ts';
 
 /**
- * Cameras that the system mutes, freezes or blackens, often without an event. The cameras are canvases, so a
- * test decides about each frame, and about the time that passes.
+ * Cameras that the system mutes, freezes or blackens, often without an event. The cameras here are canvases,
+ * so each test controls every frame and the time that passes.
  */
 
 const { mediaDevices } = navigator;
-/** how often the page checks during a look */
+/** how often the page checks while it watches the camera */
 const CHECK_MS = 500;
-/** without a frame, the shutter turns off */
+/** after this long without a frame, the shutter turns off */
 const MISSING_MS = 1000;
 const STUCK_MS = 2000;
 /** React's strict mode opens two and closes the first */
@@ -29,19 +29,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** sent for two that have to arrive */
+/** the most frames sent to make two arrive */
 const MOST_FRAMES = 100;
-/** checks until the page has seen that all is well; more would start the camera again */
+/** enough checks for the page to see that all is well; more would restart the camera */
 const MOST_CHECKS = 3;
 
 class Camera {
-  /** of every new frame; null: no new frames. Black but for one pixel: a dark bar */
+  /** what every new frame shows; null: no new frames. 'dark': all black except for one pixel */
   picture: 'paper' | 'black' | 'dark' | null;
   readonly streams: MediaStream[] = [];
   readonly #canvas = document.createElement('canvas');
   readonly #context = this.#canvas.getContext('2d') as CanvasRenderingContext2D;
   readonly #cancelFrame = HTMLVideoElement.prototype.cancelVideoFrameCallback;
-  /** the page listens for frames only while it looks after the camera */
+  /** the page requests frames only while it watches the camera */
   readonly #looks = vi.spyOn(HTMLVideoElement.prototype, 'cancelVideoFrameCallback').mock;
   #drawn = 0;
 
@@ -61,27 +61,27 @@ class Camera {
     return this.streams.at(-1)?.getVideoTracks()[0] as MediaStreamTrack;
   }
 
-  /** The browser's own property cannot be set. */
+  /** Replaces the browser's own property, which cannot be set. */
   mute(muted: boolean): void {
     Object.defineProperty(this.track, 'muted', { configurable: true, value: muted });
     this.track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
   }
 
-  /** Sends frames while so much time passes. @returns how often the page opened the camera meanwhile */
+  /** Sends frames while so much time passes. @returns how often the page opened the camera in that time */
   async pass(ms: number): Promise<number> {
     const before = this.streams.length;
     for (let passed = 0; passed < ms; passed += CHECK_MS) {
       await this.#sendFrames();
-      // the camera's clock is `performance`, and its frames come between
+      // the camera's clock is `performance`, and its frames come in between
       // eslint-disable-next-line no-restricted-syntax
       await vi.advanceTimersByTimeAsync(CHECK_MS);
     }
-    // what followed is on screen, and a camera that was asked for is there
+    // lets the page draw the result, and a camera that it opened arrive
     await framesDrawn();
     return this.streams.length - before;
   }
 
-  /** Time passes without a frame. */
+  /** Lets time pass without a frame. */
   async wait(ms: number): Promise<void> {
     // eslint-disable-next-line no-restricted-syntax
     await vi.advanceTimersByTimeAsync(ms);
@@ -89,8 +89,8 @@ class Camera {
   }
 
   /**
-   * Until two have arrived, as the page wants to see them: a busy browser leaves some out. A video that does
-   * not play gets none.
+   * Sends frames until two have arrived, as many as the page needs to see: a busy browser drops some. A video
+   * that is not playing gets none.
    */
   async #sendFrames(): Promise<void> {
     const video = document.querySelector('video');
@@ -111,7 +111,7 @@ class Camera {
     if (video && request !== undefined) this.#cancelFrame.call(video, request);
   }
 
-  /** Until the shutter is on, and the page has seen that all is well. */
+  /** Waits until the shutter is on, and the page has seen that all is well. */
   async opened(): Promise<void> {
     await expect
       .poll(async () => {
@@ -149,7 +149,7 @@ test.for([
   camera.picture = null;
   expect(await camera.pass(2 * STUCK_MS)).toBe(0);
   cause();
-  // a busy phone may deliver no frame for so long
+  // a busy phone may deliver no frame for this long
   await camera.pass(MISSING_MS - CHECK_MS);
   await expect.element(shutter).toBeEnabled();
   await camera.pass(CHECK_MS);
@@ -168,7 +168,7 @@ test('A camera with a black picture stays on, and restarts at most three times, 
   app.open('/scan');
   await camera.opened();
   camera.picture = 'black';
-  // nothing was wrong, so nobody looks
+  // nothing was wrong, so the page does not watch the camera
   expect(await camera.pass(2 * STUCK_MS)).toBe(0);
   window.dispatchEvent(new Event('focus'));
   expect(await camera.pass(STUCK_MS - CHECK_MS)).toBe(0);
@@ -184,7 +184,7 @@ test('A camera with a black picture stays on, and restarts at most three times, 
   expect(await camera.pass(15_000)).toBe(0);
   await expect.element(shutter).toBeEnabled();
   await expectHidden(silent);
-  // the hand is gone from the lens: from now on it may be started again
+  // the hand no longer covers the lens: from now on the page may restart the camera again
   camera.picture = 'paper';
   await camera.pass(CHECK_MS);
   camera.picture = 'black';
@@ -213,7 +213,7 @@ test('A muted camera takes no pictures, and works again as soon as it is unmuted
   camera.mute(true);
   await expect.element(shutter).toBeDisabled();
   await expect.element(waiting).toBeVisible();
-  // frames go on: some browsers send black ones
+  // frames keep coming: some browsers send black ones
   await camera.pass(3 * CHECK_MS);
   await expect.element(shutter).toBeDisabled();
   camera.picture = 'paper';
@@ -270,7 +270,7 @@ test('The still picture during a capture does not count as a frozen camera', asy
   await camera.opened();
 });
 
-/** Unlike Vitest's own waits and presses, it lets no time of the camera pass. */
+/** Unlike Vitest's own waits and presses, this lets no time of the camera pass. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let frame = 0; frame < MOST_FRAMES && !isSo(); frame += 1) await framesDrawn(1);
   expect(isSo()).toBe(true);
@@ -298,7 +298,7 @@ test('After a press, the camera gets time to recover, and the shutter stays read
   await until(() => !press.disabled);
   await camera.wait(100);
   expect(press).toBeEnabled();
-  // from then on it is watched like any other
+  // from now on, the page watches the camera as usual
   await camera.wait(MISSING_MS);
   expect(press).toBeDisabled();
   await camera.opened();

@@ -7,7 +7,7 @@ import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { button, chooseFiles, expectRead, openScanner, shutter } from '../testing/scan-hands.ts';
 
-/** A toast over the camera's picture covers nothing that people aim with or press. */
+/** A toast over the camera's picture covers nothing that people press or use to aim. */
 
 const SIZES = [
   ['a phone', 390, 844],
@@ -17,7 +17,7 @@ const SIZES = [
 const LONG =
   'Slipcase could not read one of the pictures that you chose. It stays here, and you can type what is on it.';
 
-/** What the toast lies over, even in part. */
+/** What the toast covers, even in part. */
 function covered(): string[] {
   const toast = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
   if (!toast) return ['there is no toast'];
@@ -46,7 +46,7 @@ async function expectNothingCovered(): Promise<void> {
   const letGo = holdToasts();
   for (const [name, width, height] of SIZES) {
     await page.viewport(width, height);
-    // it slides in, and the frame makes room
+    // the toast slides in, and the frame makes room
     await expect.poll(covered, { message: name }).toEqual([]);
     expect(document.querySelector('.frame')?.getBoundingClientRect().height, name).toBeGreaterThan(79);
   }

@@ -10,7 +10,7 @@ type CameraState =
   | {
       status: 'live';
       stream: CameraStream;
-      /** cameras that face like it, itself among them */
+      /** the number of cameras on the same side, including this one */
       lenses: number;
     }
   | { status: 'failed'; problem: CameraProblem };
@@ -18,13 +18,13 @@ type CameraState =
 const LENS = 'slipcase.lens';
 const LIVED_MS = 2000;
 /**
- * A camera that sends no picture, or a black one, is started again this often at most, until a picture comes.
+ * A camera that sends no picture, or only black ones, is restarted at most this often before a picture comes.
  */
 const MOST_RESTARTS = 3;
 const RESTART_MS = 10_000;
 const CAMERA_ERROR = 'camera';
 
-/** Whether new frames come; `lost` when none did after all restarts. */
+/** Whether new frames come; `lost`: none came even after all restarts. */
 type Frames = 'coming' | 'missing' | 'lost';
 
 /**
@@ -64,7 +64,7 @@ export function useCamera(
       else fail(new DOMException('', 'NotReadableError'));
     }
     setState({ status: 'starting' });
-    // starts again when the page is visible again
+    // the camera starts again when the page is visible again
     if (document.visibilityState === 'hidden') return;
     openRearCamera(localStorage.getItem(LENS)).then(async (stream) => {
       if (left) return stream.stop();
@@ -74,7 +74,7 @@ export function useCamera(
       stream.onEnded(lost);
       setState({ status: 'live', stream, lenses: 1 });
       const lenses = await stream.lenses();
-      // it may have been lost meanwhile
+      // the camera may have been lost in the meantime
       if (!left && !stream.hasEnded()) setState({ status: 'live', stream, lenses: lenses.length });
     }, fail);
     return () => {
@@ -114,7 +114,7 @@ export function useCamera(
     };
   }, [stream, video]);
 
-  // it would cover the form of the file that was chosen instead
+  // the toast would cover the form of the file that the person chose instead
   useEffect(() => () => dismissToast(CAMERA_ERROR), []);
 
   const failed = state.status === 'failed';
@@ -123,7 +123,7 @@ export function useCamera(
     // the camera stops while the page is hidden: its light goes off, and phones freeze or end such streams
     // anyway
     document.addEventListener('visibilitychange', again);
-    // a camera was plugged in
+    // opens a camera that was just plugged in
     if (failed) navigator.mediaDevices?.addEventListener('devicechange', again);
     return () => {
       document.removeEventListener('visibilitychange', again);

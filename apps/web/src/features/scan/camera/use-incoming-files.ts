@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Receives files dropped or pasted while the calling component is mounted. @returns whether files are dragged
- * over it
+ * Receives files that are dropped or pasted while the calling component is mounted.
+ * @returns whether files are being dragged over the page
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
@@ -11,14 +11,14 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // without this the browser opens the file instead of the page
+      // otherwise the browser would open the file instead of the page
       event.preventDefault();
       setHovering(true);
     };
     const leave = (event: DragEvent) => event.relatedTarget === null && setHovering(false);
     const receive = (event: DragEvent | ClipboardEvent, data: DataTransfer | null) => {
       setHovering(false);
-      // all types, because a file that is not a picture must be reported, not ignored
+      // takes all types, because a file that is not a picture must be reported, not ignored
       const files = [...(data?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();

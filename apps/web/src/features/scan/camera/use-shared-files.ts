@@ -9,15 +9,15 @@ import { isShare, mayHaveShares } from './share-address.ts';
 /** the person answered 'not mine' in this tab */
 const LEFT = 'slipcase.shares-left';
 
-/** The files were opened, but the device could not store them. Only a new page opens them again. */
+/** The files were opened, but the device could not store them. They are opened again only after a reload. */
 let openedInMemory = false;
 
 /** Files that were shared while nobody was signed in. The person is asked who owns them. */
 export type NobodysFiles = {
   count: number;
-  /** the files belong to this person and open as if just shared */
+  /** the files belong to this person and open as if they had just been shared */
   take: () => void;
-  /** the files stay for their owner; the question returns when the app is opened again */
+  /** the files stay for their owner; the question comes back when the app is opened again */
   leave: () => void;
   remove: () => void;
 };
@@ -36,7 +36,7 @@ export function useSharedFiles(
   const open = useRef(onFiles);
   open.current = onFiles;
   const opening = useRef(false);
-  // a mail could not be sent: the next time that the scanner opens, it is tried again
+  // a mail could not be sent: it is tried again the next time the scanner opens
   const waitsForNext = useRef(false);
   const shared = isShare(search);
 
@@ -49,7 +49,7 @@ export function useSharedFiles(
       const { shareProblem, takeSharedFiles } = await import('../../../domain/shared-files.ts');
       const own = await takeSharedFiles(owner);
       const unowned = await takeSharedFiles(null);
-      // an earlier run may have opened them meanwhile
+      // an earlier run of this effect may have opened the files in the meantime
       if (over || opening.current || waitsForNext.current || openedInMemory) return;
       const problem = shareProblem(search);
       if (problem) notify({ ...sharing[problem], tone: 'bad', id: 'share' });
@@ -58,7 +58,7 @@ export function useSharedFiles(
       if (shared) sessionStorage.removeItem(LEFT);
       if (unowned.files.length > 0 && !sessionStorage.getItem(LEFT)) setNobodys(question(unowned));
       opening.current = own.files.length > 0;
-      // set first, because a reload during opening must not take the files twice
+      // comes first, because a reload during opening must not take the files twice
       if (shared) navigate(pathname, { replace: true });
       try {
         if (opening.current) await openAll(own);

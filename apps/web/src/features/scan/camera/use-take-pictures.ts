@@ -35,7 +35,7 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
 
   return {
     busy,
-    /** for a single picture, such as the camera's */
+    /** makes one page, such as from the camera */
     from: (making: () => Promise<NewPage>) =>
       take(async () => {
         try {
@@ -69,7 +69,7 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
     });
   }
 
-  /** @returns those to send again later */
+  /** @returns the mails to send again later */
   async function sendMails(mails: readonly File[]): Promise<readonly File[]> {
     setBusy(true);
     try {

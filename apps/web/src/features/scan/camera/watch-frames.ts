@@ -1,37 +1,38 @@
 import type { CameraStream } from '../../../lib/camera.ts';
 
 /**
- * Looks whether a camera still delivers pictures. Systems mute, pause, freeze or blacken a camera for a call
- * or another app, and not all of them fire an event when they do.
+ * Watches whether a camera still delivers pictures. Systems mute, pause, freeze or blacken a camera for a
+ * call or another app, and not all of them fire an event when they do.
  */
 
-/** how often a look checks */
+/** time between two checks of a watch */
 const CHECK_MS = 500;
 /**
- * checks without a frame until frames count as missing, 1 s: a busy phone may deliver none in half a second
+ * After this many checks without a frame (1 s), frames count as missing. A busy phone may deliver none in
+ * half a second.
  */
 const MISSING = 2;
-/** checks without a picture until the camera counts as stuck: 2 s */
+/** after this many checks without a picture (2 s), the camera counts as stuck */
 const PATIENCE = 4;
-/** the same before the first picture, 10 s: cameras may need seconds to start */
+/** the same before the first picture (10 s), because cameras may need seconds to start */
 const START_PATIENCE = 20;
-/** pixels of each edge of the sample */
+/** the width and height of the sample, in pixels */
 const SAMPLE = 64;
 
 type Watch = {
-  /** The page itself has paused the video. */
+  /** Whether the page itself has paused the video. */
   isHeld: () => boolean;
-  /** @param coming whether there are new frames; false when none came for 1 s, or the camera is muted */
+  /** @param coming whether there are new frames; false if none came for 1 s, or the camera is muted */
   onFrames: (coming: boolean) => void;
   /** There is a new frame that is not black. */
   onWell: () => void;
-  /** For 2 s there was no new frame, or only black ones. Called at each check until there is another one. */
+  /** For 2 s, there was no new frame, or only black ones. Called at each check until a new one comes. */
   onStuck: () => void;
 };
 
 /**
- * Looks now, whenever the camera is muted or unmuted, and whenever the person comes back to the page. A look
- * ends with the first new frame that is not black.
+ * Starts to watch now, whenever the camera is muted or unmuted, and whenever the person comes back to the
+ * page. A watch ends with the first new frame that is not black.
  * @param video shows the stream
  * @returns stops watching
  */
@@ -42,7 +43,7 @@ export function watchFrames(video: HTMLVideoElement, stream: CameraStream, watch
   let time = 0;
   let bad = 0;
   let missing = 0;
-  // some browsers lack the callback, and one that has it could still never call it for a camera
+  // some browsers lack the callback, and others may never call it for a camera
   let isCalled = false;
 
   const listen = () => {
@@ -54,9 +55,11 @@ export function watchFrames(video: HTMLVideoElement, stream: CameraStream, watch
       listen();
     });
   };
-  /** Since `mark`. The first frame can be one that was already on its way when the camera froze. */
+  /**
+   * Whether frames came since `mark`. The first one may have been on its way already when the camera froze.
+   */
   const isDelivering = () =>
-    // the time tells less: some browsers' runs on without frames
+    // the time is less reliable: in some browsers, it runs on without frames
     !stream.isMuted() && (frames > 1 || (!isCalled && video.currentTime !== time));
   const mark = () => {
     frames = 0;
@@ -72,7 +75,7 @@ export function watchFrames(video: HTMLVideoElement, stream: CameraStream, watch
     begin();
   }
 
-  /** Begins the time until the next check. */
+  /** Starts the wait for the next check. */
   function begin() {
     clearInterval(timer);
     mark();
@@ -80,8 +83,8 @@ export function watchFrames(video: HTMLVideoElement, stream: CameraStream, watch
   }
 
   /**
-   * A video that was paused has a whole check's time for its next frames: they would count as missing
-   * otherwise.
+   * Gives a video that was paused the full time of a check for its next frames. Otherwise, they would count
+   * as missing.
    */
   function whenPlaying() {
     if (timer !== undefined) begin();
@@ -134,16 +137,16 @@ export function watchFrames(video: HTMLVideoElement, stream: CameraStream, watch
   };
 }
 
-/** Whether all pixels are exactly black. Dark rooms are not: sensors are noisy. */
+/** Whether all pixels are exactly black. A dark room's are not, because sensors are noisy. */
 function isBlack(video: HTMLVideoElement): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = SAMPLE;
   canvas.height = SAMPLE;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return false;
-  // pixels as they are: mixed ones would lose the noise
+  // smoothing would mix pixels and lose the noise
   context.imageSmoothingEnabled = false;
   context.drawImage(video, 0, 0, SAMPLE, SAMPLE);
-  // the fourth of each four is opacity
+  // every fourth value is opacity
   return context.getImageData(0, 0, SAMPLE, SAMPLE).data.every((value, at) => at % 4 === 3 || value === 0);
 }

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@slipcase/contract/errors';
 import { type Arrived, type Capture, isUnsaved } from './capture.ts';
 
 /**
- * Captures that came by mail or from another app. They also wait on the server, until this or another device
+ * Captures that came by mail or from another app. They also wait on the server until this or another device
  * saves them.
  */
 
-/** Whether it waits on the server as well. */
+/** Whether the capture also waits on the server. */
 export function waitsOnServer({ arrived }: Pick<Capture, 'arrived'>): boolean {
   return arrived !== undefined && arrived.expiresAt !== null;
 }
@@ -14,8 +14,8 @@ export function waitsOnServer({ arrived }: Pick<Capture, 'arrived'>): boolean {
 type Touchable = Pick<Capture, 'draft' | 'qualityAccepted' | 'arrived'>;
 
 /**
- * Whether the person has changed nothing on it: what the reader found and what was proposed can be found
- * again.
+ * Whether the person has changed nothing in it. What the reader found and what was proposed does not count,
+ * because both can be found again.
  */
 export function isAsItArrived({ draft, qualityAccepted, arrived }: Touchable): boolean {
   const { touched, checked, chosen, parts, tip, handTip, note, keptBeside, split } = draft;
@@ -25,7 +25,9 @@ export function isAsItArrived({ draft, qualityAccepted, arrived }: Touchable): b
   return !isTyped && !isListed && !hasParts && !qualityAccepted && arrived?.changed !== true;
 }
 
-/** Whether it would be lost with this device: the server has no copy, or not of what the person did. */
+/**
+ * Whether it would be lost if this device were lost: the server has no copy, or lacks the person's changes.
+ */
 export function isOnlyHere(capture: Capture): boolean {
   if (!isUnsaved(capture)) return false;
   return !(waitsOnServer(capture) && capture.state.is === 'open' && isAsItArrived(capture));
@@ -37,7 +39,7 @@ export function isSavedElsewhere({ state }: Capture): boolean {
   return refusal?.code === ('capture_saved' satisfies ErrorCode);
 }
 
-/** The person wants a separate receipt, although another device has saved this one. */
+/** Makes a separate receipt of it, as the person wants, although another device has saved this capture. */
 export function saveOfItsOwn(capture: Capture): Capture {
   const { arrived: _, ...own } = capture;
   return capture.arrived && capture.state.is === 'open'
@@ -45,12 +47,12 @@ export function saveOfItsOwn(capture: Capture): Capture {
     : capture;
 }
 
-/** What to add to a capture whose pages the person changes. */
+/** The fields to add to a capture when the person changes its pages. */
 export function pagesChanged({ arrived }: Capture): { arrived?: Arrived } {
   return arrived ? { arrived: { ...arrived, changed: true } } : {};
 }
 
-/** It no longer waits on the server: what the person did with it stays here. */
+/** The capture no longer waits on the server. What the person did with it stays here. */
 export function leaveServer(capture: Capture): Capture {
   const { arrived } = capture;
   if (!arrived || arrived.expiresAt === null) return capture;

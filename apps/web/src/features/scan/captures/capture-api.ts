@@ -19,7 +19,7 @@ export const captureApi: CaptureApi = {
 
   async save(upload, { userId, signal, onProgress }) {
     const form = new FormData();
-    // the text fields go first: the server streams the file and must already know what it belongs to
+    // the text fields go first: the server streams the file and must know by then what it belongs to
     for (const [name, value] of upload.fields) form.append(name, value);
     form.append('pdf', upload.pdf, upload.filename);
     const headers = { 'idempotency-key': upload.idempotencyKey, 'slipcase-user': userId };
@@ -31,7 +31,7 @@ export const captureApi: CaptureApi = {
 };
 
 async function turned(picture: Blob, turn: QuarterTurn): Promise<Blob> {
-  // the whole picture keeps its own size
+  // without corners, the width and height given here are not used
   const { blob } = await straighten({ blob: picture, width: 0, height: 0 }, { corners: null, turn });
   return blob;
 }

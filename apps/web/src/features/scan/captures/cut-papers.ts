@@ -7,7 +7,7 @@ import type { CapturePage } from './capture.ts';
 import type { NewPage } from './page-intake.ts';
 import { papersOn } from './paper-crop.ts';
 
-/** Cuts each paper out of a page's picture, straightened. @throws FlatQuad, PictureProblem */
+/** Cuts each paper out of a page's picture and straightens it. @throws FlatQuad, PictureProblem */
 export async function cutPapers({ analysis, picture, givenLines }: CapturePage): Promise<NewPage[]> {
   const cut: NewPage[] = [];
   // one at a time: a phone has little memory
@@ -20,7 +20,7 @@ export async function cutPapers({ analysis, picture, givenLines }: CapturePage):
   return cut;
 }
 
-/** The lines of a paper, in pixels of its cut picture. */
+/** The lines on a paper, in pixels of its cut-out picture. */
 function linesOn(
   paper: Corners,
   lines: readonly TextLine[],

@@ -3,9 +3,9 @@ import type { Proposals } from '@slipcase/contract/receipt-suggestions';
 import { TAGS, type Tag } from '../../receipts/form/form-fields.ts';
 import type { Draft } from './receipt-draft.ts';
 
-/** Who gives a draft its tags: the person, else the job, else proposals. */
+/** Who sets the tags of a draft: first the person, then the job, then proposals. */
 
-/** The job keeps a tag whose value stays. */
+/** A tag that gets the same value again still belongs to the job. */
 export function chooseTag(draft: Draft, tag: Tag, value: string): Draft {
   const chosen = draft.chosen.includes(tag) ? draft.chosen : [...draft.chosen, tag];
   const { onJob } = draft;
@@ -18,14 +18,15 @@ export function chooseTag(draft: Draft, tag: Tag, value: string): Draft {
   };
 }
 
-/** Tags that proposals leave as they are: the person or the job gave them. */
+/** Tags that proposals leave alone, because the person or the job set them. */
 export function settledTags({ chosen, onJob }: Draft): readonly Tag[] {
   return onJob ? [...new Set([...chosen, ...onJob.tags])] : chosen;
 }
 
 /**
- * It begins with the tags of the job, except for others that the person chose. With another project it is not
- * on the job. Tags that all receipts of a run share may also be the job's.
+ * Sets the tags of the job, except those for which the person chose another value. If the person chose
+ * another project, the receipt does not join the job. A tag that the person chose also counts as the job's if
+ * it has the job's value.
  */
 export function withJob(draft: Draft, job: Job): Draft {
   const isOther = (tag: Tag) => draft.chosen.includes(tag) && draft.tags[tag] !== job[tag];
@@ -35,13 +36,16 @@ export function withJob(draft: Draft, job: Job): Draft {
   return { ...draft, tags: { ...draft.tags, ...given }, onJob: { until: job.until, tags } };
 }
 
-/** The job has ended: its tags stay here, as if the person had chosen them, and it does not come back. */
+/**
+ * The job has ended. The receipt keeps its tags as if the person had chosen them, and does not join the job
+ * again.
+ */
 export function withoutJob(draft: Draft): Draft {
   const { onJob } = draft;
   return onJob ? { ...draft, chosen: settledTags(draft), onJob: { ...onJob, tags: [] } } : draft;
 }
 
-/** Proposals arrive: they fill the tags that are not settled, and replace earlier proposals. */
+/** Proposals arrive. They fill the tags that are not settled, and replace earlier proposals. */
 export function propose(draft: Draft, proposals: Proposals): Draft {
   const settled = settledTags(draft);
   const proposed = TAGS.filter((tag) => !settled.includes(tag)).map((tag) => [

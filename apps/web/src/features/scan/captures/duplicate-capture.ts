@@ -9,8 +9,8 @@ type Readers = {
 };
 
 /**
- * Finds another capture on this device of the same receipt: with one of its pages, or of the same vendor,
- * total and date.
+ * Finds another capture of the same receipt on this device: one with one of its pages, or with the same
+ * vendor, total and date.
  */
 export function duplicateOf(
   capture: Capture,

@@ -6,13 +6,13 @@ import { makePdf } from './make-pdf.ts';
 import { pdfFailure } from './pdf-problem.ts';
 
 /**
- * What people read when no PDF can be made of a picture. That the scanner then shows it is in
- * scan-session.test.ts.
+ * What people read when no PDF can be made from a picture. scan-session.test.ts checks that the scanner shows
+ * it.
  */
 
 const NO_PICTURE = 'This is no picture, and it is long enough to be one. '.repeat(10);
 
-/** A capture whose picture has these bytes, lying on its side by so many degrees. */
+/** A capture whose picture has these bytes and is rotated by so many degrees. */
 function captureOf(bytes: string, rotation: 0 | 90 = 0): Capture {
   const blob = new Blob([bytes], { type: 'image/jpeg' });
   const page = createPage({ blob, width: 100, height: 200, sha256: 'x', quality: null }, null);

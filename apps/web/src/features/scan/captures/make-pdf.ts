@@ -14,8 +14,8 @@ const LEAST_BYTES = (MIN_IMAGE_BASE64 / 4) * 3;
 const pictures = new WeakMap<CapturePage, Promise<Picture>>();
 
 /**
- * A page's picture as it is shown and saved: cropped to the paper, straightened, upright. Made once for each
- * crop.
+ * A page's picture as it is shown and saved: cropped to the paper, straightened, upright. Made only once for
+ * each crop.
  */
 export function pagePicture(page: CapturePage): Promise<Picture> {
   const made = pictures.get(page);

@@ -11,7 +11,7 @@ type Size = { width: number; height: number };
 export type PageCut = { corners: Corners | null; turn: QuarterTurn };
 
 export function cutOf({ analysis, corners, turn, picture }: CapturePage): PageCut {
-  // until something was read, the edges are all that is known of the paper
+  // until something was read, the seen edges are all we know about the paper
   if (!analysis && !corners && picture.seen) return { corners: picture.seen, turn };
   // the first corner is the top left of the text, so a cropped page is already upright
   return corners ? { corners, turn } : { corners, turn: addTurns(analysis?.rotation ?? 0, turn) };
@@ -21,7 +21,7 @@ export function isUntouched({ corners, turn }: PageCut): boolean {
   return corners === null && turn === 0;
 }
 
-/** Maps the reader's pixels (of the upright picture) to those of the page as it is shown and saved. */
+/** Maps the reader's pixels (of the upright picture) to pixels of the page as it is shown and saved. */
 export function readerToPage(page: CapturePage): { size: Size; map: (point: Point) => Point } {
   const { picture, analysis } = page;
   const { corners, turn } = cutOf(page);

@@ -6,8 +6,8 @@ import type { Ports } from './ports.ts';
 export const UNDO_MS = 10_000;
 
 /**
- * Deletes discarded captures when the time for Undo is over. A picture that was cut into several receipts
- * waits until none of them is left to save.
+ * Deletes discarded captures when the time for Undo is over. A picture that was cut into several receipts is
+ * kept until all of them are saved or gone.
  */
 export class PurgeQueue {
   readonly #store: CaptureStore;

@@ -2,8 +2,8 @@ import { type NamedOriginal, queueOriginals } from '../../../domain/originals/or
 import type { Capture } from './capture.ts';
 
 /**
- * Queues the originals of a saved capture, in the order of its pages. Pages of one PDF have one original; a
- * page without a file, such as a frame of the camera, has its picture.
+ * Queues the originals of a saved capture, in the order of its pages. All pages of one PDF share one
+ * original. For a page without a file, such as a frame of the camera, the picture is the original.
  */
 export async function queueOriginalsOf(
   receiptId: string,

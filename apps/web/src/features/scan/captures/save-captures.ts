@@ -19,7 +19,7 @@ type Parts = {
   onNoPdf: (reason: string) => void;
 };
 
-/** From the press of Save until the upload is queued. */
+/** What happens between the press of Save and the queuing of the upload. */
 export class CaptureSaver {
   readonly #parts: Parts;
 
@@ -33,7 +33,7 @@ export class CaptureSaver {
     if (!store.step(id, prepare)) return;
     reads.cancel(id);
     try {
-      // the person already saw that a page could not be opened, and decides whether to save without it
+      // if a page could not be opened, the person has seen it, and decides whether to save without it
       const capture = (await intake.allOpened(id)) ? store.find(id) : undefined;
       if (capture?.state.is !== 'preparing') return;
       const upload = await prepareUpload(capture, company(), store);

@@ -5,11 +5,11 @@ import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { button, chooseFiles, expectRead, openScanner, reviewed } from '../testing/scan-hands.ts';
 
-/** The crop that a picture has before it is read. */
+/** The crop of a picture that has not been read yet. */
 
 const taken = page.getByRole('img', { name: 'The picture you just took' });
 
-/** Width by height of a picture, as it is shown; 0 while there is none. */
+/** Width by height of a picture as it is shown; 0 while there is no picture. */
 function shape(picture: Locator): number {
   const [image] = picture.elements() as HTMLImageElement[];
   return image ? image.naturalWidth / image.naturalHeight : 0;
@@ -18,14 +18,14 @@ function shape(picture: Locator): number {
 /** width by height of the paper on the table */
 const PAPER = 640 / 880;
 
-/** A receipt on a dark table, with a wide margin at its right. */
+/** A receipt on a dark table, with a wide margin on its right. */
 async function onTable(): Promise<File> {
   const receipt = await createImageBitmap(await (await fetch(DINER.url)).blob());
   const canvas = new OffscreenCanvas(1600, 1000);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   context.fillStyle = '#3b2c20';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  // the drawn picture has a table of its own, which is not shown
+  // the drawn picture includes a table, which is left out here
   context.drawImage(receipt, 120, 130, 400, 500, 200, 60, 640, 880);
   return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })], 'table.jpg', {
     type: 'image/jpeg',

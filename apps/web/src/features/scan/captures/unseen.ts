@@ -1,9 +1,9 @@
 import type { CapturePage } from './capture.ts';
 
 /**
- * Pages that were not read, with their whole pictures: edges alone are enough to show a crop, and too little
- * to save one.
- * @returns the same pages if all are so
+ * Drops the seen edges from pages that were not read, so these are saved with their whole pictures: edges
+ * alone are enough to show a crop, but not to save one.
+ * @returns the same array if nothing has to change
  */
 export function unseen(pages: readonly CapturePage[]): readonly CapturePage[] {
   if (!pages.some(({ analysis, picture }) => !analysis && picture.seen)) return pages;

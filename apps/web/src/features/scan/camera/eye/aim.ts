@@ -3,59 +3,65 @@ import type { SeenPaper, Sight } from '../../../../lib/eye/sight.ts';
 import type { Corners } from '../../../../lib/picture/picture.ts';
 import { BLURRED_BELOW } from '../../../../lib/picture/quality.ts';
 
-/** What a sight means for the picture that would be taken now. */
+/** What a look at a frame says about the picture that would be taken now. */
 
 export type Edge = 'top' | 'right' | 'bottom' | 'left';
 export type Aim = {
-  /** the most certain paper, if it is certain enough to be mentioned */
+  /** the most certain paper, if it is certain enough to give hints about it */
   paper: SeenPaper | null;
-  /** a second one beside it */
+  /** there is a second paper beside it */
   isTwo: boolean;
   isDark: boolean;
-  /** edges of the frame that the paper goes beyond */
+  /** edges of the frame that the paper crosses */
   cut: Edge[];
   isFar: boolean;
-  /** longer than the frame at a distance from which it can be read */
+  /** the paper does not fit into the frame at a distance from which it can be read */
   isLong: boolean;
   isGlaring: boolean;
   isMoving: boolean;
   isBlurred: boolean;
-  /** what an automatic picture needs, apart from time and sharpness */
+  /** everything that an automatic picture needs, except time and sharpness */
   isPlaced: boolean;
   isSharp: boolean;
 };
 
-/** to mention a paper; a second one; to photograph one automatically */
+/**
+ * how certain the eye has to be: to give hints about a paper, about a second one, and to photograph a paper
+ * by itself
+ */
 const SURE = { hint: 0.4, second: 0.6, picture: 0.75 };
-/** DARK_BELOW of quality.ts, of the paper; without a paper, nothing in the frame is bright */
+/** paper: DARK_BELOW of quality.ts; all: when no paper is found, nothing in the frame is bright */
 const DARK = { paper: 0.39, all: 0.3 };
-/** DARK_BELOW and BLURRED_BELOW of quality.ts, with a margin: what passes here passes there */
+/**
+ * DARK_BELOW and BLURRED_BELOW of quality.ts with a margin, so that a picture that passes here also passes
+ * there
+ */
 const GOOD = { brightness: 0.42, sharpness: 0.085 };
-/** share of the frame: a corner this close to its edge is beyond it */
+/** share of the frame: a corner this close to the frame's edge counts as outside */
 const RIM = 0.008;
 /**
- * share of the frame's area: a smaller paper is hard to read, unless it is as large as the frame lets it be
+ * Share of the frame's area. A smaller paper is hard to read, unless it cannot get larger within the frame.
  */
 const FAR_BELOW = 0.17;
 const FILLS = 0.78;
-/** share of the frame's short side: a narrower paper has letters of a few pixels */
+/** share of the frame's short side: on a narrower paper, letters are only a few pixels high */
 const LEGIBLE = 0.3;
-/** A paper this many times longer than wide that fills the frame is long. */
+/** A paper that fills the frame and is this many times longer than wide is long. */
 const LONG = 2.6;
 const LONG_FILLS = 0.85;
-/** share of the frame's width: a narrower paper is too far away to be read */
+/** share of the frame's short side: a narrower paper is too far away to be read */
 const NARROW = 0.36;
-/** The same: a wider one that is cut off at both ends is too near. */
+/** share of the frame's short side: a wider paper that is cut off at both ends is too close */
 const STEP_BACK = 0.6;
-/** share of the paper */
+/** share of the paper with glare */
 const GLARING = 0.02;
 /**
- * `stir` in gray levels from frame to frame, and share of the frame that a corner moves; a hand's tremor over
- * coarse print has up to 4, and 0.004
+ * `stir` in gray levels from frame to frame, and how far a corner moves, as a share of the frame. A hand that
+ * trembles over coarse print reaches up to 4 and 0.004.
  */
 const MOVING = { stir: 8, corner: 0.02 };
 const STILL = { stir: 5.5, corner: 0.012 };
-/** Blank paper has less, receipts nearly 1. */
+/** Blank paper has less print, receipts nearly 1. */
 const PRINTED = 0.35;
 
 export function aimOf(sight: Sight, before: Sight | null): Aim {
@@ -93,7 +99,7 @@ export function aimOf(sight: Sight, before: Sight | null): Aim {
   };
 }
 
-/** Whether two sights show the same paper. @param least how alike their faces have to be, see `likeness` */
+/** Whether two looks show the same paper. @param least how similar their faces have to be, see `likeness` */
 export function isSamePaper(one: Sight, other: Sight, least: number): boolean {
   return one.face !== null && other.face !== null && likeness(one.face, other.face) > least;
 }
@@ -107,7 +113,7 @@ function edgesCut(corners: Corners): Edge[] {
   return cut;
 }
 
-/** The longest way of a corner; 1 if there was no paper before. */
+/** How far the corner that moved most has moved; 1 if there was no paper before. */
 function cornersMoved({ corners }: SeenPaper, before: SeenPaper | undefined): number {
   if (!before) return 1;
   return Math.max(
@@ -136,7 +142,7 @@ function shapeOf(
   };
   const fills = Math.max(extent('x'), extent('y'));
   const isNarrow = short < NARROW * Math.min(width, height);
-  // cut at both ends it is longer than the frame; a wide one fits from farther away
+  // a paper that is cut off at both ends is longer than the frame; a wide one fits from farther away
   const isLong = bothEnds
     ? short < STEP_BACK * Math.min(width, height)
     : fills > LONG_FILLS && isNarrow && long > LONG * short;

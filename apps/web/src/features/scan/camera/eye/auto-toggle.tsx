@@ -1,7 +1,6 @@
 import { Aperture } from 'lucide-react';
 import { eye } from '../../../../messages/eye.ts';
 
-/** Switches the automatic shutter. */
 export function AutoToggle({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => void }) {
   return (
     <button

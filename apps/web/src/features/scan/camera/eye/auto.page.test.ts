@@ -11,8 +11,8 @@ import { measureQuality, qualityProblems } from '../../../../lib/picture/quality
 import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands.ts';
 
 /**
- * The shutter that presses itself, with a camera whose pictures are drawn. The page knows the last receipt
- * that it took, so each test has its own.
+ * The automatic shutter, with a camera whose pictures are drawn. The page remembers the receipt that it took
+ * last, so each test uses its own.
  */
 
 type StillCamera = { takePhoto: () => Promise<Blob> };
@@ -37,7 +37,7 @@ async function openWithAuto(app: Page): Promise<PaperCamera> {
   return camera;
 }
 
-/** How many rings there were. Each is there for less than half a second. */
+/** How many rings appeared. Each lasts less than half a second. */
 function watchRings(): () => number {
   const seen = new Set<Element>();
   const observer = new MutationObserver(() => {
@@ -59,13 +59,13 @@ function watchLooks(): () => number {
   return () => looks;
 }
 
-/** Waits for that many further looks: longer than the shutter waits before it presses itself. */
+/** Waits for so many more looks, which takes longer than the automatic shutter waits. */
 async function lookOn(looks: () => number, count = 10): Promise<void> {
   const until = looks() + count;
   await expect.poll(looks).toBeGreaterThan(until);
 }
 
-/** Does something as soon as the ring is there: later, the picture would be taken. */
+/** Does something as soon as the ring appears: later, the picture would be taken. */
 async function atRing(work: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const observer = new MutationObserver(() => {
@@ -78,7 +78,7 @@ async function atRing(work: () => void): Promise<void> {
   return promise;
 }
 
-/** What is wrong with the picture that was sent to the reader. */
+/** The problems of the picture that was sent to the reader. */
 async function problemsOfSent(server: ScanServer): Promise<string[]> {
   const [sent] = server.bodiesOf(analyzeReceipt);
   const picture = await createImageBitmap(
@@ -90,7 +90,7 @@ async function problemsOfSent(server: ScanServer): Promise<string[]> {
   return pixels ? qualityProblems(measureQuality(pixels)) : ['not opened'];
 }
 
-/** Touches the picture as soon as the ring is there. */
+/** Touches the picture as soon as the ring appears. */
 function touchAtRing(): Promise<void> {
   const down = new PointerEvent('pointerdown', { bubbles: true });
   return atRing(() => document.querySelector('.frame')?.dispatchEvent(down));
@@ -120,7 +120,7 @@ test('A whole, sharp and still receipt is photographed by itself, after a ring a
 }) => {
   const looks = watchLooks();
   const camera = await openWithAuto(app);
-  // an empty table, a paper that is cut off, one that is blank: nothing to photograph
+  // an empty table, a paper that is cut off, a blank one: nothing to photograph
   await lookOn(looks);
   camera.show({ corners: paperAt({ x: 0.5, y: 0.75 }, 0.6, 0.8), receipt: 21 });
   await lookOn(looks);
@@ -183,16 +183,16 @@ test('In a pile, Auto takes each receipt once, as soon as it lies there', async 
   camera.show({ corners: WELL, receipt: 31 });
   await expect.poll(() => pile.elements().length).toBe(1);
   await lookOn(looks);
-  // the hand covers it for a moment, and it is moved
+  // a hand covers the paper for a moment, and moves it
   camera.show();
   await lookOn(looks, 2);
   camera.show({ corners: paperAt({ x: 0.47, y: 0.5 }, 0.58, 0.78, 0.1), receipt: 31 });
   await lookOn(looks);
   expect(pile.elements()).toHaveLength(1);
-  // the next one on top of it
+  // the next paper on top of it
   camera.show({ corners: WELL, receipt: 32 });
   await expect.poll(() => pile.elements().length).toBe(2);
-  // away, and another one
+  // the paper is taken away, and another one comes
   camera.show();
   await lookOn(looks, 8);
   camera.show({ corners: WELL, receipt: 33 });

@@ -4,13 +4,13 @@ import { useSpoken } from './use-spoken.ts';
 
 type EyeHintProps = {
   hint: Hint | null;
-  /** the automatic shutter, mentioned while nothing has to get better */
+  /** whether the automatic shutter is on, which is mentioned while there is nothing to improve */
   isAuto: boolean;
-  /** the button that turns on the light; null where there is none, or the light is on */
+  /** the button that turns on the light; null if there is none, or the light is already on */
   torch: HTMLButtonElement | null;
 };
 
-/** What would make a better picture. */
+/** What would make the picture better. */
 export function EyeHint({ hint, isAuto, torch }: EyeHintProps) {
   const well = isAuto ? eye.autoOn : '';
   const text = hint === null ? well : eye.hints[hint === 'dark' && !torch ? 'dark without a flash' : hint];
@@ -25,7 +25,7 @@ export function EyeHint({ hint, isAuto, torch }: EyeHintProps) {
           {text}
         </button>
       ) : (
-        // said above, less often
+        // the status above says it to screen readers, less often
         <span aria-hidden="true">{text}</span>
       )}
     </div>

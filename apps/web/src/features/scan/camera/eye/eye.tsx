@@ -16,11 +16,11 @@ type EyeProps = {
   video: RefObject<HTMLVideoElement | null>;
   shutter: RefObject<HTMLButtonElement | null>;
   torch: RefObject<HTMLButtonElement | null>;
-  /** where the switch of the automatic shutter belongs, as the last one */
+  /** where the switch of the automatic shutter is added, as the last tool */
   tools: RefObject<HTMLElement | null>;
-  /** the person discarded the last picture: the same paper may be taken once more */
+  /** the person discarded the last picture, so the same paper may be photographed once more */
   isRetake: boolean;
-  /** takes a frame, or the one on screen; null while the shutter is disabled */
+  /** takes this frame, or the one on screen; null while the shutter is disabled */
   onTake: ((frame: VideoFrame | null) => void) | null;
 };
 
@@ -32,11 +32,14 @@ type Seen = {
   canLight: boolean;
 };
 
-/** The paper that was taken last is known as long as the page is open: the camera closes for each review. */
+/**
+ * Outlives the component: the page has to remember the paper it took last, and the camera closes for each
+ * review.
+ */
 const automatic = new AutoShutter();
 
 /**
- * What helps while a person aims. It shows nothing if the browser cannot examine frames, or stopped doing so.
+ * Helps while a person aims. It shows nothing if the browser cannot examine frames, or has stopped doing so.
  */
 export function Eye({ video, shutter, torch, tools, isRetake, onTake }: EyeProps) {
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -88,7 +91,7 @@ export function Eye({ video, shutter, torch, tools, isRetake, onTake }: EyeProps
     };
   }, [video, torch]);
 
-  // a press of the shutter is also a picture of this paper
+  // a press of the shutter also takes a picture of this paper
   useEffect(() => {
     const button = shutter.current;
     const taken = () => automatic.taken();
@@ -130,7 +133,7 @@ function Ring() {
   );
 }
 
-/** Whether there is a light to turn on. */
+/** Whether there is a light that is off. */
 function isOff(torch: HTMLButtonElement | null): boolean {
   return torch?.disabled === false && torch.getAttribute('aria-pressed') === 'false';
 }

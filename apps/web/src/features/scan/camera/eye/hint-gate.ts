@@ -2,7 +2,7 @@ import type { Aim, Edge } from './aim.ts';
 
 export type Hint = 'dark' | Edge | 'long' | 'closer' | 'glare' | 'still' | 'two';
 
-/** What is most in the way of a good picture; null: nothing. */
+/** The biggest obstacle to a good picture; null: nothing. */
 export function hintFor({ paper, ...aim }: Aim): Hint | null {
   if (aim.isDark) return 'dark';
   if (!paper) return null;
@@ -15,11 +15,11 @@ export function hintFor({ paper, ...aim }: Aim): Hint | null {
   return aim.isTwo ? 'two' : null;
 }
 
-/** milliseconds: how long a hint has to be true before it is shown, and untrue before it disappears */
+/** milliseconds for which a hint has to be true before it is shown, and untrue before it disappears */
 const SHOWN_AFTER_MS = 700;
 const GONE_AFTER_MS = 300;
 
-/** Lets hints through that last, one at a time. */
+/** Shows one hint at a time, and only if it lasts. */
 export class HintGate {
   #asked: Hint | null = null;
   #askedAt = 0;

@@ -7,7 +7,7 @@ import { test } from '../../../../../testing/page/test.ts';
 import type { Corners } from '../../../../lib/picture/picture.ts';
 import { openScanner, shutter } from '../../testing/scan-hands.ts';
 
-/** What the camera says while one aims, with a camera whose pictures are drawn. */
+/** What the camera says while a person aims, with a camera whose pictures are drawn. */
 
 const WELL = paperAt({ x: 0.5, y: 0.5 }, 0.6, 0.8);
 const hint = (text: string) => page.getByCss('.eye__hint').getByText(text, { exact: true }).last();
@@ -45,7 +45,7 @@ test('The camera says how to get a better picture, one thing at a time, and noth
   await look('camera-hint');
   camera.scene.light = 1;
   await expectHidden(hint('Too dark. Find more light'));
-  // all of that time, the agreed hint stayed
+  // all the time, the agreed hint stayed
   await expect.element(page.getByText('Position receipt within frame')).toBeVisible();
   await expect.poll(() => document.querySelector('.eye__hint')?.textContent).toBe('');
 });
@@ -66,7 +66,7 @@ test('In the dark, pressing the hint turns on the flash', async ({ app }) => {
   await expect
     .element(page.getByRole('button', { name: 'Flash', exact: true }))
     .toHaveAttribute('aria-pressed', 'true');
-  // the light is on, and it is still dark
+  // the light is on, but it is still dark
   await expect.element(hint('Too dark. Find more light')).toBeVisible();
 });
 

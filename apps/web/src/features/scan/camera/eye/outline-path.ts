@@ -1,18 +1,18 @@
 import type { SeenPaper } from '../../../../lib/eye/sight.ts';
 import type { Corners } from '../../../../lib/picture/picture.ts';
 
-/** Which outline follows from what the eye sees: steady where the paper is steady. */
+/** Computes the outline from what the eye sees: it holds still while the paper holds still. */
 
 /** Below this confidence, there is no outline. */
 const SURE = 0.5;
-/** share of the frame: a corner that moves less than this trembles */
+/** share of the frame: a corner that moves less is only trembling */
 const TREMBLE = 0.006;
-/** checks without a paper until the outline disappears: a single one can be a glitch */
+/** how many checks without a paper it takes until the outline disappears: a single one can be a glitch */
 const BLINKS = 2;
 
 export type Outline = { corners: Corners; missed: number };
 
-/** @returns null: none */
+/** @returns null: no outline */
 export function nextOutline(before: Outline | null, paper: SeenPaper | undefined): Outline | null {
   if (!paper || paper.sure < SURE)
     return before && before.missed + 1 < BLINKS ? { ...before, missed: before.missed + 1 } : null;
@@ -22,7 +22,10 @@ export function nextOutline(before: Outline | null, paper: SeenPaper | undefined
   return { corners: isStill ? before.corners : corners, missed: 0 };
 }
 
-/** Which corner comes first changes when a paper is turned; the outline's must not jump. */
+/**
+ * Rotates the corners to match the order before: the first corner changes when a paper is turned, but the
+ * outline must not jump.
+ */
 function turnedLike(before: Corners, [a, b, c, d]: Corners): Corners {
   const ways: Corners[] = [
     [a, b, c, d],
@@ -39,7 +42,7 @@ function near(a: { x: number; y: number }, b: { x: number; y: number }): boolean
   return Math.abs(a.x - b.x) < TREMBLE && Math.abs(a.y - b.y) < TREMBLE;
 }
 
-/** Between two outlines. @param share 0: the first; 1: the second */
+/** A point between two outlines. @param share 0: the first; 1: the second */
 export function between(from: Corners, to: Corners, share: number): Corners {
   return to.map(({ x, y }, at) => {
     const start = from[at as 0];

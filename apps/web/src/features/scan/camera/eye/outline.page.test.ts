@@ -8,7 +8,7 @@ import { openScanner, shutter } from '../../testing/scan-hands.ts';
 /** The outline of the paper, with a camera whose pictures are drawn. */
 
 const outline = page.getByCss('.eye__outline polygon');
-/** share of the frame: a corner is where it was drawn */
+/** share of the frame: how close a corner has to be to where it was drawn */
 const NEAR = 0.02;
 
 afterEach(() => {
@@ -24,7 +24,7 @@ function outlined(): Point[] | null {
   return [...shape.points].map(({ x, y }) => ({ x: x / frame.width, y: y / frame.height }));
 }
 
-/** Waits until the outline's corners are these, whichever comes first. */
+/** Waits until the outline has these corners, in any order. */
 async function expectOutline(corners: readonly Point[]): Promise<void> {
   const farthest = () =>
     Math.max(

@@ -5,14 +5,15 @@ import { useMedia } from '../../../../lib/use-media.ts';
 import { between } from './outline-path.ts';
 
 /**
- * milliseconds: shorter than from one look to the next, so that the outline is where the paper was last seen
+ * Milliseconds. Shorter than the time between two looks, so that the outline reaches the paper before the
+ * next one.
  */
 const GLIDE_MS = 120;
 
 type PaperOutlineProps = {
   /** shares of the frame; null: no outline */
   corners: Corners | null;
-  /** of the frame */
+  /** the size of the frame */
   size: Size;
   video: RefObject<HTMLVideoElement | null>;
 };
@@ -22,13 +23,12 @@ export function PaperOutline({ corners, size, video }: PaperOutlineProps) {
   const shape = useRef<SVGPolygonElement>(null);
   const shown = useRef<Corners | null>(null);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  // as desk.css and camera.css fit the video
+  // must match how desk.css and camera.css fit the video
   const isDesk = useMedia('(min-width: 60rem)');
 
   const { width, height } = size;
 
-  // before the next picture on screen: the points are pixels of the frame, whose shape may have changed with
-  // them
+  // runs before the next paint: the points are pixels of the frame, whose shape may have changed with them
   useLayoutEffect(() => {
     const from = isStill ? null : shown.current;
     const draw = (next: Corners) => {

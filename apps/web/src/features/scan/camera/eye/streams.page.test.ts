@@ -7,7 +7,7 @@ import { PaperCamera, paperAt } from '../../../../../testing/page/paper-camera.t
 import { test } from '../../../../../testing/page/test.ts';
 import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands.ts';
 
-/** Streams that stop, turn, are slow or large, while the camera helps and Auto is on. */
+/** Streams that stop, turn, are slow or are large, while the camera gives hints and Auto is on. */
 
 const WELL = paperAt({ x: 0.5, y: 0.5 }, 0.6, 0.8);
 const LANDSCAPE = { width: 640, height: 480 };
@@ -24,10 +24,10 @@ async function openWithAuto(app: Page): Promise<void> {
   await expect.element(button('Auto')).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** The size of the frames that the outline is drawn for. */
+/** The frame size for which the outline is drawn. */
 const drawnFor = () => document.querySelector('.eye__outline')?.getAttribute('viewBox');
 
-/** Every outline that is drawn, by the size of the frame it is drawn for. */
+/** Every outline that is drawn, by the frame size for which it is drawn. */
 function watchOutlines(): Map<string, number[][]> {
   const seen = new Map<string, number[][]>();
   const observer = new MutationObserver(() => {
@@ -54,7 +54,7 @@ test('A stream that freezes on a table takes no picture by itself, and the shutt
   app,
 }) => {
   const looks = watchLooks();
-  // the page looks after a camera until it has seen that all is well
+  // the page watches a camera until it has seen that all is well
   const seenWell = vi.spyOn(HTMLVideoElement.prototype, 'cancelVideoFrameCallback');
   const camera = new PaperCamera();
   await openWithAuto(app);
@@ -73,7 +73,7 @@ test('A stream that ends and comes back is examined again', async ({ app }) => {
   await openScanner(app);
   await expect.element(outline).toBeVisible();
   camera.end();
-  // it ended as soon as it began: another program has the camera
+  // the stream ended as soon as it began: another program uses the camera
   await expect.element(button('Try Again')).toBeVisible();
   await expectHidden(outline);
   await button('Try Again').click();
@@ -88,7 +88,8 @@ test('After a stream turns from portrait to landscape, outline and photo have th
 }) => {
   const outlines = watchOutlines();
   const camera = new PaperCamera();
-  // the same shares of both shapes: to somebody who looks at light alone, nothing changes
+  // the paper has the same place relative to both shapes, so a check of the light alone would notice no
+  // change
   camera.show({ corners: WELL, receipt: 63 });
   await openScanner(app);
   await expect.poll(() => outlines.get('0 0 480 640')?.length ?? 0).toBeGreaterThan(0);
@@ -120,7 +121,7 @@ test('With five frames a second, the receipt is outlined and photographed by its
 });
 
 test('In a 4K stream, the paper is outlined and photographed by itself', async ({ app }) => {
-  // drawing it costs a processor more than looking at it
+  // for a frame of this size, drawing takes more processor time than looking at it
   const camera = new PaperCamera({ width: 2160, height: 2880 }, 400);
   await openWithAuto(app);
   camera.show({ corners: WELL, receipt: 65 });

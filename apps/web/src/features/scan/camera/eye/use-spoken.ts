@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 3000;
 
 /**
- * The text for screen readers: a new one at most once in three seconds, so that people can listen to the end.
+ * The text for screen readers. It changes at most once in three seconds, so that people can listen to the
+ * end.
  */
 export function useSpoken(text: string): string {
   const [spoken, setSpoken] = useState('');

@@ -4,7 +4,7 @@ import { PaperCamera, paperAt } from '../../../../../testing/page/paper-camera.t
 import { test } from '../../../../../testing/page/test.ts';
 import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands.ts';
 
-/** The camera without help: a worker that fails, and a page that is hidden. */
+/** The camera without hints: a worker that fails, and a page that is hidden. */
 
 const outline = page.getByCss('.eye__outline polygon');
 const auto = button('Auto');
@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Answer = 'error' | 'refusal';
 
-/** A worker that answers each look like this; other workers are real. */
+/** A worker that answers each look this way. Other workers are real. */
 function breakTheEye(answer: () => Answer | null): { looks: () => number } {
   let looks = 0;
   const { postMessage } = Worker.prototype;
@@ -68,7 +68,7 @@ test('Frames are not examined while the page is hidden or the camera is closed',
   await openScanner(app);
   await expect.element(outline).toBeVisible();
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  // the look that was on its way ends meanwhile
+  // the look that had already begun ends within this time
   const at = performance.now();
   await expect.poll(() => performance.now() - at).toBeGreaterThan(400);
   const before = looks();
