@@ -61,7 +61,7 @@ export class Announcements {
     });
   }
 
-  /** A toast about a discarded receipt is no longer relevant. */
+  /** Closes the toast about a discarded receipt, which is no longer relevant. */
   dropUndo(): void {
     if (this.#undo !== null) this.#ports.toasts.dismiss(this.#undo);
     this.#undo = null;

@@ -100,8 +100,8 @@ class Run {
   /** pictures that were only in the memory of a tab that crashed */
   readonly crashed = new Set<string>();
   /**
-   * taken back when the server may already have it: saving it with changes makes another receipt, as the page
-   * says
+   * pictures taken back when the server may already have them: saving them with changes makes another
+   * receipt, and the page says so
    */
   readonly ambiguous = new Set<string>();
   readonly problems: string[] = [];
@@ -202,7 +202,7 @@ class Run {
     await settled();
   }
 
-  /** Everything works again, and nobody presses anything. */
+  /** Lets everything work again while nobody presses anything. */
   async end(): Promise<void> {
     this.server.mood = 'saves';
     this.device.mood = 'stores';
@@ -268,7 +268,7 @@ class Run {
     await settled();
   }
 
-  /** The browser asks before it closes a page with unwritten changes, and the person stays. */
+  /** Closes the tab, unless it has unwritten changes: the browser then asks, and the person stays. */
   async #closeTab(): Promise<void> {
     const { tab } = this;
     if (!tab.session.store.isWritten()) return;
@@ -280,7 +280,7 @@ class Run {
 
   async #crash(): Promise<void> {
     const { tab } = this;
-    // it was just taken back, so the device still has it as discarded
+    // a capture that was just taken back may still be stored as discarded, which does not count
     const onDevice = new Set(
       this.device
         .captures()

@@ -6,15 +6,15 @@ import type { DeviceMood } from './testing/fake-device.ts';
 import { FakeTab, newWorld } from './testing/fake-tab.ts';
 
 /**
- * What was chosen or typed is on the device, or closing the page asks first: at every moment from the press
- * until it is stored, whatever the device does. `isWritten` decides whether the page asks
- * (scan-provider.tsx).
+ * Whatever people choose or type is stored on the device, or closing the page asks first. This holds at every
+ * moment from the press until it is stored, whatever the device does. `isWritten` decides whether the page
+ * asks (scan-provider.tsx).
  */
 
-/** more turns than any write takes */
+/** more turns of the event loop than any write takes */
 const TURNS = 40;
 
-/** Lets this many turns of waiting code pass. No clock moves. */
+/** Lets waiting code run for so many turns. No clock moves. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
 }
@@ -45,7 +45,7 @@ describe('A choice in the form', () => {
     await world.clock.pass(1_000);
     tab.session.step(id, edit('vendor', 'Din', tab.session.context()));
     tab.session.step(id, choose('category', 'Travel'));
-    // no time passes
+    // the clock does not move
     await settled();
     expect(world.device.captures()).toMatchObject([
       { draft: { tags: { category: 'Travel' }, values: { vendor: 'Din' } } },

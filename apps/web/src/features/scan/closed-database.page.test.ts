@@ -20,7 +20,10 @@ import {
   vendor,
 } from './testing/scan-hands.ts';
 
-/** Browsers close connections to the device's databases while a page uses them, Safari without an event. */
+/**
+ * Browsers close connections to the device's databases while a page uses them. Safari does so without an
+ * event.
+ */
 
 const CAPTURES = 'slipcase-captures';
 const LAST_SEEN = 'slipcase-last-seen';
@@ -32,8 +35,8 @@ afterEach(() => {
 });
 
 /**
- * Closes connections as soon as the page uses them: every call after that gets the browser's own 'connection
- * is closing'.
+ * Closes connections as soon as the page uses them: every call after that gets the browser's own error
+ * 'connection is closing'.
  */
 function closeConnections(name: string, times = 1): () => number {
   let closed = 0;
@@ -48,7 +51,7 @@ function closeConnections(name: string, times = 1): () => number {
   return () => closed;
 }
 
-/** The device has everything, and closing the page would lose nothing. */
+/** Expects that the device has everything, and closing the page would lose nothing. */
 async function expectStored(): Promise<void> {
   await expect.poll(asksBeforeLeaving).toBe(false);
   await expectHidden(notStored);
@@ -122,7 +125,7 @@ test('If the database closes every time, the page says that the receipt is not s
   const closed = closeConnections(CAPTURES, Number.POSITIVE_INFINITY);
   await vendor.fill('Typed by hand');
   await expect.element(notStored).toBeVisible();
-  // opened once more, and then not again at once
+  // opened once more, but not again right after that
   expect(closed()).toBe(2);
   expect(asksBeforeLeaving()).toBe(true);
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@ import { DangerDialog } from '../../ui/danger-dialog.tsx';
 type LogoutWarningProps = { count: number; onStay: () => void; onLogout: () => void };
 
 /**
- * Warns before a logout while receipts are only on this device. They are sent when the same user signs in
+ * Warns before a sign-out while receipts are only on this device. They are sent when the same user signs in
  * again.
  */
 export function LogoutWarning({ count, onStay, onLogout }: LogoutWarningProps) {

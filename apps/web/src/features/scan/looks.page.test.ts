@@ -22,11 +22,11 @@ import {
 } from './testing/scan-hands.ts';
 
 /**
- * The scanner in all its modes, on phone and desktop, in light and dark: axe finds nothing, and nothing is
- * wider than the screen.
+ * The scanner in all its modes, on a phone and a desktop, in light and dark: axe finds no problems, and
+ * nothing is wider than the screen.
  */
 
-/** about twice the time of the longest test on a busy machine with two cores */
+/** about twice as long as the longest test takes on a busy machine with two cores */
 const LONG_MS = 240_000;
 const analyzing = page.getByRole('heading', { name: 'Analyzing Receipt' });
 const dialog = page.getByRole('dialog');
@@ -212,7 +212,7 @@ async function expectHandles(): Promise<void> {
     .toEqual(Array.from({ length: 4 }, () => ({ isInside: true, isWide: true })));
 }
 
-/** The saved screen leaves for the library after 1.5 s, which is too short to look at it at every size. */
+/** Keeps the saved screen open. It goes to the library after 1.5 s, too soon to look at it at every size. */
 function staysOnSavedScreen(): void {
   const timer = window.setTimeout.bind(window);
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: TimerHandler, ms?: number) =>

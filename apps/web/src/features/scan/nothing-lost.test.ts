@@ -111,7 +111,7 @@ it('A receipt waits for its owner when the session has ended', async () => {
   const id = await tab.captured();
   await tab.session.save(id);
   await world.clock.pass(300_000);
-  // the upload has megabytes and must not be repeated for nothing
+  // the upload has megabytes and must not be repeated needlessly
   expect(world.server.began).toHaveLength(1);
   expect(tab.session.store.find(id)?.state).toMatchObject({ is: 'waiting', waitsFor: 'session' });
   world.server.mood = 'saves';

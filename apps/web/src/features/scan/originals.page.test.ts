@@ -24,9 +24,9 @@ import {
   toLibrary,
 } from './testing/scan-hands.ts';
 
-/** The file that a receipt was made of goes to the server after the save, whatever comes in between. */
+/** The file from which a receipt was made goes to the server after the save, whatever happens in between. */
 
-/** a look on a busy machine */
+/** time to look at the screens on a busy machine */
 const LOOKS_MS = 90_000;
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
@@ -148,7 +148,7 @@ test('Another person on the same device neither sends nor sees an original, and 
   app.open('/library');
   await expect.element(page.getByText('No receipts yet')).toBeVisible();
   await expect.element(page.getByText('still being sent')).not.toBeInTheDocument();
-  // something later in the same session
+  // any later save in the same session
   await review(app, CAFE);
   await saveReviewed();
   await expect.poll(() => tries(server)).toBe(before + 1);

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { isPrivateWindow } from '../../lib/device-storage.ts';
 import { captures as texts } from '../../messages/on-this-device.ts';
 
-/** Beside a receipt that is only on this device: where a window forgets it, the person should know. */
+/**
+ * A warning beside a receipt that is only on this device, if the window is private: closing it deletes the
+ * receipt.
+ */
 export function PrivateWindowWarning() {
   const [isPrivate, setPrivate] = useState(false);
   useEffect(() => void isPrivateWindow().then(setPrivate), []);

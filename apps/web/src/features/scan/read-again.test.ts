@@ -9,7 +9,7 @@ import { settled } from './testing/fake-clock.ts';
 import { analyzed } from './testing/fake-server.ts';
 import { FakeTab, newWorld, type World } from './testing/fake-tab.ts';
 
-/** A receipt of which little was read is read again as the person turns it. */
+/** If the reader finds little on a receipt, it reads it again when the person turns it. */
 
 const WHOLE = { vendor: 'Copper Kettle Diner', total: '$40.49', date: '03/04/2026' };
 
@@ -18,8 +18,8 @@ let tab: FakeTab;
 /** the turns of the pictures that the reader got */
 let sent: QuarterTurn[];
 /**
- * what the reader finds on a picture with this turn; its answer is about the picture as it was taken, as the
- * real call's
+ * What the reader finds on a picture with this turn. As in the real call, its answer refers to the picture as
+ * it was taken.
  */
 let finds: (turn: QuarterTurn) => Partial<Analysis>;
 let release: (() => void) | null;
@@ -59,7 +59,7 @@ it('A picture is read as the person turned it, and is not turned twice on screen
   expect(sent).toEqual([0, 90, 180]);
   expect(cutOf(page())).toEqual({ corners: null, turn: 180 });
   expect(tab.shown?.draft.values).toMatchObject({ total: '$40.49', vendor: 'Diner' });
-  // everything is there
+  // the reader has found everything by now
   turn(id);
   await settled();
   expect(sent).toHaveLength(3);

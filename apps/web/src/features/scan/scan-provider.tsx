@@ -31,8 +31,8 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
         company: () => queryClient.getQueryData(companyQuery.queryKey),
         onSaved: (hasLeft) => {
           onSaved(hasLeft);
-          // the save changes what is proposed and reported for the next receipt, which may be on screen
-          // already
+          // the save changes what is proposed and reported for the next receipt, which may already be on
+          // screen
           void queryClient.invalidateQueries({ queryKey: ['proposals'] });
           void queryClient.invalidateQueries({ queryKey: ['duplicates'] });
         },
@@ -41,7 +41,7 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
     );
     setSession(started);
     const stopGuarding = guardUnwritten(started);
-    // the browser only knows about the network, not that the server itself was away
+    // the browser only knows about the network, not whether the server itself was unavailable
     const stopWatching = watchServerReached(() => {
       if (isServerReached()) started.reads.serverIsBack();
     });
@@ -59,8 +59,8 @@ export function ScanProvider({ user, onSaved, children }: ScanProviderProps) {
 }
 
 /**
- * Writes what was typed when the page is hidden, and warns before closing a page that has captures only in
- * memory.
+ * Writes typed text to the device when the page is hidden, and warns before closing a page that has captures
+ * only in memory.
  */
 function guardUnwritten({ store }: ScanSession): () => void {
   const flush = () => void store.flush();
@@ -86,7 +86,7 @@ export function useScanSession(): ScanSession {
 }
 
 /**
- * Selects scanner state for a component, which renders again only when a part of the selected value has
+ * Selects scanner state for a component. The component renders again only if a part of the selected value has
  * changed.
  */
 export function useScan<T>(select: (state: ScanState) => T): T {
@@ -102,7 +102,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return some.length === others.size && some.every(([key, value]) => Object.is(value, others.get(key)));
 }
 
-/** Excludes Blobs and the like, whose contents are not visible as properties. */
+/** Excludes objects such as Blobs, whose contents are not visible as properties. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

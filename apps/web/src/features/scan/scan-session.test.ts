@@ -116,7 +116,7 @@ describe('Save', () => {
     tab.session.step(id, addPages([createPage(newPage().picture, null)]));
     making.resolve(new Blob(['%PDF']));
     await saving;
-    // the page that was added during the save is not in the PDF, so the person has to look again
+    // the page that was added during the save is not in the PDF, so the person has to check again
     expect(tab.session.store.find(id)).toMatchObject({
       state: { is: 'open' },
       draft: { values: { vendor: 'Diner' } },

@@ -26,7 +26,7 @@ type Outside = {
  */
 export class ScanSession {
   readonly view: ScanView;
-  /** Without its `step`: the session has one for everything outside of `captures/`. */
+  /** The store without `step`, because the session has its own for everything outside of `captures/`. */
   readonly store: Omit<CaptureStore, 'step'>;
   readonly intake: PageIntake;
   readonly reads: ReadQueue;
@@ -100,7 +100,7 @@ export class ScanSession {
     this.view.show(id);
   }
 
-  /** The way to everything that awaits review. @param id where it begins */
+  /** Opens everything that awaits review, one after another. @param id the first one */
   review(id: string): void {
     this.view.joinWaiting();
     this.show(id);
@@ -112,7 +112,9 @@ export class ScanSession {
     this.show(id);
   }
 
-  /** Discards a capture, with an Undo for a while. @param goesOn of several receipts, the next one follows */
+  /**
+   * Discards a capture, and offers Undo for a while. @param goesOn with several receipts, shows the next one
+   */
   reset(id: string, goesOn = false): void {
     this.reads.cancel(id);
     const next = goesOn ? this.#nextAfter(id) : undefined;
@@ -129,7 +131,9 @@ export class ScanSession {
     else if (this.step(id, discard(this.#ports.clock.now()))) this.#say.discarded(() => this.reopen(id));
   }
 
-  /** Of several receipts, the next one follows. The last one stays, for the usual ending. */
+  /**
+   * Saves a capture. With several receipts, the next one follows. After the last one, the usual end appears.
+   */
   async save(id: string): Promise<void> {
     await this.#engine.saver.save(id);
     const capture = this.store.find(id);
@@ -142,7 +146,7 @@ export class ScanSession {
     return nextInRun(this.view.snapshot().run, this.store.snapshot().captures, id);
   }
 
-  /** The server is reachable again: what waits for it does not wait any longer. */
+  /** The server is reachable again, so whatever waits for it is tried now. */
   wake(): void {
     this.#engine.uploads.wake();
   }
@@ -157,11 +161,12 @@ export class ScanSession {
   }
 
   /**
-   * The person leaves the scanner. A toast says where an unsaved receipt is. A saved one leaves the screen.
+   * The person leaves the scanner. If the receipt is not saved, a toast says where it is. Otherwise, it
+   * leaves the screen.
    */
   leave(): void {
     const capture = this.view.shownCapture();
-    // the receipt that was under review may not have been read from the device yet
+    // the receipt under review may not have been read from the device yet
     if (!capture) this.view.endRun();
     else if (!isUnderReview(capture)) {
       this.view.toCamera();
@@ -169,7 +174,7 @@ export class ScanSession {
     } else this.#say.unsavedLeft(this.store.snapshot().captures.filter(awaitsReview).length);
   }
 
-  /** Runs a job while no other tab runs one under this name. */
+  /** Runs a job while no other tab runs one with this name. */
   readonly alone: Ports['tabs']['alone'] = (name, signal, job) => this.#ports.tabs.alone(name, signal, job);
 
   readonly context = (): DraftContext => ({
@@ -180,7 +185,7 @@ export class ScanSession {
   #saved(receiptId: string, id: string): void {
     const capture = this.store.find(id);
     if (capture?.state.is === 'sent' && !this.view.isShown(id)) this.store.forget(id);
-    // pages that came too late are a separate receipt now
+    // pages that came too late have become a separate receipt
     if (capture && needsReading(capture)) this.reads.read(id);
     this.#say.saved();
     void this.#exportSaved(receiptId);
@@ -194,9 +199,9 @@ export class ScanSession {
     await exportSaved(receiptId, drive, { userId: user.id, signal: this.#stopped.signal });
   }
 
-  /** The agreed warning, and one download of each PDF. */
+  /** Shows the agreed warning, and downloads each PDF once. */
   #notSaved(capture: Capture): void {
-    // the library has it, and what is on screen says so
+    // the receipt is in the library, and the screen says so
     if (isSavedElsewhere(capture)) return;
     const { id, state } = capture;
     this.#say.notSaved();

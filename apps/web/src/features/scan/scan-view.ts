@@ -12,13 +12,15 @@ export type ScanState = {
   /** a placeholder for the next capture, which takes over its id */
   readonly next: Capture;
   readonly loaded: boolean;
-  /** the captures that are reviewed one after another; those that wait from before are not among them */
+  /** the captures that are reviewed one after another, without those that were waiting before */
   readonly run: Run;
-  /** every press of the shutter is a receipt, and the review comes later */
+  /** every press of the shutter makes a receipt, which is reviewed later */
   readonly isPile: boolean;
 };
 
-/** Tracks which capture is on screen, even after a reload. The capture's state decides how it looks. */
+/**
+ * Tracks which capture is on screen, even after a reload. The capture's state decides how the screen looks.
+ */
 export class ScanView {
   readonly #store: CaptureStore;
   readonly #screen: Screen;
@@ -60,14 +62,14 @@ export class ScanView {
     return this.#shown === null ? undefined : this.#store.find(this.#shown);
   }
 
-  /** A capture that waits from before comes with all others that wait. */
+  /** Puts a capture on screen. If it was waiting before, all others that wait join the run as well. */
   show(id: string): void {
     if (!this.#store.find(id)) return;
     if (!this.#run.includes(id)) this.joinWaiting();
     this.#set(id);
   }
 
-  /** These captures came together. @param after the one they were made from */
+  /** Adds captures that came together to the run. @param after the capture they were made from */
   join(ids: readonly string[], after?: string): void {
     this.#run = joined(this.#run, ids, after);
   }
@@ -76,19 +78,19 @@ export class ScanView {
     this.#run = withAllWaiting(this.#run, this.#store.snapshot().captures);
   }
 
-  /** What still waits does so until the person comes back to it. */
+  /** Ends the run. Whatever still waits does so until the person comes back to it. */
   endRun(): void {
     this.#run = [];
     this.#changed();
   }
 
-  /** @param isRetake for another picture of the receipt that was on screen */
+  /** @param isRetake to take another picture of the receipt that was on screen */
   toCamera(isRetake = false): void {
     this.#isRetake = isRetake;
     this.#set(null);
   }
 
-  /** Whether the camera is there for another picture of the receipt whose last one was discarded. */
+  /** Whether the camera is open to take another picture of a receipt whose last picture was discarded. */
   isRetake(): boolean {
     return this.#isRetake;
   }
@@ -116,7 +118,7 @@ export class ScanView {
     const { id } = this.#next;
     this.#isRetake = false;
     this.#next = blankCapture(this.#store.userId);
-    // set together with the capture; otherwise the camera would render once more, with the capture in its
+    // set together with the capture: otherwise, the camera would render once more, with the capture in its
     // tray
     this.#shown = id;
     this.#screen.remember(id);
@@ -134,7 +136,7 @@ export class ScanView {
   #changed(): void {
     if (this.#shown !== null && this.#store.snapshot().loaded) {
       const capture = this.shownCapture();
-      // discarded, in this tab or another
+      // it was discarded, in this tab or another
       if (!capture || capture.state.is === 'discarded') this.#shown = null;
     }
     this.#run = leftOf(this.#run, this.#store.snapshot().captures);

@@ -12,7 +12,7 @@ import { type Capture, isUnderReview } from './captures/capture.ts';
 import { useScan, useScanSession } from './scan-provider.tsx';
 import type { ScanState } from './scan-view.ts';
 
-// the camera loads first; these have loaded by the time the shutter is pressed
+// the camera loads first; these views have loaded by the time the shutter is pressed
 const ReviewView = lazily(async () => (await import('./review/review-view.tsx')).ReviewView);
 const SavedView = lazily(async () => (await import('./saved/saved-view.tsx')).SavedView);
 
@@ -49,13 +49,14 @@ export function ScannerScreen(account: Account) {
   );
 
   const { flashing, flash } = useFlash();
-  // the next review renders behind the camera while the browser is idle, and a picture then only has to fill
+  // the next review renders behind the camera while the browser is idle; a new picture then only has to fill
   // it
   const reviewed = mode.is === 'review' ? mode.id : reviewLoaded && mode.is === 'camera' ? next.id : null;
   const shown = mode.is === 'camera' ? mode.is : `${mode.is} ${mode.id}`;
   const screen = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
-  // each mode starts at its top with the keyboard focus, because the focused element left with the last mode
+  // each mode starts at the top with the keyboard focus, because the focused element disappeared with the
+  // last mode
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
@@ -87,7 +88,7 @@ export function ScannerScreen(account: Account) {
   );
 }
 
-/** Renders again when the capture has changed; the screen around it does not. */
+/** Renders again when the capture has changed, without the screen around it. */
 function OfCapture({ id, children }: { id: string; children: (capture: Capture) => ReactNode }) {
   const capture = useScan(({ captures, next }) =>
     id === next.id ? next : captures.find((one) => one.id === id),

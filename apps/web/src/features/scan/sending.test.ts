@@ -3,7 +3,7 @@ import { settled } from './testing/fake-clock.ts';
 import type { ServerMood } from './testing/fake-server.ts';
 import { FakeTab, newPage, newWorld, type World } from './testing/fake-tab.ts';
 
-/** What happens to a receipt after the press of Save, however the server answers. */
+/** What happens to a receipt after Save is pressed, whatever the server answers. */
 
 let world: World;
 let tab: FakeTab;
@@ -176,7 +176,7 @@ describe('Sending', () => {
     world.server.mood = 'saves';
     await tab.save(id);
     expect(tab.stateOf(id)).toBe('sent');
-    // the first save may have arrived: the library then has both
+    // the first save may have arrived, so the library has both
     expect(world.server.receipts.size).toBe(2);
   });
 
@@ -224,7 +224,7 @@ it('A receipt whose attempt began before the connection came back is sent right 
   world.server.mood = 'unreachable';
   const id = await tab.captured();
   await tab.save(id);
-  // the pauses have grown
+  // by now, the pauses have grown
   await world.clock.pass(20_000);
   tab.onSend = () => {
     tab.onSend = () => {

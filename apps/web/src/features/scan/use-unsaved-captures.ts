@@ -7,7 +7,7 @@ export function useUnsavedCaptures(): number {
   return useScan(({ captures }) => captures.filter(isUnsaved).length);
 }
 
-/** How many receipts would be lost with this device. */
+/** How many receipts would be lost if this device were lost. */
 export function useOnlyHere(): number {
   return useScan(({ captures }) => captures.filter(isOnlyHere).length);
 }

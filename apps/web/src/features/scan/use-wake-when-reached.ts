@@ -4,9 +4,9 @@ import { isUnreachable } from '../../lib/api.ts';
 import { useScanSession } from './scan-provider.tsx';
 
 /**
- * Sends what waits as soon as another call reaches the server again. The browser only knows about the
- * network: when the server itself was away, the next try could be a minute later, although the list is there
- * already.
+ * Sends whatever waits as soon as another call reaches the server again. The browser only knows about the
+ * network: if the server itself was unavailable, the next try could be a minute away, although the list has
+ * loaded already.
  */
 export function useWakeWhenReached(): void {
   const session = useScanSession();
@@ -18,7 +18,7 @@ export function useWakeWhenReached(): void {
       const { action, query } = event;
       if ((action.type === 'failed' || action.type === 'error') && isUnreachable(action.error))
         unreached.add(query.queryHash);
-      // once for each outage: the uploads have their own pauses
+      // only once per outage, because the uploads have their own pauses
       if (action.type === 'success' && unreached.delete(query.queryHash)) session.wake();
     });
   }, [client, session]);

@@ -7,7 +7,7 @@ import { DINER } from '../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../testing/stand-in/scan-server.ts';
 import { review, save, tag, toLibrary } from './testing/scan-hands.ts';
 
-/** Receipts that wait on the device, above the library. */
+/** Receipts that wait on the device are listed above the library. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const warning = page.getByText('Safari may delete this after 7 days without a visit. Save it now.');
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Saves a receipt that the server cannot take, and goes to the library. */
+/** Saves a receipt while the server can't accept it, and goes to the library. */
 async function waitInLibrary(server: ScanServer, app: Page): Promise<void> {
   server.breakDown(savePdf, 503);
   await review(app, DINER);
@@ -35,7 +35,7 @@ test('A receipt that waits in a private window says that closing the window dele
   const said = page.getByText('This private window deletes it when you close it.');
   await waitInLibrary(server, app);
   await expect.element(said).not.toBeInTheDocument();
-  // what Firefox and Safari do there
+  // Firefox and Safari do this in private windows
   vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new DOMException('', 'SecurityError'));
   await app.reload();
   await expect.element(said).toBeVisible();
@@ -60,7 +60,7 @@ test('The page asks the browser to keep a waiting receipt, and lists it once it 
   await expect.poll(() => hanging).toBe(1);
   server.works(savePdf);
   await page.getByRole('button', { name: 'Send now' }).click();
-  // only what is listed can be downloaded
+  // only listed receipts have this button
   await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
 });
 

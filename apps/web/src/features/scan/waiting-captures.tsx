@@ -45,7 +45,7 @@ export function WaitingCaptures() {
   );
 }
 
-/** The way back to several receipts, one after another. */
+/** Opens several receipts, one after another. */
 function ReviewAll({ captures }: { captures: readonly Capture[] }) {
   const session = useScanSession();
   const waiting = captures.filter(awaitsReview);

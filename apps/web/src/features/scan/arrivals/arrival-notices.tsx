@@ -48,14 +48,17 @@ export function ArrivalNotices() {
   ];
   const place = useFocusOnNext(notices[0]?.key ?? null);
   return (
-    // stays, so that what comes into it is announced
+    // the element stays, so that screen readers announce what is added to it
     <div ref={place} className="arrival-notices" aria-live="polite">
       {notices.length > 0 && <OneNotice notices={notices} />}
     </div>
   );
 }
 
-/** After an answer, the focus moves to the next notice, or to the list. @param key of the first notice */
+/**
+ * After a notice was answered, moves the focus to the next one, or to the list. @param key of the first
+ * notice
+ */
 function useFocusOnNext(key: string | null): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasHere = useRef(false);
@@ -169,7 +172,7 @@ type ArrivalProps = {
   Icon: ComponentType<{ className?: string }>;
   title: string;
   text: string;
-  /** the mail it is about */
+  /** the mail that the notice is about */
   about?: string;
   children: ReactNode;
 };

@@ -10,12 +10,12 @@ import { call, callForFile } from '../../../lib/api.ts';
 import { downloadFile } from '../../../lib/download.ts';
 import type { ArrivalsPorts, OnServer, Unopened } from './arrivals.ts';
 
-/** The call of `useArrivals`. Its key lets others make it load again. */
+/** The key of the call in `useArrivals`, with which others can make it load again. */
 export const ARRIVALS_KEY = ['captures'];
 
 /**
- * What waits on the server, as `useArrivals` last heard. It has its own key: components only read it, and
- * never load it.
+ * What waits on the server, as `useArrivals` last learned. It has its own key because components only read it
+ * and never load it.
  */
 export const onServerQuery = queryOptions<OnServer | null>({
   queryKey: ['captures-on-server'],
@@ -23,7 +23,7 @@ export const onServerQuery = queryOptions<OnServer | null>({
   enabled: false,
 });
 
-/** The files that this device cannot open. */
+/** Files that this device cannot open. */
 export const unopenedQuery = queryOptions<readonly Unopened[]>({
   queryKey: ['unopened-captures'],
   queryFn: () => [],
@@ -34,7 +34,7 @@ export const arrivalsApi: ArrivalsPorts['api'] = {
   list: (signal) => call(listCaptures, { signal }),
   file: (id, signal) => callForFile(getCaptureFile, { params: { id }, signal }),
   reading: async (id, signal) => {
-    // the form of an analysis is large, and the start of the page does not wait for it
+    // the schema of an analysis is large, and the page should start without it
     const { getCaptureReading } = await import('@slipcase/contract/capture-reading');
     return (await call(getCaptureReading, { params: { id }, signal })).analyses;
   },

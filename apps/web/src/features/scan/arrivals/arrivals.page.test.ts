@@ -42,7 +42,7 @@ const fromMail = page.getByText('From mail');
 const review = page.getByRole('link', { name: 'Review', exact: true });
 const library = page.getByRole('heading', { name: 'Receipt Library' });
 
-/** The page asks again what waits on the server, as it does when the person comes back to it. */
+/** Makes the page check again what waits on the server, as it does when the person comes back to it. */
 function lookAgain(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }

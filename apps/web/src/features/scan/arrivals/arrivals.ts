@@ -15,7 +15,7 @@ export type OnServer = {
   readonly notices: readonly CaptureNotice[];
 };
 
-/** Why a file did not become a capture of this device. 'lost': the server no longer has it. */
+/** Why a file did not become a capture on this device. 'lost': the server no longer has the file. */
 export type UnopenedReason = PictureProblem['reason'] | 'lost';
 export type Unopened = { readonly capture: WaitingCapture; readonly reason: UnopenedReason };
 
@@ -25,7 +25,7 @@ export type ArrivalsPorts = {
   readonly api: {
     list(signal: AbortSignal): Promise<OnServer>;
     file(id: string, signal: AbortSignal): Promise<Blob>;
-    /** What the server has read on the pages; none: it has not. */
+    /** What the server has read on the pages; empty if it has read nothing. */
     reading(id: string, signal: AbortSignal): Promise<readonly Analysis[]>;
     remove(id: string, signal: AbortSignal): Promise<void>;
   };
@@ -38,11 +38,11 @@ type Session = Pick<ScanSession, 'store' | 'step'> & {
   readonly view: { isShown(id: string): boolean };
 };
 
-/** A file that fails this often without saying why cannot be opened here. */
+/** A file that fails this often without a known reason cannot be opened here. */
 const MOST_TRIES = 3;
 
 /**
- * Brings the captures that wait on the server to this device, once each, and removes those that were saved or
+ * Brings each capture that waits on the server to this device once, and removes captures that were saved or
  * removed elsewhere. It never changes what is on screen.
  */
 export class Arrivals {
@@ -54,12 +54,12 @@ export class Arrivals {
   /** by the id of the capture */
   readonly #unopened = new Map<string, Unopened>();
   readonly #tries = new Map<string, number>();
-  /** those whose discard can still be undone */
+  /** captures whose discard can still be undone */
   #discarded: ReadonlySet<string> = new Set();
   #loading: Promise<void> | null = null;
   #listed: readonly WaitingCapture[] = [];
 
-  /** @param onUnopened called with all files that this device cannot open, whenever that changes */
+  /** @param onUnopened called with all files that this device cannot open, whenever these change */
   constructor(session: Session, ports: ArrivalsPorts, onUnopened: (unopened: readonly Unopened[]) => void) {
     this.#session = session;
     this.#ports = ports;
@@ -73,12 +73,12 @@ export class Arrivals {
   }
 
   /**
-   * Asks what waits, and follows: files are loaded later, one after another.
+   * Asks the server what waits, and starts to load the files, one after another.
    * @throws ApiError, or the signal's reason
    */
   async sync(signal: AbortSignal): Promise<OnServer> {
     const { store } = this.#session;
-    // one that another tab adds during the call may be missing in its answer
+    // listed before the call: a capture that another tab adds during the call may be missing from the answer
     const before = store.snapshot().captures.filter(waitsOnServer);
     const onServer = await this.#ports.api.list(signal);
     if (this.#stopped.signal.aborted) return onServer;
@@ -94,12 +94,12 @@ export class Arrivals {
     return onServer;
   }
 
-  /** Resolves when the files that are known to wait have been loaded or given up. */
+  /** Resolves when all files known to wait have been loaded or given up. */
   async loaded(): Promise<void> {
     await this.#loading;
   }
 
-  /** It was saved or removed elsewhere, or its time is over. */
+  /** The capture was saved or removed elsewhere, or the server has deleted it in the meantime. */
   #takeAway(id: string): void {
     const { store, reads, view } = this.#session;
     const capture = store.find(id);
@@ -127,7 +127,7 @@ export class Arrivals {
     }
   }
 
-  /** What the device cannot store stays on the server. */
+  /** Whether the device is full. Captures that it cannot store stay on the server. */
   #isFull(): boolean {
     const { captures } = this.#session.store.snapshot();
     return captures.some((capture) => capture.stored === 'memory' && waitsOnServer(capture));
@@ -140,24 +140,24 @@ export class Arrivals {
     const { signal } = this.#stopped;
     const found = await store.onDevice(id);
     if (found?.is === 'here') return store.refresh(id);
-    // discarded while the server could not be reached
+    // the person discarded it while the server could not be reached
     if (found?.is === 'gone' && found.why === 'discarded') return api.remove(id, signal);
     if (found?.is === 'gone' && found.why === 'sent') return;
     const file = await api.file(id, signal);
     const pages = await open(file);
-    // one that is pending may be there by now; what cannot be loaded is read again
+    // a pending analysis may be ready by now; if it cannot be loaded, the page is read again
     const analyses = capture.reading ? await api.reading(id, signal).catch(() => []) : [];
     if (signal.aborted || store.find(id)) return;
     await store.add(createArrived(store.userId, capture, { pages, analyses }, place));
     reads.read(id);
   }
 
-  /** @returns whether the next file may do better: without a connection or a session, none does */
+  /** @returns whether it makes sense to try the next file: not without a connection or a session */
   #goesOn(capture: WaitingCapture, error: unknown): boolean {
     const { id } = capture;
     if (error instanceof PictureProblem) this.#giveUp(capture, error.reason);
     else if (error instanceof ApiError && error.code === 'capture_lost') this.#giveUp(capture, 'lost');
-    // saved or removed since the list was made
+    // it was saved or removed after the list was made
     else if (error instanceof ApiError) return error.code === 'capture_not_found';
     else {
       const tries = (this.#tries.get(id) ?? 0) + 1;
@@ -177,8 +177,8 @@ export class Arrivals {
   }
 
   /**
-   * The time to undo a discard is over, so the server need not keep it. Without an answer, the next round
-   * tells the server again.
+   * When the time to undo a discard is over, tells the server to remove the capture. If the server does not
+   * answer, the next round tells it again.
    */
   #look(): void {
     const { captures } = this.#session.store.snapshot();

@@ -7,10 +7,10 @@ import type { NewPage } from '../captures/page-intake.ts';
 import { cornersFrom } from '../captures/paper-crop.ts';
 
 /**
- * Makes the capture of a file from the server. Its pages have the same ids in every tab, so two tabs that
- * make it at the same moment make one.
- * @param analyses what the server has read on its pages, used as if this page had asked for it
- * @param place among captures that came together
+ * Makes a capture from a file on the server. Its pages have the same ids in every tab, so two tabs that make
+ * it at the same moment make one capture.
+ * @param analyses what the server has read on the pages, used as if this page had asked for it
+ * @param place its place among captures that came together
  */
 export function createArrived(
   userId: string,
@@ -33,7 +33,10 @@ export function createArrived(
   );
 }
 
-/** Whether places on the picture that was read are places on this one: browsers and servers decode apart. */
+/**
+ * Whether the analyzed picture has the size of this one, so that places on one are places on the other.
+ * Browsers and servers may decode a file differently.
+ */
 function isOf(analysis: Analysis | undefined, picture: Size): boolean {
   if (!analysis) return false;
   const { image, rotation } = analysis;

@@ -3,7 +3,7 @@ import { expiryText, nearness } from './expiry.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** 10 in the morning, wherever this runs */
+/** 10 in the morning, in any time zone */
 const NOW = new Date(2026, 10, 18, 10).getTime();
 const inMs = (ms: number) => new Date(NOW + ms).toISOString();
 
@@ -14,7 +14,7 @@ describe('The notice about the deletion of a capture', () => {
     expect(nearness(inMs(7 * DAY_MS - 1), NOW)).toBe('week');
     expect(nearness(inMs(DAY_MS + 1), NOW)).toBe('week');
     expect(nearness(inMs(DAY_MS), NOW)).toBe('day');
-    // the server deletes it at its next round
+    // the server will delete it in its next round
     expect(nearness(inMs(-HOUR_MS), NOW)).toBe('day');
   });
 

@@ -12,7 +12,7 @@ export function nearness(expiresAt: string | null, now: number): 'week' | 'day' 
   return left <= DAY_MS ? 'day' : 'week';
 }
 
-/** What to say about it; null: it is not near. */
+/** The text about the expiry; null if it is not near. */
 export function expiryText(expiresAt: string | null, now: number): string | null {
   const near = nearness(expiresAt, now);
   if (expiresAt === null || near === null) return null;

@@ -5,9 +5,9 @@ import { arrivals as texts } from '../../../messages/captures.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { ARRIVALS_KEY, dismissNotice, downloadArrival } from './arrivals-query.ts';
 
-/** What a person does about the things that `ArrivalNotices` shows. */
+/** What people can do about the things that `ArrivalNotices` shows. */
 
-/** A change that the next answer of the server shows. It is pending until then. */
+/** A change that shows once the server answers the next list. Until then, it is pending. */
 function useArrivalChange<T>(change: (argument: T) => Promise<unknown>, failed: string) {
   const client = useQueryClient();
   const lookAgain = () => client.invalidateQueries({ queryKey: ARRIVALS_KEY });
@@ -16,13 +16,13 @@ function useArrivalChange<T>(change: (argument: T) => Promise<unknown>, failed: 
     onSuccess: lookAgain,
     onError: (error) => {
       notify({ title: failed, description: error.message, tone: 'bad' });
-      // it may be gone already
+      // it may be gone already, so the list reloads
       void lookAgain();
     },
   });
 }
 
-/** Its argument: whether the domain may send receipts from now on. */
+/** The mutation's argument says whether the domain may send receipts from now on. */
 export function useAnswerSender(domain: string) {
   return useArrivalChange(async (isAllowed: boolean) => {
     await call(isAllowed ? allowCaptureSender : refuseCaptureSender, { params: { domain } });

@@ -6,7 +6,7 @@ import { useScanSession } from '../scan-provider.tsx';
 import { Arrivals } from './arrivals.ts';
 import { ARRIVALS_KEY, arrivalsApi, onServerQuery, unopenedQuery } from './arrivals-query.ts';
 
-/** Follows what waits on the server for this user, while the page is visible. Mount it once. */
+/** While the page is visible, keeps track of what waits on the server for this user. Mount it once. */
 export function useArrivals(): void {
   const session = useScanSession();
   const client = useQueryClient();

@@ -4,11 +4,11 @@ import { job as texts } from '../../../messages/job.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK = 7;
 
-/** The choices of a job's last day. */
+/** The choices for a job's last day. */
 export const ENDS = ['today', 'sunday', 'day'] as const;
 export type End = (typeof ENDS)[number];
 
-/** Days are yyyy-mm-dd. Counted in UTC, so that no change of clocks makes one longer. */
+/** Days are yyyy-mm-dd, counted in UTC, where no day is longer or shorter because clocks change. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

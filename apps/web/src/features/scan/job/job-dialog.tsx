@@ -16,7 +16,7 @@ import { addDays, ENDS, type End, sundayAfter, untilText } from './job-days.ts';
 import './job-dialog.css';
 
 type JobDialogProps = {
-  /** of the receipt on screen */
+  /** the tags of the receipt on screen */
   tags: Draft['tags'];
   onStart: (job: Job) => void;
   onClose: () => void;
@@ -25,7 +25,9 @@ type JobDialogProps = {
 const ROWS: readonly Tag[] = ['project', 'groupHead', 'category'];
 const REQUIRED: readonly Tag[] = ['project', 'groupHead'];
 
-/** Asks for a job's tags and its last day. The category is open, because receipts of one job differ in it. */
+/**
+ * Asks for a job's tags and its last day. The category is optional, because receipts of one job differ in it.
+ */
 export function JobDialog({ tags, onStart, onClose }: JobDialogProps) {
   const id = useId();
   const company = useQuery(companyQuery).data;
@@ -42,7 +44,7 @@ export function JobDialog({ tags, onStart, onClose }: JobDialogProps) {
   const missing = REQUIRED.find((tag) => given[tag] === '');
   const form = useRef<HTMLFormElement>(null);
 
-  /** Says what is missing and opens it: the field of the day, or the list of a tag. */
+  /** If something is missing, says so and opens it: the field of the day, or the list of a tag. */
   function start() {
     setTried(true);
     const { project, category, groupHead } = given;

@@ -12,7 +12,7 @@ import './job-line.css';
 
 const JobDialog = lazily(async () => (await import('./job-dialog.tsx')).JobDialog);
 
-/** Below the project: the job that this receipt is on, with its end, or the way to one. */
+/** Below the project: the job that this receipt is on, with its end, or an offer to start one. */
 export function JobLine({ draft, job: { job, removed, start, end } }: { draft: Draft; job: OnTheJob }) {
   const [asking, setAsking] = useState(false);
   const { onJob, tags } = draft;
@@ -39,7 +39,7 @@ export function JobLine({ draft, job: { job, removed, start, end } }: { draft: D
       </div>
     );
   }
-  // the company's preset is no job
+  // the company's preset does not count as a job
   if (tags.project === '' || tags.project === job?.project) return null;
   return (
     <div className="job-line">

@@ -7,7 +7,9 @@ import { jobQuery } from './job.ts';
 import { untilText } from './job-days.ts';
 import './job-on-camera.css';
 
-/** On the picture's upper edge: the job that receipts taken now begin with. Nothing without one. */
+/**
+ * On the upper edge of the picture: the job with which receipts taken now begin. Shows nothing without a job.
+ */
 export function JobOnCamera() {
   const job = useQuery(jobQuery).data?.job;
   if (!job || !isOnJob(job, dayOf(new Date()))) return null;

@@ -46,7 +46,7 @@ test('On a job, a new vendor needs only the category, and one press ends the job
   app,
 }) => {
   await review(app, DINER);
-  // the company's preset is no job
+  // the company's preset does not count as a job
   await expectHidden(offer);
   await choose('Project', GALA);
   await choose('Group Head', 'Holland');
@@ -75,12 +75,12 @@ test('On a job, a new vendor needs only the category, and one press ends the job
   await button('End the job').click();
   await expectHidden(mark);
   await expect.poll(() => server.job).toBeNull();
-  // this receipt keeps its tags
+  // the receipt on screen keeps its tags
   await expect.element(field('Project')).toMatchTextContent(GALA);
   await button('Reset').click();
   await chooseFiles(CAFE);
   await expectRead(CAFE);
-  // what history says, as without a job
+  // proposed from earlier receipts, as without a job
   await expect.element(field('Category')).toMatchTextContent('Billable: Venue');
   await expectHidden(mark);
 });
@@ -107,7 +107,7 @@ test('The camera says in one line which job its receipts are for, and nothing el
   // between the corners of the frame
   expect(width).toBeLessThanOrEqual(innerWidth - 2 * 60);
   await look('camera-on-the-job');
-  // its last day is over
+  // the job's last day is over
   server.job = aJob({ from: addDays(today(), -9), until: addDays(today(), -1) });
   await app.reload();
   await expect.element(shutter).toBeEnabled();

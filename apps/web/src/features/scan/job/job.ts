@@ -8,8 +8,8 @@ import { job as texts } from '../../../messages/job.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /**
- * The person's job: what every new receipt begins with. A change counts on this device right away, and is
- * sent before the page asks for the job again. So it works without a network, and the last change of any
+ * The person's job, whose tags every new receipt gets. A change applies on this device right away, and is
+ * sent before the page asks for the job again. So it works without a network, and the last change from any
  * device counts.
  */
 
@@ -22,7 +22,8 @@ export const jobQuery = queryOptions({
   queryKey: ['job'],
   queryFn: async ({ signal }) => {
     const asked = () => call(getJob, { signal });
-    // sent right away: a call names the person of the page, and a page can be left before any wait ends
+    // not awaited before it is sent: each call names the person of the page, and the page can be left during
+    // any wait
     return hasUnsentJob() ? ((await sendChange()) ?? asked()) : asked();
   },
   meta: keptOnDevice(getJob),
@@ -43,13 +44,14 @@ export function hasUnsentJob(): boolean {
 }
 
 /**
- * Whether a receipt that was taken then begins with the job. @param taken epoch milliseconds, of this device
+ * Whether a receipt that was taken at this time begins with the job. @param taken epoch milliseconds, by this
+ * device
  */
 export function beginsWith(job: Job, taken: number): boolean {
   return isOnJob(job, dayOf(new Date(taken)));
 }
 
-/** @returns the server's answer to a change; null without one, and when the server refused it */
+/** @returns the server's answer to a change; null if there was no change, or the server refused it */
 async function sendChange() {
   const unsent = read();
   if (!unsent) return null;
@@ -65,7 +67,7 @@ async function sendChange() {
   }
 }
 
-/** The server does not take such a job: waiting would not help. */
+/** The server refuses this job, so waiting would not help. */
 function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 400;
 }
@@ -80,7 +82,7 @@ function read(): Unsent | null {
   return unsent?.userId === ownerOfPage() ? unsent : null;
 }
 
-/** Unless it has changed again meanwhile. */
+/** Forgets the change, unless it has changed again in the meantime. */
 function forget(sent: Unsent): void {
   if (localStorage.getItem(KEY) === JSON.stringify(sent)) localStorage.removeItem(KEY);
 }

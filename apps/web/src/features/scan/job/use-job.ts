@@ -9,9 +9,9 @@ import { useScanSession } from '../scan-provider.tsx';
 import { beginsWith, changeJob, hasUnsentJob, jobQuery } from './job.ts';
 
 export type OnTheJob = {
-  /** the one that runs today */
+  /** the job that runs today */
   job: Job | null;
-  /** what has left the company's lists and ended the job */
+  /** the tag that is no longer in the company's lists, which ended the job */
   removed: string | null;
   start: (job: Job) => void;
   end: () => void;

@@ -17,7 +17,7 @@ import {
   tag,
 } from '../testing/scan-hands.ts';
 
-/** Several receipts are one run, whatever door they come through. */
+/** Several receipts form one run, whichever way they come in. */
 
 const files = () => Promise.all([fileOf(DINER), fileOf(CAFE)]);
 const place = (text: string) => page.getByText(text, { exact: true });

@@ -6,7 +6,7 @@ import { useScan, useScanSession } from '../scan-provider.tsx';
 import type { Run } from './run.ts';
 import './pile-place.css';
 
-/** Where a receipt is among several, and the way to its neighbors. */
+/** The position of a receipt among several, with buttons to its neighbors. */
 export function PilePlace({ id, run }: { id: string; run: Run }) {
   const session = useScanSession();
   const { position, before, after } = useScan(({ captures }) => {

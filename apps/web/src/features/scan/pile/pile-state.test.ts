@@ -20,7 +20,7 @@ function taken(brightness: number): Capture {
   return createCapture('nora', [createPage(picture, null)], 0);
 }
 
-/** @param confidence of every field */
+/** @param confidence the same for every field */
 function read(capture: Capture, confidence: number): Capture {
   const found = { confidence, boxes: [] };
   const analysis = analysisWith({

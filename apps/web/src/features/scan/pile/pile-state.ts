@@ -3,7 +3,7 @@ import { isComplete } from '../captures/receipt-draft.ts';
 import { type FieldDoubt, fieldsToCheck } from '../review/doubts.ts';
 import { pageProblems } from '../review/page-problems.ts';
 
-/** What a receipt of a pile still needs: the reader, the person, or only the press of Save. */
+/** What a receipt of a pile still needs: the reader, the person, or only a press of Save. */
 export type PileState = 'reading' | 'check' | 'ready';
 
 export function pileStateOf(

@@ -14,7 +14,7 @@ type PileStripProps = {
   onAddPage: ((id: string) => void) | null;
 };
 
-/** The receipts of the pile above the shutter, each with what it still needs. */
+/** The receipts of the pile, shown above the shutter. Each says what it still needs. */
 export function PileStrip({ onAddPage }: PileStripProps) {
   const session = useScanSession();
   const captures = useScan((state) => state.captures.filter(awaitsReview));

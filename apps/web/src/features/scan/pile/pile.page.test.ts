@@ -79,7 +79,7 @@ test('The pile can be looked through in any order', async ({ app }) => {
   await expect.element(place('Receipt 1 of 2')).toBeVisible();
   await expect.element(save).toBeDisabled();
   await button('Next receipt').click();
-  // what is left of a pile is what has not been discarded
+  // discarded receipts leave the pile
   await button('Reset').click();
   await expect.element(strip.getByRole('listitem')).toHaveLength(1);
 });

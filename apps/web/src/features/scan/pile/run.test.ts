@@ -6,7 +6,7 @@ import { joined, leftOf, nextInRun, withAllWaiting } from './run.ts';
 
 const PICTURE = { blob: new Blob(), width: 1, height: 1, sha256: '', quality: null };
 
-/** @param is what became of it */
+/** @param is the state of the capture */
 function capture(id: string, is: 'open' | 'sent' | 'discarded'): Capture {
   const open = createCapture('nora', [createPage(PICTURE, null)], 0, id);
   if (is === 'discarded') return discard(1)(open);

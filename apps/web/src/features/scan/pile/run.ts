@@ -1,25 +1,25 @@
 import { awaitsReview, type Capture, isUnderReview } from '../captures/capture.ts';
 
 /**
- * The ids of the receipts that are reviewed one after another, whatever door they came through, those already
- * saved included, in order. Pure functions; `scan-view.ts` has the current run.
+ * The ids of the receipts that are reviewed one after another, in order, including those already saved. It
+ * does not matter which way they came in. Pure functions; `scan-view.ts` has the current run.
  */
 export type Run = readonly string[];
 
-/** Adds receipts that came together. @param after their place is behind this one; without it, at the end */
+/** Adds receipts that came together. @param after the receipt they follow; without it, they go to the end */
 export function joined(run: Run, ids: readonly string[], after?: string): Run {
   const news = ids.filter((id) => !run.includes(id));
   const place = after === undefined ? -1 : run.indexOf(after);
   return place < 0 ? [...run, ...news] : [...run.slice(0, place + 1), ...news, ...run.slice(place + 1)];
 }
 
-/** Everything that awaits review, behind what the run has saved. */
+/** Adds everything that awaits review, after the receipts that the run has already saved. */
 export function withAllWaiting(run: Run, captures: readonly Capture[]): Run {
   const waiting = captures.filter(awaitsReview).map(({ id }) => id);
   return [...run.filter((id) => !waiting.includes(id)), ...waiting];
 }
 
-/** Leaves out what was discarded. A run of which nothing awaits review is over. */
+/** Leaves out discarded receipts. A run is over when none of its receipts awaits review. */
 export function leftOf(run: Run, captures: readonly Capture[]): Run {
   if (run.length === 0) return run;
   const [waiting, discarded] = [new Set<string>(), new Set<string>()];
@@ -32,8 +32,8 @@ export function leftOf(run: Run, captures: readonly Capture[]): Run {
 }
 
 /**
- * The receipt that follows after a save: the first after this one whose form is open, from the beginning
- * again after the last.
+ * The receipt that follows after a save: the next one whose form is open; after the last one, the search
+ * continues at the beginning.
  */
 export function nextInRun(run: Run, captures: readonly Capture[], id: string): string | undefined {
   const open = new Set(captures.filter(isUnderReview).map((capture) => capture.id));

@@ -20,20 +20,20 @@ import {
   toLibrary,
 } from '../testing/scan-hands.ts';
 
-/** The switch above Save that gives the tags of one receipt to those that follow. */
+/** The switch above Save that applies the tags of one receipt to those that follow. */
 
 const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
 const place = (text: string) => page.getByText(text, { exact: true });
 const field = (name: string) => page.getByRole('combobox', { name });
 
-/** Somebody's first receipts turn it on by themselves once their tags are chosen. */
+/** During a person's very first receipts, the switch turns itself on once their tags are chosen. */
 async function turnOn(): Promise<void> {
   await expect.element(forAll).toBeVisible();
   if (!(forAll.element() as HTMLInputElement).checked) await forAll.click();
   await expect.element(forAll).toBeChecked();
 }
 
-/** Two receipts: the first is saved with the switch on, and the second is under review. */
+/** Two receipts: the first one is saved with the switch on, and the second one is under review. */
 async function saveFirstOfTwo(app: Page): Promise<void> {
   await openScanner(app);
   await chooseFiles(DINER, CAFE);
@@ -104,7 +104,7 @@ test('A change applies to later receipts, and a receipt with the switch off does
   await expect.element(place('Receipt 3 of 3')).toBeVisible();
   await expect.element(forAll).not.toBeChecked();
   await expect.element(save).toBeDisabled();
-  // it continues with the tags that it had
+  // the switch continues with the tags it had before
   await forAll.click();
   await expect.element(field('Category')).toMatchTextContent('Billable: Catering');
   await expect.element(field('Group Head')).toMatchTextContent('Ong');

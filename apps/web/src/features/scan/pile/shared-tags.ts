@@ -3,16 +3,19 @@ import type { ScanView } from '../scan-view.ts';
 import type { Run } from './run.ts';
 
 /**
- * The tags that one run of receipts shares while the switch is on. This tab remembers them, even when it
- * reloads.
+ * The tags that the receipts of one run share while the switch is on. This tab remembers them, even after a
+ * reload.
  */
 export type SharedTags = {
   readonly on: boolean;
-  /** ids; a run without any of them is another one */
+  /** ids; if a run has none of these ids, it is a different run */
   readonly run: Run;
-  /** the receipt that they were last taken from or given to; null: none has them yet */
+  /**
+   * the receipt from which the tags were last taken, or to which they were last given; null: no receipt has
+   * them yet
+   */
   readonly from: string | null;
-  /** as the form shows them; '' is not given to others */
+  /** as the form shows them; '' is not given to other receipts */
   readonly tags: Draft['tags'];
 };
 
@@ -38,7 +41,7 @@ export function shareTags(shared: SharedTags): void {
   change(shared);
 }
 
-/** A receipt that is left over and comes into another run must not bring the tags of this one along. */
+/** A receipt that is left over and joins another run must not bring the tags of this run along. */
 export function forgetTagsAfterRun(view: ScanView): void {
   if (watched === view) return;
   watched = view;

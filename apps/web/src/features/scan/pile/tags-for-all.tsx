@@ -7,8 +7,8 @@ import './tags-for-all.css';
 type TagsForAllProps = { capture: Capture; run: Run; preset: string };
 
 /**
- * The switch above Save, from the first of several receipts to the last, even if a reload leaves only the
- * last.
+ * The switch above Save. It is there for several receipts, from the first to the last, even if only the last
+ * one is left after a reload.
  */
 export function TagsForAll(props: TagsForAllProps) {
   const { on, turn } = useSharedTags(props);

@@ -17,16 +17,21 @@ import {
   shutter,
 } from '../testing/scan-hands.ts';
 
-/** How often an employee has to press, from several receipts of new vendors and one job to the library. */
+/**
+ * How often an employee has to press, from several receipts of one job, all from new vendors, to the library.
+ */
 
-/** used last, at another vendor */
+/** the tags that were used last, for another vendor */
 const JOB = { projectName: 'Northlight : Fall Gala', category: 'Billable: Catering', groupHead: 'Ong' };
 const BEFORE = { ...JOB, vendor: 'Umber Coffee' };
 const NAMES = { projectName: 'Project', category: 'Category', groupHead: 'Group Head' } as const;
 const forAll = page.getByRole('switch', { name: 'Use these tags for all' });
 const review = (count: number) => button(`Review ${count}`);
 
-/** One receipt in the library, and a new vendor on every picture, so that nothing else fills the tags. */
+/**
+ * One receipt is in the library, and every picture shows a new vendor, so that nothing else fills in the
+ * tags.
+ */
 function prepare(server: ScanServer): void {
   server.receipts = someReceipts(BEFORE);
   let read = 0;
@@ -49,7 +54,7 @@ function countPresses(): () => number {
   };
 }
 
-/** @param on whether pile mode is on since the last time */
+/** @param on whether pile mode is still on from the last time */
 async function openPile(app: Page, on: boolean): Promise<void> {
   if (on) localStorage.setItem('slipcase.pile', 'on');
   await openScanner(app);
@@ -65,7 +70,7 @@ async function shoot(count: number): Promise<void> {
   }
 }
 
-/** Takes the tags that were used last, for all receipts. */
+/** Applies the tags that were used last to all receipts. */
 async function tagAll(): Promise<void> {
   for (const [tag, name] of Object.entries(NAMES)) {
     const chip = button(new RegExp(`^${name}: choose ${JOB[tag as keyof typeof JOB]} used recently$`, 'u'));
@@ -96,7 +101,7 @@ test('Ten receipts of one job take at most 25 presses, starting at the camera', 
   expect(server.receipts).toMatchObject(Array.from({ length: 11 }, () => JOB));
 });
 
-/** Searches for nothing and presses the options, as somebody new does: no chip is there. */
+/** Presses options without searching, as a new person does who has no chips yet. */
 async function tagAsNewcomer(): Promise<void> {
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: JOB.category, exact: true }).click();
@@ -130,7 +135,7 @@ test('Ten receipts of one job take at most 15 presses as photos chosen together'
   await chooseFiles(...(await photosOf(DINER, 10)));
   await tagAll();
   await saveAll(10);
-  // the press that opens the chooser
+  // plus the press that opens the file chooser
   expect(1 + presses()).toBeLessThanOrEqual(15);
   await expect.poll(() => server.receipts).toHaveLength(11);
   expect(server.receipts).toMatchObject(Array.from({ length: 11 }, () => JOB));

@@ -10,13 +10,14 @@ import { forgetTagsAfterRun, sharedTags, shareTags, watchSharedTags } from './sh
 type SharedTagsOptions = {
   capture: Capture;
   run: Run;
-  /** what the form shows for the project '' */
+  /** the project that the form shows for '' */
   preset: string;
 };
 
 /**
- * While the switch is on, each receipt of the run gets the tags of the one before it as it opens, and changes
- * to them are for the receipts that follow. Turned off and on again, it continues with the same tags.
+ * While the switch is on, each receipt of the run gets the tags of the one before it when it opens. Changes
+ * to them apply to the receipts that follow. If the switch is turned off and on again, it continues with the
+ * same tags.
  */
 export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
   on: boolean;
@@ -35,7 +36,8 @@ export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` only says which run it is
   useEffect(() => {
     if (!shared?.on) return;
-    // a reload right after it opened, before the device had its tags: it gets them again
+    // the page was reloaded right after the receipt opened, before the device had stored its tags, so it gets
+    // them again
     const isBare = draft.chosen.length === 0 && category === '' && groupHead === '';
     const isNew = shared.from !== id || (isBare && shared.tags.category + shared.tags.groupHead !== '');
     if (isNew) {
@@ -48,7 +50,7 @@ export function useSharedTags({ capture, run, preset }: SharedTagsOptions): {
     else if (JSON.stringify(shared.tags) !== shown) shareTags({ ...shared, run, tags: JSON.parse(shown) });
   }, [session, id, shared, shown]);
 
-  // somebody's first receipts: nothing else would fill the tags of the next ones
+  // a person's first receipts: nothing else would fill in the tags of the next ones
   const isFirstEver = shared === null && run.length > 1 && run[0] === id && isWithoutHistory(draft.proposals);
   const isByHand = draft.chosen.includes('category') && draft.chosen.includes('groupHead');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

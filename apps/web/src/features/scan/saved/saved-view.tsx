@@ -20,7 +20,9 @@ import './saved.css';
 
 const TO_LIBRARY_AFTER_MS = 1500;
 
-/** The status of a save. 'memory' waits as well, but the device could not store the receipt. */
+/**
+ * What the screen says about a save. 'memory': it waits as well, but the device could not store the receipt.
+ */
 type Said = keyof typeof saving.titles;
 
 function whatToSay({ state, stored }: Capture): Said {
@@ -30,7 +32,10 @@ function whatToSay({ state, stored }: Capture): Said {
   return stored === 'memory' ? 'memory' : 'waiting';
 }
 
-/** The download mode. It says 'Saved' only after the server has, and until then where the receipt is. */
+/**
+ * The screen after Save. It only says 'Saved' once the server has confirmed it; until then, it says where the
+ * receipt is.
+ */
 export function SavedView({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const navigate = useNavigate();
@@ -66,7 +71,7 @@ export function SavedView({ capture }: { capture: Capture }) {
       </main>
       <footer className="bar bar--saved">
         <div className="bar__in">
-          {/* the camera is one tap away, whatever else the buttons are for */}
+          {/* the camera is one press away, whatever the other buttons do */}
           {needsThePerson && (
             <Button
               look="plain"
@@ -134,7 +139,7 @@ function Explanation({ said, capture }: { said: Said; capture: Capture }) {
   );
 }
 
-/** The animation of a slip that slides into the case. */
+/** The animation of a slip that slides into a case. */
 function Filed({ said, draft }: { said: Said; draft: Draft }) {
   const { vendor, total, date, location } = slipValues(draft, useQuery(companyQuery).data?.currency ?? null);
   const wasRead = draft.reading === 'done';

@@ -32,7 +32,7 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** The messages and buttons after Save was pressed. */
+/** The messages and buttons after pressing Save. */
 
 const kept = page.getByRole('heading', { name: 'Kept on this device' });
 const notSaved = page.getByRole('heading', { name: 'Not saved yet' });
@@ -144,10 +144,10 @@ test('A receipt is never filed under another person who signed in to this browse
 }) => {
   await review(app, DINER);
   await tag();
-  // in another tab, while this tab still shows Nora's receipt
+  // another tab signs in as Ong, while this tab still shows Nora's receipt
   server.user = ONG;
   await save.click();
-  // the page rendered for Nora is replaced
+  // a new page replaces the one rendered for Nora
   await expect.element(shutter).toBeEnabled();
   await expectHidden(save);
   expect(server.receipts).toEqual([]);
@@ -234,7 +234,7 @@ test('A receipt waits on the device when its owner is signed out, until the owne
   expect(server.receipts).toEqual([]);
 
   server.user = NORA;
-  // back from the other tab
+  // the person comes back from the other tab
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(saved).toBeVisible();
   expect(server.receipts).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** A photo that the page warns about. */
+/** A photo that causes a warning. */
 export async function darkAndBlurred(url: string): Promise<File> {
   const picture = await createImageBitmap(await (await fetch(url)).blob());
   const canvas = new OffscreenCanvas(picture.width, picture.height);

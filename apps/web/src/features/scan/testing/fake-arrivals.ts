@@ -9,17 +9,17 @@ const NOT_FOUND = () => new ApiError('This capture is not there any more.', 404,
 const AWAY = () => new ApiError('Cannot reach the server.', 0);
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What waits on the server for one person. */
+/** A server with the captures that wait for one person. */
 export class FakeArrivalServer {
   waiting: WaitingCapture[] = [];
   isAway = false;
-  /** what the server has read, by id */
+  /** what the server has read, by capture id */
   readonly readings = new Map<string, readonly Analysis[]>();
   /** ids of the files that were loaded, in order */
   readonly loads: string[] = [];
   /** ids that the page had removed, in order */
   readonly removals: string[] = [];
-  /** the next answer to a list waits for this */
+  /** the next answer with a list waits for this */
   beforeAnswer: Promise<void> = Promise.resolve();
   #count = 0;
 
@@ -70,10 +70,10 @@ export class FakeArrivalServer {
   };
 }
 
-/** A tab that follows what waits on the server, when a test says so. */
+/** A tab that follows what waits on the server whenever a test says so. */
 export class FollowingTab {
   readonly tab: FakeTab;
-  /** what it last said about files that cannot be opened */
+  /** the files that could not be opened, as last reported */
   unopened: readonly Unopened[] = [];
   open: ArrivalsPorts['open'] = async () => [newPage()];
   readonly #arrivals: Arrivals;
@@ -90,7 +90,7 @@ export class FollowingTab {
     });
   }
 
-  /** One round, and what follows from it. @returns whether the server answered */
+  /** Runs one round, and waits until the files are loaded. @returns whether the server answered */
   async follow(): Promise<boolean> {
     const answered = await this.#arrivals.sync(new AbortController().signal).then(
       () => true,

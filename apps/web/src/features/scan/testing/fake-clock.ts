@@ -42,7 +42,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Waits for everything that needs no time. */
+/** Waits for all code that needs no time to pass. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -14,7 +14,7 @@ type Listener = Parameters<Tabs['onTold']>[0];
 /** How a browser's storage behaves: it stores, refuses, or never answers. */
 export type DeviceMood = 'stores' | 'fails' | 'hangs';
 
-/** The storage that all tabs of a browser share, with the content of `capture-storage.ts`. */
+/** The storage that all tabs of a browser share. It follows the rules of `capture-storage.ts`. */
 export class FakeDevice {
   mood: DeviceMood = 'stores';
   /** no call is answered before this resolves */
@@ -77,7 +77,7 @@ export class FakeDevice {
     );
   }
 
-  /** The person deletes the site's data. */
+  /** Acts like a person who deletes the site's data. */
   clear(): void {
     this.#records.clear();
     this.#files.clear();

@@ -6,7 +6,7 @@ import type { Upload } from '../captures/capture.ts';
 import type { CaptureApi } from '../captures/ports.ts';
 import type { FakeClock } from './fake-clock.ts';
 
-/** The answer of an analysis without a paper's edge. */
+/** The answer to an analysis that found no edge of the paper. */
 export function analyzed(analysis: Analysis) {
   return { analysis, corners: null, warning: warningOf(analysis) };
 }
@@ -43,7 +43,7 @@ const ANSWERS = {
   otherUser: () => new ApiError('Someone else has signed in here meanwhile.', 409, 'other_user'),
 } as const;
 
-/** One server for all tabs. It honors the idempotency key, as the real one does. */
+/** One server for all tabs. Like the real one, it honors the idempotency key. */
 export class FakeServer {
   mood: ServerMood = 'saves';
   /** how long each quarter of an upload takes when the mood is 'slow' */

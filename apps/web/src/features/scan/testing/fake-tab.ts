@@ -57,7 +57,7 @@ export class FakeTab {
   readonly #back = new Set<() => void>();
   #remembered: string | null;
   #isPile = false;
-  /** the exports that were asked for, each with the user it belongs to */
+  /** the exports requested so far, each with the user it belongs to */
   readonly exports: { userId: string; signal: AbortSignal }[] = [];
 
   constructor({ clock, device, server }: World, remembered: string | null = null) {
@@ -125,7 +125,7 @@ export class FakeTab {
     void this.session.start();
   }
 
-  /** Wraps a promise that never settles after a crash. */
+  /** Makes a promise never settle once the tab has crashed. */
   async #unlessCrashed<T>(answer: Promise<T>): Promise<T> {
     return answer.then(
       (value) => (this.#alive ? value : new Promise<never>(() => {})),
@@ -154,7 +154,7 @@ export class FakeTab {
     return this.session.store.find(id)?.state.is;
   }
 
-  /** Presses Save, and waits for what needs no time. */
+  /** Presses Save, and waits for everything that needs no time. */
   async save(id: string): Promise<void> {
     await this.session.save(id);
     await settled();
@@ -180,7 +180,7 @@ export class FakeTab {
     for (const listener of this.#back) listener();
   }
 
-  /** The browser ends the page without notice. */
+  /** Ends the page without notice, as a browser can. */
   crash(): void {
     this.#alive = false;
     this.#crashed.resolve();
@@ -190,8 +190,8 @@ export class FakeTab {
 }
 
 /**
- * SHA-256 in the same turn of the event loop: the browser's version uses a thread, which the fake clock can't
- * wait for.
+ * SHA-256 in the same turn of the event loop. The browser's version uses a thread, and the fake clock can't
+ * wait for it.
  */
 async function hashAtOnce(bytes: Uint8Array): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex');

@@ -29,10 +29,10 @@ export async function chooseFiles(...files: (DrawnReceipt | File)[]): Promise<vo
   await page.getByLabelText('Choose a photo').upload(chosen);
 }
 
-/** Photographs of the same receipt, in files that differ. */
+/** Photos of the same receipt, in different files. */
 export async function photosOf(receipt: DrawnReceipt, count: number): Promise<File[]> {
   const file = await fileOf(receipt);
-  // after the end of the picture
+  // bytes after the end of the picture change nothing that people see
   return Array.from({ length: count }, (_, place) => new File([file, String(place)], `${place}.jpg`, file));
 }
 
@@ -46,7 +46,7 @@ export async function pdfOf(...receipts: DrawnReceipt[]): Promise<File> {
   return new File([new Uint8Array(await pdf.save())], 'two.pdf', { type: 'application/pdf' });
 }
 
-/** Chooses a receipt and waits until the form is filled. */
+/** Chooses a file with a receipt and waits until the form is filled. */
 export async function review(app: Page, file: DrawnReceipt): Promise<void> {
   await openScanner(app);
   await chooseFiles(file);
@@ -82,7 +82,7 @@ export async function savedPages({ receipts, pdfs }: ScanServer): Promise<string
   return pages.map(({ lines }) => lines.map(({ text }) => text).join('\n'));
 }
 
-/** Dispatches the event of files that are dragged over the page, dropped on it or pasted. */
+/** Dispatches the event of files that are dragged over the page, dropped on it or pasted into it. */
 export function bring(how: 'dragover' | 'drop' | 'paste', files: readonly File[]): Event {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);
