@@ -19,8 +19,8 @@ import {
 } from '../testing/scan-hands.ts';
 
 /**
- * Total, tip and currency in the form: how they are checked against the receipt, and how typed amounts are
- * read.
+ * Total, tip and currency in the form: how the form checks them against the receipt, and how it understands
+ * typed amounts.
  */
 
 test('A total that does not match its parts shows a hint, and can still be saved', async ({
@@ -110,7 +110,7 @@ test('For a total, tax or tip that can be read two ways, the form asks which, an
   await review(app, DINER);
   await total.fill('1.234');
   await vendor.click();
-  // it is not guessed
+  // the form does not guess
   await expect.element(total).toHaveValue('1.234');
   await expect.element(total).toHaveAccessibleDescription('Which amount is it: $1,234.00 or $1.23?');
   await expect.poll(markedFields).toContain('Total');
@@ -152,7 +152,7 @@ test('An unanswered question never stops a save: the amount is left out, and the
   await save.click();
   const slip = page.getByCss('.filed__slip');
   await expect.element(slip).toMatchTextContent('COPPER KETTLE DINER');
-  // what is not saved as the total is not shown as one
+  // the slip shows no total that is not saved as one
   expect(slip.element().textContent).not.toContain('1.234');
   release();
   await expect.element(saved).toBeVisible();

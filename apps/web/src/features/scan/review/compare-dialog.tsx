@@ -16,9 +16,12 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts';
 
 type CompareDialogProps = {
   capture: Capture;
-  /** its picture: from the library, or from this device when it has not been sent yet */
+  /** its picture comes from the library, or from this device if it has not been sent yet */
   other: Receipt | Capture;
-  /** the same picture is stored: this one can go. Otherwise the safe answer is to keep both. */
+  /**
+   * whether the same picture is stored, so that this receipt can go. Otherwise, the safe answer is to keep
+   * both.
+   */
   same: boolean;
   onClose: () => void;
   onKeepBoth: () => void;

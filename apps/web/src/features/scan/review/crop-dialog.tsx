@@ -39,7 +39,7 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const { picture, analysis } = page;
   const url = useObjectUrl(picture.blob);
   const svg = useRef<SVGSVGElement>(null);
-  // Radix returns the focus only to its own trigger, and this dialog has none
+  // Radix only returns the focus to its own trigger, and this dialog has none
   const opener = useRef<Element | null>(null);
   useCloseRequest(true, onClose);
   const [turn, setTurn] = useState<QuarterTurn>(page.turn);
@@ -49,7 +49,7 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
   const [held, setHeld] = useState<{ index: number; finger: Point } | null>(null);
   const [corners, setCorners] = useState<Corners>(cut ?? whole);
 
-  // shown as it will be saved: turned by the reader, then by the person
+  // turned as it will be saved: by the reader, then by the person
   const shownTurn = addTurns(analysis?.rotation ?? 0, turn);
   const size = turnedSize(picture, shownTurn);
   const shown = mapCorners(corners, (point) => turnPoint(point, picture, shownTurn));
@@ -88,8 +88,8 @@ export function CropDialog({ page, onCut, onClose }: CropDialogProps) {
 
   function done() {
     const isWhole = corners.every((corner, index) => same(corner, whole[index]));
-    // whoever undoes the crop that was seen wants the whole picture, which a reader's corners must not crop
-    // again
+    // a person who undoes the crop along the seen edges wants the whole picture, so its corners are stored:
+    // otherwise, the reader's corners would crop it again
     onCut({ corners: isWhole && !(cut && !page.corners) ? null : corners, turn });
   }
 

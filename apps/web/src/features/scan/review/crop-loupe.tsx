@@ -3,7 +3,7 @@ import type { Point } from '../../../lib/picture/picture.ts';
 import './crop-loupe.css';
 
 type CropLoupeProps = {
-  /** the corner, in the picture's coordinates */
+  /** the corner, in pixels of the picture */
   at: Point;
   /** the finger, in CSS pixels of the window */
   finger: Point;
@@ -16,11 +16,11 @@ type CropLoupeProps = {
 /** diameter; CSS pixels */
 const LOUPE_PX = 120;
 const ENLARGEMENT = 2.5;
-/** between the middle of the finger and the loupe: more than a fingertip */
+/** distance between the middle of the finger and the loupe: more than a fingertip */
 const AWAY_PX = 56;
 const EDGE_PX = 8;
 
-/** Shows the place under the finger enlarged, above the finger, with a cross at the corner. */
+/** Enlarges the place under the finger and shows it above the finger, with a cross at the corner. */
 export function CropLoupe({ at, finger, scale, children }: CropLoupeProps) {
   const half = LOUPE_PX / 2 / (scale * ENLARGEMENT);
   const above = finger.y - AWAY_PX - LOUPE_PX;

@@ -20,13 +20,13 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** What the review asks the person to check, and how it goes on. */
+/** What the review asks the person to check, and what happens next. */
 
 const date = page.getByLabelText('Date', { exact: true });
-/** what the line beside Save names: only what is out of sight */
+/** names only fields that are out of sight */
 const checkLine = button(/^Check: [A-Z]/u);
 
-/** The diner's receipt of today, with other results. */
+/** Today's receipt from the diner, with other results. */
 function dinerReads(server: ScanServer, changes: Partial<Analysis>): void {
   const today = formatDateText(dayOf(new Date()), 'MDY');
   server.answer(analyzeReceipt, async ({ body }) => ({
@@ -36,7 +36,7 @@ function dinerReads(server: ScanServer, changes: Partial<Analysis>): void {
   }));
 }
 
-/** @returns whether the date had a mark, each time that this changed from now on; it stops watching */
+/** @returns every change, from now on, of whether the date has a mark; calling it stops watching */
 function dateMarksSeen(): () => boolean[] {
   const seen: boolean[] = [];
   const note = () => {
@@ -108,7 +108,7 @@ test('Items that do not add up to the total are mentioned once before the save, 
   server,
   app,
 }) => {
-  // the reader could not tell whether the lines that it read are all
+  // the reader could not tell whether it read all lines
   const [first, ...others] = DINER.read.items ?? [];
   const items = [{ ...first, price: (first?.price ?? 0) - 0.57 }, ...others] as Analysis['items'];
   dinerReads(server, { addsUp: null, subtotal: null, items });
@@ -174,7 +174,7 @@ test.for([
       await button('Next receipt').click();
       await expect.element(vendor).toHaveValue('Shop c');
     }
-    // it never came and went
+    // the mark did not come and go
     expect(marks()).toEqual(isMarked ? [false, true] : [false]);
   },
 );
@@ -236,7 +236,8 @@ test('A doubt that was settled before the save is gone, and others are still the
   await tag();
   await save.click();
   await expect.poll(() => server.receipts).toMatchObject([{ doubts: ['date'] }]);
-  // one that is still being saved is in the same pile, and in an old pile, an old date is no doubt
+  // a receipt that is still being saved belongs to the same pile, and in an old pile, an old date causes no
+  // doubt
   await expect.element(saved).toBeVisible();
   const [first, second] = await photosOf(DINER, 2);
   for (const [photo, settle] of [

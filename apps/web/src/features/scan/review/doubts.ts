@@ -8,7 +8,7 @@ import { isUnclear } from '../../receipts/form/unclear-amounts.ts';
 import { type Draft, isConfirmed, likelyCurrencies, sumWithTip } from '../captures/receipt-draft.ts';
 import { isOff, type TotalCheckOfForm, totalCheckOfForm } from './total-check-of-form.ts';
 
-/** Why the person should look at a field before the save. It never blocks the save. */
+/** Why the person should check a field before the save. It never blocks the save. */
 export type FieldDoubt = {
   readonly field: ReadField;
   /**
@@ -16,11 +16,11 @@ export type FieldDoubt = {
    * can mean several days or amounts
    */
   readonly is: 'missing' | 'empty' | 'check' | 'which';
-  /** for people */
+  /** shown to people */
   readonly reason: string;
-  /** whether the reason has a line of its own. 'Hard to read' has none: the picture shows it. */
+  /** whether the reason has its own line. 'Hard to read' has none, because the picture shows it. */
   readonly isTold: boolean;
-  /** of a date that is 'which' */
+  /** only for a date that is 'which' */
   readonly days?: TwoDays;
 };
 
@@ -29,33 +29,36 @@ type Surroundings = {
   order: DateOrder;
   /** in the person's time zone */
   now: Date;
-  /** currencies of an amount whose own is unclear, ISO 4217, the most likely first */
+  /** possible currencies of an amount whose currency is unclear, ISO 4217, the most likely first */
   likely: readonly string[];
-  /** all receipts of the pile are old, so an old date is no doubt */
+  /** all receipts of the pile are old, so an old date causes no doubt */
   inOldPile?: boolean;
 };
 
 type Moment = Partial<Pick<Surroundings, 'now' | 'inOldPile'>>;
 
 const DAY_MS = 86_400_000;
-/** people hand in receipts within weeks, so an older date is often a misread one */
+/** people hand in receipts within weeks, so an older date was often misread */
 const RECENT_DAYS = 60;
 /**
- * the contract: a value with a doubt has this confidence at most, so less means that it was hard to read, too
+ * From the contract: a value with a doubt has at most this confidence. Less means that it was also hard to
+ * read.
  */
 const MOST_CONFIDENCE_IN_DOUBT = 0.5;
 
 /**
- * The fields to check, in the form's order. This is the only place that decides it: the marks, the hints and
- * the line beside Save follow. A field that the person edited or confirmed is settled; a typed total that the
- * parts do not make, only by confirming it.
+ * The fields to check, in the form's order. Only this function decides it: the marks, the hints and the line
+ * beside Save follow. Editing or confirming a field settles it. A typed total that differs from the sum of
+ * the parts is settled only by confirming it.
  */
 export function doubtsOf(draft: Draft, surroundings: Surroundings): FieldDoubt[] {
   if (draft.reading === 'running') return [];
   return READ_FIELDS.flatMap((field) => doubtOf(field, draft, surroundings) ?? []);
 }
 
-/** The same at this moment, with the sum that they follow from. @param company undefined while loading */
+/**
+ * The same at this moment, with the sum on which the doubts depend. @param company undefined while loading
+ */
 export function doubtsWithSum(
   draft: Draft,
   company: Company | undefined,
@@ -69,15 +72,15 @@ export function doubtsWithSum(
 }
 
 /**
- * The fields that a save leaves to be checked in the library. The server adds those without a value. What was
- * edited or confirmed before the save is not among them.
+ * The fields that still have to be checked in the library after a save. The server adds fields without a
+ * value. Fields that were edited or confirmed before the save are not included.
  */
 export function doubtsToSave(
   draft: Draft,
   company: Company | undefined,
   moment: Moment = {},
 ): DoubtedField[] {
-  // a further page that is still being read does not settle anything
+  // while a further page is being read, the doubts about the others remain
   const read = draft.reading === 'running' ? ({ ...draft, reading: 'done' } as const) : draft;
   const doubted = doubtsWithSum(read, company, moment)
     .doubts.filter(({ is }) => is === 'check' || is === 'which')
@@ -105,7 +108,7 @@ function doubtOf(
   if (field === 'total' && isOff(sum)) return check(preview.partsDiffer, false);
   if (!fact || isTyped || (isWithTip && fact.confidence >= MOST_CONFIDENCE_IN_DOUBT)) return null;
   const day = field === 'date' ? parseDateText(draft.values.date, order) : null;
-  // first: either day may be odd, and the answer shows it
+  // comes before oddDay: either day may be odd, and the answer shows it
   if (day && fact.other && fact.other !== day) {
     const days: TwoDays = [day, fact.other];
     return { field, is: 'which', reason: whichDay(days), isTold: true, days };
@@ -122,7 +125,7 @@ function oddDay(day: string, today: string): string | null {
   return isOldDay(day, today) ? preview.daysAgo(formatDay(day), daysSince(day, today)) : null;
 }
 
-/** Whether the day is long enough ago to be a misread one. @param day, today yyyy-mm-dd */
+/** Whether the day is so long ago that it may be misread. @param day, today yyyy-mm-dd */
 export function isOldDay(day: string, today: string): boolean {
   return daysSince(day, today) > RECENT_DAYS;
 }
@@ -132,8 +135,7 @@ function daysSince(day: string, today: string): number {
 }
 
 /**
- * The fields that the line beside Save names. Many receipts have no address, so the form does not ask for a
- * missing one.
+ * The fields that the line beside Save names. A missing address is left out, because many receipts have none.
  */
 export function fieldsToCheck(doubts: readonly FieldDoubt[]): ReadField[] {
   return doubts.filter(({ field, is }) => is === 'check' || field !== 'location').map(({ field }) => field);

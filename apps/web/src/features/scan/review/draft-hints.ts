@@ -26,13 +26,13 @@ type HintContext = {
   /** the company's currency; null until it is known */
   currency: string | null;
   onTotal: (total: string) => void;
-  /** takes another value that is known: what was read, or another name */
+  /** takes another known value: what was read, or another name */
   onRead: (field: ReadField, read: string) => void;
-  /** the value in the field is right */
+  /** confirms the value in the field */
   onConfirm: (field: ReadField) => void;
-  /** @param tip the difference that is a tip, as the form shows it */
+  /** @param tip the difference that counts as a tip, as the form shows it */
   onTip: (tip: string) => void;
-  /** null while it is read again */
+  /** null while the receipt is being read again */
   onReadAgain: (() => void) | null;
 };
 
@@ -57,7 +57,7 @@ export function hintOn(field: ReadField, draft: Draft, context: HintContext): Fi
 }
 
 /**
- * What is odd about the value itself: nothing once the person confirmed it. A typed date gets the same text,
+ * What is odd about the value itself. Null once the person confirmed it. A typed date gets the same text,
  * without the color.
  */
 function calmHint(field: ReadField, draft: Draft, order: DateOrder): FieldHint | null {
@@ -73,7 +73,8 @@ function isExpectedDay(field: ReadField, text: string, { inOldPile, order }: Hin
 }
 
 /**
- * The first field that was not read offers to read the picture again. The notice does where nothing was read.
+ * The first field that was not found offers to read the picture again. If no field was found, the notice
+ * offers it instead.
  */
 function hintOnMissing({ field, reason }: FieldDoubt, draft: Draft, context: HintContext): FieldHint | null {
   const { doubts, onReadAgain } = context;
@@ -82,14 +83,14 @@ function hintOnMissing({ field, reason }: FieldDoubt, draft: Draft, context: Hin
   return { tone: 'source', text: reason, action: { label: preview.readAgain, onClick: onReadAgain } };
 }
 
-/** A press on the day in the field confirms it. A press on the other takes it. */
+/** Pressing the day that is in the field confirms it. Pressing the other day takes that one. */
 function hintOnDays(days: TwoDays, { order, onRead, onConfirm }: HintContext): FieldHint {
   return askWhichDay(days, (day) =>
     day === days[0] ? onConfirm('date') : onRead('date', formatDateText(day, order)),
   );
 }
 
-/** Says which receipts a value is from, if the picture says something else. */
+/** If the picture says something else, says from which receipts the value comes. */
 function hintOnSource(field: ReadField, draft: Draft, { onRead }: HintContext): FieldHint | null {
   const fact = draft.facts?.[field];
   if (!fact?.earlier || draft.touched.includes(field)) return null;
@@ -101,7 +102,7 @@ function hintOnSource(field: ReadField, draft: Draft, { onRead }: HintContext): 
   return { tone: 'source', text, ...(back ? { action: back } : {}) };
 }
 
-/** Offers the name that the person's other receipts have for a vendor that may be the same. */
+/** The vendor may be the same as in the person's other receipts: offers the name used there. */
 function hintOnName({ proposals, values }: Draft, { onRead }: HintContext): FieldHint | null {
   const name = proposals?.ownSpelling;
   if (!name || !mayBeOneVendor(name, values.vendor) || vendorKey(name) === vendorKey(values.vendor))
@@ -113,13 +114,13 @@ function hintOnName({ proposals, values }: Draft, { onRead }: HintContext): Fiel
   };
 }
 
-/** 'Nov 3'; in another year than today's, 'Nov 3, 2025' */
+/** 'Nov 3'; in another year than today, 'Nov 3, 2025' */
 function shortDay(day: string, today: string): string {
   const text = formatDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d+$/u, '') : text;
 }
 
-/** For an amount in another currency than the printed one. */
+/** For an amount in another currency than the one on the receipt. */
 function hintOnCurrency(text: string, printed: string | null): FieldHint | null {
   const typed = typedAmount(text)?.currency ?? null;
   const differs = typed !== null && printed !== null && typed !== printed;

@@ -23,16 +23,16 @@ const CompareDialog = lazily(async () => (await import('./compare-dialog.tsx')).
 
 const TYPING_PAUSE_MS = 400;
 
-/** Set while a save has to ask about a duplicate first. It continues after 'Keep both'. */
+/** Set while a save has to ask about a duplicate first. The save continues after 'Keep both'. */
 export type AskFirst = RefObject<((goOn: () => void) => void) | null>;
 
-/** What is known of a duplicate: the notice for it, and the dialog that compares the two. */
+/** What the screen shows about a duplicate: the notice, and the dialog that compares the two. */
 type DuplicateLook = { notice: ReactNode; isSettled: boolean; dialog: ReactNode };
 
 /**
  * Warns before the save that this receipt may already exist, and offers to compare the two. A save asks first
  * only if the same file was saved before.
- * @returns null: nothing looks the same
+ * @returns null: there is no receipt like this one
  */
 export function useDuplicate(capture: Capture, askFirst: AskFirst): DuplicateLook | null {
   const session = useScanSession();
@@ -91,7 +91,7 @@ export function useDuplicate(capture: Capture, askFirst: AskFirst): DuplicateLoo
   return { notice, isSettled: bothKept, dialog };
 }
 
-/** Which receipt it is, and where. */
+/** Says which receipt it is, and where. */
 function textOf(other: Receipt | Capture): string {
   if ('pages' in other) {
     const { vendor, total } = savedValues(other.draft);
@@ -105,7 +105,7 @@ function duplicatesQuery(known: string) {
   return queryOptions({
     queryKey: ['duplicates', known],
     queryFn: ({ signal }) => call(findDuplicates, { body: JSON.parse(known), signal }),
-    // every save changes the library
+    // never fresh, because every save changes the library
     staleTime: 0,
     retry: false,
   });

@@ -21,7 +21,7 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** A receipt that may already be in the library. */
+/** Receipts that may already be in the library. */
 
 const duplicate = page.getByText(/^You already have/u);
 const alike = page.getByText('You already have a receipt like this');
@@ -33,7 +33,7 @@ async function fillInDiner(): Promise<void> {
   await date.fill('03/04/2026');
 }
 
-/** Saves the diner's bill, and chooses the same picture again. */
+/** Saves the diner's receipt, and chooses the same picture again. */
 async function chooseSavedAgain(app: Page): Promise<void> {
   await review(app, DINER);
   await tag();
@@ -52,7 +52,7 @@ test('A receipt that is already in the library is reported before the save, can 
   await review(app, DINER);
   await expect.element(duplicate).toBeVisible();
   await button('Compare').click();
-  // the PDF renderer has to load the first time
+  // the PDF renderer loads when it is first used
   await expect.element(compared.getByRole('img'), { timeout: 20_000 }).toHaveLength(2);
   await expect.element(compared.getByText(DINER_TAGS.category).first()).toBeVisible();
   await compared.getByRole('button', { name: 'Keep both' }).click();

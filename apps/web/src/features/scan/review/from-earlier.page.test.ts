@@ -9,7 +9,7 @@ import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { button, chooseFiles, openScanner, save, saved, tag, vendor } from '../testing/scan-hands.ts';
 
-/** Fields that the server filled from earlier receipts of the shop. */
+/** Fields that the server filled in from earlier receipts of the shop. */
 
 const location = page.getByLabelText('Location', { exact: true });
 const NAME = 'Copper Kettle';
@@ -17,7 +17,7 @@ const PLACE = 'Fresno, Larkspur Avenue';
 const PRINTED_PLACE = '2417 Larkspur Avenue, Suite 1204, Fresno, CA 93720';
 const thisYear = new Date().getFullYear();
 
-/** The diner's receipt, hard to read, and what earlier receipts of it say. */
+/** The diner's receipt, hard to read, and values from its earlier receipts. */
 function remembers(server: ScanServer, fromEarlier: NonNullable<Analysis['fromEarlier']>): void {
   const unsure: FoundAt = {
     confidence: 0.3,

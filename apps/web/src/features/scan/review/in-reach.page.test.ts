@@ -11,7 +11,7 @@ import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { button, chooseFiles, expectRead, openScanner, review, save, tag } from '../testing/scan-hands.ts';
 
 /**
- * On a phone of 390x844: the fields in their agreed order, and everything that needs checking, without
+ * On a phone of 390x844, the fields are in their agreed order, and people see everything to check without
  * scrolling.
  */
 
@@ -19,7 +19,7 @@ const lit = page.getByCss('.lit__box');
 const FIELDS = ['Vendor', 'Total', 'Date', 'Location'] as const;
 const rectOf = (locator: Locator) => locator.first().element().getBoundingClientRect();
 
-/** A receipt of which nothing was read confidently, and two earlier ones that propose tags. */
+/** A receipt on which nothing was read confidently, and two earlier ones that propose tags. */
 async function doubtful(server: ScanServer, app: Page, vendor: string): Promise<void> {
   server.receipts = someReceipts(
     { vendor, category: 'Billable: Catering', groupHead: 'Ong' },
@@ -47,7 +47,7 @@ async function doubtful(server: ScanServer, app: Page, vendor: string): Promise<
   await review(app, DINER);
 }
 
-/** Every field is on screen, in the agreed order, and only one asks by color. */
+/** Expects every field on screen, in the agreed order, and only one of them in color. */
 function expectAllInReach(): void {
   expect(window.scrollY).toBe(0);
   const [top, bottom] = [rectOf(page.getByCss('.header')).bottom, rectOf(page.getByCss('.bar')).top];
@@ -64,7 +64,7 @@ function expectAllInReach(): void {
   }
   expect(markedFields()).toEqual(FIELDS);
   expect(page.getByCss('.row--check').elements()).toHaveLength(1);
-  // it is said at the fields, and not once more beside Save
+  // the fields say it, so it is not repeated beside Save
   expect(document.querySelector('.check-line')?.textContent ?? '').not.toMatch(/Check/u);
 }
 
@@ -122,7 +122,7 @@ test('With a keyboard, the focus goes to the first field once a receipt is read,
   let presses = 0;
   for (; presses < 30 && document.activeElement?.textContent !== 'Reset'; presses += 1)
     await userEvent.keyboard('{Tab}');
-  // one more while the old date has a mark: until the second receipt is read, it is alone
+  // one more press while the old date has a mark: until the second receipt is read, this one is alone
   expect(presses).toBeLessThanOrEqual(13);
   await tag();
   await save.click();

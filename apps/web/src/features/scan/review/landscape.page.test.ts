@@ -16,7 +16,8 @@ import {
 } from '../testing/scan-hands.ts';
 
 /**
- * A phone in landscape, and text of 200 %: nothing is off the screen, and what has the focus is not covered.
+ * A phone in landscape, and text of 200 %: nothing extends beyond the screen, and nothing covers the focused
+ * field.
  */
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -36,17 +37,17 @@ function expectOnScreen(...locators: Locator[]): void {
 }
 
 /**
- * The field with the focus is above the bar, and not under the picture, as soon as the page has scrolled to
- * it.
+ * Expects that the focused field is above the bar, and that the picture does not cover it, as soon as the
+ * page has scrolled to it.
  */
 async function expectReachable(name: string): Promise<void> {
-  // a search for an element that never comes would not end by itself
+  // waits here, because a search for an element that never comes would not end by itself
   await expect.element(field(name)).toBeInTheDocument();
   (await elementOf(field(name))).focus();
   await expect.poll(() => coversOf(name)).toEqual([]);
 }
 
-/** What covers a field, in words. */
+/** Describes what covers a field. */
 function coversOf(name: string): string[] {
   const [own, bar, picture] = [
     rectOf(field(name)),
@@ -130,7 +131,7 @@ test.for([
   [390, 844],
   [195, 422],
   [1280, 800],
-  // here the last field is partly under the bar until the focus brings it up
+  // the bar covers a part of the last field until the focus scrolls it up
   [1280, 770],
 ])(
   'With several receipts at %i by %i, the switch covers neither Save nor fields to check, and every field can be reached',

@@ -67,7 +67,7 @@ test('Several receipts can be captured in a row while the earlier ones are being
   await save.click();
   await expect.element(page.getByText('Receipt 2 of 3')).toBeVisible();
   await expectRead(DINER);
-  // it shows the same paper, so it is reported as a duplicate
+  // it shows the same paper, so the page reports it as a duplicate
   await expect.element(page.getByText(/^You already have/u)).toBeVisible();
 });
 

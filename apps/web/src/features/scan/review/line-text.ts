@@ -1,13 +1,15 @@
 import type { Fact, ReadField } from '../../../domain/analysis/facts.ts';
 import type { Draft } from '../captures/receipt-draft.ts';
 
-/** Lines of the picture that the person put into fields: what the field got, and where it is printed. */
+/**
+ * Lines of the picture that the person put into fields: the text that the field got, and where it is printed.
+ */
 export type TakenLines = Readonly<Partial<Record<ReadField, Pick<Fact, 'text' | 'boxes' | 'pageId'>>>>;
 
-/** The line that a field's value is from; undefined after other text was typed. */
+/** The line from which a field's value comes; undefined after the person typed other text. */
 export function lineStillIn({ values }: Draft, field: ReadField, taken: TakenLines) {
   const line = taken[field];
-  // the form writes an amount with its currency
+  // compares letters and digits only, because the form adds the currency to an amount
   return line && lettersOf(line.text) === lettersOf(values[field]) ? line : undefined;
 }
 

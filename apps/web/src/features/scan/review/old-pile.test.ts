@@ -24,7 +24,7 @@ it('A pile is old if every date in it is, and a single receipt is not a pile', (
   expect(isOld({}, receipt('03/04/2026'), receipt('11/19/2026'))).toBe(false);
   expect(isOld({}, receipt('03/04/2026'), receipt('12/31/2026'))).toBe(false);
   expect(isOld({}, receipt('03/04/2026'))).toBe(false);
-  // a receipt without a date says nothing
+  // a receipt without a date does not count
   expect(isOld({}, receipt('03/04/2026'), receipt('02/11/2026'), receipt(''))).toBe(true);
   expect(isOld({}, receipt('03/04/2026'), receipt(''))).toBe(false);
 });
@@ -58,11 +58,11 @@ it('While a pile is being read, it may be old, and a known result stays until al
   expect(mayBeOld(owner, first, beingRead())).toBe(true);
   expect(mayBeOld(owner, first, second, beingRead())).toBe(true);
   expect(mayBeOld(owner, first, second, third)).toBe(true);
-  // one more, which may be recent
+  // one more receipt, which may be recent
   expect(mayBeOld(owner, first, second, third, beingRead())).toBe(true);
   expect(mayBeOld(owner, first, second, third, receipt('11/19/2026'))).toBe(false);
   expect(mayBeOld(owner, first, second, third, receipt('11/19/2026'), beingRead())).toBe(false);
-  // alone, and all read
+  // only one receipt, and it has been read
   expect(mayBeOld({}, first)).toBe(false);
 });
 

@@ -4,20 +4,20 @@ import { knownValues } from '../captures/receipt-draft.ts';
 import { isOldDay } from './doubts.ts';
 
 type Pile = {
-  /** of its receipts by their ids, yyyy-mm-dd. A receipt that was saved is still one of the pile */
+  /** the days of its receipts by id, yyyy-mm-dd. A saved receipt still belongs to the pile */
   days: Map<string, string>;
-  /** whether it was old when all of it had been read; null before */
+  /** whether the pile was old when all of it had been read; null before */
   wasOld: boolean | null;
 };
 
 const piles = new WeakMap<object, Pile>();
-/** one receipt is no pile: its date may be misread */
+/** one receipt is no pile, because its date may be misread */
 const FEWEST = 2;
 
 /**
- * Whether all receipts of the pile are known to be old, so that an old date gives no reason to check it. The
- * pile is over when none of its receipts is left.
- * @param owner whose pile it is, while the page is open
+ * Whether all receipts of the pile are known to be old. Then an old date is no reason to check it. The pile
+ * ends when none of its receipts is left.
+ * @param owner identifies the pile while the page is open
  * @param today yyyy-mm-dd
  */
 export function isOldPile(
@@ -31,9 +31,9 @@ export function isOldPile(
 }
 
 /**
- * As `isOldPile` for what is on screen: while others are being read and none is recent, what was known of the
- * pile stays, and a pile of which nothing was known may be old. So the mark of an old date waits, and does
- * not come and go.
+ * Like `isOldPile`, but for what the screen shows. While some receipts are being read and none is recent, the
+ * last answer for the pile stays; without one, the pile may be old. So the mark of an old date waits, instead
+ * of coming and going.
  */
 export function mayBeOldPile(...given: Parameters<typeof isOldPile>): boolean {
   const [owner, captures, order, today] = given;

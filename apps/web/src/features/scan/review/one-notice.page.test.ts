@@ -11,11 +11,11 @@ import { darkAndBlurred } from '../testing/dark-picture.ts';
 import { savedDiner } from '../testing/saved-diner.ts';
 import { button, chooseFiles, openScanner, save, saved, tag, total } from '../testing/scan-hands.ts';
 
-/** Whatever is wrong with a receipt, the review says one thing at a time, where it is. */
+/** Whatever is wrong with a receipt, the review says one thing at a time, at the place that it is about. */
 
 const count = (selector: string) => document.querySelectorAll(selector).length;
 
-/** Nothing is said twice at once: at most one notice, one row in color, and no toast about a field. */
+/** Expects at most one notice, one row in color, and no other colored part in the form. */
 function expectQuiet(): void {
   expect(count('.notice')).toBeLessThanOrEqual(1);
   expect(count('.row--check')).toBeLessThanOrEqual(1);
@@ -26,7 +26,7 @@ function expectQuiet(): void {
   expect(colored).toEqual([]);
 }
 
-/** --check-wash */
+/** the value of --check-wash */
 const WASH = { light: 'rgb(249, 235, 203)' };
 
 function reads(server: ScanServer, changes: (read: Analysis) => Partial<Analysis>): void {
@@ -95,7 +95,7 @@ test('One of several notices is shown, says that there are more, and leads to th
   await button('1 of 2: next').click();
   await expect.element(page.getByText('This picture is too dark. This picture is blurred.')).toBeVisible();
   expect(count('.notice')).toBe(1);
-  // what is settled gives way to the rest
+  // a settled notice makes way for the next
   await button('Use anyway').click();
   await expect.element(page.getByText('You already have a receipt like this')).toBeVisible();
   await expect.element(button(/of 2: next$/u)).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ test('An invalid amount is mentioned only at its field, not in a toast or beside
   await openScanner(app);
   await chooseFiles(CAFE);
   await expect.element(total).toHaveValue(CAFE.read.total ?? '');
-  // it comes after the fields
+  // this toast comes after the fields
   await expect.element(page.getByText(scanner.analysisComplete.title)).toBeVisible();
   await toastsGone();
   await tag();

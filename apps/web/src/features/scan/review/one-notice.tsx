@@ -6,7 +6,7 @@ import './one-notice.css';
 export type ReviewNotice = { readonly key: string; readonly shown: ReactNode };
 
 /**
- * Shows one of several notices, and says that there are more. A notice that the person settled gives way to
+ * Shows one of several notices, and says that there are more. A notice that the person settled makes way for
  * the next.
  */
 export function OneNotice({ notices }: { notices: readonly ReviewNotice[] }) {

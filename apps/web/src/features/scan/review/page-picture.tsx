@@ -12,9 +12,9 @@ import { usePageImage } from './use-page-image.ts';
 type PagePictureProps = {
   page: CapturePage;
   analyzing: boolean;
-  /** the lines that the focused field was read from, in the reader's pixels */
+  /** the lines where the focused field was read, in the reader's pixels */
   lit: { boxes: readonly Box[]; label: string } | null;
-  /** called when a line is tapped; null while no field can take it */
+  /** called when a line is tapped; null while no field can take its text */
   onLine: ((line: Line, pageId: string) => void) | null;
 };
 
@@ -23,7 +23,7 @@ type Line = Analysis['lines'][number];
 /** Set on this device once the person has used a line. */
 const KNOWN = 'slipcase.lines.used';
 
-/** A page as it will be saved. The focused field's place is highlighted, and lines can be tapped. */
+/** Shows a page as it will be saved. It highlights the focused field's place, and lines can be tapped. */
 export const PagePicture = memo(function PagePicture({ page, analyzing, lit, onLine }: PagePictureProps) {
   const image = usePageImage(page);
   const places = useMemo(() => readerToPage(page), [page]);
@@ -59,7 +59,10 @@ type LinesProps = {
   onLine: (line: Line) => void;
 };
 
-/** The lines that were read. A tap puts one into the focused field. Keyboard users type the same text. */
+/**
+ * The lines that were read. A tap puts one into the focused field. People with a keyboard type the text
+ * instead.
+ */
 function Lines({ lines, onPage, view, onLine }: LinesProps) {
   const [isKnown, setIsKnown] = useState(() => localStorage.getItem(KNOWN) !== null);
   function take(line: Line) {

@@ -50,7 +50,7 @@ it.each([
   const legibility = { smallestPrint: 30, sharpness: 1.2, isCut: false, ...measured };
   const analysis = { ...read('TOTAL 9.99', 300, 900), legibility };
   expect(pageProblems(pageWith({ analysis }))).toEqual(problems);
-  // once, although both have seen it
+  // reported once, although both checks found it
   if ('sharpness' in measured && problems.length === 1)
     expect(pageProblems(pageWith({ analysis }, { brightness: 0.6, sharpness: 0 }))).toEqual(problems);
 });

@@ -6,7 +6,7 @@ type PageProblem = 'dark' | 'blurred' | 'cutOff' | 'small';
 
 /**
  * Print this close to the picture's edge is cut off; a share of the picture's side. Of 110 receipt photos, 26
- * have such a line, and 22 of those are cut off there. Of 395 scans, 19 have one.
+ * have a line this close, and 22 of these lines are cut off. Of 395 scans, 19 have one.
  */
 const EDGE_SHARE = 0.002;
 /** A single character at the edge is usually a speck or part of a table's pattern. */
@@ -14,11 +14,11 @@ const LEAST_TEXT = 2;
 
 /** Finds problems with a picture while the person can still photograph the receipt again. */
 export function pageProblems(page: CapturePage): PageProblem[] {
-  // a new photo would not make a page of a PDF any sharper
+  // a new photo would not make a page of a PDF sharper
   if (page.givenLines) return [];
   const { quality } = page.picture;
   const { legibility } = page.analysis ?? {};
-  // for these reasons the saved receipt would say 'Keep the paper'
+  // these reasons would make the saved receipt say 'Keep the paper'
   const reasons = legibility ? paperReasonsOf(legibility) : [];
   const problems = new Set<PageProblem>(quality ? qualityProblems(quality) : []);
   if (reasons.includes('blurred')) problems.add('blurred');

@@ -26,7 +26,7 @@ type PageToolsProps = {
   onCrop: () => void;
 };
 
-/** The tools for the picture, and for the order of the pages when there are several. */
+/** Tools for the picture and, with several pages, for their order. */
 export const PageTools = memo(function PageTools({ id, pages, page, onShow, onCrop }: PageToolsProps) {
   const session = useScanSession();
   const { busy, fromFiles } = useTakePictures((pages) => session.intake.add(id, pages));

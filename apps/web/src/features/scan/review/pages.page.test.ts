@@ -17,7 +17,7 @@ import {
   toLibrary,
 } from '../testing/scan-hands.ts';
 
-/** A receipt of several pages. */
+/** Receipts with several pages. */
 
 const removePage = button('Remove this page');
 
@@ -63,7 +63,7 @@ test('A page of another receipt is not mixed into this one, and can become a sep
   await expectRead(DINER);
 
   const ofItsOwn = notice.getByRole('button', { name: 'Make it a separate receipt' }).element();
-  // pressed twice
+  // a double press
   for (const press of [1, 2])
     ofItsOwn.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: press }));
   await expectHidden(notice);
@@ -141,7 +141,7 @@ test.for([
   },
 );
 
-/** The worker that opens pictures receives no message until this is released. */
+/** Holds all messages to the worker that opens pictures. @returns releases them */
 function holdWorkers(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = Worker.prototype.postMessage;

@@ -9,7 +9,7 @@ import { useScanSession } from '../scan-provider.tsx';
 import { keepAsOne, type pageWithPapers, putBack, separatePapers, wholeOf } from './separate-papers.ts';
 import './papers-notice.css';
 
-/** Of a receipt that was cut from a picture of several: one press takes that back. */
+/** Shown for a receipt that was cut out of a picture of several: one press undoes the cut. */
 export function CutOut({ capture }: { capture: Capture }) {
   const session = useScanSession();
   const whole = wholeOf(session, capture);
@@ -24,7 +24,7 @@ export function CutOut({ capture }: { capture: Capture }) {
 
 type PapersNoticeProps = { id: string; several: NonNullable<ReturnType<typeof pageWithPapers>> };
 
-/** Several receipts in one picture: one press makes each a receipt of its own. */
+/** Shown when a picture has several receipts: one press makes a separate receipt of each. */
 export function PapersNotice({ id, several }: PapersNoticeProps) {
   const session = useScanSession();
   const [cutting, setCutting] = useState(false);

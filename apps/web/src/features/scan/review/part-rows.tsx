@@ -19,18 +19,18 @@ type PartRowsProps = {
   /** ISO 4217, the most likely first */
   likely: readonly string[];
   order: DateOrder;
-  /** the category asks who was there */
+  /** whether the category asks who was there */
   asksWho: boolean;
   onPart: (part: ReadPart, text: string) => void;
   onNote: (note: string) => void;
 };
 
 /**
- * The payment method; then tax, tip and note, as one line that opens to three fields. A field with a problem
+ * The payment method, then tax, tip and note as one line that opens to three fields. A field with a problem
  * or a question stays open.
  */
 export function PartRows({ draft, parts, likely, order, asksWho, onPart, onNote }: PartRowsProps) {
-  // such a tip has a field of its own, below the total
+  // a tip that was added by hand has its own field, below the total
   const folded = PARTS.filter((part) => part !== 'paymentMethod');
   const rows = printedBeforeTip(draft) === null ? folded : folded.filter((part) => part !== 'tip');
   const values = { total: draft.values.total, ...parts };

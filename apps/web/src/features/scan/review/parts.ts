@@ -12,7 +12,7 @@ export const PARTS: readonly ReadPart[] = ['tax', 'tip', 'paymentMethod'];
 export type PartTexts = Readonly<Record<ReadPart, string>>;
 
 /**
- * As they will be saved: typed, or as they were read.
+ * The values that will be saved: what the person typed, or what was read.
  * @param company the company's currency; null until it is known
  */
 export function partTexts({ draft, pages }: Capture, company: string | null): PartTexts {
@@ -27,7 +27,7 @@ export function partTexts({ draft, pages }: Capture, company: string | null): Pa
   };
 }
 
-/** A problem that blocks the save. What was read has none: only a person can mend it. */
+/** A problem that blocks the save. Only typed values can have one, because only the person can fix them. */
 export function partProblem(draft: Draft, part: ReadPart, likely: readonly string[]): FieldProblem | null {
   return problemOf({ total: draft.values.total, ...typedParts(draft) }, part, likely);
 }

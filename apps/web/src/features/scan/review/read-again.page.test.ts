@@ -10,8 +10,8 @@ import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { button, chooseFiles, date, openScanner, shutter, total, vendor } from '../testing/scan-hands.ts';
 
 /**
- * A picture on which nothing or little was read: it is taken again, turned or read again, and nothing typed
- * is lost.
+ * A picture on which nothing or little was read is taken again, turned or read again, and nothing typed is
+ * lost.
  */
 
 const NOTHING = 'Nothing could be read on this picture. Take it again from closer and with more light.';
@@ -20,7 +20,8 @@ const turn = button('Turn');
 const tryAgain = button('Try again');
 
 /**
- * The reader finds nothing at first, then what it is told to find. @returns the sizes of the pictures it got
+ * The reader finds nothing at first, except `first`, and then `next`. @returns the sizes of the pictures it
+ * got
  */
 function readerFinds(
   server: ScanServer,
@@ -87,7 +88,7 @@ test('If little was read, a picture that is turned by hand is read again as turn
   await expect.element(date).toHaveValue('03/05/2026');
   const [taken, turned] = sizes;
   expect(turned).toEqual({ width: taken?.height, height: taken?.width });
-  // enough is read now, so a turn is only a turn
+  // the reader has found enough by now, so turning the page does not read it again
   await turn.click();
   await turn.click();
   await expect.element(total).toHaveValue('$40.49');
@@ -104,7 +105,7 @@ test('If a field was not read, its line offers to read the picture again', async
   await look('review-date-not-read');
   await tryAgain.click();
   await expect.element(date).toHaveValue('03/04/2026');
-  // of two missing fields only the first offers it
+  // if two fields are missing, only the first offers to read again
   await expect.element(page.getByText('No address found')).toBeVisible();
   await expect.element(tryAgain).toHaveLength(1);
 });

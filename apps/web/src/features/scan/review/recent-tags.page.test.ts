@@ -12,7 +12,7 @@ import { lastAnswer, lastUser } from '../../../domain/last-seen.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { button, chooseFiles, openScanner, review } from '../testing/scan-hands.ts';
 
-/** The tags that somebody used last, without the server. */
+/** The tags that a person used last are available without the server. */
 
 const recent = button(/used recently$/u);
 const unread = page.getByText('Not read yet: can’t reach Slipcase');

@@ -25,7 +25,7 @@ type ReviewFormProps = {
   parts: PartTexts;
   look: ReviewLook;
   job: OnTheJob;
-  /** required tags that a save was pressed without */
+  /** required tags that were empty when Save was pressed */
   missing: readonly Tag[];
   focused: ReadField | null;
   pictureAt: ReceiptFormProps<ReadField>['pictureAt'];
@@ -34,14 +34,14 @@ type ReviewFormProps = {
   onEdit: (field: ReadField, value: string) => void;
   onConfirm: (field: ReadField) => void;
   onTip: (tip: string) => void;
-  /** a tip that was added by hand, as typed */
+  /** called with the tip as typed, which was added by hand */
   onTipByHand: (tip: string) => void;
   onTotalWithTip: () => void;
-  /** null while it is read again */
+  /** null while the receipt is being read again */
   onReadAgain: (() => void) | null;
   onPart: (part: ReadPart, text: string) => void;
   onNote: (note: string) => void;
-  /** a save was pressed: what the split lacks says so */
+  /** Save was pressed, so the split says what it lacks */
   toldSplit: boolean;
   onSplit: (rows: readonly SplitRow[]) => void;
 };
@@ -69,7 +69,7 @@ export function ReviewForm(props: ReviewFormProps) {
   };
   const printed = printedBeforeTip(draft);
   const off = sum ? null : itemsOff(draft, currency);
-  // a placeholder disappears when the field has the focus, because it must not mix with what is typed
+  // a focused field does not show its placeholder, because it must not mix with what the person types
   const aside = focused && isPlaceholder(draft, focused) ? focused : null;
   return (
     <ReceiptForm
@@ -133,8 +133,8 @@ export function ReviewForm(props: ReviewFormProps) {
 }
 
 /**
- * 'check', which one press confirms, or 'not read', which has nothing to confirm. Two days are a question of
- * their own.
+ * 'check', which one press confirms, or 'not read', which leaves nothing to confirm. A date with two possible
+ * days has no mark, because it has its own question.
  */
 function markOf(
   field: ReadField,

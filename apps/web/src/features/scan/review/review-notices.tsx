@@ -19,8 +19,8 @@ import { pageWithPapers } from './separate-papers.ts';
 type ReviewNoticesProps = { capture: Capture; askFirst: AskFirst; onSave: () => void };
 
 /**
- * What the person should know before throwing the paper away: one notice at a time, the gravest first. They
- * never block the save.
+ * What the person should know before throwing away the paper: one notice at a time, the most serious first.
+ * Notices never block the save.
  */
 export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps) {
   const session = useScanSession();
@@ -28,7 +28,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   const { id, state, stored, draft, qualityAccepted, pages } = capture;
   const refusal = 'refusal' in state ? state.refusal : null;
   const unread = !online ? preview.offline : draft.unreached ? preview.unreached : preview.readingFailed;
-  // taking it again discards the receipt, with its good pages
+  // taking the picture again discards the whole receipt, including its good pages
   const isOnePage = pages.length === 1;
   const problems = qualityAccepted
     ? []
@@ -127,7 +127,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   );
 }
 
-/** What another device has saved is removed here with one press. */
+/** If another device has saved this receipt, one press removes it here. */
 function Refused({ capture, message }: { capture: Capture; message: string }) {
   const session = useScanSession();
   const { id } = capture;

@@ -44,7 +44,10 @@ import { useReviewLook } from './use-review-look.ts';
 import { useStartAtForm } from './use-start-at-form.ts';
 import { wrongFields } from './wrong-fields.ts';
 
-/** Not while the picture is read: the tags may fill in. */
+/**
+ * The required tags that are empty. None while the picture is being read, because they may still be filled
+ * in.
+ */
 function missingTags({ reading, tags }: Draft): readonly Tag[] {
   return reading === 'running' ? [] : REQUIRED_TAGS.filter((tag) => tags[tag] === '');
 }
@@ -60,8 +63,8 @@ type ReviewViewProps = {
 };
 
 /**
- * Picture and form together: the analyzing mode while the picture is first read, and the preview mode
- * afterwards. Both modes share one form, so typed values stay.
+ * Picture and form together: the analyzing mode while the picture is read for the first time, then the
+ * preview mode. Both modes share one form, so typed values stay.
  */
 export function ReviewView({ capture, shown }: ReviewViewProps) {
   const session = useScanSession();
@@ -118,7 +121,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     [focused, editField],
   );
   const startCropping = useCallback(() => setCropping(true), []);
-  // while the person waits or edits: the server may be gone by the save
+  // loads the code for the save early, because the server may be unavailable by then
   useEffect(() => {
     preloadPdf();
     void import('../captures/prepare-upload.ts').catch(() => undefined);
@@ -134,7 +137,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     () => (focused && boxes && boxes.length > 0 ? { boxes, label: receiptForm.fields[focused] } : null),
     [focused, boxes],
   );
-  // focusing a field shows the page that it was read from
+  // focusing a field shows the page on which it was read
   const page = pages.find((candidate) => candidate.id === (fact?.pageId ?? pageId)) ?? pages[0];
   if (!page) return null;
   const isOfSeveral = run.length > 1 && run.includes(id);
@@ -153,7 +156,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
       else if (need) focusNeed(need);
       return;
     }
-    // a draft of a page that was closed may have a date as it was typed
+    // after a reload, a draft may contain a date in the form in which it was typed
     const written = inDateFormat(draft.values.date, look.company?.dateOrder ?? 'MDY');
     if (written !== draft.values.date && !isPlaceholder(draft, 'date')) editField('date', written);
     const [wrong] = wrongFields(draft, likely);

@@ -64,7 +64,7 @@ test('The form explains why a tag was filled in, and keeps the person’s choice
   await choose('Group Head', 'Safer');
   await expect.element(why).toHaveLength(2);
   await vendor.fill('A shop nobody knows');
-  // proposals for the other shop are removed, and choices stay
+  // proposals for the other shop are removed, and the person's choices stay
   const category = page.getByRole('combobox', { name: 'Category' });
   await expect.element(category).toMatchTextContent('Select category...');
   await expect.element(page.getByRole('combobox', { name: 'Group Head' })).toMatchTextContent('Safer');
@@ -154,16 +154,16 @@ test('While a finger drags a corner, a magnifier above the finger shows the plac
   const [glass, cross] = [loupe, page.getByCss('.crop-loupe__cross')].map((one) =>
     one.element().getBoundingClientRect(),
   );
-  // not under the finger
+  // the loupe is not under the finger
   expect(glass?.bottom).toBeLessThan(to.y - 40);
   expect(glass?.top).toBeGreaterThanOrEqual(0);
   expect(glass?.right).toBeLessThanOrEqual(window.innerWidth);
   for (const side of ['left', 'right', 'top', 'bottom'] as const)
     expect(Math.abs((cross?.[side] ?? 0) - (glass?.[side] ?? 0))).toBeLessThanOrEqual(3);
-  // enlarged
+  // the picture in the loupe is enlarged
   const sizeIn = (inside: string) => page.getByCss(`${inside} image`).element().getBoundingClientRect().width;
   expect(sizeIn('.crop-loupe') / sizeIn('.crop__picture')).toBeGreaterThan(2);
-  // the same place of the picture is in the middle of the glass and under the finger
+  // the same point of the picture is in the middle of the loupe and under the finger
   const shareAt = (inside: string, x: number) => {
     const image = page.getByCss(`${inside} image`).element().getBoundingClientRect();
     return (x - image.left) / image.width;

@@ -8,7 +8,8 @@ import { discard, reopen } from '../captures/transitions.ts';
 import type { ScanSession } from '../scan-session.ts';
 
 /**
- * The first page whose picture shows several papers; null if there is none, or the person keeps them as one.
+ * The first page whose picture shows several papers; null if there is none, or if the person keeps them as
+ * one receipt.
  */
 export function pageWithPapers({ pages }: Capture): { page: CapturePage; count: number } | null {
   const page = pages.find(({ analysis, asOne }) => !asOne && (analysis?.papers.length ?? 0) > 1);
@@ -22,9 +23,10 @@ export function keepAsOne(session: ScanSession, id: string, pageId: string): voi
 }
 
 /**
- * Makes a receipt of each paper in a page's picture, and shows the first. Each is read again. The whole
- * picture stays on the device, discarded, until the last of them is saved: `putBack` brings it back.
- * @param cut cuts the papers out. @throws what it throws; then nothing has changed
+ * Makes a receipt of each paper in a page's picture, and shows the first one. Each is read again. The whole
+ * picture stays on the device as a discarded capture until the last receipt is saved; `putBack` restores it.
+ * @param cut cuts out the papers. If it throws, nothing has changed.
+ * @throws whatever `cut` throws
  */
 export async function separatePapers(
   session: ScanSession,
@@ -35,13 +37,13 @@ export async function separatePapers(
   const page = store.find(id)?.pages.find((one) => one.id === pageId);
   const papers = page ? await cut(page) : [];
   if (papers.length === 0) return;
-  // other pages of the receipt stay with it
+  // if the receipt has other pages, these stay together
   const isOne = store.find(id)?.pages.length === 1;
   const alone = isOne ? id : await intake.splitOff(id, pageId);
   const original = alone === null ? undefined : store.find(alone);
   if (original?.state.is !== 'open') return;
   const { tags, chosen } = original.draft;
-  // every part keeps the whole picture
+  // every part keeps the whole picture as its original
   const file = page && (page.original ?? keepOriginal(page.picture.blob));
   const made = papers.map(({ picture, lines }, index) => ({
     ...createCapture(
@@ -55,7 +57,7 @@ export async function separatePapers(
     made.map((part) => part.id),
     original.id,
   );
-  // the parts come first, then the whole is removed: a page that closes in between loses nothing
+  // adds the parts before it discards the whole: a page that closes in between loses nothing
   const kept = store.add(...made);
   session.step(original.id, discard(now));
   const [first] = made;
@@ -64,14 +66,14 @@ export async function separatePapers(
   await kept;
 }
 
-/** The picture that a capture was cut from, as long as it is on the device. */
+/** The picture from which a capture was cut, as long as it is on the device. */
 export function wholeOf(session: ScanSession, { pages }: Capture): Capture | null {
   const id = pages.find(({ cutFrom }) => cutFrom)?.cutFrom;
   const whole = id ? session.store.find(id) : undefined;
   return whole?.state.is === 'discarded' ? whole : null;
 }
 
-/** Takes the cut back: the whole picture is one receipt again, and its parts that were not saved go. */
+/** Undoes the cut: the whole picture is one receipt again, and its unsaved parts are discarded. */
 export function putBack(session: ScanSession, wholeId: string, now: number): void {
   const { store, reads, view } = session;
   if (!session.step(wholeId, reopen)) return;

@@ -9,9 +9,9 @@ import {
 } from '../captures/receipt-draft.ts';
 import type { Transition } from '../captures/transitions.ts';
 
-/** How doubts about fields are settled without an edit. */
+/** Ways to settle doubts about fields without an edit. */
 
-/** The person found a field's value right. */
+/** The person confirmed a field's value. */
 export function confirm(field: ReadField): Transition {
   return onDraft((draft) => {
     const { checked = [] } = draft;
@@ -28,7 +28,7 @@ export function giveTip(tip: string): Transition {
   });
 }
 
-/** @param tip as typed, added by hand to the printed total */
+/** @param tip as typed: a tip that was added by hand to the printed total */
 export function giveTipByHand(tip: string, context: DraftContext): Transition {
   return onDraft((draft) => writeTipByHand(draft, tip, context));
 }

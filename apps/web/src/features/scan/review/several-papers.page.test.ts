@@ -17,7 +17,7 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** One photograph of two receipts. */
+/** One photo of two receipts. */
 
 const title = page.getByText('Two receipts in this picture');
 const SIZE = { width: DINER.size.width + CAFE.size.width, height: DINER.size.height };
@@ -34,14 +34,17 @@ async function photographOfBoth(): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'both.jpg', { type: 'image/jpeg' });
 }
 
-/** The whole picture shows the diner's receipt first; a cut one is known by its shape. */
+/**
+ * The reader finds the diner's receipt first in the whole picture. It recognizes a cut-out picture by its
+ * shape.
+ */
 function readsPapers(server: ScanServer): void {
   server.answer(analyzeReceipt, async ({ body }): Promise<Analysis> => {
     const blob = await (await fetch(`data:image/jpeg;base64,${body.image}`)).blob();
     const { width, height } = await createImageBitmap(blob);
     if (width === SIZE.width)
       return { ...analysisOf(DINER, DINER.size), image: { width, height }, corners: null, papers: PAPERS };
-    // the drawn picture's corners are not those of its cut one
+    // the corners in the drawn picture do not fit its cut-out part
     const cut = analysisOf(width / height > 0.9 ? CAFE : DINER, { width, height });
     return { ...cut, corners: null, papers: [], lines: [] };
   });

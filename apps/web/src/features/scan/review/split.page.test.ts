@@ -15,7 +15,7 @@ import {
 } from '../../receipts/testing/split-hands.ts';
 import { button, review, save, saved, tag, total } from '../testing/scan-hands.ts';
 
-/** A receipt is split over several projects before it is saved. */
+/** A receipt is split across several projects before it is saved. */
 
 const PROJECT = 'Internal : Operations';
 
@@ -28,7 +28,7 @@ test('A receipt is split in two: the second part gets the rest of the total, and
   await splitButton.click();
   await expect.element(partAmount(1)).toHaveFocus();
   await expectHidden(splitButton);
-  // the same category and group head, until others are chosen
+  // each part has the same category and group head until others are chosen
   await expect
     .element(part(2).getByRole('combobox', { name: 'Category' }))
     .toMatchTextContent('Billable: Catering');
@@ -69,7 +69,7 @@ test('A split says how much is left or too much, and cannot be saved like that',
   await expect.element(save).toBeDisabled();
   await partAmount(2).fill('12');
   await expect.element(splitSays).toMatchTextContent('$1.51 too much');
-  // the line beside Save leads to it
+  // pressing the line beside Save leads to the missing amount
   await button(/^Check: .*Split$/u).click();
   await expect.element(partAmount(2)).toHaveFocus();
   await partAmount(2).fill('ten');
@@ -149,7 +149,7 @@ test('Items are tapped into parts, and the person assigns the rest', async ({ se
   await line(/^Drip coffee ?\$7.00 ?Part 1$/u).click();
   await expect.element(dialog.getByText('Part 1: $11.59 · Part 2: $28.90')).toBeVisible();
   await look('review-split-items');
-  // a second tap takes it back
+  // a second tap undoes the first
   await line(/^Drip coffee ?\$7.00 ?Part 2$/u).click();
   await line('New part').click();
   await line(/^Tax, tip and the rest ?\$3.09 ?Part 1$/u).click();

@@ -20,8 +20,8 @@ import {
 } from '../testing/scan-hands.ts';
 
 /**
- * A bill with 'Tip ____' and 'Total ____': what was written there by hand is not read, so the form asks for
- * the tip.
+ * A receipt with 'Tip ____' and 'Total ____'. The handwriting there is not read, so the form asks for the
+ * tip.
  */
 
 const tip = page.getByLabelText('Tip added by hand?');
@@ -64,7 +64,7 @@ test('A handwritten tip is added to the printed total and saved, and the printed
   await expect.element(total).toHaveValue('$40.49');
   await expect.element(mayBeAdded).toBeVisible();
   await expect.element(fileName).toMatchTextContent('copper_kettle_diner_40.49');
-  // any form of an amount, and the tip has one field only
+  // an amount can be typed in any form, but the tip has only one field
   await tip.fill('(1)');
   await expect.element(total).toHaveValue('$40.49');
   await tip.fill('$ 9,50');

@@ -25,7 +25,7 @@ async function shown(options: Parameters<typeof notify>[0]): Promise<Locator> {
   return card;
 }
 
-/** @returns what presses anywhere on this button would have reached in the frames since then */
+/** @returns what presses anywhere on this button would have hit in each frame until now */
 function watchPresses(button: Locator): () => string[] {
   const reached = new Set<string>();
   const element = button.element();
@@ -34,7 +34,7 @@ function watchPresses(button: Locator): () => string[] {
     const { left, top, width, height } = element.getBoundingClientRect();
     for (let y = top + 2; y < top + height; y += 4)
       reached.add(document.elementFromPoint(left + width / 2, y)?.localName ?? 'nothing');
-    // it watches, and waits for nothing
+    // this only watches: no test waits for it
     // eslint-disable-next-line no-restricted-syntax
     requestAnimationFrame(look);
   };
@@ -43,13 +43,13 @@ function watchPresses(button: Locator): () => string[] {
 }
 
 /**
- * Checks that the toast is one line of the bar above its buttons, and that a tap on it reaches what is under
- * it.
+ * Checks that the toast is a line of the bar, above its buttons, and that a tap on it reaches whatever is
+ * under it.
  */
 async function expectLineAboveBar(card: Locator): Promise<void> {
   const bar = page.getByCss('.bar').element().getBoundingClientRect();
   const boxOf = () => card.element().getBoundingClientRect();
-  // it slides in
+  // the toast slides in
   await expect.poll(() => boxOf().bottom).toBeLessThanOrEqual(save.element().getBoundingClientRect().top);
   expect(boxOf().top).toBeGreaterThanOrEqual(bar.top);
   const { x, y, width, height } = boxOf();

@@ -44,9 +44,10 @@ export function totalCheckOfForm(draft: Draft, companyCurrency: string | null): 
 }
 
 /**
- * How far the total is from its items, tax and tip where the reader could not tell whether they belong
- * together. Not a doubt: a line may be unread. The details say the same after the save.
- * @returns for people; null if they agree, or the sum was checked
+ * The difference between the total and its items, tax and tip, when the reader could not tell whether they
+ * belong together. This is not a doubt, because a line may not have been read. The details say the same after
+ * the save.
+ * @returns a text for people; null if they agree, or the sum was checked
  */
 export function itemsOff(draft: Draft, companyCurrency: string | null): string | null {
   const sums = draft.facts?.sums;

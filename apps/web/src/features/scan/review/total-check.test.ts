@@ -115,7 +115,7 @@ it('The check of a total says that it was rounded if the paper does not print th
   const items = [{ name: 'Nasi lemak', quantity: 1, price: 39.17 }];
   expect(checkTotal(unsure({ items, tax: 2.35 }), 4150)).toEqual(rounded);
   expect(checkTotal(unsure({ subtotal: 39.17, tax: 2.35 }), 4150)).toEqual(rounded);
-  // the tax is in the prices
+  // the prices include the tax
   expect(checkTotal(unsure({ subtotal: 41.52, tax: 2.35 }), 4150)).toEqual(rounded);
   for (const total of [4151, 4155, 4152]) expect(checkTotal(unsure({ items, tax: 2.35 }), total)).toBeNull();
   expect(checkTotal(unsure({}), 4150)).toBeNull();

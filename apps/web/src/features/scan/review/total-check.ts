@@ -6,29 +6,29 @@ import { type Rounded, unprintedRounding } from '../../receipts/form/unprinted-r
 export type TotalCheck =
   /** the parts add up to the total */
   | { verdict: 'adds up'; parts: Parts | null }
-  /** only a rounding that is not printed is between the parts and the total */
+  /** the parts and the total differ only by a rounding that is not printed */
   | ({ verdict: 'rounded' } & Rounded)
   /** the parts add up to the total without the tip, which was added below it */
   | { verdict: 'tip left out'; parts: Parts; withTip: number }
-  /** the parts add up to another sum */
+  /** the parts add up to a different sum */
   | {
       verdict: 'off';
       by: number;
-      /** how much more than the parts the total is, if that may be a tip that was not read */
+      /** by how much the total exceeds the parts, if that may be a tip that was not read */
       tip: number | null;
     };
 
 /** The parts that add up to the total, in the order on the paper. */
 type Parts = { subtotal: number; tax: number | null; tip: number | null };
 
-/** Of the printed sum. People leave 5 to 35 percent. */
+/** Shares of the printed sum: people leave 5 to 35 percent. */
 const LEAST_TIP = 0.05;
 const MOST_TIP = 0.35;
-/** Cash is rounded to five of the smallest unit, by two at most. */
+/** Cash totals are rounded to five of the smallest unit, so they change by two at most. */
 const ROUNDED_TO = 5;
 
 /**
- * The check with a tip that the person named.
+ * Checks a total that includes a tip, which the person entered.
  * @param total, tip cents
  */
 export function checkTotalWithTip(sums: Sums, total: number, tip: number): TotalCheck | null {
@@ -37,7 +37,7 @@ export function checkTotalWithTip(sums: Sums, total: number, tip: number): Total
 }
 
 /**
- * The check of the printed total, to which a tip was added by hand.
+ * Checks the printed total, to which a tip was added by hand.
  * @param total with the tip, in cents; tip cents
  */
 export function checkTotalBelowTip(sums: Sums, total: number, tip: number): TotalCheck | null {
@@ -49,7 +49,7 @@ export function checkTotalBelowTip(sums: Sums, total: number, tip: number): Tota
 }
 
 /**
- * The check with a tax or tip that the person typed. It claims only that they make the total.
+ * Checks a total with a tax or tip that the person typed. 'adds up' only means that the parts make the total.
  * @param total, typed cents
  */
 export function checkTotalWithParts(
@@ -82,7 +82,7 @@ export function checkTotal({ addsUp, subtotal, tax, tip, items }: Sums, total: n
   if (total === sum && tipBelow) return { verdict: 'tip left out', parts: { ...all, tip: null }, withTip };
   if (total === sum || (tipBelow && total === withTip)) {
     if (withTip === total) return { verdict: 'adds up', parts: all };
-    // a service charge, for example, is not among the parts: then nothing is claimed
+    // if there is a service charge, for example, which is not among the parts, the check says nothing
     const bases = [all?.subtotal, items.length > 0 ? bought(items) : undefined];
     const rounded = total - toCents(addsUp.rounding ?? 0);
     const isMade = bases.some((base) => base !== undefined && makes(base, rounded, [cents(tax), cents(tip)]));
@@ -102,7 +102,7 @@ function bought(items: Sums['items']): number {
   return items.reduce((sum, { price }) => sum + toCents(price), 0);
 }
 
-/** Whether a base makes the total, with tax and tip added or included in it. */
+/** Whether a base makes the total, when tax and tip are added or included. */
 function makes(base: number, total: number, [tax, tip]: readonly (number | null)[]): boolean {
   const sums = [0, tax ?? 0].flatMap((added) => [base + added, base + added + (tip ?? 0)]);
   return sums.some(

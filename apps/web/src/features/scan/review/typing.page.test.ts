@@ -9,7 +9,7 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../../receipts/testing/receipt.ts';
 import { button, date, review, save, saved, tag, total, vendor } from '../testing/scan-hands.ts';
 
-/** Typing less: what one tap, six digits or one key do. */
+/** Less typing: what one tap, six digits or one key can do. */
 
 const location = page.getByLabelText('Location', { exact: true });
 const note = page.getByLabelText('Note', { exact: true });
@@ -62,7 +62,7 @@ test.for([
   await save.click();
   await expect.element(saved).toBeVisible();
   expect(server.receipts).toMatchObject([{ date: shown }]);
-  // a receipt is found by its day
+  // dateIso lets people find the receipt by its day
   expect(server.receipts[0]?.dateIso).toMatch(/^\d{4}-\d\d-\d\d$/u);
   expect(server.receipts[0]?.filename).not.toContain(typed);
 });
@@ -155,7 +155,7 @@ test('A hint says once that lines of the picture can be used, even enlarged, and
   await look('review-line-hint');
   await total.click();
   await button('Enlarge the picture').click();
-  // enlarging leaves the field its focus, so lines can be used
+  // the field keeps the focus when the picture is enlarged, so people can still use lines
   await expect.element(total).toHaveFocus();
   const line = button('Use "$40.49"');
   await line.click();

@@ -24,7 +24,7 @@ import {
   vendor,
 } from '../testing/scan-hands.ts';
 
-/** A receipt that could not be read: typed in, saved as it is, or read later. */
+/** A receipt that could not be read: people type it in, save it as it is, or have it read later. */
 
 const location = page.getByLabelText('Location', { exact: true });
 const picker = (name: string) => page.getByRole('combobox', { name });
@@ -137,7 +137,7 @@ test('A receipt saved while offline is read later, and reviewed before it is sav
   await page.getByRole('link', { name: 'My own words' }).click();
   await expect.element(savedUnread).toBeVisible();
 
-  // the form says that the server can't be reached, and nothing is lost
+  // the form says that it can't reach the server, and nothing is lost
   const readNow = button('Read it now');
   await readNow.click();
   await expect.element(unread).toBeVisible();
@@ -205,14 +205,14 @@ test('Offline, the camera says that saves wait, and form and library say that th
 test('A line beside a disabled Save says what to choose, and leads there', async ({ app }) => {
   await review(app, DINER);
   const line = button(/Choose: /u);
-  // the date to check has a mark in sight
+  // the date to check is not named, because its mark is visible
   await expect.element(line).toMatchTextContent(/^Choose: Category, Group Head$/u);
   await expect.element(save).toBeDisabled();
   await line.click();
   await expect.element(page.getByRole('combobox', { name: 'Category' })).toHaveFocus();
   await choose('Category', 'Billable: Catering');
   await expect.element(line).toMatchTextContent(/^Choose: Group Head$/u);
-  // pressed by its key, the field itself says it
+  // with the keyboard shortcut, the field itself says what is missing
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(picker('Group Head')).toHaveFocus();
   await expect.element(picker('Group Head')).toHaveAccessibleDescription('Choose a group head');

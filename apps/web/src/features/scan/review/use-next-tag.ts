@@ -7,7 +7,8 @@ import type { Draft } from '../captures/receipt-draft.ts';
 const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupHeads' } as const;
 
 /**
- * Whether the server knows nothing for any tag: somebody's first receipts. False while it has not answered.
+ * Whether the server has no proposals for any tag, as for a person's first receipts. False until it has
+ * answered.
  */
 export function isWithoutHistory(proposals: Proposals | null): boolean {
   return (
@@ -16,7 +17,7 @@ export function isWithoutHistory(proposals: Proposals | null): boolean {
 }
 
 /**
- * @returns the empty tag after this one that must be chosen from its list, because nothing proposes a value
+ * @returns the next tag, if it is empty and has to be chosen from its list because nothing proposes a value
  */
 function nextTag({ tags, proposals }: Draft, after: Tag): Tag | null {
   if (!isWithoutHistory(proposals)) return null;
@@ -25,10 +26,10 @@ function nextTag({ tags, proposals }: Draft, after: Tag): Tag | null {
 }
 
 /**
- * Opens the list of the next tag once one is chosen with a finger or the mouse, while there are no chips to
- * press: new people need one press less for each. With a keyboard, the focus moves on from the chosen field,
- * as everywhere.
- * @returns what to call when a tag was chosen
+ * When a tag was chosen with a finger or the mouse, opens the list of the next tag, as long as there are no
+ * chips to press. This saves new people a press for each tag. With a keyboard, the focus moves on from the
+ * chosen field, as everywhere.
+ * @returns to be called when a tag was chosen
  */
 export function useNextTag(draft: Draft): (chosen: Tag) => void {
   const [chosen, setChosen] = useState<{ tag: Tag } | null>(null);

@@ -8,8 +8,8 @@ export type PageImage = {
   width: number;
   height: number;
   /**
-   * whether it is cropped and turned as it will be saved; until then it shows the original picture or the
-   * last crop
+   * whether the image is cropped and turned as it will be saved; until then, it shows the original picture or
+   * the last crop
    */
   final: boolean;
 };
@@ -17,7 +17,7 @@ export type PageImage = {
 /** URLs are revoked with a delay: the image on screen is replaced only when the next one is decoded. */
 const RELEASE_AFTER_MS = 2000;
 
-/** A page as it will be saved. Until that picture is made, the previous one is shown. */
+/** The image of a page as it will be saved. Until that is made, the previous image is shown. */
 export function usePageImage(page: CapturePage): PageImage | null {
   const [shown, setShown] = useState<
     (Omit<PageImage, 'final'> & { page: CapturePage; made: boolean }) | null
@@ -33,7 +33,7 @@ export function usePageImage(page: CapturePage): PageImage | null {
       urls.push(url);
       setShown({ url, width, height, page, made });
     };
-    // between two crops of a page the last one stays on screen, because the whole picture would flash
+    // between two crops of a page, the last one stays on screen, because the whole picture would flash
     if (other) show(page.picture, false);
     pagePicture(page).then(
       (picture) => !left && show(picture, true),

@@ -8,7 +8,7 @@ import { doubtsWithSum, type FieldDoubt } from './doubts.ts';
 import { mayBeOldPile } from './old-pile.ts';
 import type { TotalCheckOfForm } from './total-check-of-form.ts';
 
-/** What form and bar both show of a draft besides its values. */
+/** What both the form and the bar show of a draft besides its values. */
 export type ReviewLook = {
   company: Company | undefined;
   sum: TotalCheckOfForm | null;

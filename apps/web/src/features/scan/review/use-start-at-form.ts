@@ -3,8 +3,8 @@ import { hasNobodyFocus } from '../../../ui/focus.ts';
 import { formTitle } from '../../receipts/form/receipt-form.tsx';
 
 /**
- * Moves the focus to the form's heading once its receipt has been read: the next Tab is the first field. Not
- * from a control, because the person may be typing already.
+ * Moves the focus to the form's heading once its receipt has been read, so that the next Tab goes to the
+ * first field. If a control has the focus, it stays there, because the person may already be typing.
  * @param id the receipt
  * @param isReady whether its form is on screen and filled
  */

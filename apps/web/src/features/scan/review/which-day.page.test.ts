@@ -9,8 +9,8 @@ import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { button, chooseFiles, date, openScanner, save, saved, tag } from '../testing/scan-hands.ts';
 
 /**
- * A printed date such as 03/09/2014 can mean two days. The company's country decides which is filled in, and
- * the person decides.
+ * A printed date such as 03/09/2014 can mean two days. The company's country decides which one is filled in,
+ * and the person makes the final choice.
  */
 
 const question = page.getByRole('group', { name: 'March 9, 2014 or September 3, 2014?' });
@@ -36,7 +36,7 @@ test('A date that can mean two days offers both: one key chooses the other one, 
   await chooseFiles(DINER);
   await expect.element(date).toHaveValue('03/09/2014');
   await expect.element(date).toHaveAccessibleDescription('March 9, 2014 or September 3, 2014?');
-  // it is the only doubt of the field
+  // this question is the only doubt about the field
   expect(markedFields()).toEqual(['Date']);
   await expectHidden(button(/^Check: date$/u));
   await expectHidden(page.getByText(/more than a year ago/u));
@@ -44,7 +44,7 @@ test('A date that can mean two days offers both: one key chooses the other one, 
     const { width, height } = chip.element().getBoundingClientRect();
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
-  // the one in the field is marked, and the chips begin where the field's text does
+  // the chip of the day in the field is pressed, and the chips begin where the field's text begins
   await expect.element(march).toHaveAttribute('aria-pressed', 'true');
   await expect.element(september).toHaveAttribute('aria-pressed', 'false');
   const left = (element: Element) => element.getBoundingClientRect().left;
@@ -54,14 +54,14 @@ test('A date that can mean two days offers both: one key chooses the other one, 
   await expect.element(date).toHaveValue('09/03/2014');
   await expectHidden(question);
   expect(markedFields()).toEqual([]);
-  // the focus stays at the field, and no keyboard opens
+  // the focus stays in the field's row, and no keyboard opens
   expect(document.activeElement?.contains(date.element())).toBe(true);
   await expect.element(date).not.toHaveFocus();
   await tag();
   await save.click();
   await expect.element(saved).toBeVisible();
   expect(server.receipts).toMatchObject([{ date: '09/03/2014', dateIso: '2014-09-03' }]);
-  // what was read there is what was saved
+  // the date was read at that place, so the place is saved with it
   const places = server.places.get(server.receipts[0]?.id ?? '') ?? [];
   expect(places.map(({ field }) => field)).toContain('date');
 });
