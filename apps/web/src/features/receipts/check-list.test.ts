@@ -12,7 +12,7 @@ it('The first receipts of a long list are checked and shown before the rest', as
   expect(first).toEqual([receipts.slice(0, 60)]);
   const list = await whole;
   expect(list).toEqual(receipts);
-  // a slip on screen must not be drawn again
+  // slips on screen must not be drawn again, so the objects stay the same
   expect(first[0]?.every((receipt, place) => receipt === list[place])).toBe(true);
 });
 

@@ -2,17 +2,17 @@ import { listReceipts, type Receipt } from '@slipcase/contract/receipts';
 import { ApiError } from '../../lib/api.ts';
 import { common } from '../../messages/common.ts';
 
-/** more than fit on any screen */
+/** more than any screen shows */
 const FIRST = 60;
-/** receipts per step: less than a frame's worth of work on a slow phone */
+/** receipts per step: less than one frame's worth of work on a slow phone */
 const STEP = 250;
 
 /**
- * Checks a list from the server. A long one is checked in steps, so that the screen can show its first
- * receipts and answer the person meanwhile. Nothing is shown before it is checked.
+ * Checks a list from the server. A long list is checked in steps, so that the screen can meanwhile show its
+ * first receipts and respond to the person. Nothing is shown before it is checked.
  * @param onFirst called with the first receipts of a long list, once they are checked. The result has the
  * same objects
- * @throws ApiError if a receipt is not as the contract says
+ * @throws ApiError if a receipt does not follow the contract
  */
 export async function checkedList(
   json: unknown,

@@ -7,8 +7,8 @@ import { test } from '../../../testing/page/test.ts';
 import { someReceipts } from './testing/receipt.ts';
 
 /**
- * Amounts are stored in hundredths, and shown with the decimals of their currency: yen without any, Kuwaiti
- * dinars with three.
+ * Amounts are stored in hundredths, and shown with the decimals of their currency: no decimals for yen, three
+ * for Kuwaiti dinars.
  */
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -45,12 +45,12 @@ test('Library, Spend and a selection show amounts with the decimals of their cur
     ['Ramen Ichi', 'JPY 1,130'],
     ['Souk Grill', 'KWD 125.500'],
     ['Copper Kettle', '$1,234.50'],
-    // nothing that is stored is rounded away
+    // nothing that is stored gets lost by rounding
     ['Odd Yen', 'JPY 12.50'],
   ] as const)
     await expect.element(card.filter({ hasText: vendor }).getByText(price, { exact: true })).toBeVisible();
   await look('library-currencies');
-  // found as shown, and as typed
+  // the search finds them as shown, and as people type them
   for (const typed of ['125.500', '125,500', 'KWD 125.5', '¥1130', '1,130']) {
     await page.getByRole('searchbox').fill(typed);
     await expect.element(card).toHaveLength(1);
@@ -70,7 +70,7 @@ test('Details and form show amounts with the decimals of their currency, and an 
   app.open(`/receipt/${DINAR?.id}`);
   await expect.element(page.getByText('KWD 120.000')).toBeVisible();
   await expect.element(page.getByText('KWD 5.500')).toBeVisible();
-  // a long amount of an item stays in its column
+  // a long amount of an item does not leave its column
   const { scrollWidth, clientWidth } = page.getByText('KWD 120.000').element();
   expect(scrollWidth).toBe(clientWidth);
   await look('details-dinar');

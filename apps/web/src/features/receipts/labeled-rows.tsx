@@ -6,7 +6,7 @@ type FactListProps = {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 };
 
-/** The known facts of a receipt, by name. */
+/** Facts in rows, with the name of each. */
 export function LabeledRows({ facts }: FactListProps) {
   return (
     <dl className="facts">

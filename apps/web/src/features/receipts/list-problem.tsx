@@ -5,7 +5,7 @@ import { receipts } from '../../messages/receipts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { listFailure } from './receipts.ts';
 
-/** Why the list is missing or outdated, and what to do. */
+/** Says why the list is missing or out of date, and what to do. */
 export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isSignedOut = isUnauthenticated(error);
   return (

@@ -9,26 +9,26 @@ import { ListProblem } from './list-problem.tsx';
 
 type ListStateProps = {
   list: UseQueryResult<Receipt[]>;
-  /** the newest receipts are on screen already */
+  /** whether the newest receipts are already on screen */
   hasFirst?: boolean;
 };
 
-/** The state of the list: it is loading, it is the last one seen, or why there is none. */
+/** Says that the list is loading, that it is the one last loaded, or why there is none. */
 export function ListState({ list, hasFirst = false }: ListStateProps) {
   const { data, error, failureReason, isPending, refetch } = list;
-  // asking again without any data clears the error; the person would see it come and go
+  // a retry without any data clears the error, so people would see it come and go
   const [last, setLast] = useState({ error, retried: false });
   if (error && error !== last.error) setLast({ error, retried: false });
   if (data && isUnreachable(error ?? failureReason)) {
     return (
       <p className="offline" role="status">
         <CloudOff className="icon" />
-        {/* read these only here: the reader renders again at each poll */}
+        {/* reads the clock only here, because the component renders again at every poll */}
         {(navigator.onLine ? texts.unreachable : texts.offline)(lastSeenText(list.dataUpdatedAt, new Date()))}
       </p>
     );
   }
-  // only its changes come later
+  // the list is there, and only its next changes come later
   if (data && isTooMany(error)) return null;
   const problem = error ?? (isPending && !last.retried && last.error);
   if (problem) {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import './list-totals-text.css';
 
-/** Sums in a row: '$120.00 · EUR 11.65'. A line breaks only between two of them, after the dot. */
+/** Sums in a row: '$120.00 · EUR 11.65'. A line breaks only between two sums, after the dot. */
 export function ListTotalsText({ texts }: { texts: readonly string[] }) {
   return texts.map((text, place) => (
     <Fragment key={text}>

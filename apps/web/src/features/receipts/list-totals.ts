@@ -3,12 +3,12 @@ import type { ReceiptLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { sums as texts } from '../../messages/receipts.ts';
 
-/** More currencies do not fit beside buttons on a phone. */
+/** On a phone, more currencies would not fit beside the buttons. */
 export const TOTALS_IN_A_BAR = 3;
 
 /**
- * What the receipts cost, in the most used currencies first, and what the sums leave out: '$120.00', 'EUR
- * 11.65', '1 without an amount', and how many are counted in part only. Empty without receipts.
+ * The totals of receipts, starting with the most used currencies, and what they leave out: '$120.00', 'EUR
+ * 11.65', '1 without an amount', and how many are only counted in part. Empty without receipts.
  * @param lines receipts, or the parts of them that count
  */
 export function totalTexts(
@@ -25,7 +25,7 @@ export function totalTexts(
       continue;
     }
     const sum = sums.get(amount.currency);
-    // in place: this runs for ten thousand receipts at every key of a search
+    // changed in place, because this runs for ten thousand receipts at every key of a search
     if (sum) {
       sum.cents += amount.cents;
       sum.count += 1;

@@ -8,30 +8,28 @@ import { vendorKey } from '@slipcase/contract/vendor-key';
 import { dateText } from './receipt-text.ts';
 
 /**
- * Values that a list of ten thousand computes again and again. The cache is safe: a changed receipt is a new
- * object.
+ * Values that a list of ten thousand receipts needs again and again. The cache is safe because a changed
+ * receipt is a new object.
  */
 type Facts = {
-  /** the receipt's own date, or else the day of its save by this device's clock: yyyy-mm-dd */
+  /** the receipt's own date, or otherwise the day of its save by this device's clock: yyyy-mm-dd */
   day: string;
   /** the month of that day: yyyy-mm */
   month: string;
   /** the month of the save by this device's clock: yyyy-mm */
   savedMonth: string;
-  /** all searchable fields, one a line */
+  /** all searchable fields, one per line */
   texts: SearchTexts;
-  /** what all spellings of the vendor share; '' without a vendor */
+  /** the key that all spellings of the vendor share; '' without a vendor */
   vendor: string;
 };
 
 type SearchTexts = {
   /** in lower case */
   written: string;
-  /** as `search-text.ts` compares them; the same string if there is nothing to compare differently */
+  /** normalized by `search-text.ts` for comparison; the same string if that changes nothing */
   plain: string;
-  /**
-   * letters and digits of vendor, project and place, one a line: 'mcdonalds' is how people type McDonald's
-   */
+  /** letters and digits of vendor, project and place, one per line: people type McDonald's as 'mcdonalds' */
   keys: string;
 };
 
@@ -58,34 +56,34 @@ export function savedMonth(receipt: Receipt): string {
 /** @param instant ISO 8601 in UTC */
 function monthHere(instant: string): string {
   const day = instant.slice(8, 10);
-  // clocks differ by less than a day, so only at the ends of a month the day matters; a Date for each of ten
-  // thousand is slow
+  // time zones differ by less than a day, so the exact day only matters at the ends of a month. Creating a
+  // Date for each of ten thousand receipts is slow.
   if (day > '01' && day < '28') return instant.slice(0, 7);
   return dayOf(new Date(instant)).slice(0, 7);
 }
 
 /**
- * The receipt was never analyzed, its picture may have a missing value, and the person has not settled for
- * what was typed.
+ * Whether the receipt was never analyzed, its picture may show a value that is missing, and the person has
+ * not decided to keep it as typed.
  */
 export function isUnread(receipt: Receipt): boolean {
   return !receipt.keptAsIs && mayHaveMore(receipt);
 }
 
-/** Whether it, or a part of it, is billed to a client. */
+/** Whether it, or a part of it, is billable to a client. */
 export function hasBillable(receipt: Receipt): boolean {
   return someLine(receipt, ({ category }) => isBillable(category));
 }
 
 /**
- * Something about it waits for the person: what a later analysis found, or a field that was missing or
+ * Whether the person has something to check: what a later analysis found, or a field that was missing or
  * doubtful at the save.
  */
 export function isToCheck({ toCheck, doubts }: Receipt): boolean {
   return toCheck === true || doubts !== undefined;
 }
 
-/** The receipt was never analyzed, and its picture may have a missing value. */
+/** Whether the receipt was never analyzed, and its picture may show a value that is missing. */
 export function mayHaveMore({ wasRead, vendor, amount, date }: Receipt): boolean {
   return !wasRead && (vendor === null || amount === null || date === null);
 }
@@ -109,8 +107,8 @@ function textsOf(receipt: Receipt): (string | null)[] {
   const { date, createdAt, amount, note = null, billed, parts = [] } = receipt;
   const shown = dateText(receipt);
   const month = shownMonth(receipt);
-  // the day as the slip shows it, with its full month ('march' is 'Mar' there), and as other programs write
-  // it
+  // the day as the slip shows it, with the full name of its month (for 'march', as the slip only says 'Mar'),
+  // and as other programs write it
   const days = [shown, inFull(shown), receipt.dateIso];
   const months = [monthTitle(month), `${monthName(month)} ${month.slice(0, 4)}`];
   const further = parts.slice(1).flatMap((part) => [part.category, part.projectName, part.groupHead]);
@@ -139,8 +137,8 @@ function withoutZeros(date: string): string {
 }
 
 /**
- * As the slip shows it, with the sign of the currency, and as people type it: without thousands, or with a
- * comma.
+ * The amount as the slip shows it, with the sign of the currency, and as people type it: without thousands
+ * separators, or with a comma.
  */
 function amountTexts(amount: Amount): string[] {
   const { cents, currency } = amount;
@@ -155,7 +153,7 @@ function amountTexts(amount: Amount): string[] {
   return [shown, ...signed, `${minus}${plain.replace('.', ',')} ${sign ?? currency}`];
 }
 
-/** Currencies are written as 'EUR 5.00' here, and people type their signs. */
+/** Currencies are shown as 'EUR 5.00' here, but people type their signs. */
 const SIGNS: Record<string, string> = {
   USD: '$',
   EUR: '€',
@@ -166,7 +164,7 @@ const SIGNS: Record<string, string> = {
   KRW: '₩',
 };
 
-/** What all spellings of the receipt's vendor share; '' without a vendor. */
+/** The key that all spellings of the receipt's vendor share; '' without a vendor. */
 export function vendorKeyOf(receipt: Receipt): string {
   const facts = cachedFactsOf(receipt);
   facts.vendor ??= keyOfVendor(receipt.vendor ?? '');

@@ -9,11 +9,11 @@ import { inventedReceipts } from '../../../testing/stand-in/invented-receipts.ts
 import { aReceipt, ON_THE_DRIVE, someReceipts } from './testing/receipt.ts';
 
 /**
- * The screens for saved receipts, on phone and desktop, in light and dark: axe finds nothing, and nothing is
- * wider than the screen.
+ * The screens for saved receipts, on a phone and a desktop, in light and dark: axe finds no problems, and
+ * nothing is wider than the screen.
  */
 
-/** about twice the time of the longest test on a busy machine with two cores */
+/** about twice as long as the longest test takes on a busy machine with two cores */
 const LONG_MS = 240_000;
 const card = page.getByRole('article');
 const dialog = page.getByRole('dialog');
@@ -137,7 +137,7 @@ test(
   LONG_MS,
 );
 
-/** Four currencies, so that sums have as little room as on a trip. */
+/** Uses four currencies, so that sums have as little room as on a trip. */
 function inSeveralCurrencies(receipts: readonly Receipt[]): Receipt[] {
   const abroad = ['EUR', 'GBP', 'JPY'];
   return receipts.map((receipt, place) => aReceipt({ ...receipt, currency: abroad[place % 11] ?? 'USD' }));

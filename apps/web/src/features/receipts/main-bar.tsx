@@ -28,7 +28,7 @@ export function MainBar({ here }: { here: Here }) {
   );
 }
 
-/** The same in the header, on wide screens. */
+/** The same links in the header, on wide screens. */
 export function MainLinks({ here }: { here: Here }) {
   return (
     <>

@@ -14,13 +14,14 @@ import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipt
 import { undoAction, useBeingRestored } from './undo-delete.ts';
 
 /**
- * the server's own message explains these: it does not have the PDF, or an administrator keeps the receipt
+ * for these codes, the server's own message explains the problem: it does not have the PDF, or an
+ * administrator put the receipt on hold
  */
 const EXPLAINED: readonly string[] = ['pdf_lost', 'receipt_on_hold'] satisfies ErrorCode[];
-/** a mutation with this key takes a receipt or ids */
+/** a mutation with this key takes a receipt or a list of ids */
 export const DELETING = ['receipts', 'delete'];
 
-/** Says that it is the connection, the lost file or a hold; no other reason helps the person. */
+/** Explains a missing connection, a lost file or a hold. No other reason would help the person. */
 function reasonOf(error: Error): { description?: string } {
   const isExplained = error instanceof ApiError && EXPLAINED.includes(error.code ?? '');
   return isUnreachable(error) || isExplained ? { description: error.message } : {};
@@ -50,8 +51,8 @@ export function useExport(drive: DriveKind) {
 }
 
 /**
- * Deletes a receipt. The list hides it right away: see `useShownReceipts`. Changing the list itself would not
- * work, because the next poll would bring the receipt back until the server is done.
+ * Deletes a receipt. The list hides it right away: see `useShownReceipts`. Removing it from the list's data
+ * would not work, because the next poll would bring it back until the server is done.
  */
 export function useDelete() {
   const client = useQueryClient();
@@ -75,7 +76,8 @@ export function useForget(): (ids: string[]) => Promise<Receipt[]> {
   const queryClient = useQueryClient();
   return useCallback(
     async (ids) => {
-      // a response in flight still has them; cancel only the list's, since another receipt may be opening
+      // a response on its way still has them. Cancels only the list's call, because the page may be loading
+      // another receipt.
       await queryClient.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
       const gone = new Set(ids);
       const list = queryClient.getQueryData(receiptsQuery.queryKey) ?? [];

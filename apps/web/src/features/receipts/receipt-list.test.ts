@@ -8,7 +8,7 @@ const receipts = (...ids: string[]) => ids.map((id) => aReceipt({ id }));
 const none = { revision: 2, whole: false, changed: [], deleted: [] };
 const byAge = (a: Receipt, b: Receipt) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1);
 
-/** receipts with few ids, days and vendors, so that changes hit existing ones */
+/** receipts with few different ids, days and vendors, so that changes often affect existing ones */
 const someReceipts = fc
   .array(
     fc.record({

@@ -13,8 +13,9 @@ export function revisionOf(list: readonly Receipt[]): number | undefined {
 }
 
 /**
- * Replaces the list with a whole new one. Equal receipts stay the same objects, and so does an equal list.
- * @param revision as in the header; null when the server sent none
+ * Replaces the list with a completely new one. Receipts that are equal stay the same objects, and so does an
+ * equal list.
+ * @param revision as in the header; null if the server sent none
  */
 export function wholeList(
   before: Receipt[] | undefined,
@@ -64,7 +65,10 @@ export function withAdded(list: Receipt[], added: readonly Receipt[]): Receipt[]
   return missing.length === 0 ? list : at(revisionOf(list), [...list, ...missing].sort(newestFirst));
 }
 
-/** Compares receipts by id. By index, one more at the top would make all of them new. */
+/**
+ * Reuses equal receipts, compared by id. Compared by position, one more receipt at the top would make all of
+ * them new.
+ */
 function keptAlike(before: Receipt[] | undefined, next: Receipt[]): Receipt[] {
   if (!before) return next;
   const known = new Map(before.map((receipt) => [receipt.id, receipt]));
@@ -74,7 +78,7 @@ function keptAlike(before: Receipt[] | undefined, next: Receipt[]): Receipt[] {
     : list;
 }
 
-/** The server's order. */
+/** Sorts in the server's order. */
 function newestFirst(a: Receipt, b: Receipt): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? -1 : 1;

@@ -6,10 +6,10 @@ import type { Picture, TextLine } from '../../lib/picture/picture.ts';
 import { picturesFromPdf } from '../../lib/picture/picture-worker-client.ts';
 import { fetchPdf } from './receipts.ts';
 
-/** A page of a stored receipt. `lines` is the shown text of a PDF from another program. */
+/** A page of a stored receipt. `lines` has the visible text of a PDF from another program. */
 export type ReceiptPage = Picture & { lines: TextLine[] | null };
 
-/** how long pages are kept for a user who comes back: they are megabytes */
+/** how long pages are kept in memory for a person who comes back; they take megabytes */
 const KEPT_MS = 60_000;
 
 /** The pages of a receipt's PDF as pictures. Phones cannot show a PDF inside a page. */
@@ -17,14 +17,14 @@ export function pagesQuery(receipt: Receipt) {
   return queryOptions({
     queryKey: ['receipt-pdf', receipt.id],
     queryFn: async () => pagesIn(await fetchPdf(receipt)),
-    // its pages never change after the save
+    // the pages never change after the save
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     retry: false,
   });
 }
 
-/** Where the fields were read. Without an answer, the picture is shown without places. */
+/** The places where fields were read. Without an answer, the picture is shown without them. */
 export function placesQuery(id: string) {
   return queryOptions({
     queryKey: ['receipt-places', id],
@@ -34,14 +34,17 @@ export function placesQuery(id: string) {
   });
 }
 
-/** The embedded originals, because drawing a page would lose detail. A PDF from another program is drawn. */
+/**
+ * The pictures embedded in our own PDFs, because drawing the pages would lose detail. PDFs from other
+ * programs are drawn.
+ */
 export async function pagesIn(pdf: Blob): Promise<ReceiptPage[]> {
   const { embeddedPictures } = await import('../../lib/pdf/pdf-worker-client.ts');
   try {
     const pictures = await embeddedPictures(pdf);
     if (pictures) return await Promise.all(pictures.map(measured));
   } catch {
-    // what cannot be opened here may still be drawn
+    // what this code cannot open may still be drawn
   }
   return picturesFromPdf(pdf);
 }

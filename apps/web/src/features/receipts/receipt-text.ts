@@ -21,7 +21,7 @@ export function cardDateText(receipt: Receipt): string {
   return receipt.date ? dateText(receipt) : receipts.savedOn(dateText(receipt));
 }
 
-/** The receipt's own date only; null if it has none. */
+/** The receipt's own date; null if it has none. */
 export function ownDateText({ date, dateIso }: Receipt): string | null {
   return dateIso ? formatDay(dateIso) : date;
 }
@@ -30,7 +30,7 @@ export function vendorText({ vendor }: Receipt): string {
   return vendor || receipts.unknownVendor;
 }
 
-/** 'Split: 2 projects', or what else its parts differ in; null for a receipt that is not split. */
+/** 'Split: 2 projects', or another tag that differs between its parts; null if the receipt is not split. */
 export function splitText({ parts }: Receipt): string | null {
   if (!parts) return null;
   const many = (values: readonly string[]) => new Set(values).size;
@@ -40,12 +40,12 @@ export function splitText({ parts }: Receipt): string | null {
   return categories > 1 ? receipts.split.categories(categories) : receipts.split.parts(parts.length);
 }
 
-/** Its project, or all that its parts have: 'Northlight : Fall Gala, Internal : Operations'. */
+/** Its project, or the projects of all its parts: 'Northlight : Fall Gala, Internal : Operations'. */
 export function projectsText({ parts, projectName }: Receipt): string {
   return parts ? [...new Set(parts.map((part) => part.projectName))].join(', ') : projectName;
 }
 
-/** What tells a receipt from the others: 'Five Guys, $32.66'. */
+/** Tells a receipt apart from others: 'Five Guys, $32.66'. */
 export function nameOfReceipt(receipt: Receipt): string {
   return [vendorText(receipt), amountText(receipt) ?? ownDateText(receipt)].filter(Boolean).join(', ');
 }

@@ -21,7 +21,7 @@ import { merged, revisionOf, wholeList } from './receipt-list.ts';
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
   queryFn: ({ client, signal }) => fetchReceipts(client, signal),
-  // receipt-list.ts shares unchanged objects; a copy would not have the revision
+  // receipt-list.ts reuses unchanged objects; a copy made here would lose the revision
   structuralSharing: false,
   meta: keptOnDevice(listReceipts),
   ...LIBRARY,
@@ -50,7 +50,7 @@ async function fetchReceipts(client: QueryClient, signal: AbortSignal): Promise<
   const before = client.getQueryData<Receipt[]>(['receipts']);
   const since = before && revisionOf(before);
   const changes = since === undefined ? null : await changesSince(since, signal);
-  // the current list, which may be shorter than before the call
+  // the current list, which may have become shorter during the call
   const now = client.getQueryData<Receipt[]>(['receipts']);
   if (changes && now && revisionOf(now) === since) return merged(now, changes);
   const response = await callForStream(listReceipts, { signal });
@@ -66,14 +66,14 @@ async function fetchReceipts(client: QueryClient, signal: AbortSignal): Promise<
       answer,
       response.headers.get(REVISION_HEADER),
     );
-    // the first receipts stay: until the list is set, or while another call takes over, the screen shows them
+    // keeps the first receipts: the screen shows them until the list is set, or while another call takes over
   } catch (error) {
     if (!signal.aborted) client.removeQueries({ queryKey: firstReceiptsQuery.queryKey });
     throw error;
   }
 }
 
-/** @returns null from an older server that does not know the call and takes 'changes' for an id */
+/** @returns null from an older server, which does not know the call and reads 'changes' as an id */
 async function changesSince(since: number, signal: AbortSignal): Promise<ReceiptChanges | null> {
   try {
     return await call(receiptChanges, { query: { since }, signal });
@@ -103,7 +103,7 @@ export function removeReceipt(receipt: Receipt) {
   return call(deleteReceipt, { params: { id: receipt.id } });
 }
 
-/** What the list shows when there are no receipts. */
+/** What the screen says when the list could not be loaded. */
 export function listFailure(error: unknown): string {
   return isUnauthenticated(error) ? receipts.authenticationRequired : receipts.fetchFailed;
 }

@@ -9,7 +9,7 @@ import { totalTexts } from './list-totals.ts';
 import { spendOf } from './spend/spend.ts';
 import { aReceipt } from './testing/receipt.ts';
 
-/** Filters, their sums, and Spend count the parts of split receipts. */
+/** Filters, their sums and Spend count the parts of split receipts. */
 
 const PROJECTS = ['Northlight : Gala', 'Quayside : Fair', 'Internal : Operations'];
 const CATEGORIES = ['Billable: Catering', 'Billable: Venue', 'Admin: Rent', 'Employee Personal'];
@@ -23,7 +23,7 @@ const part = fc.record({
 });
 type Part = { projectName: string; category: string; groupHead: string; cents: number };
 
-/** Built by hand: the test must not count with the product's own functions. */
+/** Built by hand, because the test must not count with the product's own functions. */
 function receiptOf(id: number, currency: string, parts: Part[]): Receipt {
   const [first] = parts;
   if (!first) throw new Error('a receipt has a part');
@@ -50,7 +50,7 @@ const libraries = fc
   )
   .map((all) =>
     all.map(({ currency, sign, parts }, id) => {
-      // yen have no decimals
+      // yen have no decimals, so cents are a multiple of 100
       const unit = currency === 'JPY' ? 100 : 1;
       const signed = parts.map((one) => ({ ...one, cents: sign * unit * one.cents }));
       return { receipt: receiptOf(id, currency, signed), currency, parts: signed };

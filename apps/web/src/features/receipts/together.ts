@@ -9,7 +9,7 @@ import { together as texts } from '../../messages/spend.ts';
 import { shownDay } from './list-values.ts';
 import { receiptsQuery } from './receipts.ts';
 
-/** the bank has new ones once a day */
+/** the bank publishes new rates once a day */
 const FRESH_MS = 60 * 60 * 1000;
 
 function ratesQuery(from: string, currencies: string) {
@@ -21,8 +21,9 @@ function ratesQuery(from: string, currencies: string) {
 }
 
 /**
- * Says what receipts in other currencies come to in the company's own: 'about $208.00 in all, at ECB rates'.
- * @returns undefined without rates: where the company has none, without a server, and while they load
+ * Adds up receipts in several currencies, in the company's own currency: 'about $208.00 in all, at ECB
+ * rates'.
+ * @returns undefined without rates: if the company does not use them, without a server, and while they load
  */
 export function useTogether(): ((counted: readonly Receipt[]) => string | null) | undefined {
   const { data: company } = useQuery(companyQuery);
@@ -42,7 +43,7 @@ export function useTogether(): ((counted: readonly Receipt[]) => string | null) 
   return useMemo(() => rates && rememberedFor(rates), [rates]);
 }
 
-/** Says each list once, because a scroll draws it again and again. */
+/** Computes the text for each list only once, because a scroll draws it again and again. */
 function rememberedFor(rates: ExchangeRates): (counted: readonly Receipt[]) => string | null {
   const known = new WeakMap<readonly Receipt[], string | null>();
   return (counted) => {

@@ -48,7 +48,7 @@ describe('Undo after a delete', () => {
     expect(server.bodiesOf(restoreReceipts)).toEqual([{ ids: [THREE[1]?.id] }]);
     expect(server.receipts.map(({ vendor }) => vendor)).toEqual(VENDORS);
 
-    // and stays in the copy that the device shows without a network
+    // it also stays in the copy that the device shows without a network
     server.cutOff(listReceipts);
     server.cutOff(receiptChanges);
     await app.reload();

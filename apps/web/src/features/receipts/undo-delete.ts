@@ -9,12 +9,12 @@ import { notify } from '../../ui/toast.tsx';
 import { withAdded } from './receipt-list.ts';
 import { receiptsQuery } from './receipts.ts';
 
-/** a mutation with this key takes receipts */
+/** a mutation with this key takes a list of receipts */
 const RESTORING = ['receipts', 'restore'];
 
 /**
- * The button of the toast that says what was deleted. It works on any screen: the toast outlives the one that
- * deleted.
+ * The Undo button of the toast about a deletion. It works on any screen, because the toast outlives the
+ * screen on which the receipts were deleted.
  */
 export function undoAction(client: QueryClient, deleted: readonly Receipt[]) {
   return { label: common.undo, onClick: () => void restore(client, deleted) };
@@ -27,7 +27,7 @@ async function restore(client: QueryClient, deleted: readonly Receipt[]): Promis
     mutationKey: RESTORING,
     mutationFn: async (_: readonly Receipt[]) => {
       const restored = new Set((await call(restoreReceipts, { body: { ids } })).restored);
-      // a response in flight does not have them
+      // a response on its way does not have them yet
       await client.cancelQueries({ queryKey: receiptsQuery.queryKey, exact: true });
       const back = deleted.filter(({ id }) => restored.has(id));
       client.setQueryData(receiptsQuery.queryKey, (list) => list && withAdded(list, back));

@@ -18,7 +18,9 @@ type BilledFieldProps = {
   onChange: (value: Billed | null) => void;
 };
 
-/** Whether receipts were billed to the client; nothing in a library without billable ones. */
+/**
+ * A filter for whether receipts were billed to the client. Not shown if the library has no billable receipts.
+ */
 export function BilledField({ receipts, value, onChange }: BilledFieldProps) {
   if (value === null && !receipts.some(hasBillable)) return null;
   return (

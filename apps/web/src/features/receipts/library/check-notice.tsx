@@ -8,16 +8,16 @@ import { leavingFor } from './slip-place.ts';
 import './check-notice.css';
 
 type CheckNoticeProps = {
-  /** those that match the search and the filters, in the list's order */
+  /** the receipts that match the search and the filters, in the list's order */
   receipts: readonly Receipt[];
-  /** there are others */
+  /** whether the search or the filters hide other receipts */
   narrowed: boolean;
-  /** the library shows only these already */
+  /** whether the library already shows only receipts to check */
   filtered: boolean;
 };
 
 /**
- * How many receipts are to be checked, and the ways through them. It needs the server: do not show it
+ * Says how many receipts are to be checked, and links to them. It needs the server, so do not show it
  * offline.
  */
 export function CheckNotice({ receipts, narrowed, filtered }: CheckNoticeProps) {

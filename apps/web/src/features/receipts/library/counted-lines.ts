@@ -3,13 +3,13 @@ import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts
 import type { Receipt } from '@slipcase/contract/receipts';
 import type { Billed } from './states.ts';
 
-/** The filters that ask for tags, which the parts of a split receipt have each of its own. */
+/** The filters for tags. Each part of a split receipt has its own tags. */
 type TagFilters = Readonly<Record<'project' | 'group' | 'category' | 'head', readonly string[]>> & {
   billed: Billed | null;
 };
 type Tags = Pick<Receipt, 'projectName' | 'category' | 'groupHead'>;
 
-/** A test of the tags of a receipt or of one part. Null if no filter asks for tags. */
+/** Returns a test for the tags of a receipt or of one part. Null if no filter is about tags. */
 export function tagsTest(filters: TagFilters): ((tags: Tags) => boolean) | null {
   const { project, group, category, head, billed } = filters;
   const [projects, groups, categories, heads] = [project, group, category, head].map(
@@ -27,8 +27,9 @@ export function tagsTest(filters: TagFilters): ((tags: Tags) => boolean) | null 
 }
 
 /**
- * What sums count of receipts that match these filters: of a split receipt only the parts that match, so the
- * sums of all projects add up to the sum of all receipts. Of a billed one, that is what is billable.
+ * What the sums count of receipts that match these filters. Of a split receipt, only the parts that match
+ * count, so that the sums of all projects add up to the sum of all receipts. With a filter for billed or
+ * unbilled receipts, only the billable parts count.
  */
 export function countedLines(
   receipts: readonly Receipt[],
@@ -42,7 +43,7 @@ export function countedLines(
     const counted = lines.filter(
       (line) => test(line) && (filters.billed === null || isBillable(line.category)),
     );
-    // one that was billed, and has no billable category any more, matches as a whole
+    // a receipt that was billed, but has no billable category anymore, counts as a whole
     return counted.length === 0 || counted.length === lines.length ? [receipt] : counted;
   });
 }

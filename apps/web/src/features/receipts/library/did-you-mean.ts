@@ -4,17 +4,18 @@ import { vendorKey } from '@slipcase/contract/vendor-key';
 import { allowedEdits, isWithinEdits } from '../../../lib/edit-distance.ts';
 import { searchReceipts } from './search.ts';
 
-/** A word of the person's own vendors, projects, categories and places, or a whole vendor. */
+/** A word from the person's own vendors, projects, categories and places, or a whole vendor name. */
 type KnownWord = { text: string; shown: string; count: number };
 
 const LETTERS = /^\p{L}+$/u;
-/** inside words, and often not typed: McDonald's */
+/** part of a word, and often left out: McDonald's */
 const APOSTROPHES = /['’‘]/gu;
 const vocabularies = new WeakMap<Receipt[], KnownWord[]>();
 
 /**
- * The search with its mistyped words replaced, or null. A word that some receipt has stays. Figures are never
- * replaced: another amount or date is not what was meant.
+ * The search with its mistyped words replaced; null if there is nothing to replace, or no replacement for a
+ * word. A word that some receipt contains stays. Numbers are never replaced, because another amount or date
+ * is not what the person meant.
  */
 export function correctedSearch(receipts: Receipt[], words: string): string | null {
   let changed = false;
@@ -30,7 +31,7 @@ export function correctedSearch(receipts: Receipt[], words: string): string | nu
   return changed ? corrected.join(' ') : null;
 }
 
-/** The known word with the fewest edits; of several, the one on most receipts. */
+/** The known word with the fewest edits; of several, the one that occurs most often. */
 function nearest(receipts: Receipt[], typed: string): string | null {
   if (!LETTERS.test(typed)) return null;
   const known = vocabularyOf(receipts);
@@ -41,7 +42,7 @@ function nearest(receipts: Receipt[], typed: string): string | null {
   return null;
 }
 
-/** The most frequent first. */
+/** All known words, the most frequent first. */
 function vocabularyOf(receipts: Receipt[]): KnownWord[] {
   const before = vocabularies.get(receipts);
   if (before) return before;
@@ -55,7 +56,7 @@ function vocabularyOf(receipts: Receipt[]): KnownWord[] {
     const further = parts?.slice(1).flatMap((part) => [part.projectName, part.category]) ?? [];
     for (const text of [vendor, projectName, category, location, ...further])
       if (text) texts.set(text, (texts.get(text) ?? 0) + 1);
-    // 'fivegyus': typed in one word
+    // the whole vendor as one word, to find it for 'fivegyus'
     if (vendor?.includes(' ')) add(vendorKey(vendor) ?? '', vendor, 1);
   }
   for (const [shownText, count] of texts)

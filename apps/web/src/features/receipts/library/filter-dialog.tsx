@@ -48,13 +48,13 @@ const ORDERS = ['usual', 'reverse'] as const;
 const SORTS = Object.entries(library.sorts) as [Sort, string][];
 
 /**
- * Filters and sort order. Nothing changes until the user presses the button, which shows how many receipts
+ * Filters and sort order. Nothing changes until the person presses the button, which shows how many receipts
  * match.
  */
 export function FilterDialog({ drive, filters, receipts, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
-  // as in the library's header
+  // the same count as in the library's header
   const count = useMemo(() => filtered(receipts, draft).matching.length, [receipts, draft]);
   const wrong = [draft.min, draft.max].some((typed) => typed !== null && !typedAmount(typed));
   const reversed = isReversed(draft);

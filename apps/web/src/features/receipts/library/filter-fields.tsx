@@ -64,7 +64,7 @@ export function AmountField({ label, value, onChange }: TextFieldProps) {
 
 type ChoicesFieldProps = {
   label: string;
-  /** no choice, so everything fits */
+  /** the text when nothing is chosen, so that everything matches */
   any: string;
   searchLabel: string;
   emptyText: string;
@@ -73,7 +73,7 @@ type ChoicesFieldProps = {
   onChange: (values: string[]) => void;
 };
 
-/** Several of a list: a picker that adds one, and the chosen ones below it. */
+/** A field for several choices from a list: a picker that adds one, and the chosen ones below it. */
 export function ChoicesField({ label, any, choices, values, onChange, ...list }: ChoicesFieldProps) {
   const others = choices.filter((choice) => !values.includes(choice));
   return (

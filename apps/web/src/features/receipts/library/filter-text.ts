@@ -5,12 +5,15 @@ import { monthTitle } from '../list-values.ts';
 import { lastDayOf } from '../months.ts';
 import { activeFacets, type Facet, type Filters, LISTS, NO_FILTERS, valuesOf } from './filters.ts';
 
-/** One value of an active filter, all of its days, or an order that is not the usual one. */
-type ActiveFilter = { key: string; text: string /** removes it */; without: Partial<Filters> };
+/**
+ * One value of an active filter, both of its days, or a sort order other than the default. `without` removes
+ * it.
+ */
+type ActiveFilter = { key: string; text: string; without: Partial<Filters> };
 
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const facets = activeFacets(filters).flatMap((facet) => {
-    // the two days are one filter: 'October 2026'
+    // two days are one filter: 'October 2026'
     if (facet === 'to' && filters.from !== null) return [];
     if (facet === 'from' && filters.to !== null)
       return { key: 'days', text: askedDaysText(filters) ?? '', without: { from: null, to: null } };
@@ -40,7 +43,7 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
 }
 
 /**
- * The days of the filter: 'March 2026', 'Mar 3, 2026 – Apr 5, 2026', 'From Mar 3, 2026'. Null if there is
+ * The days of the filter: 'March 2026', 'Mar 3, 2026 – Apr 5, 2026', 'From Mar 3, 2026'. Null if there are
  * none.
  */
 export function askedDaysText({ from, to }: Pick<Filters, 'from' | 'to'>): string | null {

@@ -40,9 +40,9 @@ describe('Search and filters', () => {
     app.open('/library?project=Northlight+%3A+Fall+Gala&sort=amount&color=red');
     await expect.poll(vendors).toEqual(['Quillfeather Diner', 'Pinwright Hardware']);
     await expect.element(page.getByText('2 receipts · $310.00')).toBeVisible();
-    // an order that is not the usual one is shown too
+    // a sort order other than the default is shown, too
     await expect.element(page.getByText('Amount: Highest first')).toBeVisible();
-    // it hides nothing, so it is not counted
+    // a sort order hides nothing, so it is not counted
     await expect.element(page.getByRole('button', { name: 'Filter' }).first()).toMatchTextContent('1');
     await press(page.getByRole('searchbox'), 'pinwright');
     await expect.element(cards).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('Search and filters', () => {
     await expect.poll(address).not.toMatch(/project=/u);
     await page.getByRole('searchbox').fill('checker');
     await expect.poll(address).toMatch(/q=checker/u);
-    // Back restores the words of that address, too
+    // Back restores the search words of that address, too
     window.history.back();
     await expect.poll(address).toMatch(/project=/u);
     await expect.element(page.getByRole('searchbox')).toHaveValue('pinwright');

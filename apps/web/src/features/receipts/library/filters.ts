@@ -11,8 +11,8 @@ import { type Found, searchReceipts } from './search.ts';
 import { type Billed, IS_BILLED, IS_MISSING, type Missing, stateIn } from './states.ts';
 
 /**
- * Which receipts the library shows, and in which order. All of it is in the URL, so a link restores the same
- * view.
+ * Which receipts the library shows, and in which order. The URL contains all of it, so a link restores the
+ * same view.
  */
 export type Filters = {
   /** the search words, as typed */
@@ -20,10 +20,13 @@ export type Filters = {
   /** first and last day, yyyy-mm-dd, both inclusive */
   from: string | null;
   to: string | null;
-  /** least and most, as typed; both inclusive. Without a currency, they are for amounts in any */
+  /**
+   * smallest and largest amount, as typed; both inclusive. Without a currency, they apply to amounts in any
+   * currency
+   */
   min: string | null;
   max: string | null;
-  /** any of these; all if empty */
+  /** matches any of these; everything if empty */
   project: readonly string[];
   /** prefixes of categories, such as 'Billable' */
   group: readonly string[];
@@ -36,20 +39,22 @@ export type Filters = {
   currency: readonly string[];
   /** exported to the drive, or still pending */
   drive: Drive | null;
-  /** billable receipts that were billed to the client, or not yet */
+  /** billable receipts: billed to the client, or not yet */
   billed: Billed | null;
-  /** receipts with a missing value, unread ones, or those to check */
+  /** receipts with a missing value, unread ones, or ones to check */
   missing: Missing | null;
   sort: Sort;
-  /** the oldest, the smallest, or Z first */
+  /** the oldest, the smallest, or Z comes first */
   reverse: boolean;
 };
 
 const DRIVES = ['waiting', 'done'] as const;
 export type Drive = (typeof DRIVES)[number];
-/** By save time or by day, under the months that the slips show. By amount or by vendor, without months. */
+/**
+ * By save time or by day: the slips are grouped by the months of it. By amount or by vendor: without months.
+ */
 const SLIP_SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
-/** Further columns of the table. */
+/** The other columns of the table. */
 const TAG_SORTS = ['project', 'category', 'head'] as const;
 export const SORTS = [...SLIP_SORTS, ...TAG_SORTS];
 export type Sort = (typeof SORTS)[number];
@@ -92,7 +97,7 @@ const FACETS = [
   'missing',
 ] as const;
 export type Facet = (typeof FACETS)[number];
-/** The filters' names in the URL. `drive` is taken: it reports how connecting the drive went. */
+/** The filters' names in the URL. `drive` is taken: it says whether connecting the drive worked. */
 const PARAMS: Record<Facet, string> = {
   from: 'from',
   to: 'to',
@@ -166,14 +171,16 @@ export function filtered(receipts: Receipt[], filters: Filters): Found {
 }
 
 /**
- * The same, with the matches of a search whose words may be mistyped among the others if nothing else is
- * found.
+ * The same, but if nothing is found, a search with corrected words is tried; its matches go into `others`.
  */
 export function filteredOrMeant(
   receipts: Receipt[],
   filters: Filters,
 ): Found & {
-  /** the search that was meant; null if it is not needed or finds nothing */
+  /**
+   * the search that the person probably meant; null if the search itself found something, or the correction
+   * finds nothing
+   */
   meant: string | null;
 } {
   const found = filtered(receipts, filters);
@@ -186,7 +193,8 @@ export function filteredOrMeant(
 }
 
 /**
- * Receipts that the server found by their text and that match the other filters, without those already found.
+ * Receipts that the server found by their text and that also match the other filters, without those already
+ * found.
  */
 export function foundInText(
   receipts: Receipt[],
@@ -212,7 +220,7 @@ function matching(receipts: Receipt[], filters: Filters): Receipt[] {
   const inRange = isInAmounts(amounts);
   return receipts.filter(
     (receipt) =>
-      // of a split receipt, one part has to match all of them
+      // in a split receipt, one single part has to match all tag filters
       (tags === null || someLine(receipt, tags)) &&
       (filters.vendor.length === 0 || vendors(vendorKeyOf(receipt))) &&
       (filters.currency.length === 0 || (receipt.amount !== null && currencies(receipt.amount.currency))) &&

@@ -15,16 +15,16 @@ type FindBarProps = {
   onType: (words: string) => void;
   onChange: (changes: Partial<Filters>) => void;
   onOpenFilters: () => void;
-  /** absent during selection */
+  /** null during selection */
   onSelect: (() => void) | null;
-  /** null where a table has no room */
+  /** null on screens that are too narrow for a table */
   isTable: boolean | null;
   onShowAsTable: (isTable: boolean) => void;
   /** how many receipts are shown */
   count: number;
-  /** downloads them; null while that is not possible */
+  /** downloads these receipts; null while that is not possible */
   onDownload: (() => void) | null;
-  /** the server did not search the text, and why */
+  /** why the server did not search the text; null if it did */
   onlyFields: 'offline' | 'unreachable' | 'failed' | null;
 };
 
@@ -32,7 +32,7 @@ type FindBarProps = {
 export function FindBar(props: FindBarProps) {
   const { filters, words, onType, onChange, onOpenFilters, onSelect, onlyFields } = props;
   const { count, onDownload, isTable, onShowAsTable } = props;
-  // a table's heads say how it is sorted, and a chip would move them under the pointer
+  // a table shows its sort order in its header, and a chip would move the header under the pointer
   const active = activeFilters(filters).filter(({ key }) => key !== 'sort' || isTable !== true);
   // a sort order hides no receipts
   const filtering = active.filter(({ key }) => key !== 'sort').length;

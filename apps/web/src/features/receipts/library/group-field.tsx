@@ -8,7 +8,7 @@ type GroupFieldProps = {
   onChange: (values: string[]) => void;
 };
 
-/** The prefixes of categories, any number of them. */
+/** A field for category prefixes, any number of them. */
 export function GroupField({ groups, values, onChange }: GroupFieldProps) {
   return (
     <Labeled label={library.group}>

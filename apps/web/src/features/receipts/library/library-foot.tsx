@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router.tsx';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { statement } from '../../../messages/statement.ts';
 
-/** What is below the list: where a card statement goes, and how long receipts are kept. */
+/** Shown below the list: a link to the card statement, and how long receipts are kept. */
 export function LibraryFoot({ isEmpty }: { isEmpty: boolean }) {
   const retention = useQuery(companyQuery).data?.retention;
   return (

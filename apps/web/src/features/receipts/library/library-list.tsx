@@ -14,28 +14,28 @@ import { ReceiptCard } from './receipt-card.tsx';
 import { SlipList } from './slip-list.tsx';
 
 type LibraryListProps = {
-  /** found by their fields */
+  /** receipts found by their fields */
   shown: Receipt[];
-  /** found by their fields in another way than as typed */
+  /** receipts whose fields match, but not as typed */
   others: Receipt[];
-  /** found by their text only */
+  /** receipts found only by their text */
   inText: Receipt[];
-  /** the server has not answered yet */
+  /** the server has not answered the text search yet */
   searching: boolean;
-  /** also say what the sums of the months count */
+  /** the sums of the months depend on these, too */
   filters: Filters;
-  /** the days of the filter, for people */
+  /** the filter's days, as a text for people */
   askedDays: string | null;
-  /** the rest of a long list is still being checked: the sums of the months are not known */
+  /** the rest of a long list is still being checked, so the sums of the months are not known */
   partial: boolean;
   /** the search or filters hide some receipts */
   narrowed: boolean;
-  /** the search hides some */
+  /** the search hides some receipts */
   searched: boolean;
-  /** what the search may have meant, if nothing was found as typed */
+  /** what the search probably meant, if nothing was found as typed */
   meant: string | null;
   drive: DriveKind;
-  /** the selected receipts; null outside of selection */
+  /** the selected receipts; null if the person is not selecting */
   picked: ReadonlySet<string> | null;
   onPick: (receipt: Receipt, range: boolean) => void;
   onSearch: (words: string) => void;
@@ -44,8 +44,8 @@ type LibraryListProps = {
 };
 
 /**
- * The slips by month, or why there are none. A keystroke in the search box does not render it again unless
- * the result changes.
+ * The slips by month, or why there are none. A keystroke in the search box renders it again only if the
+ * result changes.
  */
 export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   const { shown, others, inText, searching, filters, askedDays, partial, narrowed, searched, meant, drive } =

@@ -44,8 +44,10 @@ const FilterDialog = lazily(async () => (await import('./filter-dialog.tsx')).Fi
 const NONE: Receipt[] = [];
 
 type LibraryScreenProps = Account & {
-  /** what else needs the person, above the list */ notices: ReactNode;
-  /** pending receipts, shown above the others */ waiting: ReactNode;
+  /** shown above the list: what else the person has to do */
+  notices: ReactNode;
+  /** pending receipts, shown above the others */
+  waiting: ReactNode;
 };
 
 export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenProps) {
@@ -72,7 +74,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
   const isOneGroup = askedDays !== null && sort === 'saved';
   const ordered = useMemo(() => {
     const all = kept && sorted(kept, sort, reverse);
-    // as when sorted by date
+    // puts receipts without a date last, as when sorted by date
     return all && isOneGroup ? datelessLast(all) : all;
   }, [kept, sort, reverse, isOneGroup]);
   const byFields = useMemo(
@@ -88,7 +90,8 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
         : NONE,
     [ordered, byFields, filters, text.ids],
   );
-  // what was found as typed, then other matches, then the text: nothing moves when the server answers
+  // matches as typed come first, then other matches, then text matches, so that nothing moves when the server
+  // answers
   const shown = useMemo(() => {
     if (!byFields) return undefined;
     const further = [...byFields.others, ...byText];
@@ -101,7 +104,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
     () => (narrowed && matching ? totalTexts(countedLines(matching, filters), TOTALS_IN_A_BAR) : []),
     [narrowed, matching, filters],
   );
-  // receipts pending on this device are not part of the search
+  // pending receipts on this device are not searched
   const onTheWay = waiting && !narrowed && !picked;
 
   return (
@@ -183,7 +186,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
       {picked && kept && shown && !partial && (
         <BulkBar {...{ selection, picked, kept, shown, drive, onShowAll: clear }} />
       )}
-      {/* the empty library has its own button unless pending receipts are shown: one main action per screen */}
+      {/* an empty library has its own button, unless it shows pending receipts: one main action per screen */}
       {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
       {filtering && kept && !partial && (
         <Overlay onClose={() => setFiltering(false)}>
@@ -234,7 +237,7 @@ function idsOf(receipts: readonly Receipt[]): string[] {
   return receipts.slice(0, MAX_BULK).map(({ id }) => id);
 }
 
-/** When the focused slip disappears, moves the focus to the next one. */
+/** When the slip with the focus disappears, moves the focus to the next one. */
 function focusBeside({ id }: Receipt, shown: Receipt[]): void {
   const place = shown.findIndex((receipt) => receipt.id === id);
   const next = shown[place + 1] ?? shown[place - 1];

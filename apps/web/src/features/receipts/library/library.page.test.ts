@@ -60,7 +60,7 @@ test('A search with a typing mistake offers the correct word, and one press sear
   await search.fill('pinwrihgt');
   const meant = page.getByRole('button', { name: 'Did you mean “Pinwright”?' });
   await expect.element(meant).toBeVisible();
-  // the agreed text stays above, and what was meant is below
+  // the agreed text stays above, and what the search probably meant is below
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
   await expect.element(page.getByRole('status').getByText('0 receipts')).toBeVisible();
   const others = page.getByRole('region', { name: 'Other matches' });
@@ -73,7 +73,7 @@ test('A search with a typing mistake offers the correct word, and one press sear
   await expect.element(cards).toMatchTextContent('Pinwright Hardware');
   await expect.element(search).toHaveValue('Pinwright');
   expect(address()).toBe('/library?q=Pinwright');
-  // not where the other filters leave nothing of it
+  // no suggestion if the other filters hide all of its matches
   app.open('/library?max=10&q=pinwrihgt');
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
   await expectHidden(meant);
@@ -102,11 +102,11 @@ test('A search lists and counts exact matches; other matches come below, never a
   await expect.element(others.getByRole('article')).toHaveLength(2);
   await expect.element(page.getByText('1 receipt · $20.00')).toBeVisible();
   await look('library-other-matches');
-  // the filter counts the same
+  // the filter dialog shows the same count
   await page.getByRole('button', { name: /^Filter/u }).click();
   await expect.element(page.getByRole('button', { name: 'Show 1 receipt' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  // in every order of the list
+  // the same in every order of the list
   await search.fill('grill harbor');
   await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
   await expect.poll(vendors).toEqual(['Grill at the Harbor', 'Harbor Grill', 'Pandan']);
@@ -141,7 +141,7 @@ test('Receipts of several months are listed by their save, newest first, under t
       .map(({ textContent }) => textContent);
   const older = ['Umber Coffee', 'Pinwright Hardware', 'Saved in October 2026', 'Quillfeather Diner'];
   expect(headings()).toEqual(['Saved in November 2026', ...older]);
-  // saved on another device last, though its own date is the oldest of all
+  // this receipt was saved last, on another device, although its own date is the oldest
   server.change(
     someReceipts({
       id: '5f9f1b7e-0000-4000-8000-0000000000aa',
@@ -193,7 +193,7 @@ test('A mouse can also swipe a card, and lets go when it leaves the card', async
   const from = () => ({ x: box().x + 250, y: box().y + 20 });
   const moved = (across: number, down = 0) => ({ x: from().x + across, y: from().y + down });
 
-  // presses do nothing for a moment after a dialog, and the test before has closed one
+  // presses do nothing for a moment after a dialog, and the previous test has closed one
   await expect.poll(() => document.documentElement.className).not.toContain('taps-settle');
   await dragWithMouse(from(), moved(-130));
   await expect.poll(place).toBe(closed - 140);
@@ -340,7 +340,7 @@ describe('A list that fails to load', () => {
     await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
     server.refuse(receiptChanges, 429, 'too_many_calls', TOO_MANY, { 'retry-after': '1' });
     const asked = server.bodiesOf(receiptChanges).length;
-    // until the page has given up its retries
+    // wait until the page has given up its retries
     await expect
       .poll(() => server.bodiesOf(receiptChanges).length - asked, { timeout: 20_000 })
       .toBeGreaterThan(3);
@@ -397,7 +397,7 @@ test('A failed export shows a message, and a finished one cannot be repeated', a
   const done = page.getByRole('button', { name: 'Done' });
   await expect.element(done).toBeDisabled();
   await expect.element(cards).toMatchTextContent('Exported');
-  // one check mark, and why the button is off
+  // there is only one check mark, and the button says why it is disabled
   await expect.element(done.getByCss('svg')).not.toBeInTheDocument();
   await expect.element(done).toHaveAttribute('title', 'Already in Google Drive');
   await look('library-done');

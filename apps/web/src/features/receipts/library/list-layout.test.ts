@@ -7,7 +7,7 @@ import type { Group } from './month-groups.ts';
 const ALL = { from: 0, to: Number.POSITIVE_INFINITY };
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** a list with this many receipts in each group; the first group can be without a title */
+/** a list with so many receipts in each group; the first group may have no title */
 function listOf(sizes: readonly number[], untitled: boolean): Group[] {
   return sizes.map((size, number) => ({
     key: `${number}`,
@@ -18,7 +18,7 @@ function listOf(sizes: readonly number[], untitled: boolean): Group[] {
   }));
 }
 
-/** where a page that draws the pieces would put each row: px from the top */
+/** where each row would be on a page that draws the pieces: px from the top */
 function drawnOf(pieces: readonly Piece[], heights: RowHeights) {
   let end = 0;
   return pieces.flatMap(({ rows }) =>
@@ -36,7 +36,7 @@ const lists = fc.record({
   columns: fc.integer({ min: 1, max: 3 }),
   title: fc.integer({ min: 1, max: 60 }),
   slips: fc.integer({ min: 1, max: 200 }),
-  /** taller rows, by number */
+  /** taller rows, by their number */
   odd: fc.uniqueArray(fc.integer({ min: 0, max: 30 })),
   from: fc.integer({ min: -300, max: 4000 }),
   screen: fc.integer({ min: 1, max: 900 }),
@@ -79,7 +79,7 @@ it('The list keeps the focused receipt drawn at any scroll position', () => {
         rows.flatMap(({ row }) => (row.kind === 'slips' ? row.receipts : [])),
       );
       if (kept) expect(shown.map(({ id }) => id)).toContain(kept);
-      // and it is at its place
+      // and it is at the right place
       const whole = drawnOf(layout.pieces(ALL, null), heights);
       for (const row of drawnOf(pieces, heights)) expect(whole).toContainEqual(row);
     }),

@@ -9,16 +9,16 @@ export type Row =
       key: string;
       group: Group;
       receipts: Receipt[];
-      /** index of the first of them, in its group */
+      /** index of the first receipt in its group */
       place: number;
     };
 
 /** Heights of rows, px. */
 export type RowHeights = {
-  /** of most rows */
+  /** default height of a title */
   title: number;
   slips: number;
-  /** of exceptions, by key: with large text, slips differ by a line */
+  /** the other heights, by key: with large text, slips can differ by a line */
   own: ReadonlyMap<string, number>;
 };
 
@@ -42,7 +42,7 @@ export type ListLayout = {
   pieces: (span: Span, kept: string | null) => Piece[];
 };
 
-/** A group and the positions of its rows. */
+/** A group, with the positions of its rows. */
 type Part = {
   group: Group;
   /** px from the top of the list */

@@ -26,7 +26,7 @@ describe('Ten thousand receipts', () => {
     await expect.element(page.getByText('10,000 receipts')).toBeVisible();
     expect(cards.length).toBeLessThan(30);
     const last = page.getByCss(`[data-receipt="${server.receipts.at(-1)?.id}"]`);
-    // the list grows while it is measured
+    // the list grows while its rows are measured
     await expect
       .poll(() => {
         window.scrollTo(0, document.documentElement.scrollHeight);
@@ -69,7 +69,7 @@ describe('Ten thousand receipts', () => {
     await expect.element(link).toBeVisible();
     link.element().focus({ preventScroll: true });
     window.scrollTo(0, 50_000);
-    // far away, other slips are drawn and this one stays
+    // when scrolled far away, the list draws other slips, and this one stays
     await expect.element(cards.nth(1)).toBeInTheDocument();
     await expect.element(link).not.toBeInViewport();
     await expect.element(link).toHaveFocus();
@@ -87,7 +87,7 @@ describe('Ten thousand receipts', () => {
     window.scrollTo(0, 30_000);
     await expect.poll(() => window.scrollY).toBe(30_000);
     const card = cards.nth(6);
-    // the page scrolls before the list has drawn the rows there
+    // the page scrolls before the list has drawn the rows at that place
     await expect.element(card).toBeInViewport();
     const opened = page.getByCss(`[data-receipt="${card.element().parentElement?.dataset.receipt}"]`);
     await card.getByRole('link').click();
@@ -95,7 +95,7 @@ describe('Ten thousand receipts', () => {
     window.history.back();
     await expect.element(page.getByText('2,000 receipts')).toBeVisible();
     await expect.element(opened).toBeInViewport();
-    // taller slips above are measured again, a line each
+    // taller slips above are measured again, which adds a line each
     await expect.poll(() => Math.abs(window.scrollY - 30_000)).toBeLessThan(100);
   });
 });
@@ -151,7 +151,7 @@ test('An older server that cannot send changes sends the whole list', async ({ s
   await expect.element(cards).toMatchTextContent('Changed');
 });
 
-/** What the library says of its receipts when the first slips appear. */
+/** What the library says about its receipts when the first slips appear. */
 async function whenCardsAppear(): Promise<{ count: string | null; sum: string | null }> {
   const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? null;
   await new Promise<void>((resolve) => {

@@ -11,27 +11,28 @@ const RANGE = 'range';
 /** A group of receipts in the list. */
 export type Group = {
   /**
-   * '2026-11'; 'range' for the filter's days; 'dateless'; 'others' for other matches, 'text' for those found
-   * in the text; 'all' without months
+   * '2026-11'; 'range' for the filter's days; 'dateless'; 'others' for other matches; 'text' for receipts
+   * found by their text; 'all' without months
    */
   key: string;
   /** 'November 2026', 'Saved in November 2026' or 'No date'; null without months */
   title: string | null;
-  /** a sum for each currency, and what they leave out; computed only for drawn groups */
+  /** a sum for each currency, and what the sums leave out; computed only for groups on screen */
   sums: () => readonly string[];
-  /** what the sums count */
+  /** the receipts or parts that the sums count */
   counted: () => readonly ReceiptLine<Receipt>[];
   receipts: Receipt[];
 };
 
-/** What the sums of a group count: the receipts, or some of their parts. */
+/** Returns what the sums of a group count: the receipts, or some of their parts. */
 type Counted = (receipts: readonly Receipt[]) => readonly ReceiptLine<Receipt>[];
 const WHOLE: Counted = (receipts) => receipts;
 
 /**
- * Groups sorted receipts by month: of the save, or of the receipt's own date. In the order of the save,
- * receipts of asked days are one group: months of the save would say something else than what was asked.
- * @param asked the days of the filter, for people; null if there is none
+ * Groups sorted receipts by the month of the save, or of the receipt's own date. If the list is in the order
+ * of saves and the filter asks for days, those receipts form one group: months of the save would differ from
+ * the days that the person asked for.
+ * @param asked the filter's days, as a text for people; null if there are none
  */
 export function groupsOf(
   receipts: Receipt[],
@@ -67,12 +68,12 @@ export function groupsOf(
   return groups;
 }
 
-/** Receipts that match the search in another way than as it was typed: a group below those. */
+/** Receipts that match the search, but not as it was typed. They form a group below those that do. */
 export function othersGroup(receipts: Receipt[], counted: Counted = WHOLE): Group[] {
   return receipts.length === 0 ? [] : [titledGroup('others', library.others, receipts, counted)];
 }
 
-/** Receipts that were found by their text only: a last group of their own. */
+/** Receipts that were found only by their text. They form the last group. */
 export function textGroup(receipts: Receipt[], counted: Counted = WHOLE): Group[] {
   return receipts.length === 0 ? [] : [titledGroup('text', library.inText, receipts, counted)];
 }
@@ -83,7 +84,7 @@ export function wholeGroup(receipts: Receipt[]): Group {
 }
 
 function titledGroup(key: string, title: string, receipts: Receipt[], counted: Counted): Group {
-  // drawn again at every step of a scroll
+  // computed only once, because a scroll draws the group again at every step
   let lines: readonly ReceiptLine<Receipt>[] | undefined;
   let sums: readonly string[] | undefined;
   const countedOnce = () => {

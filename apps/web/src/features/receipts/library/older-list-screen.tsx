@@ -26,7 +26,7 @@ import { wholeGroup } from './month-groups.ts';
 import { SlipList } from './slip-list.tsx';
 import { type SlipPlace, slipItem } from './slip-place.ts';
 
-/** The list at /pdfs: every receipt with all of its facts. */
+/** The list at /pdfs, which shows all facts of every receipt. */
 export function OlderListScreen() {
   const list = useQuery(receiptsQuery);
   const drive = useQuery(companyQuery).data?.drive ?? 'google';

@@ -3,7 +3,7 @@ import { useQueuedOriginals } from '../../../domain/originals/use-queued-origina
 import { originals as texts } from '../../../messages/originals.ts';
 import './originals-on-the-way.css';
 
-/** How many originals this device has still to send. They need nothing from the person. */
+/** How many originals this device still has to send. People do not have to do anything. */
 export function OriginalsOnTheWay() {
   const count = useQueuedOriginals().filter(({ refusal }) => refusal === null).length;
   if (count === 0) return null;

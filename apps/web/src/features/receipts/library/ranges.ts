@@ -1,7 +1,7 @@
 import type { Amount } from '@slipcase/contract/money';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 
-/** The days and amounts of the filter, from and to. A reversed range means the same ones in order. */
+/** The filter's ranges of days and amounts. If a range is reversed, its ends are swapped. */
 
 /** yyyy-mm-dd, both inclusive */
 type Days = { from: string | null; to: string | null };
@@ -25,7 +25,7 @@ export function inOrder({ from, to, min, max }: Days & Amounts): Days & Amounts 
   };
 }
 
-/** Receipts without an amount are in no range. */
+/** Whether an amount is in the range. Receipts without an amount are never in a range. */
 export function isInAmounts({ min, max }: Amounts): (amount: Amount | null) => boolean {
   const [low, high] = [typedAmount(min ?? ''), typedAmount(max ?? '')];
   if (!low && !high) return () => true;

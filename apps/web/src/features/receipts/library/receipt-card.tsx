@@ -19,7 +19,7 @@ type CardActions = {
 
 type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; drive: DriveKind; exporting: boolean };
 
-/** A slip in the library. All of it links to the receipt, and a swipe to the left reveals Delete. */
+/** A slip in the library. The whole slip links to the receipt, and a swipe to the left reveals Delete. */
 export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
   const { receipt, drive, exporting, onDownload, onExport, onDelete } = props;
   const { offset, dragging, handlers, close } = useSwipe();
@@ -76,7 +76,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
               title={done ? exportTexts.already(drive) : undefined}
               {...pressable(!done && !exporting, () => onExport(receipt))}
             >
-              {/* the marker above has the check mark */}
+              {/* the state above already has the check mark */}
               {!done && <Upload className="icon" />}
               {exportLabel(receipt, exporting)}
             </button>

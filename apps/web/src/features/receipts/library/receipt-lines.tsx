@@ -7,7 +7,7 @@ import { library, receipts } from '../../../messages/receipts.ts';
 import { isToCheck, isUnread } from '../list-values.ts';
 import { amountText, cardDateText, projectsText, splitText } from '../receipt-text.ts';
 
-/** Vendor and amount, then date, place and where its export is. */
+/** Vendor and amount, then the date, the place and the state of the export. */
 export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
   return (
     <>
@@ -41,7 +41,8 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
 }
 
 /**
- * What asks for something takes the place of the category: first the paper, which may be thrown away next.
+ * The category, or a state that needs an action. The state about the paper comes first, because people may
+ * throw the paper away next.
  */
 function TagOrState({ receipt }: { receipt: Receipt }) {
   if (receipt.keepPaper) {
@@ -64,8 +65,8 @@ function TagOrState({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * Its tags, at the foot of a slip beside its buttons. A state that needs an action replaces the category. The
- * mark of a billed receipt is beside either.
+ * The receipt's tags, at the foot of a slip beside its buttons. A state that needs an action replaces the
+ * category. The mark of a billed receipt is beside either one.
  */
 export function ReceiptTags({ receipt }: { receipt: Receipt }) {
   const { billed } = receipt;

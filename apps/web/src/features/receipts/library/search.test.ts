@@ -6,7 +6,7 @@ import { searchReceipts } from './search.ts';
 
 const receipt = aReceipt();
 
-/** As typed first, then other matches. */
+/** The matches of the search as typed, followed by other matches. */
 function found(receipts: Receipt[], words: string): Receipt[] {
   const { matching, others } = searchReceipts(receipts, words);
   return [...matching, ...others];
@@ -125,7 +125,7 @@ it('The search gives the same result after any previous search', () => {
   for (const first of typed)
     for (const then of typed) {
       found(list, first);
-      // a new list that has not been searched yet
+      // a copy of the list has not been searched yet
       expect(found(list, then), `${first}, then ${then}`).toEqual(found([...list], then));
     }
 });

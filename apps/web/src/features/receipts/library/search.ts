@@ -6,18 +6,18 @@ import { searchTextsOf } from '../list-values.ts';
 
 /** The search index of a list. */
 type Index = {
-  /** texts of the receipts that have been read so far, from the first on */
+  /** texts of the receipts indexed so far, starting with the first */
   texts: ReturnType<typeof searchTextsOf>[];
-  /** the previous search, and the indexes that it found */
+  /** the previous search, and the positions of the receipts that it found */
   last: { terms: string[]; places: number[] } | null;
 };
 
 export type Found = {
-  /** with the search as it was typed, in any case, as a part of a field */
+  /** a field contains the search as it was typed; upper and lower case do not matter */
   matching: Receipt[];
   /**
-   * with all of its words, in any field and order and whatever the accents, spaces and marks, but not as
-   * typed
+   * they contain all words of the search, in any field and order, with other accents, spaces or punctuation,
+   * but not the search as typed
    */
   others: Receipt[];
 };
@@ -35,8 +35,8 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
   const wanted = terms.map((term) => ({ term, key: keyOf(term) }));
   const index = readUpTo(receipts, receipts.length);
   const { texts, last } = index;
-  // one more letter or word can only narrow the previous result; a mark or a figure alone is not compared by
-  // its key
+  // one more letter or word can only narrow the previous result. This does not hold for punctuation or a
+  // number alone, which is not compared by its key.
   const narrower = last?.terms.every(
     (before) => keyOf(before) !== null && terms.some((term) => term.includes(before)),
   );
@@ -46,20 +46,23 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
   for (const place of among) {
     const receipt = receipts[place];
     const text = texts[place];
-    // a part of a text has words of that text
     if (!receipt || !text) continue;
+    // a part of a text contains only words of that text, so every match passes this test
     if (!wanted.every(({ term, key }) => text.plain.includes(term) || (key && text.keys.includes(key))))
       continue;
     places.push(place);
     if (text.written.includes(typed)) found.matching.push(receipt);
-    // a mark alone is no word
+    // punctuation alone is not a word
     else if (terms.length > 0) found.others.push(receipt);
   }
   index.last = { terms, places };
   return found;
 }
 
-/** What a term is compared by in names; null without a letter, since figures and marks mean what they say. */
+/**
+ * What a term is compared by in names; null without a letter, since numbers and punctuation are taken
+ * literally.
+ */
 function keyOf(term: string): string | null {
   return /\p{L}/u.test(term) ? vendorKey(term) : null;
 }

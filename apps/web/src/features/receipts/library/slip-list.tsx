@@ -14,8 +14,8 @@ type SlipListProps = {
 };
 
 /**
- * The slips by month. Only those near the screen are drawn, so ten thousand scroll like ten. Each list states
- * its size, and each slip its position.
+ * The slips by month. Only those near the screen are drawn, so ten thousand scroll like ten. For screen
+ * readers, each list states its size, and each slip its position.
  */
 export function SlipList({ groups, slip }: SlipListProps) {
   const columns = useColumns();

@@ -3,12 +3,12 @@ import { type MouseEvent, type RefCallback, useEffect } from 'react';
 
 /** The position of a slip in a virtual list. */
 export type SlipPlace = {
-  /** its position out of `size`, from 1 */
+  /** its position among all `size` slips, from 1 */
   place: number;
   size: number;
   /** height in px of the slips above it that are not drawn */
   gap: number;
-  /** the row's key, only on the first slip of a row, which is measured for the whole row */
+  /** the row's key, only on the first slip of a row: the whole row is measured by it */
   row?: string | undefined;
   measure?: RefCallback<HTMLElement> | undefined;
 };
@@ -26,7 +26,10 @@ export function slipItem({ id }: Receipt, { place, size, gap, row, measure }: Sl
   };
 }
 
-/** A tooltip with what does not fit. Only under a mouse, because a screen reader would read a title again. */
+/**
+ * Shows the texts that are cut off in a tooltip. Only for a mouse, because a screen reader would read the
+ * title twice.
+ */
 function showCutTexts({ currentTarget: slip }: MouseEvent<HTMLElement>): void {
   const cut = [...slip.querySelectorAll('.cut')].filter(
     (text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight,
@@ -36,7 +39,7 @@ function showCutTexts({ currentTarget: slip }: MouseEvent<HTMLElement>): void {
 
 /**
  * The state of the link to a receipt, which tells Back where to go. The list's own history entry stores which
- * receipt it was.
+ * receipt was opened.
  */
 export function leavingFor({ id }: Receipt): { back: string } {
   const { pathname, search } = window.location;
@@ -44,7 +47,7 @@ export function leavingFor({ id }: Receipt): { back: string } {
   return { back: pathname + search };
 }
 
-/** Returns the focus to the receipt's link when the user comes back. */
+/** Returns the focus to the receipt's link when the person comes back. */
 export function useFocusOfOpened(): void {
   useEffect(() => {
     const opened: unknown = window.history.state?.opened;

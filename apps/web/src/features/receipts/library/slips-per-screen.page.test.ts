@@ -4,7 +4,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
 import { aReceipt } from '../testing/receipt.ts';
 
-/** How much of the library a phone shows at once. */
+/** How many receipts of the library a phone shows at once. */
 
 const TARGET_PX = 44;
 const cards = page.getByRole('article');

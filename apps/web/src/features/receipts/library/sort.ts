@@ -7,7 +7,7 @@ import { mostWritten } from './vendor-names.ts';
 const TAGS = { project: 'projectName', category: 'category', head: 'groupHead' } as const;
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Sorts a list that is newest saved first. Receipts without a value come last, even in reverse. */
+/** Sorts a list that begins with the newest save. Receipts without a value come last, even in reverse. */
 export function sorted(receipts: Receipt[], sort: Sort, reverse = false): Receipt[] {
   const direction = reverse ? -1 : 1;
   const list = reverse ? [...receipts].reverse() : receipts;
@@ -16,12 +16,12 @@ export function sorted(receipts: Receipt[], sort: Sort, reverse = false): Receip
   if (sort === 'amount') return dearestFirst(list, direction);
   if (sort !== 'vendor') return byTag(list, TAGS[sort], direction);
   const nameOf = mostWritten(receipts);
-  // no vendor: last
+  // receipts without a vendor come last
   return [...list].sort(
     (a, b) =>
       Number(!a.vendor) - Number(!b.vendor) ||
       direction * names.compare(nameOf.get(vendorKeyOf(a)) ?? '', nameOf.get(vendorKeyOf(b)) ?? '') ||
-      // two vendors of one name, apart from its spaces: each stays together
+      // the names of two vendors may differ only by spaces: this keeps the receipts of each together
       (vendorKeyOf(a) < vendorKeyOf(b) ? -1 : Number(vendorKeyOf(a) > vendorKeyOf(b))),
   );
 }
@@ -35,8 +35,8 @@ function byTag(
 }
 
 /**
- * Currencies stay separate, the most used first: 9,000 yen are less than 70 dollars. Receipts without an
- * amount come last.
+ * Sorts by amount within each currency, the most used currency first: 9,000 yen are less than 70 dollars.
+ * Receipts without an amount come last.
  */
 function dearestFirst(receipts: Receipt[], direction: number): Receipt[] {
   const [priced, others] = [[], []] as [Receipt[], Receipt[]];
@@ -56,7 +56,7 @@ function latestFirst(receipts: Receipt[], direction: number): Receipt[] {
   });
 }
 
-/** The receipts with a date of their own, then the others, each in their order. */
+/** First the receipts with their own date, then the others, each in their current order. */
 export function datelessLast(receipts: readonly Receipt[]): Receipt[] {
   const [dated, others] = [[], []] as [Receipt[], Receipt[]];
   for (const receipt of receipts) (receipt.dateIso === null ? others : dated).push(receipt);

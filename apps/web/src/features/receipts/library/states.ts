@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { hasBillable, isToCheck, isUnread } from '../list-values.ts';
 
-/** The filters that ask for the state of a receipt, by their values in the URL. */
+/** Filters by the state of a receipt, under their values in the URL. */
 
 export const IS_MISSING = {
   amount: ({ amount }: Receipt) => amount === null,
@@ -17,7 +17,7 @@ export const IS_BILLED = {
 };
 export type Billed = keyof typeof IS_BILLED;
 
-/** @returns null for a text that names no state */
+/** @returns null if the text is not a state */
 export function stateIn<States extends object>(states: States, text: string | null): keyof States | null {
   return text !== null && Object.hasOwn(states, text) ? (text as keyof States) : null;
 }

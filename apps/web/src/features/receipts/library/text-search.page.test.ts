@@ -37,11 +37,11 @@ describe('The search of items and printed text', () => {
     await expect.poll(vendors).toEqual(['Café Falafel', 'FIVE GUYS']);
     await expect.element(inText.getByRole('article')).toHaveLength(1);
     await expect.element(inText).toMatchTextContent('FIVE GUYS');
-    // the count is of what was found as typed
+    // the count only includes matches of the search as typed
     await expect.element(page.getByText('1 receipt · $32.66')).toBeVisible();
     await page.getByRole('button', { name: /^Filter/u }).click();
     await page.getByRole('button', { name: 'Show 1 receipt' }).click();
-    // the other filters hold for it, too
+    // the other filters apply to text matches, too
     app.open('/library?q=falafel&max=30');
     await expect.poll(vendors).toEqual(['FIVE GUYS']);
     await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
@@ -67,7 +67,7 @@ describe('The search of items and printed text', () => {
     await search.fill('4821');
     await expect.poll(() => asked).toEqual(['wrap', '4821']);
     late.resolve();
-    // by the time of the next question, the late answer has come
+    // when this next search is sent, the late answer has arrived
     await search.fill('482');
     await expect.poll(() => asked.at(-1)).toBe('482');
     await expect.poll(vendors).toEqual(['Five Guys']);
@@ -84,7 +84,7 @@ describe('The search of items and printed text', () => {
     });
     app.open('/library');
     await search.fill('f');
-    // longer than the pause
+    // waits longer than the pause
     const end = performance.now() + 500;
     await expect.poll(() => performance.now()).toBeGreaterThan(end);
     for (const words of ['fi', 'fiv', 'five']) await search.fill(words);
@@ -142,7 +142,7 @@ describe('Filters with several values', () => {
     await page.getByRole('button', { name: /^Filter/u }).click();
     const from = page.getByRole('dialog').getByLabelText('From');
     const press = page.getByRole('button', { name: 'This month' });
-    // only a pressed one is drawn as chosen
+    // only a pressed button looks chosen
     const drawn = (name: string) =>
       getComputedStyle(page.getByRole('button', { name }).element(), '::before').borderColor;
     expect(drawn('This month')).toBe(drawn('Last month'));

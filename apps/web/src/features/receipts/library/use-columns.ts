@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** the same as in library.css */
+/** must match library.css */
 const wide = window.matchMedia('(min-width: 60rem)');
 const WIDE_COLUMNS = 3;
 

@@ -13,12 +13,12 @@ export function useFilters() {
   const navigate = useNavigate();
   const given = filtersIn(search);
   const address = libraryAddress({ ...given, q: '' });
-  // the same object while only the search words in the URL change: filtering again for them would be wasted
-  // work
+  // stays the same object while only the search words in the URL change, so that the list is not filtered
+  // again
   const filters = useMemo(() => filtersIn(address.replace('/library', '')), [address]);
   const [words, setWords] = useState(given.q);
 
-  // Back, or a link. The URL may already have newer words that the router has not read.
+  // runs after Back or a link. The URL may already have newer words that the router has not read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every history step counts, even one to a URL from before the words
   useEffect(() => setWords(filtersIn(window.location.search).q), [location]);
 
@@ -27,7 +27,7 @@ export function useFilters() {
     try {
       followAddress(libraryAddress({ ...filtersIn(window.location.search), q }));
     } catch {
-      // Safari allows a hundred URL changes in 30 s; the words still apply
+      // Safari allows a hundred URL changes in 30 s; the words apply anyway
     }
   }, []);
 
@@ -36,7 +36,7 @@ export function useFilters() {
       const { pathname, search: now } = window.location;
       const to = libraryAddress({ ...filtersIn(now), ...changes });
       const again = to === pathname + now;
-      // the same filters again: no new history entry
+      // the filters did not change, so this adds no history entry
       navigate(to, { replace: again, state: again ? window.history.state : stepWithin() });
     },
     [navigate],

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { heightOf, kindOf, layOut, type Measured, withMeasured } from './list-layout.ts';
 import type { Group } from './month-groups.ts';
 
-/** rows drawn beyond each edge of the screen, px, so a finger cannot outrun them */
+/** how far beyond each edge of the screen rows are drawn, px, so that a finger cannot outrun them */
 const BEYOND_PX = 640;
 /** the window moves in steps of this many px, not on every frame of a scroll */
 const STEP_PX = 128;
-/** until a row is measured, in multiples of the text size */
+/** heights until a row is measured, in multiples of the text size */
 const TITLE_REM = 2.75;
 const SLIP_REM = 7.7;
 const NOTHING: Measured = {};
@@ -31,7 +31,7 @@ export function useListWindow(groups: readonly Group[], columns: number) {
     // update within the same frame as the scroll, so no gap becomes visible
     const scrolled = () => flushSync(look);
     look();
-    // content above the list changes: notices, pending receipts
+    // content above the list may change: notices, pending receipts
     const watch = new ResizeObserver(look);
     watch.observe(document.body);
     window.addEventListener('scroll', scrolled, { passive: true });
@@ -43,7 +43,7 @@ export function useListWindow(groups: readonly Group[], columns: number) {
     };
   }, []);
 
-  // a new list, as when the screen opens and after a keystroke: draw the visible part first
+  // with a new list, such as when the screen opens or after a keystroke, draws the visible part first
   const [whole, setWhole] = useState<readonly Group[] | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -70,7 +70,7 @@ export function useListWindow(groups: readonly Group[], columns: number) {
 /** The row heights, learned from drawn rows. */
 function useRowHeights(columns: number) {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
-  // by number of columns: a wider slip can be shorter
+  // by number of columns, because a wider slip can be shorter
   const [measured, setMeasured] = useState<Readonly<Record<number, Measured>>>({});
   const known = measured[columns] ?? NOTHING;
   const heights = useMemo(
@@ -91,7 +91,7 @@ function useRowHeights(columns: number) {
 
   useLayoutEffect(() => {
     latest.current = { heights, learn };
-    // measure the first rows before they are painted: after Back, the page is thousands of rows down
+    // measures the first rows before they are painted: after Back, the page may be thousands of rows down
     const first = [...drawn.current].filter(
       (row) => known[kindOf(keyOn(row))] === undefined && row.offsetHeight > 0,
     );
@@ -130,7 +130,7 @@ function keyOn(row: HTMLElement): string {
   return row.dataset.row ?? '';
 }
 
-/** Includes the gap to the next row but not to the previous one, where rows are left out. */
+/** Includes the gap below the row but not the gap above it, where rows may be left out. */
 function outerHeight(row: HTMLElement): number {
   return row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginBottom);
 }

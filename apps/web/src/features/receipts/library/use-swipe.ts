@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { dragged, restingPlace } from './swipe.ts';
 
-/** less than this is a tap */
+/** a smaller movement is a tap */
 const SLOP_PX = 8;
 
 /** Drags a card to the left. The browser keeps vertical movement (touch-action: pan-y). */
@@ -10,7 +10,7 @@ export function useSwipe() {
   const [dragging, setDragging] = useState(false);
   const drag = useRef<{ pointer: number; fromX: number; start: number; moved: boolean }>(null);
   const swallowClick = useRef(false);
-  // the current position: events come faster than renders, so the last render may lag behind
+  // the current position: events come faster than renders, so the state of the last render may be out of date
   const place = useRef(0);
 
   function move(to: number) {
@@ -48,15 +48,15 @@ export function useSwipe() {
     onPointerCancel() {
       if (drag.current) end(drag.current.start);
     },
-    // a finger stays captured; a mouse that leaves has let go by accident
+    // a finger stays captured; if a mouse leaves, the person has probably let go
     onPointerLeave(event: PointerEvent) {
       const now = drag.current;
       if (event.pointerType !== 'mouse' || !now) return;
-      // it may come back before its button is released
+      // the mouse may come back before its button is released
       swallowClick.current = now.moved;
       end(now.start);
     },
-    // the end of a drag must not click what is below; a click with the keyboard has no count
+    // the end of a drag must not click what is below; a click by keyboard has a detail of 0
     onClickCapture(event: MouseEvent) {
       if (!swallowClick.current || event.detail === 0) return;
       swallowClick.current = false;

@@ -7,19 +7,19 @@ import { textSearchQuery } from '../receipts.ts';
 
 /** the pause after which a person has probably finished typing */
 const PAUSE_MS = 250;
-/** one letter is printed on every receipt */
+/** a single letter is printed on every receipt */
 const MIN_CHARS = 2;
 const NONE: ReadonlySet<string> = new Set();
 
 type TextSearch = {
-  /** of receipts with the words in their items or printed text */
+  /** ids of the receipts with the words in their items or printed text */
   ids: ReadonlySet<string>;
   searching: boolean;
-  /** why only the fields were searched */
+  /** why only the fields were searched; null if the text was searched, too */
   problem: 'offline' | 'unreachable' | 'failed' | null;
 };
 
-/** Asks the server once the person pauses. Answers for earlier words are ignored. */
+/** Asks the server when the person pauses. Answers for earlier words are ignored. */
 export function useTextSearch(words: string): TextSearch {
   const wanted = searchText(words).slice(0, MAX_FIELD_CHARS);
   const [asked, setAsked] = useState(wanted);

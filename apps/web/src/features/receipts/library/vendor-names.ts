@@ -2,8 +2,8 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { vendorKeyOf } from '../list-values.ts';
 
 /**
- * The name of each vendor by its key, in the spelling that most receipts have: 'FIVE GUYS' and 'Five Guys'
- * are one vendor. Of two equally common ones the newest counts.
+ * The name of each vendor by its key, in the spelling of most receipts: 'FIVE GUYS' and 'Five Guys' are one
+ * vendor. If two spellings are equally common, the newest one is used.
  * @param receipts newest first
  */
 export function mostWritten(receipts: readonly Receipt[]): Map<string, string> {

@@ -141,7 +141,7 @@ test.for([
   },
 );
 
-/** Holds all messages to the worker that opens pictures. @returns releases them */
+/** Holds all messages to the worker that opens pictures, until the returned function is called. */
 function holdWorkers(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = Worker.prototype.postMessage;
