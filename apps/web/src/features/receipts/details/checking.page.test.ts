@@ -17,8 +17,8 @@ import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
 /**
- * Receipts that were saved offline and read by the server since: the library leads through them, one after
- * another.
+ * Receipts that were saved offline, and that the server has read since. The library leads through them, one
+ * after another.
  */
 
 const UNREAD: Partial<Receipt> = {
@@ -62,7 +62,7 @@ test('The library leads people through the receipts that were saved offline, and
   await expect.element(page.getByText('To check').first()).toBeVisible();
   await notice.click();
 
-  // the first, as it was found, with a doubt marked
+  // the first receipt, with the values that were found, and one doubt marked
   await expect.element(heading('Check 1 of 3')).toBeVisible();
   await expect
     .element(page.getByText('Check Vendor, Total, Date, Location, Payment, Tax, then save.'))
@@ -73,12 +73,12 @@ test('The library leads people through the receipts that were saved offline, and
   await total.fill('$41.00');
   await button('Save Changes').click();
 
-  // the second stays as it is
+  // the second one stays as it is
   await expect.element(heading('Check 2 of 3')).toBeVisible();
   await expect.element(vendor).not.toHaveValue('');
   await button('Keep as it is').click();
 
-  // the third by keyboard
+  // the third one is saved with the keyboard
   await expect.element(heading('Check 3 of 3')).toBeVisible();
   await expect.element(vendor).not.toHaveValue('');
   await press(vendor, '{Enter}');
@@ -94,7 +94,7 @@ test('The library leads people through the receipts that were saved offline, and
     true,
   ]);
   expect(server.receipts.filter(({ toCheck }) => toCheck)).toEqual([]);
-  // pictures were not sent again
+  // no picture was sent again
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('A receipt that was kept as it is asks nothing more, says where the found v
   await expectHidden(button('Read it now'));
   await look('details-kept');
   await expect.element(page.getByText('The values from the picture were not filled in.')).toBeVisible();
-  // whoever misses a value finds it in Edit
+  // people who miss a value find it in Edit
   await button('Edit').click();
   await button('Read it now').click();
   await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
@@ -218,9 +218,9 @@ test('Closing the form without an answer changes nothing', async ({ server, app 
   await press(notice, '{Enter}');
   await expect.element(heading('Check Receipt')).toBeVisible();
   await expect.element(vendor).toHaveValue('COPPER KETTLE DINER');
-  // what was found is kept, so there is nothing to ask about
+  // the server keeps what it found, so the form closes without a question
   await button('Back').click();
-  // where it began
+  // back to the library, where the check began
   await expect.poll(address).toBe('/library');
   await expect.element(notice).toMatchTextContent('Check 1 receipt');
   await page.getByRole('link', { name: /^Unknown Vendor/u }).click();

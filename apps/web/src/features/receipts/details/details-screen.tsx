@@ -20,7 +20,7 @@ export function DetailsScreen() {
   const client = useQueryClient();
   const receipt = useQuery({
     ...receiptQuery(id),
-    // the list has all fields, so show them right away, even offline
+    // the list has all fields, so they show right away, even offline
     initialData: () => client.getQueryData(receiptsQuery.queryKey)?.find((listed) => listed.id === id),
     initialDataUpdatedAt: () => client.getQueryState(receiptsQuery.queryKey)?.dataUpdatedAt,
   });
@@ -28,7 +28,7 @@ export function DetailsScreen() {
   const company = useQuery(companyQuery).data;
   const { state } = useLocation();
   const came = typeof state?.back === 'string' && state.back.startsWith('/library');
-  // the library with its filters and scroll position, or the older list
+  // back to the library with its filters and scroll position, or to the older list
   const back: DetailsBack = came
     ? { to: String(state.back), label: texts.back, onClick: goBack }
     : { to: '/pdfs', label: texts.back };
@@ -66,7 +66,7 @@ function goBack(event: MouseEvent): void {
   window.history.back();
 }
 
-/** A malformed id gets 400. For the user that is the same as a missing receipt. */
+/** The server answers a malformed id with 400. For the user, this is the same as a missing receipt. */
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

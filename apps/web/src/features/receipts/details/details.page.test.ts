@@ -24,7 +24,7 @@ import { test } from '../../../../testing/page/test.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 import { ON_THE_DRIVE, someReceipts } from '../testing/receipt.ts';
 
-/** A saved receipt: viewed, edited and deleted on its own screen. */
+/** A saved receipt is viewed, edited and deleted on its own screen. */
 
 const VENDOR = 'Pinwrigth Hardware';
 const SAVED = { vendor: VENDOR, filename: 'receipt.pdf', wasRead: false };
@@ -62,7 +62,7 @@ test('An edited receipt shows its new amounts and tags right away, here and in t
   app,
 }) => {
   await openSaved(server, app);
-  // the screens show the response to the change
+  // no call for receipts is answered, so the screens show the answer to the edit
   const releases = [getReceipt, listReceipts, receiptChanges].map((call) => server.hold(call));
   await button('Edit').click();
   await page.getByLabelText('Vendor').fill('Pinwright Hardware');
@@ -91,7 +91,7 @@ test('An edited receipt shows its new amounts and tags right away, here and in t
 test('People can discard an edit, but not by accident', async ({ server, app }) => {
   await openSaved(server, app);
   await button('Edit').click();
-  // the keyboard continues at the visible form
+  // for the keyboard, the form has the focus, and not its first field
   await expect.element(page.getByRole('form', { name: 'Edit Receipt Info' })).toHaveFocus();
   await button('Cancel').click();
   await expect.element(page.getByRole('heading', { name: 'Receipt Details' })).toBeVisible();
@@ -205,7 +205,7 @@ test('The form rejects an invalid date, spells out an ambiguous one, and points 
   await openParts();
   await page.getByLabelText('Tax').fill('$999');
   await expect.element(page.getByText('more than the total')).toBeVisible();
-  // the line beside Save leads to what may be out of sight
+  // the line beside Save leads to fields that may be out of sight
   await page.viewport(390, 300);
   window.scrollTo(0, 0);
   const line = page.getByRole('button', { name: 'Check: Date, Tax', exact: true });

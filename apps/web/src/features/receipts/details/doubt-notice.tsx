@@ -12,8 +12,8 @@ type DoubtNoticeProps = {
 };
 
 /**
- * For a receipt that was saved with missing or doubtful fields. An edit of them settles it, or 'Keep as it
- * is'.
+ * Shown for a receipt that was saved with missing or doubtful fields. Editing them or 'Keep as it is' settles
+ * it.
  */
 export function DoubtNotice({ doubts, keeping, onCheck, onKeep }: DoubtNoticeProps) {
   const { title, text } = details.doubts;

@@ -9,7 +9,10 @@ import { test } from '../../../../testing/page/test.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** Receipts that were saved with missing or doubtful fields: 'To check' until an edit or 'Keep as it is'. */
+/**
+ * Receipts that were saved with missing or doubtful fields. They are 'To check' until an edit or 'Keep as it
+ * is'.
+ */
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: string | RegExp) => page.getByRole('link', { name });
@@ -90,7 +93,7 @@ test('The details name what to check until every marked field was edited', async
   await look('details-doubts');
   await button('Check it').click();
   await field('Location').fill('Queens, NY');
-  // what was typed is not thrown away by the way
+  // hidden, because it would discard typed changes
   await expectHidden(button('Keep as it is'));
   await field('Vendor').fill('Harbor Grill & Bar');
   await button('Save Changes').click();

@@ -20,7 +20,7 @@ type EditedForm = {
   likely: Likely;
 };
 
-/** The fields that the line beside Save names, since their own warnings may be out of sight. */
+/** The fields that the line beside Save names, because their own warnings may be out of sight. */
 export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
   const { fields, receipt, reading, likely } = form;
   return TYPED_FIELDS.filter(
@@ -34,14 +34,17 @@ export function editsToCheck(form: EditedForm, order: DateOrder): TypedField[] {
   );
 }
 
-/** The two days that the date can mean, until the person says which. Null if there is nothing to ask. */
+/** The two days that the date can mean, until the person chooses one. Null if there is nothing to ask. */
 export function daysAskedFor(fields: EditFields, reading: Reading | null, order: DateOrder): TwoDays | null {
   const other = reading?.otherDay;
   const day = other && isStillAsRead(fields, 'date', reading) ? parseDateText(fields.date, order) : null;
   return other && day && day !== other ? [day, other] : null;
 }
 
-/** Names what comes from the picture, unless something about it is odd or doubtful, which says so already. */
+/**
+ * Marks values from the picture. If something about a value is odd or doubtful, the hint or mark about that
+ * is enough.
+ */
 export function hintOnEdit(form: EditedForm, field: TypedField, order: DateOrder): FieldHint | null {
   const { fields, receipt, reading } = form;
   const hint = hintOnField(fields, field, order, new Date(receipt.createdAt));
@@ -66,13 +69,13 @@ function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading |
   return filled[field] === fields[field];
 }
 
-/** Read with low confidence, and not changed since. A date that can be two days is a question instead. */
+/** Read with low confidence and not changed since. A date that can mean two days is a question instead. */
 export function isStillDoubtful(fields: EditFields, field: TypedField, reading: Reading | null): boolean {
   if (field === 'date' && reading?.otherDay) return false;
   return isStillAsRead(fields, field, reading) && reading?.doubtful.includes(field) === true;
 }
 
-/** Missing or doubtful at the save, and not edited since. */
+/** Missing or doubtful at the save and not edited since. */
 export function isStillDoubted(fields: EditFields, field: TypedField, receipt: Receipt): boolean {
   return (
     receipt.doubts?.some((doubted) => doubted === field) === true &&

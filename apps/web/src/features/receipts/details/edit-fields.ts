@@ -19,7 +19,7 @@ import {
 
 /** The values of a saved receipt's form, all as text. */
 export type EditTexts = Readonly<Record<Exclude<keyof ReceiptEdits, 'items' | 'parts'>, string>>;
-/** Currencies of amounts without one, ISO 4217: the receipt's, then the company's. */
+/** Currencies for amounts without one, ISO 4217: the receipt's, then the company's. */
 export type Likely = readonly [receipt: string, ...company: string[]];
 export type EditFields = EditTexts & {
   readonly items: readonly ItemRow[];
@@ -48,7 +48,10 @@ export function fieldsOf(receipt: Receipt): EditFields {
   };
 }
 
-/** The changed fields only: an untouched field must not count as the user's word. Null if nothing changed. */
+/**
+ * Only the changed fields, because an untouched field must not count as entered by the user. Null if nothing
+ * changed.
+ */
 export function changesIn(before: EditFields, edited: EditFields, likely: Likely): ReceiptEdits | null {
   const now = clearOf(before, edited, likely);
   const { items: itemsBefore, split: _, ...textsBefore } = before;
@@ -65,15 +68,15 @@ export function changesIn(before: EditFields, edited: EditFields, likely: Likely
   };
 }
 
-/** As they are sent. The first has the tags of the form. */
+/** The parts as they are sent. The first part has the tags of the form. */
 function partsOf(fields: EditFields, likely: Likely): SentPart[] {
   const { split, total, selectedProject: project, category, groupHead } = fields;
   return sentRows(split, splitOf(split, total, likely), { project, category, groupHead });
 }
 
 /**
- * An amount that can mean several stays as it was saved, and the note has what was typed. A new item is left
- * out.
+ * If an amount can mean several, the saved amount stays, and the note gets what was typed. A new item with
+ * such a price is left out.
  */
 function clearOf(before: EditFields, now: EditFields, likely: Likely): EditFields {
   const items = clearRows(now.items, totalCurrency(now, likely[0]));
@@ -85,7 +88,7 @@ function clearOf(before: EditFields, now: EditFields, likely: Likely): EditField
   };
 }
 
-/** An invalid date that was already saved does not block other changes. */
+/** Whether the form can be saved. An invalid date that was saved before does not block other changes. */
 export function canBeSaved(before: EditFields, now: EditFields, likely: Likely): boolean {
   const paidIn = totalCurrency(now, likely[0]);
   if (now.items.some((row) => itemProblem(row, paidIn))) return false;

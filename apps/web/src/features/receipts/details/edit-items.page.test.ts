@@ -52,7 +52,7 @@ test('The form says beside the items that they add up, and only at the total tha
   await expect.element(page.getByText('It adds up')).toBeVisible();
   await field('Price of item 2').fill('4.75');
   await expectHidden(page.getByText('It adds up'));
-  // as the review says it, at the total
+  // the review says the same, at the total
   await expect
     .element(page.getByText('Off by $0.25: the printed parts add up to something else'))
     .toBeVisible();
@@ -67,7 +67,7 @@ test('The form says beside the items that they add up, and only at the total tha
   await field('Name of item 2').fill('');
   await expect.element(page.getByText('Name this item, or remove it')).toBeVisible();
   await expect.element(button('Save Changes')).toBeDisabled();
-  // an empty row is no item
+  // an empty row does not count as an item
   await field('Price of item 2').fill('');
   await expect.element(button('Save Changes')).toBeEnabled();
 });

@@ -22,7 +22,7 @@ import './edit-items.css';
 
 type EditItemsProps = {
   items: readonly ItemRow[];
-  /** the typed fields, for the sum */
+  /** the typed fields, to compare them with the sum */
   values: TypedValues;
   receipt: Pick<Receipt, 'currency' | 'rounding'>;
   onChange: (items: readonly ItemRow[]) => void;
@@ -35,7 +35,7 @@ const PROBLEMS: Record<ItemProblem, string> = {
   currency: receiptForm.badCurrency,
 };
 
-/** The items of a saved receipt: rename, price, add, remove. */
+/** The items of a saved receipt, to be renamed, priced, added and removed. */
 export function EditItems({ items, values, receipt, onChange }: EditItemsProps) {
   const paidIn = totalCurrency(values, receipt.currency);
   const sum = sumOfItems(items, values, receipt);
@@ -44,7 +44,7 @@ export function EditItems({ items, values, receipt, onChange }: EditItemsProps) 
   function add() {
     const row = emptyRow();
     onChange([...items, row]);
-    // once it is there
+    // waits until the row is there
     requestAnimationFrame(() => document.getElementById(nameId(row.key))?.focus());
   }
   function remove(row: ItemRow, index: number) {
@@ -90,7 +90,7 @@ type EditedItemProps = {
   /** from 1 */
   position: number;
   problem: ItemProblem | null;
-  /** the amounts that the price can mean; empty for a clear one */
+  /** the amounts that the price can mean; empty if the price is clear */
   choices: readonly string[];
   /** ISO 4217 */
   currency: string;
@@ -142,7 +142,7 @@ function EditedItem(props: EditedItemProps) {
           answers={question.answers}
           onAnswer={({ onClick }) => {
             onClick();
-            // the pressed button disappears with the question
+            // moves the focus, because the pressed button disappears with the question
             document.getElementById(nameId(key))?.focus();
           }}
         />

@@ -14,11 +14,11 @@ import { ReceiptPdf } from './receipt-pdf.tsx';
 
 type EditPictureProps = {
   receipt: Receipt;
-  /** the place of the field that has the focus */
+  /** the place of the focused field */
   lit: ReceiptPlace | null;
 };
 
-/** The picture beside the form, as in the review: a field with the focus lights its place. */
+/** The picture beside the form. As in the review, focusing a field lights its place. */
 export function EditPicture({ receipt, lit }: EditPictureProps) {
   const { data: pages, isError } = useQuery(pagesQuery(receipt));
   const [chosen, setChosen] = useState(0);

@@ -26,16 +26,16 @@ type EditSlipProps = {
   pictureAt: ReceiptFormProps<TypedField>['pictureAt'];
   onFocusField: (field: TypedField | null) => void;
   onChange: (change: Partial<EditFields>) => void;
-  /** a tip that was added by hand. @param overTyped it replaces a total that was typed */
+  /** called with a handwritten tip. @param overTyped also replaces a typed total */
   onTip: (tip: string, overTyped?: boolean) => void;
-  /** the date in the field is right */
+  /** confirms the date in the field */
   onSettleDay: () => void;
   onSubmit: () => void;
 };
 
 const NAMES = { project: 'selectedProject', category: 'category', groupHead: 'groupHead' } as const;
 
-/** where the tip has a field of its own, below the total */
+/** for receipts whose tip has its own field, below the total */
 const WITHOUT_TIP = TYPED_FIELDS.filter((field) => field !== 'tip');
 
 /** The editable fields of a saved receipt. It replaces the slip that shows them. */
@@ -114,7 +114,7 @@ export function EditSlip({
   );
 }
 
-/** The items that can go to parts; none while one of them has a problem. */
+/** The items that can go to parts; none if any of them has a problem. */
 function splitItems({ items, total }: EditFields, likely: Likely): SplitItem[] {
   const paidIn = totalCurrency({ total }, likely[0]);
   if (items.some((row) => itemProblem(row, paidIn))) return [];
@@ -126,7 +126,7 @@ type ReadingNoticeProps = { reading: Reading; fields: EditFields; onTotal: (tota
 function ReadingNotice({ reading, fields, onTotal }: ReadingNoticeProps) {
   const { done, doneText, otherwise, inAnother, takeTotal, nothing, nothingText } = details.unread;
   const { otherTotal, otherCurrency } = reading;
-  // once it is taken, nothing is left to say
+  // once the person has taken that total, there is nothing left to say
   const taken = fields.total === otherCurrency?.total;
   const values: TypedValues = reading.filled;
   const filled = TYPED_FIELDS.filter((field) => values[field]).map((field) => receiptForm.fields[field]);

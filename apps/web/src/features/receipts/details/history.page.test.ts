@@ -7,7 +7,7 @@ import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** Who changed a receipt and when, in its details. */
+/** The details say who changed a receipt, and when. */
 
 const by = 'Nora Whitlock';
 const SAVED: HistoryEvent = { sequence: 3, kind: 'saved', at: '2026-11-18T16:06:00.000Z', by, changes: [] };

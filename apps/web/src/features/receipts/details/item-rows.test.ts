@@ -45,7 +45,7 @@ describe('Items in the form of a saved receipt', () => {
     expect(sum('7.50')).toMatchObject({ adds: true, parts: null });
     expect(sum('7.52')).toMatchObject({ adds: false, by: 2 });
     expect(sum('7.55')).toMatchObject({ adds: false, by: 5 });
-    // saved before the rounding was stored: cash may be rounded
+    // a receipt saved before the rounding was stored: a cash total may be rounded
     expect(sum('7.50', USD)).toMatchObject({ adds: false, rounded: { sum: 752, by: -2 } });
     expect(sum('7.52', USD)).toMatchObject({ adds: true });
     expect(sum('7.51', USD)).toMatchObject({ adds: false, by: 1, rounded: null });

@@ -9,13 +9,13 @@ import type { Rounded } from '../form/unprinted-rounding.ts';
 
 type Item = Receipt['items'][number];
 
-/** One item in the form, as text. Its price has no currency: that is the total's. */
+/** One item in the form, as text. Its price is in the currency of the total. */
 export type ItemRow = {
   readonly key: string;
   readonly name: string;
   readonly quantity: number;
   readonly price: string;
-  /** as it was saved: the text means this price until it is edited, even if the total's currency changes */
+  /** the saved price: until the text is edited, it means this price, even if the total's currency changes */
   readonly saved?: { readonly text: string; readonly cents: number };
 };
 
@@ -34,7 +34,7 @@ export function emptyRow(): ItemRow {
   return { key: randomUuid(), name: '', quantity: 1, price: '' };
 }
 
-/** @param currency of the total, ISO 4217 */
+/** @param currency the currency of the total, ISO 4217 */
 export function itemProblem(row: ItemRow, currency: string): ItemProblem | null {
   if (isEmpty(row)) return null;
   if (row.name.trim() === '') return 'name';
@@ -43,15 +43,15 @@ export function itemProblem(row: ItemRow, currency: string): ItemProblem | null 
   return (price.currency ?? currency) === currency ? null : 'currency';
 }
 
-/** The amounts that a price can mean, as the form shows them; empty for a clear one. */
+/** The amounts that a price can mean, as the form shows them; empty if the price is clear. */
 export function priceChoices({ price, saved }: ItemRow, currency: string): string[] {
   const choices = price === saved?.text ? [] : amountChoices(price, [currency]);
   return choices.length > 1 ? choices : [];
 }
 
 /**
- * The rows whose price is clear: others have the price that was saved, and are left out if none was.
- * @returns the note for what was left
+ * The rows to save: a row with an unclear price gets its saved price, or is left out if it has none.
+ * @returns the rows, and texts for the note about the unclear prices
  */
 export function clearRows(
   rows: readonly ItemRow[],
@@ -68,8 +68,8 @@ export function clearRows(
 }
 
 /**
- * The items without empty rows. Call it for rows without a problem.
- * @param currency of the total, ISO 4217
+ * The items, without empty rows. Call it only with rows that have no problem.
+ * @param currency the currency of the total, ISO 4217
  */
 export function itemsOf(rows: readonly ItemRow[], currency: string): Item[] {
   return rows
@@ -97,20 +97,20 @@ export function totalCurrency({ total }: TypedValues, currency: string): string 
 
 export type SumOfItems = {
   adds: boolean;
-  /** null: rounding is among them */
+  /** null if a printed rounding is one of the parts */
   parts: { subtotal: number; tax: number | null; tip: number | null } | null;
-  /** cents between the parts and the total */
+  /** difference between the parts and the total, in cents */
   by: number;
-  /** set if only a rounding that is not printed is between them */
+  /** set if only an unprinted rounding makes the difference */
   rounded: Rounded | null;
   money: (cents: number) => string;
 };
 
 /**
- * Compares items, tax, tip and the printed rounding with the total, as the review does. The tax may be
- * included in the prices.
- * @param receipt its currency, ISO 4217, and its rounding if one is known
- * @returns null when something is missing or not an amount
+ * Compares items, tax, tip and the printed rounding with the total, as the review does. The prices may
+ * include the tax.
+ * @param receipt its currency, ISO 4217, and its printed rounding if there is one
+ * @returns null if something is missing or not an amount
  */
 export function sumOfItems(
   rows: readonly ItemRow[],
@@ -137,8 +137,9 @@ export function sumOfItems(
 }
 
 /**
- * How far the total of a saved receipt is from its parts, for people, as stored or while they are edited.
- * @returns null if they agree, or too little is known
+ * The difference between the total of a receipt and its parts, as a text for people. Works for stored values
+ * and while they are edited.
+ * @returns null if they agree, or if too little is known
  */
 export function differenceIn(
   values: TypedValues & { readonly items: readonly ItemRow[] },
@@ -147,7 +148,10 @@ export function differenceIn(
   return differenceOf(sumOfItems(values.items, values, receipt));
 }
 
-/** How far the total is from its parts, for people; null if rounding explains it, or too little is known. */
+/**
+ * The difference between the total and its parts, as a text for people; null if rounding explains it, or if
+ * too little is known.
+ */
 function differenceOf(sum: SumOfItems | null): string | null {
   return sum && !sum.adds && !sum.rounded ? sum.money(sum.by) : null;
 }

@@ -10,7 +10,7 @@ const ACCEPT = 'image/*,.heic,.heif';
 
 type KeepPaperNoticeProps = { receipt: Receipt; reasons: readonly PaperReason[] };
 
-/** The print is not legible enough on the kept pictures: why, and what helps. */
+/** Says why the print is not legible enough in the stored pictures, and what helps. */
 export function KeepPaperNotice({ receipt, reasons }: KeepPaperNoticeProps) {
   const add = useAddPicture(receipt);
   return (

@@ -6,9 +6,9 @@ import { test } from '../../../../testing/page/test.ts';
 import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** A receipt whose print is not legible enough on its picture. */
+/** Receipts whose print is not legible enough in the picture. */
 
-/** two looks on a busy machine */
+/** time to look at two screens on a busy machine */
 const LOOKS_MS = 120_000;
 const heading = page.getByText('Keep the paper', { exact: true });
 
@@ -33,12 +33,12 @@ test('Library and details say that the paper should be kept, why, and what helps
 });
 
 test('A better picture becomes one more original, and the mark disappears', async ({ server, app }) => {
-  // the vendor of a blurred picture was not read
+  // the picture is blurred, so the vendor was not read
   const [receipt] = someReceipts({ keepPaper: ['blurred'], vendor: null });
   if (!receipt) throw new Error('there is no receipt');
   server.receipts = [receipt];
   app.open(`/receipt/${receipt.id}`);
-  // still hard to read
+  // the added picture is still hard to read
   await page.getByLabelText('Add a better picture').upload(await fileOf(CAFE));
   await expect.element(page.getByText('Its print is no easier to read. Keep the paper.')).toBeVisible();
   const { keepPaper: _, ...legible } = receipt;

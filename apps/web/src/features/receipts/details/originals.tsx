@@ -11,7 +11,7 @@ import { pressable } from '../../../ui/pressable.ts';
 import { notify } from '../../../ui/toast.tsx';
 import './originals.css';
 
-/** What the receipt was photographed or received as: to download, on its way, or why there is nothing. */
+/** The originals from which the receipt was made: to download, still on their way, or why there are none. */
 export function Originals({ receipt }: { receipt: Receipt }) {
   const kept = useQuery(originalsQuery(receipt.id)).data;
   const queued = useQueuedOriginals().filter(({ receiptId }) => receiptId === receipt.id);
@@ -42,7 +42,7 @@ export function Originals({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** @param number its place among several; null: it is the only one */
+/** @param number its position among several; null if it is the only one */
 type OriginalButtonProps = { receipt: Receipt; original: Original; number: number | null };
 
 function OriginalButton({ receipt, original: { position, type, bytes }, number }: OriginalButtonProps) {

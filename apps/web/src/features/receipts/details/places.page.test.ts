@@ -8,14 +8,14 @@ import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { review, save, tag } from '../../scan/testing/scan-hands.ts';
 
-/** Details and edit show the picture of the review, with the same places. */
+/** The details and the edit form show the picture as in the review, with the same places. */
 
 const lit = page.getByCss('.lit__box');
 const picture = page.getByRole('img', { name: 'The PDF' });
 const button = (name: string) => page.getByRole('button', { name });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-/** The share of the picture above and left of the lit place, and its own size. */
+/** Where the middle of the lit place is, as shares of the picture's width and height. */
 function litShares(): number[] {
   const [box, image] = [lit, picture].map((one) => one.element().getBoundingClientRect());
   if (!box || !image) return [];
@@ -68,7 +68,7 @@ test('Pressing a value of a saved receipt lights its place on the picture, as in
   await button('Mar 4, 2026').click();
   await expectHidden(lit);
 
-  // a date that was typed is at no place
+  // a typed date has no place on the picture
   await button('Mar 4, 2026').click();
   await expect.element(lit).toMatchTextContent('Date');
   await button('Edit').click();

@@ -24,7 +24,7 @@ test('A printed receipt has its values, items, note and picture, dark on light, 
   const [receipt] = server.receipts;
   app.open(`/receipt/${receipt?.id}`);
   const picture = page.getByRole('img', { name: 'The PDF' });
-  // the PDF renderer has to load the first time
+  // the PDF renderer loads when it is first used
   await expect.element(picture, { timeout: 20_000 }).toBeVisible();
   await media('print');
   await page.viewport(PAPER.width, PAPER.height);
@@ -53,7 +53,7 @@ test('A printed receipt has its values, items, note and picture, dark on light, 
     .color.match(/\d+/gu)
     ?.map(Number);
   expect(Math.max(...(channels ?? [255]))).toBeLessThan(64);
-  // white paper, even where the screen is dark
+  // the paper is white, even if the screen is dark
   const { documentElement: root, body } = document;
   expect(getComputedStyle(root).colorScheme).toBe('light');
   for (const behind of [root, body, page.getByCss('.slip').first().element()])

@@ -10,23 +10,23 @@ import { isUnclear } from '../form/unclear-amounts.ts';
 import type { EditFields, EditTexts } from './edit-fields.ts';
 import { type ItemRow, rowsOf, sameItems } from './item-rows.ts';
 
-/** The analyses of a receipt's pages, and whether the server keeps them until the user has answered. */
+/** The analyses of a receipt's pages, and whether the server keeps them until the user decides about them. */
 export type Later = { readonly analyses: readonly Analysis[]; readonly kept: boolean };
 
 type OtherCurrency = {
   /** ISO 4217 */
   readonly printed: string;
   readonly typed: string;
-  /** in the printed currency: as it was read, or else as typed */
+  /** in the printed currency: the total as it was read, or otherwise as typed */
   readonly total: string;
 };
 
 /** What a later analysis found on the pages of a receipt that was saved unread. */
 export type Reading = {
   readonly analysisIds: readonly string[];
-  /** the server keeps it: closing the form loses nothing */
+  /** whether the server keeps the analyses, so that closing the form loses nothing */
   readonly kept: boolean;
-  /** the values that it filled in */
+  /** the values that the analyses filled in */
   readonly filled: Partial<Record<ProposedField, string>>;
   /** the items on the pages, if the receipt had none */
   readonly items: readonly ItemRow[];
@@ -36,20 +36,20 @@ export type Reading = {
   readonly otherCurrency: OtherCurrency | null;
   /** where the fields were read */
   readonly places: readonly ReceiptPlace[];
-  /** the other day that the filled date can mean, yyyy-mm-dd, until the user has said which */
+  /** the other day that the filled date can mean, yyyy-mm-dd, until the user chooses one */
   readonly otherDay: string | null;
   /** the filled fields with low confidence */
   readonly doubtful: readonly (keyof EditTexts)[];
-  /** set if the total was filled from a paper with a line for a tip by hand */
+  /** set if the total was filled in from a receipt with a line for a handwritten tip */
   readonly tipLine: TipLine | null;
 };
 
 type TipLine = {
-  /** the total on the paper */
+  /** the total on the receipt */
   readonly printed: string;
-  /** the tip that was read beside it, an API number */
+  /** the tip that was read beside it, as a number of the API */
   readonly read: number | null;
-  /** the tip by hand, as typed */
+  /** the handwritten tip, as typed */
   readonly typed: string;
 };
 
@@ -57,14 +57,14 @@ type TipLine = {
  * Fills each empty field with what was read. An amount that is not printed stays unknown. Amounts in a
  * currency other than the total's are left out.
  * @param later analyses of the pages, in order
- * @param currency of the receipt, for amounts whose total names none
+ * @param currency the receipt's currency, for amounts whose total names none
  */
 export function readingOf(fields: EditFields, { analyses, kept }: Later, currency: string): Reading {
   const facts = factsOf(analyses.map((analysis, page) => ({ id: String(page), analysis })));
   const seen = facts.amount;
   const typed = typedAmount(fields.total);
   const paidIn = (typed ?? seen)?.currency ?? currency;
-  // what no page prints does not contradict what was typed
+  // if no page prints a currency, nothing contradicts the typed one
   const printedIn = facts.currency ?? paidIn;
   const parts = partsRead(analyses);
   const amount = (part: 'tax' | 'tip') => {
@@ -104,7 +104,7 @@ export function readingOf(fields: EditFields, { analyses, kept }: Later, currenc
 }
 
 /**
- * What a tip by hand changes: it is added to the printed total, while a typed total stays unless `overTyped`.
+ * What a handwritten tip changes: it is added to the printed total. A typed total stays unless `overTyped`.
  */
 export function withTipByHand(
   fields: EditFields,
@@ -122,7 +122,7 @@ export function withTipByHand(
   return { fields: { ...fields, total, tip }, reading: { ...reading, tipLine: { ...tipLine, typed } } };
 }
 
-/** The analyzed pictures are those in the PDF, so only the reader's own turn is between them. */
+/** The analyzed pictures are the ones in the PDF, so only the reader's own turn differs. */
 function pageOf(analysis: Analysis, index: number): PagePlaces {
   return {
     id: String(index),
@@ -132,10 +132,10 @@ function pageOf(analysis: Analysis, index: number): PagePlaces {
 }
 
 /**
- * The request of a save after a later analysis. It always includes tax, tip and payment method: the server
- * would take missing ones from the analyses, even if the user had cleared them. Values that nobody typed are
- * named: they must not replace what was typed on another device meanwhile.
- * @param likely currencies of amounts without one, ISO 4217
+ * The request for a save after a later analysis. It always includes tax, tip and payment method: the server
+ * would take missing ones from the analyses, even if the user had cleared them. It lists values that nobody
+ * typed, because these must not replace what was typed on another device in the meantime.
+ * @param likely currencies for amounts without one, ISO 4217
  */
 export function editsAfterReading(
   changes: ReceiptEdits | null,
@@ -150,7 +150,7 @@ export function editsAfterReading(
   const typedOver = filled.filter((field) => !proposed.includes(field));
   const places = reading.places.filter(({ field }) => !typedOver.includes(field));
   const { items, ...others } = changes ?? {};
-  // the server takes the items from the analyses itself
+  // the server takes the items from the analyses itself, unless the user changed them
   const own = items && !sameItems(fields.items, reading.items) ? { items } : {};
   return {
     ...others,

@@ -45,7 +45,7 @@ import { useEditForm } from './use-edit-form.ts';
 import { type PlacedField, usePlaces } from './use-places.ts';
 import { useReadLater } from './use-read-later.ts';
 
-// Long: one screen in the order in which people read it.
+// Long: one screen, in the order in which people read it.
 
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
 const DiscardDialog = lazily(async () => (await import('./discard-dialog.tsx')).DiscardDialog);
@@ -84,7 +84,7 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
     onEnd: leave,
   });
   useEditAtOnce(!form.fields && !form.isStep, form.begin, leave);
-  // a person who kept it as it is may still want the missing values, but is not asked again
+  // a person who kept the receipt as it is may still want the missing values, but is not asked again
   const offersReading = isUnread(receipt) || receipt.toCheck || (form.fields && mayHaveMore(receipt));
   return (
     <div className="screen">

@@ -12,13 +12,13 @@ import './receipt-history.css';
 
 const historyQuery = ({ id, editedAt, exportState, billed, keptAsIs }: Receipt) =>
   queryOptions({
-    // another state of the receipt has another history
+    // whenever the receipt changes, its history is loaded again
     queryKey: ['receipt-history', id, editedAt, exportState, billed, keptAsIs],
     queryFn: ({ signal }) => call(getReceiptHistory, { params: { id }, signal }),
     staleTime: 0,
   });
 
-/** Who changed the receipt and when, newest first. Closed until somebody asks. */
+/** Who changed the receipt and when, newest first. Closed until the person opens it. */
 export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ import './receipt-slip.css';
 type ReceiptSlipProps = {
   receipt: Receipt;
   places: readonly ReceiptPlace[];
-  /** the fact whose place is lit */
+  /** the fact whose place is lit on the picture */
   pressed: PlacedField | null;
   onPress: (field: PlacedField | null) => void;
 };
@@ -33,7 +33,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
     [details.tip, tipAmount],
     [details.rounding, roundingOf(receipt)],
   ] as const;
-  /** A press lights the place on the picture, if it is known. */
+  /** A value that lights its place on the picture when pressed, if that place is known. */
   const lighting = (field: PlacedField, text: string | null): ReactNode =>
     text !== null && places.some((place) => place.field === field) ? (
       <button
@@ -51,7 +51,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
   const facts: readonly (readonly [string, ReactNode])[] = [
     [texts.date, lighting('date', ownDateText(receipt))],
     [details.location, lighting('location', receipt.location)],
-    // a split receipt has them for each part
+    // in a split receipt, each part has its own
     ...(receipt.parts
       ? []
       : ([
@@ -104,7 +104,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
   );
 }
 
-/** Where the money of a split receipt goes. */
+/** The parts of a split receipt. */
 function Parts({ parts, currency }: { parts: readonly ReceiptPart[]; currency: string }) {
   return (
     <section className="whole__parts" aria-labelledby={PARTS_ID}>
@@ -128,7 +128,10 @@ function Parts({ parts, currency }: { parts: readonly ReceiptPart[]; currency: s
 
 const PARTS_ID = 'receipt-parts';
 
-/** As printed, or else what is between the parts and the total if only rounding can be. */
+/**
+ * The printed rounding, or otherwise the difference between the parts and the total, if it can only be
+ * rounding.
+ */
 function roundingOf({ items, taxAmount, tipAmount, rounding, amount }: Receipt): number | null {
   if (rounding !== undefined) return rounding;
   if (!amount || items.length === 0) return null;

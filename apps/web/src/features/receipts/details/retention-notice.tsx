@@ -6,8 +6,8 @@ import { library } from '../../../messages/receipts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /**
- * Says when the company's rule deletes a receipt, in the month before. What is past its day is on hold, and
- * stays.
+ * Says when the company's rule deletes a receipt, in the month before. A receipt that is past its day is on
+ * hold, and stays.
  */
 export function RetentionNotice({ receipt, rule }: { receipt: Receipt; rule: Retention }) {
   const now = Date.now();
@@ -21,7 +21,7 @@ export function RetentionNotice({ receipt, rule }: { receipt: Receipt; rule: Ret
   );
 }
 
-/** A February 29 of a year without one is March 1. */
+/** Turns February 29 of a year without one into March 1. */
 function existing(day: string): string {
   return utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))));
 }

@@ -10,11 +10,11 @@ import { test } from '../../../../testing/page/test.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** How long receipts are kept, as people see it. */
+/** What people see about how long receipts are kept. */
 
 const kept = page.getByText('Receipts are kept for 7 years.');
 const notice = page.getByText('This receipt will be deleted on');
-/** today, seven years and some days ago */
+/** seven years and some days before today */
 const sevenYearsAgo = (daysMore: number) => yearsAfter(utcDay(Date.now(), -daysMore), -7);
 
 function withRule(server: ScanServer, from = '2020-01-01'): void {

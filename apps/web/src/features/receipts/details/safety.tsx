@@ -5,7 +5,7 @@ import { details } from '../../../messages/receipt-details.ts';
 import { isExported, scannedText } from '../receipt-text.ts';
 import './safety.css';
 
-/** How safe a receipt is, step by step, so the user knows when to throw away the paper. */
+/** How safe a receipt is, step by step, so that people know when they can throw away the paper. */
 export function Safety({ receipt, drive }: { receipt: Receipt; drive: DriveKind }) {
   const texts = details.safety;
   const onDrive = isExported(receipt);

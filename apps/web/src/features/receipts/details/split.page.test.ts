@@ -10,7 +10,7 @@ import type { LibraryServer } from '../../../../testing/stand-in/library-server.
 import { aReceipt } from '../testing/receipt.ts';
 import { chooseIn, part, partAmount, splitButton, splitRegion, splitSays } from '../testing/split-hands.ts';
 
-/** Parts of a saved receipt: shown, changed, made one again. */
+/** The parts of a saved receipt are shown, changed and removed. */
 
 const button = (name: string) => page.getByRole('button', { name });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -89,7 +89,7 @@ test('Editing the total after a split changes no part: the form says so, and the
   await expect.element(page.getByText('The parts add up to $100.00. Change them, too.')).toBeVisible();
   await expect.element(button('Save Changes')).toBeDisabled();
   await expect.element(partAmount(2)).toHaveValue('$40.00');
-  // cleared, it takes what is left
+  // an empty amount takes what is left
   await partAmount(2).fill('');
   await expect.element(partAmount(2)).toHaveAttribute('placeholder', '$60.00');
   await button('Save Changes').click();
@@ -149,7 +149,7 @@ test('If the server refuses, the page says why, and the parts stay in the form',
   await button('Edit').click();
   await partAmount(1).fill('50');
   await partAmount(2).fill('50');
-  // another device has changed the total meanwhile
+  // in the meantime, another device has changed the total
   server.receipts = server.receipts.map((receipt) => ({
     ...receipt,
     price: 90,

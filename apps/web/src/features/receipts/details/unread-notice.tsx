@@ -8,13 +8,13 @@ type UnreadNoticeProps = {
   receipt: Receipt;
   reading: boolean;
   onRead: () => void;
-  /** null where the form offers it */
+  /** null if the form offers it */
   onKeep: (() => void) | null;
 };
 
 /**
- * For a receipt that was saved before it could be read, for example offline. The server may have read it
- * since.
+ * Shown for a receipt that was saved before it could be read, for example offline. The server may have read
+ * it since.
  */
 export function UnreadNotice({ receipt, reading, onRead, onKeep }: UnreadNoticeProps) {
   const { title, text, read, reading: busy, foundTitle, foundText, check, opening } = details.unread;

@@ -13,18 +13,18 @@ import { keepPaper as texts } from '../../../messages/keep-paper.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { receiptQuery, receiptsQuery } from '../receipts.ts';
 
-/** Adds a better picture of the paper as one more original. The PDF stays as it is. */
+/** Adds a better picture of the paper as another original. The PDF stays as it is. */
 export function useAddPicture(receipt: Receipt) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (file: Blob) => {
       const { blob } = await pictureFromFile(file);
-      // the server measures what it reads
+      // the server also measures how legible the picture is
       const analysis = await analyze({ blob, lines: null }, { signal: new AbortController().signal });
       if (isOther(analysis, receipt)) throw new OtherReceiptError(texts.other(analysis));
       const { analysisId } = analysis;
       const kept = await client.fetchQuery({ ...originalsQuery(receipt.id), staleTime: 0 });
-      // the places before belong to its pages, whose originals may still wait on some device
+      // lower positions belong to the receipt's pages, whose originals may still wait on some device
       const position = Math.max(MAX_PAGES, ...kept.map((original) => original.position)) + 1;
       const form = new FormData();
       form.append('analysisId', analysisId);
@@ -40,8 +40,8 @@ export function useAddPicture(receipt: Receipt) {
 }
 
 /**
- * What was read is of another receipt: shop and total both differ. One of them may be misread, or corrected
- * since.
+ * Whether the picture shows another receipt. Both shop and total have to differ, because one of them may be
+ * misread, or corrected since.
  */
 function isOther({ vendor, amount }: Analysis, receipt: Receipt): boolean {
   if (!vendor || !amount || !receipt.vendor || receipt.price === null) return false;

@@ -7,16 +7,16 @@ import { receiptsQuery } from '../receipts.ts';
 
 type CheckingOptions = {
   receipt: Receipt;
-  /** the form is closed */
+  /** whether the form is closed */
   isClosed: boolean;
   onBegin: () => void;
   onEnd: () => void;
 };
 
 /**
- * Leads through the receipts to check, from the library's notice: each opens its form right away, and the
- * next one follows the answer.
- * @returns the place of this receipt among them; null outside of checking
+ * Leads through the receipts to check, starting from the library's notice. Each receipt opens its form right
+ * away, and once it is settled, the next one follows.
+ * @returns the place of this receipt among them; null if the person is not checking receipts
  */
 export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptions) {
   const { state } = useLocation();
@@ -24,7 +24,7 @@ export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptio
   const client = useQueryClient();
   const begun = useRef(false);
   const count = typeof state?.checking === 'number' ? state.checking : null;
-  // those that a search or filter had left
+  // the receipts that matched the search and the filters
   const among: unknown = state?.checkingOf;
   const isAmong = ({ id }: Receipt) => !Array.isArray(among) || among.includes(id);
   const others = () =>
@@ -47,7 +47,7 @@ export function useChecking({ receipt, isClosed, onBegin, onEnd }: CheckingOptio
     else onEnd();
   }, [count, isOpen, isSettled]);
 
-  // whoever closes the form without an answer is done: back to where it began
+  // people who close the form without a decision are done, and go back to where they began
   const opened = useRef<{ editedAt: string | null } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form closes
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from '../../../lib/router.tsx';
 
 /**
- * From the table: the form opens with the receipt, and what closes it leads back.
- * @param isClosed the form is closed, with its history step
+ * For receipts opened from the table: the form opens with the receipt, and closing it leads back.
+ * @param isClosed whether the form is closed, and its history step is gone
  */
 export function useEditAtOnce(isClosed: boolean, onBegin: () => void, onEnd: () => void): void {
   const { state } = useLocation();

@@ -15,7 +15,10 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isStep = state?.editing === true;
-  /** the values when the form was opened: a change from another device must not count as the user's edit */
+  /**
+   * the values at the time when the form opened: a change from another device must not count as the user's
+   * edit
+   */
   const [before, setBefore] = useState<EditFields | null>(null);
   const [fields, setFields] = useState<EditFields | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
@@ -43,7 +46,7 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
   }
 
   const isOpen = fields !== null;
-  // as a screen does; after Forward, the details may have been scrolled
+  // scrolls to the top as a new screen does; after Forward, the details may have been scrolled
   useLayoutEffect(() => {
     if (isOpen) window.scrollTo(0, 0);
   }, [isOpen]);
@@ -57,10 +60,10 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about history steps
   useEffect(() => {
-    // Forward, or a reload
+    // after Forward, or a reload
     if (isStep && !fields) open(fieldsOf(receipt));
     if (isStep || !fields) return;
-    // Back
+    // after Back
     if (!dirty) return open(null);
     takeStep();
     setLeaving(true);
@@ -69,14 +72,15 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
   function begin(): EditFields {
     const now = fieldsOf(receipt);
     open(now);
-    // Back from the form restores the position of this step: the receipt is shown from its top
+    // the receipt will be shown from its top, because Back from the form restores the scroll position of this
+    // step
     window.scrollTo(0, 0);
     takeStep();
     return now;
   }
 
   return {
-    /** the form's history entry is the current one */
+    /** whether the form's history entry is the current one */
     isStep,
     /** null when not editing */
     fields,
@@ -85,11 +89,11 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
     saving: edit.isPending,
     /** null when the form has only saved and typed values */
     reading,
-    /** closing the form would lose something */
+    /** whether closing the form would lose something */
     isDirty: dirty,
     canSave: before !== null && fields !== null && canBeSaved(before, fields, likely),
     begin,
-    /** The pages were analyzed after the save. This fills the empty fields and saves nothing yet. */
+    /** Fills the empty fields from analyses that were made after the save. Saves nothing yet. */
     fill(later: Later) {
       const now = fields ?? begin();
       const read = readingOf(now, later, receipt.currency);
@@ -97,14 +101,14 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
       setFields({ ...now, ...read.filled, items: read.items });
     },
     change: (change: Partial<EditFields>) => setFields((now) => now && { ...now, ...change }),
-    /** The person types a tip that was added by hand. @param overTyped it replaces a total that was typed */
+    /** Sets a handwritten tip. @param overTyped also replaces a typed total */
     giveTip(tip: string, overTyped = false) {
       if (!fields || !reading) return;
       const given = withTipByHand(fields, reading, tip, overTyped);
       setFields(given.fields);
       setReading(given.reading);
     },
-    /** The person says that the date in the form is the right one of two. */
+    /** Settles which of two days the date means: the one in the form. */
     settleDay: () =>
       setReading(
         (now) =>

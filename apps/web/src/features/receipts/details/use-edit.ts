@@ -16,7 +16,7 @@ export function useEdit(receipt: Receipt) {
     mutationFn: (edits: EditsAfterReading) => call(editReceipt, { params: { id: receipt.id }, body: edits }),
     onSuccess: async ({ receipt: edited }) => {
       notify({ title: details.edited });
-      // what was typed was read at no place
+      // typed values have no places on the picture
       void queryClient.invalidateQueries({ queryKey: placesQuery(edited.id).queryKey });
       await showAtOnce(queryClient, edited);
     },
@@ -25,8 +25,8 @@ export function useEdit(receipt: Receipt) {
 }
 
 /**
- * Keeps a receipt as it is: doubts about it are settled, and what the server found on its pages is filled in
- * nowhere. A toast says so, and can undo it.
+ * Keeps a receipt as it is: its doubts are settled, and the values that the server found on its pages are not
+ * filled in. A toast says so, and offers Undo.
  */
 export function useDismiss(receipt: Receipt) {
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function useDismiss(receipt: Receipt) {
   });
 }
 
-/** The toast outlives the screen that dismissed. */
+/** Works on any screen, because the toast outlives the screen that showed it. */
 async function reopen(queryClient: QueryClient, kept: Receipt): Promise<void> {
   try {
     const { receipt } = await call(reopenLaterAnalysis, { params: { id: kept.id }, body: {} });

@@ -8,7 +8,7 @@ export type PlacedField = ReceiptPlace['field'];
 
 const NONE: readonly ReceiptPlace[] = [];
 
-/** Where the fields of a receipt were read: as it was saved, or by the analysis that the form shows. */
+/** Where the fields of a receipt were read: at the save, or by the analysis that the form shows. */
 export function usePlaces(receipt: Receipt, reading: Reading | null): readonly ReceiptPlace[] {
   const saved = useQuery({ ...placesQuery(receipt.id), enabled: receipt.wasRead && !reading });
   return reading?.places ?? saved.data ?? NONE;

@@ -12,8 +12,8 @@ import { fetchPdf } from '../receipts.ts';
 import type { Later } from './read-later.ts';
 
 /**
- * What is on the pages of a receipt that was saved unread: what the server has found already, or else its PDF
- * is analyzed now. It changes nothing: the user reviews the result first.
+ * Gets what is on the pages of a receipt that was saved unread: what the server has already found, or
+ * otherwise a new analysis of the PDF. It changes nothing, because the user reviews the result first.
  */
 export function useReadLater(receipt: Receipt, onRead: (later: Later) => void) {
   const reading = useRef<AbortController>(null);

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { placesQuery } from '../receipt-pages.ts';
 import { showAtOnce } from '../show-at-once.ts';
 
-/** Takes an edit back, by its number in the history. */
+/** Undoes an edit, which is identified by its number in the history. */
 export function useUndoEdit({ id }: Receipt) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['receipt-history', id] });
@@ -21,7 +21,7 @@ export function useUndoEdit({ id }: Receipt) {
     },
     onError: async (error) => {
       notify({ title: history.undoFailed, description: error.message, tone: 'bad' });
-      // somebody has changed it meanwhile
+      // somebody has changed the receipt in the meantime
       await readAgain();
     },
   });

@@ -13,17 +13,17 @@ const NONE: readonly Tag[] = [];
 
 type CheckLineProps = {
   fields: readonly TypedField[];
-  /** the required ones that are still empty: without them, Save does nothing */
+  /** required tags that are still empty: without them, Save does nothing */
   tags?: readonly Tag[];
-  /** those of them whose fields already say so */
+  /** tags of these whose fields already say so */
   told?: readonly Tag[];
-  /** what keeps the parts from being a split */
+  /** what is missing or wrong in the split */
   splitNeed?: Need | null;
 };
 
 /**
- * One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of them. What says
- * it itself, in sight, is not said again.
+ * One line beside Save, 'Check: Date, Vendor · Choose: Category', that leads to the first of these fields. It
+ * leaves out fields that are visible and say so themselves.
  */
 export function CheckLine({ tags: missing = NONE, told = NONE, splitNeed = null, ...props }: CheckLineProps) {
   const fields = useOutOfSight(props.fields, (field) => document.getElementById(fieldId(field)));
@@ -50,7 +50,7 @@ export function CheckLine({ tags: missing = NONE, told = NONE, splitNeed = null,
   );
 }
 
-/** Moves the focus to a field, and the field to where neither header nor bar covers it. */
+/** Moves the focus to a field, and scrolls the field clear of header and bar. */
 export function focusField(field: TypedField): void {
   const input = document.getElementById(fieldId(field));
   input?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ describe('Chips of categories leave out the prefix that all of them share', () =
       ['Catering', 'Travel – Meals'],
     ],
     [['Billable: Catering'], ['Catering']],
-    // the kind tells them apart
+    // the kinds differ, so they are shown
     [
       ['Billable: Catering', 'Non-Billable: Catering'],
       ['Billable: Catering', 'Non-Billable: Catering'],

@@ -1,9 +1,9 @@
 /**
- * What a chip shows of a category, 'Billable: Travel - Meals'. Its accessible name and its value have all of
- * it.
+ * The text on a chip for a category such as 'Billable: Travel - Meals'. The chip's accessible name and value
+ * contain the full name.
  */
 
-/** The kind that all categories share, 'Billable: '; '' if they share none. */
+/** The kind that all these categories share, such as 'Billable: '; '' if they share none. */
 export function sharedKind(categories: readonly string[]): string {
   const [first = ''] = categories;
   const kind = /^[^:]*: /u.exec(first)?.[0] ?? '';

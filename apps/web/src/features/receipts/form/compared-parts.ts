@@ -1,14 +1,14 @@
 import { type Rounded, unprintedRounding } from './unprinted-rounding.ts';
 
-/** Cents. @property rounding undefined: none is printed */
+/** Cents. @property rounding undefined if no rounding is printed */
 type ComparedParts = { items: number; tax: number | null; tip: number | null; rounding?: number | undefined };
 
 export type PartsAndTotal = {
-  /** the tax is in the prices */
+  /** whether the prices include the tax */
   isTaxIncluded: boolean;
-  /** how much more than the total the parts are */
+  /** how much the parts exceed the total, in cents */
   by: number;
-  /** set if only a rounding that is not printed is between them */
+  /** set if only an unprinted rounding makes the difference */
   rounded: Rounded | null;
 };
 

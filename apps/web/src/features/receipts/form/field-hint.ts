@@ -8,7 +8,7 @@ import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
 /**
  * A hint about a single value. It never blocks a save.
- * @param savedAt when the receipt was saved; null before that
+ * @param savedAt when the receipt was saved; null before the save
  */
 export function hintOnField(
   values: TypedValues,

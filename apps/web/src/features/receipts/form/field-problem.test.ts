@@ -8,7 +8,7 @@ describe('What blocks a save:', () => {
     ['1,234.56', null],
     ['1,23,500.00', null],
     ['(12.50)', null],
-    // questions, which stop nothing
+    // these ask a question, which does not block the save
     ['Rs. 450/-', null],
     ['twelve', 'amount'],
     ['12.345', null],

@@ -11,7 +11,7 @@ const THREE_NUMBERS = /^\d{1,4}([-./\s])\d{1,2}\1\d{1,4}$/u;
 
 /**
  * A problem that blocks the save: an invalid amount, one in a currency other than the total's, an invalid
- * date, or a day that no month has. An amount that can mean several is a question instead
+ * date, or a day that no month has. An amount that can mean several is not a problem but a question
  * (`unclear-amounts.ts`).
  * @param likely currencies for a sign that several share
  */
@@ -22,7 +22,7 @@ export function problemOf(
 ): FieldProblem | null {
   const text = values[field]?.trim() ?? '';
   if (text === '') return null;
-  // try both orders: each accepts a date of the other when only that order gives a real day
+  // the order does not matter: a date in the other order is accepted if only that order gives a real day
   if (field === 'date') return dateProblem(text);
   return isAmount(field) ? amountProblem(text, values.total ?? '', likely) : null;
 }
@@ -40,7 +40,7 @@ function amountProblem(text: string, total: string, likely: readonly string[]): 
   return (money.currency ?? paidIn) === paidIn ? null : 'currency';
 }
 
-/** A tax or tip above the total. It is unusual but does not block the save. */
+/** Whether a tax or tip is larger than the total. This is unusual, but does not block the save. */
 export function isMoreThanTotal(values: TypedValues, field: TypedField): boolean {
   if (field === 'total' || !isAmount(field)) return false;
   const [part, total] = [typedAmount(values[field] ?? ''), typedAmount(values.total ?? '')];

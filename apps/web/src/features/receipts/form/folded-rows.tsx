@@ -5,29 +5,30 @@ import { preview } from '../../../messages/review.ts';
 import type { TypedField, TypedValues } from './form-fields.ts';
 import './folded-rows.css';
 
-/** What few receipts need: one line of the form that opens. */
+/** Fields that few receipts need. They are one line of the form, which opens. */
 export const FOLDED: readonly TypedField[] = ['tax', 'tip', 'note'];
 
-/** where the category asks who was there, the note has a line of its own */
+/** for categories that ask who was there: the note has its own line */
 export const WITHOUT_NOTE: readonly TypedField[] = FOLDED.filter((field) => field !== 'note');
 
 type FoldedRowsProps = {
-  /** the folded ones; by default all */
+  /** the folded fields; by default all */
   fields?: readonly TypedField[];
-  /** of the folded fields, for the line */
+  /** values of the folded fields, for the line */
   values: TypedValues;
-  /** one of the fields asks for something */
+  /** whether one of the fields has a question or a problem */
   isAsking: boolean;
   children: ReactNode;
 };
 
 /**
- * Tax, tip and note, as one line that opens to their fields. While a field asks for something, it stays open.
+ * Tax, tip and note, as one line that opens to their fields. It stays open while a field has a question or a
+ * problem.
  */
 export function FoldedRows({ fields = FOLDED, values, isAsking, children }: FoldedRowsProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  // it does not close under somebody who answers
+  // stays open afterwards: it must not close while the person answers
   if (isAsking && !opened) setOpened(true);
   const open = opened || isAsking;
   return (

@@ -11,25 +11,25 @@ const SplitSection = lazily(async () => (await import('./split-section.tsx')).Sp
 export type SplitProps = {
   /** the parts of the receipt; empty if it is not split */
   rows: readonly SplitRow[];
-  /** in the currency of the total; empty if none are known */
+  /** items, in the currency of the total; empty if none are known */
   items: readonly SplitItem[];
-  /** Save was pressed: missing values are marked */
+  /** Save was pressed, so missing values are marked */
   told: boolean;
   onChange: (rows: readonly SplitRow[]) => void;
 };
 
 type FormSplitProps = SplitProps & {
-  /** of the form */
+  /** the tags of the form */
   tags: Readonly<Record<Tag, string>>;
-  /** as typed */
+  /** the total, as typed */
   total: string;
   likely: readonly string[];
   company: Company | undefined;
 };
 
 /**
- * The button that begins a split: beside the form's title, and after the tags for the keyboard. Then the
- * parts.
+ * The button that begins a split, which is beside the form's title, but follows the tags for the keyboard.
+ * Once the receipt is split, its parts.
  */
 export function FormSplit(props: FormSplitProps) {
   usePreload(SplitSection);

@@ -7,7 +7,10 @@ import { test } from '../../../../testing/page/test.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** The pickers of the form know other words for a thing, below what contains the search. */
+/**
+ * The form's pickers also know other words for a thing, and list its matches below those that contain the
+ * search.
+ */
 
 const option = (name: string) => page.getByRole('option', { name, exact: true });
 const none = page.getByText('No category found.');

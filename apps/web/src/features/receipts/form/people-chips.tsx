@@ -7,7 +7,10 @@ import './people-chips.css';
 
 type PeopleChipsProps = { note: string; onNote: (note: string) => void };
 
-/** Below a note that asks who was there: the names in the person's own notes that it does not have yet. */
+/**
+ * Shown below a note that asks who was there: names from the person's own notes that this note does not
+ * contain yet.
+ */
 export function PeopleChips({ note, onNote }: PeopleChipsProps) {
   const people = useQuery(proposalsQuery('', undefined)).data?.people ?? [];
   const others = people
@@ -28,7 +31,7 @@ export function PeopleChips({ note, onNote }: PeopleChipsProps) {
   );
 }
 
-/** Names go before the reason: 'Ana Lopez: kickoff' becomes 'Ana Lopez, Ben Ong: kickoff'. */
+/** Adds a name before the reason: 'Ana Lopez: kickoff' becomes 'Ana Lopez, Ben Ong: kickoff'. */
 export function withPerson(note: string, name: string): string {
   const [, names = '', reason = ''] = /^([^:]*?)\s*(:.*)?$/su.exec(note.trim()) ?? [];
   return `${names.replace(/[,;]$/u, '')}${names ? ', ' : ''}${name}${reason}`;

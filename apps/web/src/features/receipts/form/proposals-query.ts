@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { keptOnDevice } from '../../../lib/persisted-query.ts';
 
-/** What earlier receipts say about one of this vendor. @param vendor '' is none: what was used last */
+/**
+ * What earlier receipts from this vendor say. @param vendor '' for no vendor: the tags that were used last
+ */
 export function proposalsQuery(vendor: string, analysisId: string | undefined) {
   return queryOptions({
     queryKey: ['proposals', vendor, analysisId],
@@ -12,7 +14,8 @@ export function proposalsQuery(vendor: string, analysisId: string | undefined) {
     staleTime: 0,
     // proposals are optional, so an error while offline is ignored
     retry: false,
-    // the last used tags, for a scanner that opens without a network; not one answer for every vendor
+    // stores the tags that were used last, for a scanner that opens without a network, but not an answer for
+    // every vendor
     meta: vendor === '' && analysisId === undefined ? keptOnDevice(proposeTags) : {},
   });
 }

@@ -6,8 +6,8 @@ import { test } from '../../../../testing/page/test.ts';
 import { aReceipt } from '../testing/receipt.ts';
 
 /**
- * What the form of a saved receipt shares with the review. Both are one component; their own behavior is
- * tested beside them.
+ * What the form of a saved receipt and the review share, because they use the same component. Tests beside
+ * each of them cover the rest.
  */
 
 test('A saved receipt’s form says when the lists are missing, and which field has the focus', async ({

@@ -28,25 +28,25 @@ export type ReceiptFormProps<Field extends TypedField> = {
   values: Readonly<Record<Field, string>>;
   /**
    * ISO 4217, the most likely first: for amounts without a currency, and for a sign that several share. Null
-   * while the receipt is being read: its currency may be printed.
+   * while the receipt is being read, because its currency may be printed.
    */
   currencies: readonly string[] | null;
-  /** replaces the default labels */
+  /** replaces the default placeholders */
   placeholders?: Partial<Record<Field, string>>;
   /** the displayed values */
   tags: Readonly<Record<Tag, string>>;
   required?: readonly Tag[];
-  /** the required ones that a save was pressed without */
+  /** required tags that were empty when Save was pressed */
   missing?: readonly Tag[];
   /** suggestions for tags that the user has not chosen */
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
-  /** a row below a tag that belongs to it */
+  /** the row below a tag */
   belowTag?: (tag: Tag) => ReactNode;
-  /** why the user should check a field; null when there is no reason */
+  /** why the user should check a field; null if there is no reason */
   markOf: (field: Field) => FieldMark | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
-  /** a row below a field that belongs to it */
+  /** the row below a field */
   below?: (field: Field, order: DateOrder) => ReactNode;
   focused: Field | null;
   onFocusField: (field: Field | null) => void;
@@ -63,7 +63,7 @@ export type ReceiptFormProps<Field extends TypedField> = {
 };
 
 const NONE: readonly Tag[] = [];
-/** What one look checks: larger, beside the picture. */
+/** Fields that people check at a glance: they are larger, beside the picture. */
 const SUMMARY: readonly TypedField[] = ['vendor', 'total', 'date'];
 
 export function fieldId(field: TypedField): string {
@@ -72,7 +72,7 @@ export function fieldId(field: TypedField): string {
 
 const TITLE_ID = 'receipt-form';
 
-/** The form's heading, from which Tab goes to the first field. */
+/** The form's heading. From there, Tab goes to the first field. */
 export function formTitle(): HTMLElement | null {
   return document.getElementById(TITLE_ID);
 }
@@ -86,9 +86,7 @@ export function tagPicker(tag: Tag): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${labelId(tag)}"]`);
 }
 
-/**
- * Moves the focus to the button of a tag's picker, and the button to where neither header nor bar covers it.
- */
+/** Moves the focus to the button of a tag's picker, and scrolls the button clear of header and bar. */
 export function focusTag(tag: Tag): void {
   const picker = tagPicker(tag);
   picker?.focus({ preventScroll: true });

@@ -14,13 +14,13 @@ type SplitByItemsProps = {
   items: readonly SplitItem[];
   split: Split;
   onClose: () => void;
-  /** @param amounts of the parts, in hundredths; together the total */
+  /** @param amounts of the parts, in hundredths; they add up to the total */
   onChoose: (amounts: readonly number[]) => void;
 };
 
 /**
- * Items go to the part that is chosen. What is no item, such as tax and tip, is a line of its own: nobody's
- * share is guessed.
+ * Assigns items to the chosen part. Everything else, such as tax and tip, is its own line, because the form
+ * does not guess how to share it.
  */
 export function SplitByItems({ items, split, onClose, onChoose }: SplitByItemsProps) {
   const total = split.total?.cents ?? 0;
@@ -31,12 +31,12 @@ export function SplitByItems({ items, split, onClose, onChoose }: SplitByItemsPr
   const lines = others === 0 ? items : [...items, { name: texts.others, cents: others }];
   const [count, setCount] = useState(split.cents.length);
   const [part, setPart] = useState(1);
-  /** the part of each line, from 0 */
+  /** the index of the part to which each line belongs */
   const [places, setPlaces] = useState<readonly number[]>(() => lines.map(() => 0));
   const amounts = Array.from({ length: count }, (_, index) =>
     lines.reduce((sum, { cents }, line) => sum + (places[line] === index ? cents : 0), 0),
   );
-  /** A second tap takes it back to the first part. */
+  /** A second tap moves the line back to the first part. */
   function move(line: number) {
     const to = places[line] === part ? 0 : part;
     setPlaces(places.map((before, index) => (index === line ? to : before)));

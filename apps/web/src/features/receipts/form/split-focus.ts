@@ -1,16 +1,16 @@
 import type { Tag } from './form-fields.ts';
 import type { Need } from './split-rows.ts';
 
-/** The ids of a split's fields, and the focus between them. */
+/** The ids of a split's fields, and functions to move the focus between them. */
 
-/** The button that begins a split has it. */
+/** The id of the button that begins a split. */
 export const SPLIT_START = 'split-start';
 
 export function amountId(key: string): string {
   return `split-amount-${key}`;
 }
 
-/** Of the label of a part's picker. */
+/** The id of the label of a part's picker. */
 export function splitTagId(tag: Tag, key: string): string {
   return `split-${tag}-${key}`;
 }
@@ -22,7 +22,7 @@ function fieldOf(id: string): HTMLElement | null {
     : document.querySelector<HTMLElement>(`[role=combobox][aria-labelledby~="${id}"]`);
 }
 
-/** Moves the focus to a field of a split, and the field to where neither header nor bar covers it. */
+/** Moves the focus to a field of a split, and scrolls the field clear of header and bar. */
 export function focusNeed({ key, what }: Need): void {
   const field = fieldOf(what === 'amount' ? amountId(key) : splitTagId(what, key));
   field?.focus({ preventScroll: true });

@@ -18,9 +18,9 @@ type Tags = Readonly<Record<Tag, string>>;
 /** One part of a split in the form, as text. */
 export type SplitRow = {
   readonly key: string;
-  /** of the first part they are the form's own, and these are not used */
+  /** ignored in the first part, whose tags are those of the form */
   readonly tags: Tags;
-  /** the last empty one stands for what the others leave */
+  /** if empty, the last empty row gets what the others leave */
   readonly amount: string;
 };
 /** A line of the receipt that can go to a part, in hundredths. */
@@ -31,16 +31,19 @@ export type RowProblem = 'amount' | 'currency' | 'none' | 'empty' | 'sign' | 'de
 export type Split = {
   /** null: there is nothing to split yet */
   total: Amount | null;
-  /** hundredths of each part; null: no amount */
+  /** amount of each part in hundredths; null: no amount */
   cents: readonly (number | null)[];
   problems: readonly (RowProblem | null)[];
   /** the row that gets what the others leave; -1 if every row has an amount */
   rest: number;
-  /** what the parts leave of the total, in hundredths */
+  /** the rest of the total after all parts, in hundredths */
   left: number;
 };
 
-/** Two parts. The second begins with the same category and group head: people split over projects most. */
+/**
+ * Two parts. The second one has the same category and group head, because people usually split across
+ * projects.
+ */
 export function startSplit(tags: Tags): SplitRow[] {
   return [emptyPart(tags), emptyPart({ ...tags, project: '' })];
 }
@@ -60,7 +63,7 @@ export function rowsOfParts(parts: readonly ReceiptPart[], currency: string): Sp
 
 /**
  * @param total as typed
- * @param likely currencies of amounts without one, ISO 4217
+ * @param likely currencies for amounts without one, ISO 4217
  */
 export function splitOf(rows: readonly SplitRow[], total: string, likely: readonly string[]): Split {
   const whole = totalOf(total, likely);
@@ -104,7 +107,7 @@ function rowProblem(total: Amount | null, cents: number | null): RowProblem | nu
 /** What a part still needs: its amount, or a tag. */
 export type Need = { key: string; what: 'amount' | Tag };
 
-/** The first thing that keeps the rows from being a split; null if they are one. */
+/** The first thing that is missing or wrong for a valid split; null if the split is valid. */
 export function needOf(rows: readonly SplitRow[], split: Split): Need | null {
   for (const [index, { key, tags }] of rows.entries()) {
     const tag = index === 0 ? undefined : TAGS.find((one) => tags[one] === '');
@@ -116,9 +119,7 @@ export function needOf(rows: readonly SplitRow[], split: Split): Need | null {
   return last && splitProblem(split.total, cents) !== null ? { key: last.key, what: 'amount' } : null;
 }
 
-/**
- * The same for rows that there may not be: null, too, for a receipt that is not split. @param total as typed
- */
+/** The same for any receipt: null, too, if it is not split. @param total as typed */
 export function splitNeed(
   rows: readonly SplitRow[] | undefined,
   total: string,
@@ -127,7 +128,7 @@ export function splitNeed(
   return rows && rows.length > 0 ? needOf(rows, splitOf(rows, total, likely)) : null;
 }
 
-/** As they are sent. @param first the tags of the form, which are those of the first part */
+/** The rows as they are sent. @param first the tags of the form, which are those of the first part */
 export function sentRows(rows: readonly SplitRow[], split: Split, first: Tags): SentPart[] {
   return rows.map(({ tags }, index) => {
     const { project: projectName, category, groupHead } = index === 0 ? first : tags;
@@ -135,7 +136,7 @@ export function sentRows(rows: readonly SplitRow[], split: Split, first: Tags): 
   });
 }
 
-/** Whether the category of the form, or of another part, asks who was there. */
+/** Whether the category of the form, or of another part, is one that asks who was there. */
 export function asksWhoOf(
   company: Company | null | undefined,
   category: string,
@@ -151,8 +152,8 @@ export function moneyOf(cents: number, { total }: Pick<Split, 'total'>): string 
 }
 
 /**
- * Beside a total that the parts do not add up to: a total that changes after the split changes no part. Null
- * otherwise.
+ * The hint on a total that the parts do not add up to, because a later change of the total changes no part.
+ * Null if they add up.
  */
 export function hintOnSplit(
   rows: readonly SplitRow[],

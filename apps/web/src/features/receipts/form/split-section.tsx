@@ -27,18 +27,18 @@ const SplitByItems = lazily(async () => (await import('./split-by-items.tsx')).S
 
 type SplitSectionProps = {
   rows: readonly SplitRow[];
-  /** the tags of the form: those of the first part */
+  /** the tags of the form, which are those of the first part */
   tags: Readonly<Record<Tag, string>>;
-  /** as typed */
+  /** the total, as typed */
   total: string;
-  /** currencies of amounts without one, ISO 4217 */
+  /** currencies for amounts without one, ISO 4217 */
   likely: readonly string[];
   /** the items, in the currency of the total; empty if none are known */
   items: readonly SplitItem[];
-  /** Save was pressed: missing values are marked */
+  /** Save was pressed, so missing values are marked */
   told: boolean;
   company: Company | undefined;
-  /** @param rows empty: not split any more */
+  /** @param rows empty: no longer split */
   onChange: (rows: readonly SplitRow[]) => void;
 };
 
@@ -47,11 +47,12 @@ const PROBLEMS: Record<RowProblem, string> = {
   currency: receiptForm.badCurrency,
   ...texts.problems,
 };
-/** problems of amounts that nobody has typed yet */
+/** problems of amounts that were not typed yet */
 const UNTYPED: readonly RowProblem[] = ['none', 'empty'];
 
 /**
- * The parts of a receipt over several projects or categories. The last empty amount is what the others leave.
+ * The parts of a receipt that is split across several projects or categories. The last empty amount is what
+ * the others leave.
  */
 export function SplitSection(props: SplitSectionProps) {
   const { rows, tags, total, likely, items, told, company, onChange } = props;
@@ -175,7 +176,7 @@ export function SplitSection(props: SplitSectionProps) {
   );
 }
 
-/** In an empty field: what the others leave, for the row that gets it. */
+/** The placeholder of an empty amount: what the others leave, in the row that gets it. */
 function restText(split: Split, index: number): string {
   return moneyOf(index === split.rest ? (split.cents[index] ?? 0) : 0, split);
 }

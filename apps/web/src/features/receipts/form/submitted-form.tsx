@@ -4,9 +4,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 export function SubmittedForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // the person may be in a field already
+    // the person may already be in a field
     if (form.current?.contains(document.activeElement)) return;
-    // not a field: on a phone that would open the keyboard
+    // focuses the form, because focusing a field would open the keyboard on a phone
     form.current?.focus({ preventScroll: true });
   }, []);
   return (

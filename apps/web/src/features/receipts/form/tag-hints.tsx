@@ -8,7 +8,7 @@ import type { Tag } from './form-fields.ts';
 import './tag-hints.css';
 
 const OTHERS = { project: 'projects', category: 'categories', groupHead: 'groupHeads' } as const;
-/** more would push the fields off a phone's screen */
+/** more chips would push the fields off a phone's screen */
 const CHIPS = 2;
 
 type TagHintsProps = {
@@ -19,7 +19,7 @@ type TagHintsProps = {
   onChoose: (value: string) => void;
 };
 
-/** Why a tag was filled in, in the line of its value, until the user chooses. */
+/** Says why a tag was filled in, on the line of its value, until the user chooses. */
 export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoose'>) {
   const proposed = proposals[tag];
   if (proposed?.value !== value) return null;
@@ -32,7 +32,7 @@ export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoo
 }
 
 /**
- * Offers other values for a category or group head, in one line, until the user chooses. A phone has no room
+ * Offers other values for a category or group head, on one line, until the user chooses. A phone has no room
  * for them below a value.
  */
 export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
@@ -57,7 +57,8 @@ export function TagHints({ tag, value, proposals, onChoose }: TagHintsProps) {
 }
 
 /**
- * The project that was used last, one press below the company's preset. Null where the field has a proposal.
+ * The project that was used last, to replace the company's preset with one press. Null if the field has a
+ * proposal.
  */
 export function RecentProject({ value, proposals, onChoose }: Omit<TagHintsProps, 'tag'>) {
   if (proposals.project?.value === value) return null;

@@ -12,7 +12,7 @@ type TagRowProps = {
   labelId: string;
   value: string;
   isRequired: boolean;
-  /** a save was pressed without it */
+  /** Save was pressed without this tag */
   isMissing?: boolean;
   /** null once the user has chosen */
   proposals: Proposals | null;
@@ -71,7 +71,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
         ) : (
           <TagHints tag={tag} value={value} proposals={proposals} onChoose={choose} />
         ))}
-      {/* no alert: the field has the focus and is described by it */}
+      {/* not an alert: the field has the focus, and this describes it */}
       {isMissing && (
         <p className="row__problem" id={problemId}>
           {texts.missing[tag]}

@@ -9,21 +9,20 @@ import { fieldId } from './receipt-form.tsx';
 import { askWhichAmount, isUnclear } from './unclear-amounts.ts';
 
 type TipByHandRowProps = {
-  /** as typed */
+  /** the tip, as typed */
   tip: string;
-  /** the total on the paper, as it was read */
+  /** the total on the receipt, as it was read */
   printed: string;
   /** the total in the form */
   total: string;
   order: DateOrder;
   onTip: (tip: string) => void;
-  /** replaces a total that the person typed */
+  /** replaces a typed total */
   onTotalWithTip: () => void;
 };
 
 /**
- * The field for a tip that was added by hand. It stands below the total, and only where the paper has a line
- * for one.
+ * The field for a handwritten tip. It is below the total, and only shown if the receipt has a line for a tip.
  */
 export function TipByHandRow({ tip, printed, total, order, onTip, onTotalWithTip }: TipByHandRowProps) {
   const currency = typedAmount(printed)?.currency;

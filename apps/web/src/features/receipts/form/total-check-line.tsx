@@ -4,7 +4,7 @@ import type { Rounded } from './unprinted-rounding.ts';
 import './total-check-line.css';
 
 type SumLineProps = {
-  /** of the total, in cents; null: they add up, but not one by one */
+  /** the parts of the total, in cents; null if they add up, but not with these parts alone */
   parts: { subtotal: number; tax: number | null; tip: number | null } | null;
   /** cents in the receipt's currency, formatted for people */
   money: (cents: number) => string;
@@ -21,7 +21,10 @@ export function TotalCheckLine({ parts, money }: SumLineProps) {
   );
 }
 
-/** Says that only rounding is between the parts and the total, which the paper does not print. */
+/**
+ * Says that only a rounding that the paper does not print makes the difference between the parts and the
+ * total.
+ */
 export function RoundedLine({ rounded, money }: { rounded: Rounded; money: SumLineProps['money'] }) {
   return <p className="sum sum--rounded">{preview.rounded(money(rounded.sum), money(rounded.by))}</p>;
 }

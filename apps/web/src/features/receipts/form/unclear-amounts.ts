@@ -7,14 +7,14 @@ import type { FieldHint } from '../../../ui/typed-row.tsx';
 import { isAmount, type TypedField, type TypedValues } from './form-fields.ts';
 
 /**
- * Amounts that can mean several: '1.234', '¥1200'. The form asks which one is meant. A save is not stopped:
- * it leaves the amount out instead of guessing, and keeps what was typed in the note.
+ * Amounts that can mean several: '1.234', '¥1200'. The form asks which one is meant. This does not block a
+ * save: the save leaves the amount out instead of guessing, and puts what was typed into the note.
  */
 
 const AMOUNTS = ['total', 'tax', 'tip'] as const;
 type AmountField = (typeof AMOUNTS)[number];
 
-/** Asks which amount a field means; one press answers. Null if its text is clear. */
+/** Asks which amount the text in a field means; one press answers. Null if the text is clear. */
 export function askWhichAmount(
   values: TypedValues,
   field: TypedField,
@@ -41,7 +41,7 @@ export function isUnclear(values: TypedValues, field: TypedField, likely: readon
 }
 
 /**
- * The values that are saved: without unclear amounts, and with a note of what was typed.
+ * The values to save: unclear amounts are left out, and the note says what was typed.
  * @param others lines for the note about other unclear amounts
  */
 export function withoutUnclear<Values extends TypedValues>(
@@ -60,7 +60,10 @@ export function withoutUnclear<Values extends TypedValues>(
   return { values: note.length <= MAX_FIELD_CHARS ? { ...values, note } : values, left };
 }
 
-/** A part of the total is in its currency. */
+/**
+ * The amounts that a field's text can mean; none if it is clear. Tax and tip are in the currency of the
+ * total.
+ */
 function choicesOf(values: TypedValues, field: TypedField, likely: readonly string[]): string[] {
   const text = values[field]?.trim() ?? '';
   if (!isAmount(field) || text === '') return [];

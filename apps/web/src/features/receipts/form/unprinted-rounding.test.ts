@@ -11,7 +11,7 @@ it.each([
   [[4153], 4150, null],
   [[4152], 4151, null],
   [[4150], 4150, null],
-  // it adds up in one way, so nothing was rounded
+  // one of the sums equals the total, so nothing was rounded
   [[4150, 4152], 4150, null],
   [[], 4150, null],
 ])('Parts of %j cents and a total of %d: %j', (sums, total, rounded) =>

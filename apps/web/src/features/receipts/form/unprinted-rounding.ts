@@ -1,16 +1,15 @@
-/** Cash is rounded to five of the smallest unit, by two at most. */
+/** Cash totals are rounded to five of the smallest unit, so they change by two at most. */
 const ROUNDED_TO = 5;
 const MOST = 2;
 
-/** Cents that a total was rounded by, from the sum of its parts. */
+/** A total that was rounded: the sum of its parts, and by how much it was rounded, in cents. */
 export type Rounded = { sum: number; by: number };
 
 /**
- * The rounding of a cash total that the paper does not print. It says how far the total is from its parts,
- * and only as far as rounding goes.
- * @param sums of the parts, cents: with the tax added, and with the tax included in the prices
+ * The rounding of a cash total, if the paper does not print it.
+ * @param sums sums of the parts, in cents: with the tax added, and with the tax included in the prices
  * @param total cents
- * @returns null if the parts make the total, or rounding does not explain the difference
+ * @returns null if the parts make the total, or if rounding cannot explain the difference
  */
 export function unprintedRounding(sums: readonly number[], total: number): Rounded | null {
   if (total % ROUNDED_TO !== 0 || sums.includes(total)) return null;

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** half of a field is enough to see that it asks for something */
+/** half of a field is enough to see its mark */
 const SEEN_SHARE = 0.5;
 
 /**
- * Those of `names` whose elements the person does not see: scrolled away, under the sticky bar, or not drawn.
- * @param elementOf what has the name now; null: it is not drawn
+ * Returns the `names` whose elements the person does not see: scrolled away, under the sticky bar, or not
+ * drawn.
+ * @param elementOf the element with this name; null if it is not drawn
  */
 export function useOutOfSight<Name extends string>(
   names: readonly Name[],
@@ -38,11 +39,11 @@ export function useOutOfSight<Name extends string>(
     for (const element of nameOf.keys()) observer.observe(element);
     return () => observer.disconnect();
   }, [all]);
-  // not measured yet: a line that comes and goes would be worse
+  // leaves out names that were not measured yet, because a line that comes and goes would be worse
   return names.filter((name) => seen.get(name) === false);
 }
 
-/** What covers the form at the bottom, without the line itself, which comes and goes. */
+/** The height of what covers the form at the bottom, without the check line itself, which comes and goes. */
 function barHeight(): number {
   const heightOf = (element: string) => document.querySelector(element)?.clientHeight ?? 0;
   return Math.max(heightOf('.bar > .bar__in'), heightOf('.bar') - heightOf('.bar .check-line'));

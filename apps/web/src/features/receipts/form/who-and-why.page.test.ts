@@ -8,7 +8,7 @@ import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { review, save, saved, tag } from '../../scan/testing/scan-hands.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** 'Who was there, and why?' for categories that finance and tax offices ask about. */
+/** 'Who was there, and why?' is asked for categories that finance and tax offices ask about. */
 
 const note = page.getByLabelText('Note', { exact: true });
 const question = page.getByPlaceholder('Who was there, and why?');
@@ -61,7 +61,7 @@ test('The form of a saved receipt also asks who was there', async ({ server, app
   await add('Ana Lopez').click();
   await expect.element(note).toHaveValue('Ana Lopez');
   await look('edit-who-and-why');
-  // a question about nothing of this receipt: the names alone
+  // the call only asks for names, so it says nothing about this receipt
   expect(server.bodiesOf(proposeTags)).toContainEqual({ vendor: null });
   await page.getByRole('button', { name: /^Save/u }).click();
   await expect.poll(() => server.receipts[0]?.note).toBe('Ana Lopez');
