@@ -15,7 +15,10 @@ type BilledDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the word of a mark. Receipts that are billed can lose it here. */
+/**
+ * Asks for the text of a mark, such as an invoice number. Receipts that are billed can also lose their mark
+ * here.
+ */
 export function BilledDialog({ receipts, onChoose, onClose }: BilledDialogProps) {
   const billable = receipts.filter((receipt) => hasBillable(receipt) || receipt.billed);
   const isMarked = billable.some(({ billed }) => billed);

@@ -11,7 +11,9 @@ import './billed-fact.css';
 
 const BilledDialog = lazily(async () => (await import('./billed-dialog.tsx')).BilledDialog);
 
-/** Whether a billable receipt was billed, and the way to change it. Nothing for other receipts. */
+/**
+ * Says whether a billable receipt was billed, and lets people change it. Shows nothing for other receipts.
+ */
 export function BilledRow({ receipt }: { receipt: Receipt }) {
   const [asking, setAsking] = useState(false);
   const bill = useBill();

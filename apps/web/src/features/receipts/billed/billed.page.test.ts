@@ -102,7 +102,7 @@ test('The library marks a billed receipt without hiding anything on its slip, ev
     await expect.element(card('Settled')).toMatchTextContent('Billable: ');
     await expect.element(card('Doubtful')).toMatchTextContent('To check');
     await expect.element(card('Settled').getByTitle('invoice 7')).toBeVisible();
-    // a mark makes no slip taller
+    // the mark does not make a slip taller
     expect(new Set(heights()).size).toBe(1);
     if (!selecting) await look('library-billed-marks');
   }

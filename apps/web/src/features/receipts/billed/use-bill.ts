@@ -8,13 +8,13 @@ import { common } from '../../../messages/common.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { receiptQuery, receiptsQuery } from '../receipts.ts';
 
-/** A mark, or null to take it back. */
+/** A mark, or null to remove it. */
 export type Mark = { as: string } | null;
 type Change = { receipts: readonly Receipt[]; mark: Mark };
 
 /**
- * Marks receipts as billed, or takes the mark back. The toast takes the change back, each receipt to its own
- * mark.
+ * Marks receipts as billed, or removes their marks. The toast offers Undo, which gives each receipt its
+ * previous mark.
  */
 export function useBill() {
   const client = useQueryClient();

@@ -32,7 +32,7 @@ export function useBulkExport(drive: DriveKind) {
 }
 
 /**
- * Deletes several receipts. The list hides them right away and shows them again on failure: see
+ * Deletes several receipts. The list hides them right away, and shows them again if it fails: see
  * `useShownReceipts`.
  */
 export function useBulkDelete() {
@@ -41,7 +41,7 @@ export function useBulkDelete() {
   const deletion = useMutation({
     mutationKey: DELETING,
     mutationFn: (ids: string[]) => call(bulkDelete, { body: { ids } }),
-    // include those that were already gone, which the response leaves out
+    // takes all ids, because the response leaves out receipts that were already gone
     onSuccess: async ({ deleted }, ids) => {
       const listed = await forget(ids);
       const held = new Set(deleted);
@@ -66,7 +66,7 @@ export function useBulkDelete() {
   return deletion;
 }
 
-/** What can be deleted without the receipts that the server named. */
+/** The receipts that can be deleted without those that the server named; none if it named none. */
 function withoutRefused(error: Error, ids: readonly string[]): string[] {
   const refused = new Set(error instanceof ApiError ? error.receipts : []);
   return refused.size === 0 ? [] : ids.filter((id) => !refused.has(id));

@@ -25,7 +25,7 @@ type BulkBarProps = {
   kept: readonly Receipt[];
   shown: Receipt[];
   drive: DriveKind;
-  /** ends search and filters */
+  /** clears the search and the filters */
   onShowAll: () => void;
 };
 
@@ -41,12 +41,12 @@ export function BulkBar({ selection, picked, kept, shown, drive, onShowAll }: Bu
   const anyBillable = useMemo(() => kept.some(hasBillable), [kept]);
   const receipts = useMemo(() => kept.filter(({ id }) => picked.has(id)), [kept, picked]);
   const ids = () => [...picked];
-  /** as the list shows them, then those that it hides */
+  /** in the order of the list, followed by receipts that the list hides */
   const idsInOrder = () => [
     ...new Set([...shown, ...receipts].map(({ id }) => id).filter((id) => picked.has(id))),
   ];
   const close = () => setAsking(null);
-  // the button that opened this is gone
+  // the button that opened this bar is gone
   useEffect(() => {
     if (hasNobodyFocus()) document.querySelector<HTMLElement>('.pick')?.focus({ preventScroll: true });
   }, []);

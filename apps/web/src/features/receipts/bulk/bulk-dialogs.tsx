@@ -32,15 +32,15 @@ const PAPERS = (['letter', 'a4'] as const).map((paper) => [paper, library.papers
 
 type DownloadDialogProps = {
   receipts: readonly Receipt[];
-  /** nothing has chosen a period yet */
+  /** no filter has chosen a period yet */
   asksPeriod?: boolean;
   onChoose: (format: BulkFormat, options: DownloadOptions, receipts: readonly Receipt[]) => void;
   onClose: () => void;
 };
 
 /**
- * Asks for the file type, and for a month where there are several. The paper of a report is remembered on
- * this device.
+ * Asks for the file type, and for a month if there are several. The device remembers the paper size of
+ * reports.
  */
 export function DownloadDialog({
   receipts: all,
@@ -153,7 +153,7 @@ function receiptsOf(choice: Choice, receipts: readonly Receipt[], today: string)
   return receipts.filter((receipt) => from <= shownDay(receipt) && shownDay(receipt) <= to);
 }
 
-/** All of them, and each month that has some, but not all. */
+/** Offers all receipts, and each month that has some but not all of them. */
 function isChoice(choice: Choice, receipts: readonly Receipt[], today: string): boolean {
   const { length } = receiptsOf(choice, receipts, today);
   return choice === 'all' || (length > 0 && length < receipts.length);

@@ -14,16 +14,16 @@ import { library } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /**
- * The bulk download in progress. There is one at a time, and it belongs to the page rather than to a screen,
- * so it continues while the user looks at something else.
+ * The bulk download in progress. There is only one at a time, and it belongs to the page rather than to a
+ * screen, so it continues while people look at something else.
  */
 export type BulkDownload = Progress & {
   count: number;
-  /** about how many bytes it will have, where the server does not know exactly */
+  /** about how many bytes the file will have, if the server does not know exactly */
   expected: number | null;
 };
 
-/** interval between progress checks */
+/** interval between two reports of the progress */
 const TOLD_MS = 150;
 
 /** A download that the server refused because of some of its receipts. */
@@ -31,9 +31,9 @@ export type DownloadRefusal = {
   ids: readonly string[];
   format: BulkFormat;
   options: DownloadOptions;
-  /** what is wrong with them, for people */
+  /** what is wrong with these receipts, as a text for people */
   message: string;
-  /** ids; without them it would succeed */
+  /** ids of the refused receipts: without them, the download would succeed */
   refused: readonly string[];
 };
 
@@ -58,12 +58,14 @@ export function useBulkDownload(): BulkDownload | null {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** @returns the last download, if it was refused for some of its receipts and nobody has answered yet */
+/**
+ * @returns the last download, if the server refused some of its receipts and the person has not decided yet
+ */
 export function useRefusedDownload(): DownloadRefusal | null {
   return useSyncExternalStore(subscribe, () => refusal);
 }
 
-/** The person has given up a refused download. */
+/** The person has given up the refused download. */
 export function forgetRefusedDownload(): void {
   set(current);
 }
@@ -73,15 +75,15 @@ export function cancelBulkDownload(): void {
 }
 
 /**
- * What a download needs beyond its format: the paper of a report and its charges without a receipt, the
- * profile of a CSV, or what a ZIP has besides the PDFs.
+ * What a download needs besides its format: for a report, the paper size and its charges without a receipt;
+ * for a CSV, the profile; for a ZIP, what it contains besides the PDFs.
  */
 export type DownloadOptions = {
   paper?: ReportPaper;
   profile?: string;
-  /** of a ZIP */
+  /** only for a ZIP */
   originals?: boolean;
-  /** of a ZIP: what proves that nothing was changed since */
+  /** only for a ZIP: adds proof that nothing was changed since */
   proof?: boolean;
   withoutReceipt?: ChargeWithoutReceipt[];
 };
@@ -112,7 +114,7 @@ export async function startBulkDownload(
       set({ count, expected, ...progress });
     });
     const name = format === 'pdf' ? 'report' : 'receipts';
-    // other programs expect the name that the server gives
+    // other programs expect the filename that the server gives
     const given = options.profile && nameIn(response);
     downloadFile(file, given || `${name}-${dayOf(new Date())}.${format}`);
     notify({
@@ -131,7 +133,7 @@ export async function startBulkDownload(
   }
 }
 
-/** The plain name of a content-disposition. */
+/** The plain filename in a content-disposition header. */
 function nameIn({ headers }: Response): string | undefined {
   return /filename="?([^";]+)/u.exec(headers.get('content-disposition') ?? '')?.[1];
 }

@@ -10,7 +10,7 @@ import { receiptsQuery } from '../receipts.ts';
 
 type Change = { receipts: readonly Receipt[]; tags: BulkTags };
 
-/** Changes tags of several receipts. The toast takes the change back. */
+/** Changes tags of several receipts. The toast offers Undo. */
 export function useBulkTags() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
@@ -55,7 +55,7 @@ function change(receipts: readonly Receipt[], tags: BulkTags) {
   return call(bulkTag, { body: { ids: receipts.map(({ id }) => id), tags } });
 }
 
-/** The receipts grouped by the tags that they have: one call each restores them. */
+/** The receipts grouped by their current tags, so that one call per group can restore them. */
 function sameTags(receipts: readonly Receipt[]): Change[] {
   const groups = groupBy(receipts, ({ projectName, category, groupHead }) =>
     JSON.stringify([projectName, category, groupHead]),

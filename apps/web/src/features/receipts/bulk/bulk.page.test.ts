@@ -30,7 +30,7 @@ const vendors = () =>
 const start = () => page.getByRole('button', { name: 'Select', exact: true }).click();
 const box = (vendor: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${vendor},`, 'u') });
 
-/** Opens a library of five receipts and selects those of these vendors. */
+/** Opens a library with five receipts and selects those from these vendors. */
 async function selectOfFive(server: LibraryServer, app: Page, ...chosen: string[]): Promise<void> {
   server.receipts = FIVE;
   app.open('/library');
@@ -81,12 +81,12 @@ describe('Bulk actions', () => {
     server.receipts = inventedReceipts(400, Date.UTC(2026, 10, 20, 12));
     app.open('/library');
     await start();
-    // the keyboard starts at the first of them
+    // the keyboard starts at the first checkbox
     await expect.element(checkboxes.first()).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect.element(page.getByText('1 selected')).toBeVisible();
     window.scrollTo(0, 3000);
-    // taller slips above the screen are measured once they are drawn, and move the list by a line each
+    // taller slips above the screen are measured once they are drawn, and each moves the list by a line
     await framesDrawn(4);
     const place = window.scrollY;
     expect(Math.abs(place - 3000)).toBeLessThan(100);
@@ -108,7 +108,7 @@ describe('Bulk actions', () => {
     await expect.element(checkboxes).toHaveLength(0);
     await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toHaveFocus();
 
-    // words typed meanwhile stay
+    // words typed during the selection stay
     await start();
     await page.getByRole('searchbox').fill('nov 2026');
     await page.getByRole('button', { name: 'Stop selecting' }).click();
@@ -195,7 +195,7 @@ describe('Bulk actions', () => {
     await expectHidden(page.getByRole('progressbar'));
     expect(app.downloads).toEqual([]);
 
-    // messages arrive in order, so one from the earlier download would be here by now
+    // messages arrive in order, so one from the earlier download would have arrived by now
     release();
     await download();
     await expect.element(page.getByText('1 receipt downloaded successfully')).toBeVisible();
@@ -237,7 +237,7 @@ describe('Bulk actions', () => {
     await choose('Group Head', 'Holland');
     await choose('Category', 'Billable: Equipment Rental');
     await change.click();
-    // what changed is on the slips, and the toast says what slips do not show
+    // the slips show what changed, and the toast says what slips do not show
     await expectToast('The tags of 2 receipts were changed', 'Billable: Equipment Rental · Holland');
     await expect
       .element(page.getByRole('article').filter({ hasText: 'One' }))

@@ -13,7 +13,9 @@ type PickCardProps = SlipPlace & {
   onPick: (receipt: Receipt, range: boolean) => void;
 };
 
-/** A slip during selection. All of it is the checkbox. It is as tall as the usual slip, so nothing jumps. */
+/**
+ * A slip during selection. The whole slip is the checkbox. It is as tall as the usual slip, so nothing jumps.
+ */
 export const PickCard = memo(function PickCard(props: PickCardProps) {
   const { receipt, picked, onPick } = props;
   const name = [vendorText(receipt), dateText(receipt), amountText(receipt)].filter(Boolean).join(', ');

@@ -4,21 +4,21 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type RefusedDialogProps = {
-  /** the server's: what is wrong, and with which receipts */
+  /** the server's message: what is wrong, and with which receipts */
   message: string;
   /** how many receipts were refused */
   count: number;
-  /** how many the file would have had */
+  /** how many receipts the file would have had */
   of: number;
-  /** shows them in the list; null where no filter does */
+  /** shows these receipts in the list; null if no filter can */
   onShow: (() => void) | null;
   onLeaveOut: () => void;
-  /** the same receipts as a plain CSV */
+  /** downloads the same receipts as a plain CSV */
   onPlain: () => void;
   onClose: () => void;
 };
 
-/** Says which receipts a file cannot have, and offers it without them. */
+/** Says which receipts a file can't contain, and offers the file without them. */
 export function RefusedDialog({
   message,
   count,

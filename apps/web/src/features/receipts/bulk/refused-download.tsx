@@ -6,17 +6,19 @@ import { forgetRefusedDownload, startBulkDownload, useRefusedDownload } from './
 
 const RefusedDialog = lazily(async () => (await import('./refused-dialog.tsx')).RefusedDialog);
 
-/** What all receipts of a refusal may lack, so that a filter shows them. */
+/** A value that all refused receipts may lack, so that a filter can show them. */
 const LACKS = ['date', 'amount'] as const;
 type Lack = (typeof LACKS)[number];
 
 type RefusedDownloadProps = {
   receipts: readonly Receipt[];
-  /** filters the list to those without it */
+  /** filters the list to receipts without this value */
   onShow: (lack: Lack) => void;
 };
 
-/** Asks what to do about receipts that kept a file from being made. Nothing without a refusal. */
+/**
+ * Asks what to do about receipts that kept a file from being made. Shows nothing if the server refused none.
+ */
 export function RefusedDownload({ receipts, onShow }: RefusedDownloadProps) {
   const download = useRefusedDownload();
   if (!download) return null;

@@ -1,10 +1,10 @@
 import type { ReportPaper } from '@slipcase/contract/bulk-receipts';
 
-/** where paper is US Letter: Unicode CLDR, measurementData, paperSize */
+/** currencies of countries that use US Letter paper. Source: Unicode CLDR, measurementData, paperSize. */
 const LETTER_CURRENCIES = 'USD CAD MXN PHP CLP COP CRC GTQ NIO PAB SVC VES';
 const PAPER_KEY = 'slipcase.paper';
 
-/** The paper chosen last on this device, or else the usual one of a company with this currency. */
+/** The paper size chosen last on this device, or otherwise the usual one for a company with this currency. */
 export function paperFor(currency: string): ReportPaper {
   const kept = localStorage.getItem(PAPER_KEY);
   if (kept === 'letter' || kept === 'a4') return kept;

@@ -71,12 +71,12 @@ test('Last month’s report is three taps away in a library of several months', 
   await reportButton.click();
   await expectToast('2 receipts downloaded successfully');
   expect(server.bodiesOf(bulkDownload).at(-1)?.ids).toEqual(ids.slice(1, 3));
-  // all of it is still the first choice
+  // 'All' is selected again
   await button('Report of 5 receipts').click();
   await expect.element(button('All', true)).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByRole('dialog', { name: 'Download 5 receipts' })).toBeVisible();
   await button('Close').click();
-  // what a filter has chosen is not asked again
+  // once a filter has chosen a month, the dialog does not ask for it
   await button('Filter').click();
   await button('Last month').click();
   await button('Show 2 receipts').click();
@@ -117,7 +117,7 @@ test('While a report is made, a bar shows the progress, and Cancel stops it', as
   await button('Report of 5 receipts').click();
   await reportButton.click();
   await expect.element(page.getByRole('progressbar', { name: 'Downloading 5 receipts' })).toBeVisible();
-  // one at a time
+  // only one download at a time
   await expectHidden(button('Report of 5 receipts'));
   await button('Cancel').click();
   await expect.element(button('Report of 5 receipts')).toBeVisible();
@@ -206,7 +206,7 @@ test('Receipts without a date never prevent a file: it is made without them, and
     FIVE.map(({ id }) => id).filter((id) => !refused.includes(id)),
   );
   await expect.poll(() => app.downloads).toHaveLength(1);
-  // they are shown, also of a selection
+  // the refused receipts can be shown during a selection, too
   await button('Select').click();
   await page.getByText('Select all shown').click();
   await button('Download').click();

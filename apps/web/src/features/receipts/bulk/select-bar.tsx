@@ -10,23 +10,23 @@ import './select-bar.css';
 
 type SelectBarProps = {
   count: number;
-  /** what they cost */
+  /** their total per currency */
   sums: readonly string[];
-  /** how many of them the search and filters hide */
+  /** how many selected receipts the search and the filters hide */
   hidden: number;
-  /** all shown receipts are selected */
+  /** whether all shown receipts are selected */
   complete: boolean;
   drive: DriveKind;
   busy: { download: boolean; export: boolean; tags: boolean; billed: boolean };
   onAll: () => void;
   onNone: () => void;
-  /** ends search and filters, so that every selected receipt is in the list */
+  /** clears the search and the filters, so that every selected receipt is in the list */
   onShowAll: () => void;
   onEnd: () => void;
   onDownload: () => void;
   onExport: () => void;
   onTags: () => void;
-  /** null in a library without billable receipts */
+  /** null if the library has no billable receipts */
   onBilled: (() => void) | null;
   onDelete: () => void;
 };

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 
 /**
- * Selection is a history entry, so Back ends it. Filters set during selection are further entries. Each entry
- * stores how many of them are behind it.
+ * A selection is a history entry, so Back ends it. Filters set during the selection are further entries. Each
+ * entry stores how many of these are behind it.
  */
 type Selecting = { selecting: number; load: number };
 
 /**
- * The browser keeps an entry's state across a reload. The selection is gone by then, so the entry no longer
- * counts.
+ * The depth of an entry within the selection; null outside of it. The browser keeps an entry's state across a
+ * reload, but then the selection is gone, so entries from before a reload do not count.
  */
 function stepOf(state: Readonly<Record<string, unknown>> | null): number | null {
   return state?.load === performance.timeOrigin && typeof state.selecting === 'number'
@@ -17,7 +17,7 @@ function stepOf(state: Readonly<Record<string, unknown>> | null): number | null 
     : null;
 }
 
-/** Nothing was typed or filtered since selection began, so Back would lead to the same list. */
+/** Whether nothing was typed or filtered since the selection began, so that Back leads to the same list. */
 function isAtItsBeginning(): boolean {
   return stepNow() === 0 && window.history.state.beganAt === window.location.search;
 }
@@ -26,7 +26,7 @@ function stepNow(): number | null {
   return stepOf(window.history.state);
 }
 
-/** The state for a further entry of the list, which marks it as part of the selection. */
+/** The state for another entry of the list, which marks it as part of the selection. */
 export function stepWithin(): Selecting | null {
   const depth = stepNow();
   return depth === null ? null : { selecting: depth + 1, load: performance.timeOrigin };
@@ -52,7 +52,7 @@ export function useSelectingStep(onStep: (inside: boolean) => void): {
 
   const enter = useCallback(() => {
     const { pathname, search } = window.location;
-    // ending selection keeps the current list, not the one where selection began
+    // ending a selection keeps the current scroll position, not the one where the selection began
     window.history.scrollRestoration = 'manual';
     navigate(pathname + search, {
       state: { ...window.history.state, selecting: 0, load: performance.timeOrigin, beganAt: search },

@@ -18,7 +18,7 @@ const SENT_AS = {
   groupHead: 'groupHead',
 } as const satisfies Record<Tag, keyof BulkTags>;
 
-/** Asks for the tags of the selected receipts. What is not chosen stays as it is. */
+/** Asks for the tags of the selected receipts. Tags that the person does not choose stay as they are. */
 export function TagsDialog({ count, onClose, onChoose }: TagsDialogProps) {
   const company = useQuery(companyQuery).data;
   const [tags, setTags] = useState<BulkTags>({});

@@ -6,8 +6,8 @@ import { useSelectingStep } from './selecting-step.ts';
 
 /**
  * The receipts selected for a bulk action.
- * @param kept all receipts that exist: one that was deleted elsewhere is no longer selected
- * @param shown the receipts that match the search and filters, in order
+ * @param kept all receipts that exist: a receipt that was deleted elsewhere is no longer selected
+ * @param shown the receipts that match the search and the filters, in order
  */
 export function useSelection(kept: Receipt[] | undefined, shown: Receipt[] | undefined) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -58,7 +58,7 @@ export function useSelection(kept: Receipt[] | undefined, shown: Receipt[] | und
   useEffect(() => {
     if (!active) return;
     const onKey = (event: KeyboardEvent) => {
-      // an open dialog handles the key and marks it as handled
+      // an open dialog handles the key itself, and prevents its default
       if (event.key === 'Escape' && !event.defaultPrevented) end();
     };
     window.addEventListener('keydown', onKey);

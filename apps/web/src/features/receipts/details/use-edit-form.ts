@@ -87,7 +87,7 @@ export function useEditForm(receipt: Receipt, companyCurrency: string | undefine
     likely,
     leaving,
     saving: edit.isPending,
-    /** null when the form has only saved and typed values */
+    /** null if all values of the form were saved or typed */
     reading,
     /** whether closing the form would lose something */
     isDirty: dirty,

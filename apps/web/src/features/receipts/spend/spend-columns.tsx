@@ -13,17 +13,17 @@ import { useShownMonths } from './use-shown-months.ts';
 type SpendColumnsProps = {
   spend: Spend;
   thisMonth: string;
-  /** the chosen month, yyyy-mm; null for all */
+  /** the chosen month, yyyy-mm; null for all months */
   chosen: string | null;
-  /** where a month leads: it is chosen, or no longer */
+  /** the address where this month is chosen, or none */
   addressOf: (month: string | null) => string;
-  /** it starts at the first month */
+  /** starts at the first month */
   fromFirst: boolean;
 };
 
 /**
- * The months as columns, each a link that chooses it for the parts below. If they do not fit, they scroll
- * sideways, and arrows turn to the others.
+ * The months as columns. Each is a link that chooses its month for the parts below. If the columns do not
+ * fit, they scroll sideways, and arrows turn to the others.
  */
 export function SpendColumns({ spend, thisMonth, chosen, addressOf, fromFirst }: SpendColumnsProps) {
   const { months, currency } = spend;
@@ -67,7 +67,7 @@ export function SpendColumns({ spend, thisMonth, chosen, addressOf, fromFirst }:
           );
           return (
             <li key={name}>
-              {/* an empty month is no link: over many years, the keyboard would stop at each */}
+              {/* an empty month is not a link: over many years, the keyboard would stop at each */}
               {count === 0 ? (
                 <div {...drawn}>{column}</div>
               ) : (

@@ -7,19 +7,18 @@ import { TextButton } from '../../../ui/button.tsx';
 import { libraryAddress } from '../library/filters.ts';
 import type { Days, Spend } from './spend.ts';
 
-/** rows before 'Show all' */
+/** number of rows before 'Show all' */
 const FEW = 8;
 
 type SpendLengthsProps = {
   spend: Spend;
-  /** the filter for its links */
+  /** the filter for the links */
   only: Days & { currency?: string[] };
   facet: 'group' | 'category' | 'project';
 };
 
 /**
- * Groups of categories, categories or projects as bars, largest first. Each links to its receipts in the
- * period.
+ * Bars for category groups, categories or projects, largest first. Each links to its receipts in the period.
  */
 export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
   const [all, setAll] = useState(false);
@@ -32,7 +31,7 @@ export function SpendLengths({ spend, only, facet }: SpendLengthsProps) {
       <ol className="lengths">
         {shown.map((part) => {
           const { name, cents, count } = part;
-          // a category that stands alone among the groups
+          // a category without a group
           const linked = facet === 'group' && !('isGroup' in part && part.isGroup) ? 'category' : facet;
           const amount = formatMoney({ cents, currency: spend.currency });
           const called = name || (facet === 'project' ? receipts.unknownProject : receipts.notAvailable);

@@ -44,7 +44,7 @@ export function SpendScreen(account: Account) {
   const { period, currency, choose, asked, addressOf } = useChoice(list.data, today);
   const days = useMemo(() => daysOf(period, today), [period, today]);
   const sums = useMemo(() => list.data && spendOf(list.data, days), [list.data, days]);
-  // amounts in two currencies can't be compared; the company counts in its own
+  // amounts in two currencies can't be compared; the default is the company's currency
   const spend = spendIn(sums, currency) ?? spendIn(sums, company?.currency ?? null) ?? sums?.spends[0];
   const month = spend?.months.some(({ name }) => name === asked) ? asked : null;
   const shownDays = useMemo(() => (month ? daysOfMonth(month) : days), [month, days]);
@@ -54,7 +54,7 @@ export function SpendScreen(account: Account) {
   );
   const shown = spend && spendIn(shownSums, spend.currency);
   const others = shownSums?.spends.filter((one) => one !== shown) ?? [];
-  // an amount links to its receipts
+  // if there are several currencies, links to receipts filter by this one
   const only = sums && spend && sums.spends.length > 1 ? { currency: [spend.currency] } : {};
   const together = useTogether();
   const togetherText = useMemo(
@@ -200,12 +200,12 @@ function useChoice(receipts: readonly Receipt[] | undefined, today: string) {
   return {
     period,
     currency,
-    /** the month in the URL, yyyy-mm if it is one */
+    /** the month in the URL, which may not be a valid yyyy-mm */
     asked: params.get('month'),
-    /** where a month is chosen, or none */
+    /** the address where this month is chosen, or none */
     addressOf: (month: string | null) => addressWithMonth(month),
     choose(nextPeriod: Period, nextCurrency: string | null) {
-      // a month stays chosen for another currency, and a period is another choice
+      // the month stays chosen for another currency, but not for another period
       const month = nextPeriod === period ? params.get('month') : null;
       navigate(addressWithMonth(month, { period: nextPeriod, currency: nextCurrency }), { replace: true });
     },

@@ -13,7 +13,7 @@ export function periodText(months: readonly MonthPart[]): string {
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** from this amount on, a column is too narrow for every digit */
+/** from this amount on, a column is too narrow for all digits */
 const LONG_UNITS = 10_000;
 
 /** The amount above a column in whole units: '1,509' or '23.4K'. */

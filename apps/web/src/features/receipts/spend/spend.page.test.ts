@@ -6,8 +6,6 @@ import { test } from '../../../../testing/page/test.ts';
 import { inventedReceipts } from '../../../../testing/stand-in/invented-receipts.ts';
 import { aReceipt, someReceipts } from '../testing/receipt.ts';
 
-/** The spend page. */
-
 const NOW = new Date('2026-11-20T12:00:00Z');
 const cards = page.getByRole('article');
 const TAGS = { category: 'Billable: Catering', projectName: 'Internal : Operations' };
@@ -82,7 +80,7 @@ test('Pressing a month shows its groups, categories and projects with links to i
     await expect.element(page.getByRole('link', { name: `${part}: $100.00, 1 receipt` })).toBeVisible();
   await expectHidden(page.getByRole('link', { name: /^Billable: Catering/u }));
   await expect.element(page.getByText('1 receipt without an amount is not counted.')).toBeVisible();
-  // the other months stay to choose from
+  // people can still choose the other months
   await expect.element(page.getByRole('link', { name: 'November 2026: $1,234.56, 1 receipt' })).toBeVisible();
   await look('spend-month');
   await app.reload();
@@ -174,7 +172,7 @@ test('On a phone, Spend opens at the last months with receipts', async ({ server
     .element(page.getByRole('link', { name: 'January 2026: $7.00, 1 receipt' }))
     .toBeInViewport({ ratio: 1 });
   await look('spend-older');
-  // with some in the newest months, it opens there
+  // with receipts in the newest months, the columns start there
   await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'EUR' }).click();
   await expect
     .element(page.getByRole('link', { name: 'October 2026: EUR 9.00, 1 receipt' }))
@@ -198,7 +196,7 @@ test('On a phone, arrows lead to months that do not fit, and the first one shown
   await expect.element(oldest).not.toBeInViewport();
   await expect.element(later).toHaveAttribute('aria-disabled', 'true');
 
-  // all months begin with the first
+  // 'All' starts with the first month
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect.element(oldest).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '12 months' }).click();

@@ -6,7 +6,8 @@ import { shownDay } from '../list-values.ts';
 import { lastDayOf, monthAfter } from '../months.ts';
 
 /**
- * Spend over time. Sums are integer cents and never mix currencies. Tags count the parts of a split receipt.
+ * Spend over time. Sums are integer cents and never mix currencies. The tags of a split receipt count for
+ * each of its parts.
  */
 
 export const SPEND_PERIODS = ['months', 'year', 'all'] as const;
@@ -16,10 +17,10 @@ export type Period = (typeof SPEND_PERIODS)[number];
 /** Days, both inclusive: yyyy-mm-dd. Null means open-ended. */
 export type Days = { from: string | null; to: string | null };
 
-type Part = { /** the month: yyyy-mm */ name: string; cents: number; count: number };
+type Part = { /** for a month: yyyy-mm */ name: string; cents: number; count: number };
 export type MonthPart = Part & { days: Days };
 
-/** A group of categories, or a category that stands alone. */
+/** A category group, or a category without a group. */
 type GroupPart = Part & { isGroup: boolean };
 
 export type Spend = {
@@ -49,7 +50,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: lastDayOf(month) };
 }
 
-/** Whether anything was spent in this period. */
+/** Whether there is an amount in this period. */
 export function hasSpend(receipts: readonly Receipt[], days: Days): boolean {
   return receipts.some((receipt) => receipt.amount !== null && isWithin(receipt, days));
 }
@@ -98,7 +99,7 @@ export function spendOf(
   };
 }
 
-/** A receipt with several lines of one name counts once. */
+/** If several lines of a receipt have the same name, the receipt counts once. */
 function partsOf(
   lines: readonly ReceiptLine<Receipt>[],
   nameOf: (line: ReceiptLine<Receipt>) => string,

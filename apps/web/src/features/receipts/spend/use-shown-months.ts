@@ -3,9 +3,9 @@ import { useSize } from '../../../lib/use-size.ts';
 import type { MonthPart } from './spend.ts';
 
 /**
- * Which columns of a sideways scrolling list are in sight. It starts at the newest month, or at the last one
- * with receipts if that would be out of sight.
- * @param fromFirst it starts at the first month: who asks for all wants to see where it began
+ * Tracks which columns of a list that scrolls sideways are visible. The list starts at the newest month, or
+ * at the last month with receipts if that would not be visible.
+ * @param fromFirst starts at the first month, because people who choose 'All' want to see the beginning
  */
 export function useShownMonths(months: readonly MonthPart[], fromFirst = false) {
   const columns = useRef<HTMLOListElement>(null);
@@ -18,7 +18,7 @@ export function useShownMonths(months: readonly MonthPart[], fromFirst = false) 
     if (!element || !column) return;
     const first = Math.round(element.scrollLeft / column);
     const end = Math.min(months.length, first + Math.floor(element.clientWidth / column));
-    // scrolling looks at every frame, and most show the same months
+    // this runs at every frame of a scroll, and most frames show the same months
     setShown((before) => (before.first === first && before.end === end ? before : { first, end }));
   }
 
@@ -30,7 +30,7 @@ export function useShownMonths(months: readonly MonthPart[], fromFirst = false) 
     const last = months.map(({ count }) => count > 0).lastIndexOf(true);
     const spent = element.children[last]?.getBoundingClientRect();
     const { left, right } = element.getBoundingClientRect();
-    // in whole columns from its end, as the newest are
+    // aligned to its right end, like the newest columns
     if (!fromFirst && spent && spent.left < left)
       element.scrollBy({ left: spent.right - right, behavior: 'instant' });
     look();
@@ -38,12 +38,12 @@ export function useShownMonths(months: readonly MonthPart[], fromFirst = false) 
 
   return {
     columns,
-    /** index of the first month in sight */
+    /** index of the first visible month */
     first: shown.first,
-    /** index after the last one */
+    /** index after the last visible month */
     end: shown.end,
     look,
-    /** Turns to the months before or after those in sight. */
+    /** Scrolls to the months before or after the visible ones. */
     turn(by: -1 | 1) {
       columns.current?.scrollBy({ left: by * columns.current.clientWidth });
     },

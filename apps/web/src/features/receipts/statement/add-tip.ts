@@ -11,12 +11,13 @@ import { showAtOnce } from '../show-at-once.ts';
 import { MAX_TIP } from './matching/candidates.ts';
 import type { Charge } from './reading/statement.ts';
 
-/** What a charge has above the total of its receipt. */
+/** By how much a charge exceeds the total of its receipt. */
 export type MissingTip = { receipt: Receipt; charge: Charge; cents: number };
 
 /**
- * The tip that was paid and is not on the receipt. Null if the charge is no tip above the total, or is for
- * several receipts, and for a split receipt, whose parts would no longer add up.
+ * The tip that was paid but is not on the receipt. Null if the charge does not exceed the total by a
+ * plausible tip, or is for several receipts, or if the receipt is split, because its parts would no longer
+ * add up.
  */
 export function missingTip(charges: readonly Charge[], receipts: readonly Receipt[]): MissingTip | null {
   const [charge, otherCharge] = charges;
@@ -28,7 +29,7 @@ export function missingTip(charges: readonly Charge[], receipts: readonly Receip
   return cents > 0 && cents / amount.cents <= MAX_TIP ? { receipt, charge, cents } : null;
 }
 
-/** Adds a tip to the receipt's tip and total. The toast takes it back. */
+/** Adds a tip to the receipt's tip and total. The toast offers Undo. */
 export function useAddTip() {
   const queryClient = useQueryClient();
   const edit = async (receipt: Receipt, totalCents: number, tipCents: number) => {

@@ -18,7 +18,7 @@ export function ChargeLine({ charge }: { charge: Charge }) {
   );
 }
 
-/** A saved receipt, which opens. */
+/** A saved receipt, which links to its details. */
 export function ReceiptLine({ receipt }: { receipt: Receipt }) {
   return (
     <p className="statement__line">

@@ -3,15 +3,18 @@ import type { Match, Purchase } from './matching/purchase.ts';
 import { NO_PURCHASE } from './reading/headings.ts';
 import type { Charge } from './reading/statement.ts';
 
-/** What a person has said about a statement. Charges by their ids, which are their places in the file. */
+/**
+ * The person's answers about a statement. Charges are named by their ids, which are their positions in the
+ * file.
+ */
 export type Answers = {
   /** pairs that belong together */
   confirmed: readonly Pair[];
-  /** pairs that do not, by `keyOfPair` */
+  /** keys of pairs that do not belong together, from `keyOfPair` */
   refused: readonly string[];
   /** why a charge has no receipt */
   reasons: Readonly<Record<number, string>>;
-  /** charges that do not concern the company */
+  /** charges that the company does not have to know about */
   personal: readonly number[];
 };
 
@@ -19,19 +22,22 @@ export type Pair = { charges: readonly number[]; receipts: readonly string[] };
 
 export const NO_ANSWERS: Answers = { confirmed: [], refused: [], reasons: {}, personal: [] };
 
-/** The three lists of a statement, and what belongs to none of them. */
+/**
+ * The three lists of a statement (receipts found, missing receipts, unpaid receipts), and what belongs to
+ * none of them.
+ */
 export type Comparison = {
   /** confirmed by the person, or certain */
   matched: readonly Match[];
-  /** for the person to confirm */
+  /** still to be confirmed by the person */
   proposed: readonly Match[];
-  /** charges without a receipt, and without a reason */
+  /** charges that have neither a receipt nor a reason */
   missing: readonly number[];
-  /** charges with a reason */
+  /** charges without a receipt, but with a reason */
   explained: readonly number[];
-  /** receipts of the statement's days without a charge */
+  /** receipts from the statement's days without a charge */
   unpaid: readonly string[];
-  /** payments to the card, refunds, released deposits, what is not booked yet */
+  /** payments to the card, refunds, released deposits, and charges that are not booked yet */
   aside: readonly number[];
   personal: readonly number[];
 };
@@ -44,7 +50,7 @@ export function compare(
 ): Comparison {
   const chargeIds = new Set(charges.map(({ id }) => id));
   const purchaseIds = new Set(purchases.map(({ id }) => id));
-  // a confirmed receipt can have been deleted since
+  // a confirmed receipt may have been deleted since
   const confirmed = answers.confirmed.filter(
     (pair) =>
       pair.charges.every((id) => chargeIds.has(id)) && pair.receipts.every((id) => purchaseIds.has(id)),
@@ -82,12 +88,12 @@ export function compare(
   };
 }
 
-/** What tells a pair from others. */
+/** Identifies a pair. */
 export function keyOfPair({ charges, receipts }: Pair): string {
   return `${charges.join('+')} ${receipts.join('+')}`;
 }
 
-/** Receipts from the first to the last day of a statement that no charge pays for. */
+/** Receipts between the first and the last day of a statement for which there is no charge. */
 function unpaid(
   charges: readonly Charge[],
   purchases: readonly Purchase[],

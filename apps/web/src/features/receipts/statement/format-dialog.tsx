@@ -22,14 +22,15 @@ const ROWS_SHOWN = 3;
 type FormatDialogProps = {
   table: Table;
   format: Format;
-  /** of the receipts and the company */
+  /** currencies of the receipts and the company */
   currencies: readonly string[];
   onApply: (format: Format) => void;
   onClose: () => void;
 };
 
 /**
- * How the statement was understood, and the way to say it otherwise. The first purchases follow each change.
+ * Shows how the statement was understood, and lets the person change it. The first purchases are shown as
+ * each change would read them.
  */
 export function FormatDialog({ table, format, currencies, onApply, onClose }: FormatDialogProps) {
   const [draft, setDraft] = useState(format);
@@ -116,7 +117,7 @@ export function FormatDialog({ table, format, currencies, onApply, onClose }: Fo
   );
 }
 
-/** Its name in the file with an example, because many files have none. */
+/** The column's name in the file with an example, because many files have no names. */
 function columnName({ rows }: Table, name: string, at: number): string {
   const example = rows.find((cells) => cells[at])?.[at] ?? '';
   return [name || words.unnamed(at + 1), example.slice(0, 24)].filter(Boolean).join(': ');

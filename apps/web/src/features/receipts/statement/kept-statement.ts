@@ -2,21 +2,24 @@ import { lastAnswer, rememberAnswer } from '../../../domain/last-seen.ts';
 import { type Answers, NO_ANSWERS } from './compare.ts';
 import type { Format } from './reading/statement.ts';
 
-/** A statement as this device keeps it: the file, how to read it, and what the person has said about it. */
+/** A statement as this device stores it: the file, how to read it, and the person's answers. */
 export type KeptStatement = {
   name: string;
   bytes: Uint8Array;
-  /** as the person set it; null: guessed */
+  /** as the person set it; null if it is guessed */
   format: Format | null;
   answers: Answers;
 };
 
-/** Among the data that logging out, another person, and a session that has ended remove from the device. */
+/**
+ * one of the entries that the device deletes when the person logs out, another person signs in, or the
+ * session ends
+ */
 const FILE = 'card-statement';
-/** apart, because a file can have megabytes */
+/** stored separately, because a file can have megabytes */
 const ANSWERS = 'card-statement-answers';
 
-/** @returns null if this person has none on this device */
+/** @returns null if this person has no statement on this device */
 export async function keptStatement(userId: string): Promise<KeptStatement | null> {
   const [file, answers] = await Promise.all([lastAnswer(userId, FILE), lastAnswer(userId, ANSWERS)]);
   const kept = (file?.data ?? null) as Omit<KeptStatement, 'answers'> | null;
@@ -30,7 +33,7 @@ export async function keepStatement(userId: string, statement: KeptStatement | n
   await rememberAnswer(userId, FILE, statement && file, Date.now());
 }
 
-/** Keeps what the person has said, and leaves the file as it is. */
+/** Stores the person's answers without writing the file again. */
 export function keepAnswers(userId: string, answers: Answers | null): Promise<void> {
   return rememberAnswer(userId, ANSWERS, answers, Date.now());
 }

@@ -14,7 +14,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a purchase has no receipt: one press for the usual reasons. */
+/** Asks why a purchase has no receipt. The usual reasons take one press. */
 export function ReasonDialog({ charge, onChoose, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const id = useId();

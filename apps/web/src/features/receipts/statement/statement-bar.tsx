@@ -10,7 +10,7 @@ import { paperFor } from '../bulk/report-paper.ts';
 import type { Answers, Comparison } from './compare.ts';
 import type { Charge } from './reading/statement.ts';
 
-/** names of banks are short; this keeps the call small whatever a file says */
+/** banks' names are short; this keeps the call small, whatever a file contains */
 const MAX_NAME = 120;
 
 type StatementBarProps = {
@@ -21,7 +21,7 @@ type StatementBarProps = {
 
 /**
  * Makes the report of a statement: the matched receipts, and a page of the purchases that have a reason
- * instead.
+ * instead of a receipt.
  */
 export function StatementBar({ charges: all, comparison, reasons }: StatementBarProps) {
   const receipts = [...new Set(comparison.matched.flatMap((match) => match.receipts))];

@@ -5,9 +5,9 @@ import { readCharges } from './reading/read-charges.ts';
 import { type ReadStatement, readStatement } from './reading/read-statement.ts';
 import type { Charge, Format } from './reading/statement.ts';
 
-/** The worker's jobs: a year of a bank takes longer than a page may stand still. */
+/** The worker's jobs. A year of charges takes too long for the page's own thread. */
 export const statementJobs = {
-  /** @param format as the person set it; null: guessed */
+  /** @param format as the person set it; null if it is guessed */
   async read(bytes: Uint8Array, usual: Usual, format: Format | null): Promise<ReadStatement> {
     const read = readStatement(bytes, usual);
     return read.table && format ? { ...read, ...readCharges(read.table, format), format } : read;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { statement as texts } from '../../../messages/statement.ts';
 import { TextButton } from '../../../ui/button.tsx';
 
-/** more would make the next list hard to reach */
+/** with more, the next list would be hard to reach */
 const SHOWN_AT_FIRST = 20;
 
 type StatementListProps<T> = {
@@ -10,14 +10,14 @@ type StatementListProps<T> = {
   text?: string | undefined;
   items: readonly T[];
   keyOf: (item: T) => string | number;
-  /** closed until it is opened */
+  /** starts closed */
   isFolded?: boolean;
-  /** beside the title */
+  /** shown beside the title */
   tool?: ReactNode;
   children: (item: T) => ReactNode;
 };
 
-/** One list of a statement, with its count; nothing while it is empty. */
+/** One list of a statement, with its count. An empty list is not shown. */
 export function StatementList<T>(props: StatementListProps<T>) {
   const { title, text, items, keyOf, isFolded = false, tool, children } = props;
   const [isWhole, setIsWhole] = useState(false);

@@ -21,7 +21,7 @@ type StatementListsProps = {
   onAnswer: (answers: Answers) => void;
 };
 
-/** What is matched, what has no receipt, and what has no purchase; each with the ways to settle it. */
+/** What is matched, what has no receipt, and what has no purchase, with actions to settle each. */
 export function StatementLists({ charges, receipts, comparison, answers, onAnswer }: StatementListsProps) {
   const [asked, setAsked] = useState<Charge | null>(null);
   const addTip = useAddTip();
@@ -31,7 +31,7 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
   const receiptsOf = (ids: readonly string[]) => ids.flatMap((id) => receiptsById.get(id) ?? []);
   const { proposed, missing, unpaid, matched, explained, aside, personal } = comparison;
 
-  /** Changes the answers, and says it with a way back. */
+  /** Changes the answers, and shows a toast that can undo it. */
   const change = (next: Answers, title: string) => {
     onAnswer(next);
     notify({ title, action: { label: texts.takeBack, onClick: () => onAnswer(answers) } });
@@ -228,7 +228,7 @@ export function StatementLists({ charges, receipts, comparison, answers, onAnswe
 
 type AddTipProps = { tip: MissingTip | null; adding: boolean; onAdd: (tip: MissingTip) => void };
 
-/** For a purchase above the total of its receipt: then the report has what was paid. */
+/** Offered if a purchase exceeds the total of its receipt. The report then shows what was paid. */
 function AddTip({ tip, adding, onAdd }: AddTipProps) {
   if (!tip) return null;
   const { charge } = tip;

@@ -28,7 +28,7 @@ import './statement.css';
 const ACCEPT = '.csv,.tsv,.txt,.ofx,.qfx,.qbo,text/csv';
 const NONE: Receipt[] = [];
 
-/** Compares a card's statement, which stays on the device, with the saved receipts. */
+/** Compares a card statement, which stays on the device, with the saved receipts. */
 export function StatementScreen({ user }: Account) {
   const list = useQuery(receiptsQuery);
   const { data: company } = useQuery(companyQuery);

@@ -12,7 +12,7 @@ export function nameOfCharge({ name, amount }: Charge): string {
   return [name, formatMoney(amount)].filter(Boolean).join(', ');
 }
 
-/** What tells one pair from others, for people who hear it. */
+/** Tells a pair apart from others, for people with a screen reader. */
 export function nameOfPair(charges: readonly Charge[], receipts: readonly Receipt[]): string {
   return texts.and(charges.map(nameOfCharge).join(', '), receipts.map(nameOfReceipt).join(', '));
 }

@@ -8,7 +8,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { NORA } from '../../../../testing/stand-in/account-server.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
-/** The screen that compares a card's statement with the saved receipts. */
+/** The screen that compares a card statement with the saved receipts. */
 
 const RECEIPTS = someReceipts(
   { vendor: 'Harbor Grill', price: 41.2, dateIso: '2026-03-03', category: 'Travel – Meals' },
@@ -57,7 +57,7 @@ test('A statement shows which purchases and receipts belong together, and which 
   await expect.element(rows('Receipts without a purchase')).toMatchTextContent('Corner Kiosk');
   await expect.element(page.getByText('Mar 3, 2026 – Mar 12, 2026 · 8 lines')).toBeVisible();
   await look('statement');
-  // nothing of the file goes to the server
+  // nothing from the file goes to the server
   expect(server.lastCalls().join()).not.toMatch(/statement|HARBOR|march/u);
 });
 

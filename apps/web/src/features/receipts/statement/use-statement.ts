@@ -28,7 +28,7 @@ const worker = new WorkerCalls<typeof statementJobs>(
 export type StatementProblem = NotAStatement | 'failed';
 
 type StatementState = {
-  /** null until the device has been asked, and without one */
+  /** null if there is no statement, or until the device has answered */
   kept: KeptStatement | null;
   read: ReadStatement | null;
   comparison: Comparison | null;
@@ -36,7 +36,7 @@ type StatementState = {
   problem: StatementProblem | null;
 };
 
-/** One person's statement: opened, read, compared with the receipts, and kept on this device. */
+/** One person's statement: it is opened, read, compared with the receipts, and stored on this device. */
 export function useStatement(userId: string, receipts: readonly Receipt[] | undefined, usual: Usual | null) {
   const [kept, setKept] = useState<KeptStatement | null>(null);
   const [read, setRead] = useState<ReadStatement | null>(null);
@@ -53,7 +53,7 @@ export function useStatement(userId: string, receipts: readonly Receipt[] | unde
     [userId],
   );
 
-  /** Shows a file or a newly read one. A file that cannot be read leaves the previous one. */
+  /** Shows a file, or a file that is read in another way. If it can't be read, the previous one stays. */
   const show = useCallback(
     async (next: KeptStatement, isNew: boolean) => {
       if (!usual) return;
@@ -86,7 +86,7 @@ export function useStatement(userId: string, receipts: readonly Receipt[] | unde
     if (!usual) return;
     let isOver = false;
     void keptStatement(userId).then((found) => {
-      // a file that was dropped meanwhile is newer
+      // a file that the person dropped in the meantime is newer
       if (isOver || latest.current > 0) return;
       if (found) void show(found, false);
       else setIsBusy(false);
@@ -121,7 +121,7 @@ export function useStatement(userId: string, receipts: readonly Receipt[] | unde
       void keepAnswers(userId, next);
     },
     setFormat: (format: Format) => kept && void show({ ...kept, format }, true),
-    /** Brings back what `remove` took. */
+    /** Restores the statement that `remove` deleted. */
     restore: (statement: KeptStatement) => void show(statement, true),
     remove: () => {
       latest.current += 1;

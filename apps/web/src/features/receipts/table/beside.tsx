@@ -23,7 +23,7 @@ type BesideProps = {
   onClose: () => void;
 };
 
-/** One receipt beside the table: its facts, and its PDF with the place of a pressed fact. */
+/** One receipt beside the table: its facts, and its PDF, where the place of a pressed fact is lit. */
 export function Beside({ receipt, place, count, onGo, onEdit, onClose }: BesideProps) {
   const [pressed, setPressed] = useState<PlacedField | null>(null);
   const places = usePlaces(receipt, null);

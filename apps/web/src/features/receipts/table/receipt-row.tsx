@@ -11,19 +11,19 @@ type ReceiptRowProps = {
   receipt: Receipt;
   /** from 0 */
   place: number;
-  /** the one that the keys are at */
+  /** whether the keyboard is at this row */
   isActive: boolean;
-  /** null outside of selection */
+  /** null if the person is not selecting */
   isPicked: boolean | null;
   onChoose: (event: MouseEvent) => void;
 };
 
-/** An id for the row, by which the table says where its keys are. */
+/** The id of the row, with which the table names its active row. */
 export function rowId({ id }: Receipt): string {
   return `row-${id}`;
 }
 
-/** A receipt as a row. Its keys are the table's. */
+/** A receipt as a row. The table handles its keys. */
 export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: ReceiptRowProps) {
   return (
     <tr

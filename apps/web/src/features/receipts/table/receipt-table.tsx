@@ -15,11 +15,11 @@ import { ReceiptRow, rowId } from './receipt-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 import './receipt-table.css';
 
-/** as in receipt-table.css, px */
+/** must match receipt-table.css, px */
 const ROW_PX = 44;
-/** rows that PageUp and PageDown move by */
+/** how many rows PageUp and PageDown move by */
 const PAGE = 15;
-/** holding down 'j' does not load every PDF on the way */
+/** people who hold down 'j' do not load the PDF of every receipt on the way */
 const SETTLED_MS = 150;
 const BESIDE = 'slipcase.beside';
 const COLUMNS: readonly (readonly [sort: Sort, isNumber?: boolean])[] = [
@@ -33,17 +33,17 @@ const COLUMNS: readonly (readonly [sort: Sort, isNumber?: boolean])[] = [
 
 type ReceiptTableProps = {
   receipts: readonly Receipt[];
-  /** of the library: the sort, and what its sums count */
+  /** the library's filters: the sort order, and what the sums count */
   filters: Filters;
   onSort: (sort: Sort, reverse: boolean) => void;
-  /** the selected receipts; null outside of selection */
+  /** the selected receipts; null if the person is not selecting */
   picked: ReadonlySet<string> | null;
   onPick: (receipt: Receipt, range: boolean) => void;
 };
 
 /**
- * The library on a wide screen: a row for each receipt, sums below, and one of them beside it. All of it
- * works by keyboard.
+ * The library on a wide screen: a row for each receipt, sums below, and one receipt beside it. Everything
+ * works with the keyboard.
  */
 export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: ReceiptTableProps) {
   const { sort, reverse } = filters;
@@ -57,7 +57,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   const at = Math.max(0, found);
   const active = receipts[at];
   const together = useTogether();
-  // not at every key
+  // not computed at every key press
   const sums = useMemo(() => {
     const counted = countedLines(receipts, filters);
     return [...totalTexts(counted), together?.(counted)].filter(Boolean).join(' · ');
@@ -65,7 +65,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   const shownBeside = useDebounced(active, SETTLED_MS);
   const rows = useRowWindow(body, receipts.length, ROW_PX);
   const grid = useRef<HTMLTableElement>(null);
-  /** where the keys are: a second press can come before the first is drawn */
+  /** the active row: a second key press can come before the first one is drawn */
   const latest = useRef(at);
   latest.current = at;
   const isBeside = isOpen && active !== undefined;
@@ -86,7 +86,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
   const edit = (receipt: Receipt) =>
     navigate(`/receipt/${receipt.id}`, { state: { ...leavingFor(receipt), editAtOnce: true } });
 
-  // back from a receipt, after a reload, or from the button that shows the table: the keys work right away
+  // after returning from a receipt, a reload, or the button that shows the table, the keys work right away
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body || activeElement.closest('.find__more'))
@@ -97,7 +97,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
     const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
     if (ctrlKey || metaKey || altKey || !active) return;
     const isHead = target !== currentTarget;
-    // a head has keys of its own
+    // the button in a column header handles these keys itself
     if (isHead && (key === 'Enter' || key === ' ')) return;
     const from = latest.current;
     const moves: Record<string, number> = {
@@ -126,7 +126,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that takes the focus (ARIA APG, grid)
         role="grid"
         ref={grid}
-        // the focus stays here, and no row that scrolls away takes it along
+        // the focus stays on the table, so that a row that scrolls away does not take it along
         tabIndex={0}
         aria-activedescendant={active && isDrawn(at, rows) ? rowId(active) : undefined}
         aria-rowcount={receipts.length + 1}
@@ -203,12 +203,12 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
 type SortHeadProps = {
   column: Sort;
   isNumber: boolean;
-  /** null: the table is sorted by another column */
+  /** null if the table is sorted by another column */
   order: 'usual' | 'reverse' | null;
   onSort: (sort: Sort, reverse: boolean) => void;
 };
 
-/** The head of a column. The usual order of days and amounts is the newest and the highest first. */
+/** The header of a column. By default, days and amounts start with the newest and the highest. */
 function SortHead({ column, isNumber, order, onSort }: SortHeadProps) {
   const isDown = (column === 'date' || column === 'amount') === (order === 'usual');
   const Arrow = isDown ? ArrowDown : ArrowUp;
@@ -234,7 +234,7 @@ function isDrawn(at: number, { from, to }: { from: number; to: number }): boolea
   return at >= from && at < to;
 }
 
-/** Brings a row between the table's head and the sums, which stand at the edges of the screen. */
+/** Scrolls a row to where neither the table's header nor the sums cover it. */
 function scrollToRow(body: HTMLElement | null, at: number): void {
   if (!body) return;
   const top = body.getBoundingClientRect().top + at * ROW_PX;

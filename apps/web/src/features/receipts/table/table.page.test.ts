@@ -16,7 +16,7 @@ const rows = page.getByCss('tbody tr[data-receipt]');
 const beside = page.getByRole('complementary', { name: 'Receipt' });
 const heading = (vendor: string) => beside.getByRole('heading', { name: vendor });
 const grid = page.getByRole('grid', { name: 'Receipts' });
-/** The row that the keys are at, if they are at the table. */
+/** The active row, if the table has the focus. */
 const activeRow = () =>
   document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '');
 const focusedVendor = () => activeRow()?.querySelector('.desk-table__vendor')?.textContent;
@@ -62,11 +62,11 @@ test('A wide library can be a table with sums and sortable columns, and stays a 
     .toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: 'Total', exact: true }).click();
   await expect.poll(() => vendors()[0]).toBe('Astoria');
-  // no chip that would move the heads under the pointer
+  // there is no chip that would move the headers under the pointer
   await expectHidden(page.getByRole('button', { name: /^Remove the filter/u }));
   await app.reload();
   await expect.poll(() => vendors()[0]).toBe('Astoria');
-  // a narrow window has no room for it
+  // a narrow window has no room for the table
   await page.viewport(390, 844);
   await expect.element(page.getByRole('article')).toHaveLength(4);
   await expectHidden(page.getByRole('button', { name: 'Table' }));
@@ -77,7 +77,7 @@ test('A receipt opens beside the table, and the keys lead to the next and the pr
   app,
 }) => {
   await openTable(server, app, FOUR);
-  // at once
+  // the keys work at once
   await userEvent.keyboard('j');
   await expect.poll(focusedVendor).toBe('Bistro');
   await rows.first().click();
@@ -122,7 +122,7 @@ test('The keyboard alone leads through 300 receipts, and only the rows near the 
   await expect.poll(() => rows.elements().length).toBeLessThan(120);
   (grid.element() as HTMLElement).focus();
   const focused = () => activeRow()?.dataset.receipt;
-  // faster than any hand: no press is lost
+  // no key press is lost, even if they come faster than any hand
   await userEvent.keyboard('j'.repeat(80));
   await expect.poll(focused).toBe(receipts[80]?.id);
   await userEvent.keyboard(`{End}${'k'.repeat(20)}jj`);

@@ -6,9 +6,9 @@ const BEYOND = 20;
 const STEP = 10;
 
 /**
- * Which rows of a long table to draw, so that ten thousand scroll like ten. All rows have one height.
+ * Which rows of a long table to draw, so that ten thousand scroll like ten. All rows have the same height.
  * @param body the rows' parent
- * @param height of a row, px
+ * @param height height of a row, px
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, height: number) {
   const [first, setFirst] = useState(0);

@@ -2,13 +2,13 @@ import type { Purchase } from '../statement/matching/purchase.ts';
 import type { Charge } from '../statement/reading/statement.ts';
 
 /**
- * A statement and receipts, drawn together, with what belongs together. For tests. It is long because it
- * lists shops.
+ * A statement and receipts that were generated together, with the pairs that belong together. For tests. The
+ * file is long because it lists shops.
  */
 export type DrawnStatement = {
   charges: Charge[];
   purchases: Purchase[];
-  /** the receipts of each charge; a charge that is not here has none */
+  /** the receipts of each charge; charges without receipts are left out */
   truth: Map<number, string[]>;
   /** ids of held deposits and of their releases */
   held: Set<number>;
@@ -18,7 +18,8 @@ type Shop = { vendor: string; lines: string[]; category: string; from: number; t
 
 const MEALS = 'Travel – Meals';
 /**
- * What receipts say, and what banks make of it. The last line of some is a company's name that says nothing.
+ * Names as receipts print them, and the lines that banks make of them. For some shops, the last line is a
+ * company name that does not resemble the shop's.
  */
 const SHOPS: readonly Shop[] = [
   {
@@ -207,14 +208,14 @@ const DAYS = 90;
 const COFFEES = [450, 475, 525, 600];
 
 /**
- * @param count charges, about
- * @param random from 0 to 1, such as a seeded generator
+ * @param count approximate number of charges
+ * @param random returns numbers from 0 to 1, such as a seeded generator
  */
 export function drawStatement(count: number, random: () => number): DrawnStatement {
   const drawn: DrawnStatement = { charges: [], purchases: [], truth: new Map(), held: new Set() };
   const draw = new Drawer(drawn, random);
   while (drawn.charges.length < count) draw.one();
-  // as banks list them
+  // in the order of banks
   drawn.charges.sort((a, b) => (a.day < b.day ? -1 : 1));
   return drawn;
 }
@@ -280,7 +281,7 @@ class Drawer {
   #abroad(shop: Shop, day: number, cents: number): void {
     const currency = shop.abroad ?? 'EUR';
     const id = this.#receipt(shop, day, cents, currency);
-    // the day's rate, and what the bank takes on top
+    // the rate of that day, plus the bank's fee
     const rate = (RATES[currency] ?? 1) * (1 + Math.sin(day / 9) * 0.01) * 1.015;
     const charge = this.#charge(shop, this.#later(day), Math.round(cents * rate), [id]);
     const last = this.#drawn.charges.find((one) => one.id === charge);
@@ -317,7 +318,7 @@ class Drawer {
     return id;
   }
 
-  /** Half of all amounts of a coffee bar are the same few. */
+  /** Half of all amounts at a coffee bar are the same few. */
   #cents({ from, to }: Shop): number {
     if (from < 6 && this.#random() < 0.5) return this.#pick(COFFEES);
     const whole = Math.round((from + (to - from) * this.#random() ** 2) * 100);

@@ -10,7 +10,7 @@ export const part = (number: number) => page.getByRole('group', { name: `Part ${
 export const partAmount = (number: number) => part(number).getByLabelText('Amount', { exact: true });
 export const splitSays = splitRegion.getByRole('status');
 
-/** Picks an option from a list of one part by typing. */
+/** Chooses an option in a list of one part by typing. */
 export async function chooseIn(number: number, field: string, value: string): Promise<void> {
   const picker: Locator = part(number).getByRole('combobox', { name: field });
   await picker.click();

@@ -1,12 +1,12 @@
 import type { Candidate } from './candidates.ts';
 
-/** A charge's or a receipt's id. */
+/** The id of a charge or a receipt. */
 export type Part = number | string;
 
 /**
- * Chooses candidates so that each charge and each receipt is in one at most: the best first, then as many
- * pairs as possible (augmenting paths: H. W. Kuhn, The Hungarian method for the assignment problem, 1955),
- * then pairs exchange partners where that fits better.
+ * Chooses candidates so that each charge and each receipt is in at most one of them. First it takes the best,
+ * then as many pairs as possible (augmenting paths: H. W. Kuhn, The Hungarian method for the assignment
+ * problem, 1955). Finally, pairs exchange partners if that fits better.
  */
 export class Assignment {
   readonly #ordered: readonly Candidate[];
@@ -31,7 +31,7 @@ export class Assignment {
     return [...new Set(this.#chosen.values())];
   }
 
-  /** The others that share a charge or a receipt with a candidate. */
+  /** Other candidates that share a charge or a receipt with this one. */
   rivalsOf(candidate: Candidate): Candidate[] {
     return endsOf(candidate)
       .flatMap((part) => this.#byPart.get(part) ?? [])
@@ -50,7 +50,7 @@ export class Assignment {
     for (const part of endsOf(candidate)) this.#chosen.delete(part);
   }
 
-  /** Gives a free charge a receipt, and the charge that had it another one. */
+  /** Finds a receipt for a free charge. If another charge has that receipt, it gets a different one. */
   #augment(candidates: readonly Candidate[], tried: Set<string>): boolean {
     for (const candidate of candidates.filter(isPair)) {
       const [receipt = ''] = candidate.receipts;
@@ -59,7 +59,7 @@ export class Assignment {
       const holder = this.#chosen.get(receipt);
       if (holder) {
         const [charge] = holder.charges;
-        // a weaker kind of fit never moves a stronger one
+        // a pair only makes way for a pair with the same kind of fit
         if (!isPair(holder) || charge === undefined || holder.fit !== candidate.fit) continue;
         this.#leave(holder);
         if (!this.#augment(this.#byPart.get(charge) ?? [], tried)) {
@@ -108,7 +108,7 @@ function isPair({ charges, receipts }: Candidate): boolean {
   return charges.length === 1 && receipts.length === 1;
 }
 
-/** The charges and receipts of a candidate. */
+/** The charges and receipts in a candidate. */
 export function endsOf({ charges, receipts }: Candidate): Part[] {
   return [...charges, ...receipts];
 }

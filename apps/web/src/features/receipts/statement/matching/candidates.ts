@@ -6,17 +6,17 @@ import { ALIKE, type Name, nameLikeness, nameReader } from './name-likeness.ts';
 import type { Fit, Purchase } from './purchase.ts';
 import { usualRates } from './usual-rates.ts';
 
-/** days between a receipt and its charge, either way */
+/** most days between a receipt and its charge, in either direction */
 const MAX_DAYS = 3;
-/** a tip is at most this share of the bill */
+/** a tip is at most this share of the total before it */
 export const MAX_TIP = 0.35;
-/** where guests add a tip by hand, by the name of the category */
+/** categories, by name, in which guests add a tip by hand */
 const TIPPED = /meal|food|drink|cater|entertain|hospitality|taxi|ride|ground|transport|travel|hotel|lodg/iu;
-/** how far a rate may be from that of other charges on the statement */
+/** how far a rate may differ from that of other charges on the statement */
 const RATE_SPREAD = 0.05;
-/** most receipts of one charge, or charges of one receipt */
+/** most receipts for one charge, or charges for one receipt */
 const MOST_PARTS = 4;
-/** charges and receipts that are tried as parts of a sum */
+/** how many charges or receipts are tried as parts of a sum */
 const MOST_TRIED = 12;
 
 const SCORES: Readonly<Record<Exclude<Fit, 'confirmed'>, number>> = {
@@ -27,7 +27,8 @@ const SCORES: Readonly<Record<Exclude<Fit, 'confirmed'>, number>> = {
   converted: 30,
 };
 /**
- * by the days from the receipt to its charge, from `-MAX_DAYS` on: most banks book a purchase the day after
+ * Scores by the number of days from the receipt to its charge, starting at `-MAX_DAYS`. Most banks book a
+ * purchase on the next day.
  */
 const DAY_SCORES = [1, 4, 8, 14, 15, 13, 9];
 const NAME_SCORE = 30;
@@ -37,7 +38,7 @@ export type Candidate = {
   receipts: readonly string[];
   fit: Exclude<Fit, 'confirmed'>;
   score: number;
-  /** whether name and day agree so well that nothing but a rival speaks against it */
+  /** whether name and day agree so well that only a rival speaks against it */
   isClear: boolean;
   /** from 0 to 1 */
   likeness: number;
@@ -69,7 +70,7 @@ export function candidatesOf(charges: readonly Charge[], purchases: readonly Pur
   return [...singles, ...severalReceipts(spent, near, likeness), ...severalCharges(spent, bought, likeness)];
 }
 
-/** Finds what is within the days around a day. What has no day is under null. */
+/** Returns a search for everything within a few days of a day. Receipts without a day are under null. */
 function byDay<T extends { at: number | null }>(all: readonly T[]): (at: number | null) => readonly T[] {
   const days = groupBy(all, ({ at }) => at);
   const around = Array.from({ length: 2 * MAX_DAYS + 1 }, (_, place) => place - MAX_DAYS);
@@ -77,7 +78,7 @@ function byDay<T extends { at: number | null }>(all: readonly T[]): (at: number 
     at === null ? (days.get(null) ?? []) : around.flatMap((apart) => days.get(at + apart) ?? []);
 }
 
-/** A quick look at the amounts, before names are compared. */
+/** A quick check of the amounts, before names are compared. */
 function mayFit({ charge }: Spent, other: Bought): boolean {
   const { cents, currency } = charge.amount;
   if (Math.sign(cents) !== Math.sign(other.cents)) return false;
@@ -123,7 +124,10 @@ function fitOf(
   return usual === null || Math.abs(rate / usual - 1) <= RATE_SPREAD ? 'converted' : null;
 }
 
-/** A bank that says only the rate gives the amount abroad to about a thousandth. */
+/**
+ * Whether the amounts abroad agree. If a bank only gives the rate, the amount is precise to about a
+ * thousandth.
+ */
 function isSameAbroad(original: { cents: number; currency: string }, other: Bought): boolean {
   if (original.currency !== other.currency) return false;
   return Math.abs(original.cents - other.cents) <= Math.abs(other.cents) / 1000;
@@ -133,7 +137,7 @@ function isTipped({ purchase }: Bought): boolean {
   return TIPPED.test(purchase.category);
 }
 
-/** Tips are mostly 10 to 25 %. */
+/** How unusual a tip is. Most tips are 10 to 25 %. */
 function tipOddness(one: Spent, other: Bought, fit: Fit): number {
   if (fit !== 'tip') return 0;
   return Math.abs((one.charge.amount.cents - other.cents) / other.cents - 0.18) * 40;
@@ -156,7 +160,7 @@ function rateOf(one: Spent, other: Bought, likenessOf: Likeness) {
   return { from: other.currency, to: currency, rate: cents / other.cents };
 }
 
-/** One charge for two to four receipts of one shop, such as a hotel's. */
+/** One charge for two to four receipts from one shop, such as a hotel. */
 function severalReceipts(
   spent: readonly Spent[],
   near: (at: number) => readonly Bought[],
@@ -179,7 +183,7 @@ function severalReceipts(
   });
 }
 
-/** One receipt that was paid in two to four charges. */
+/** One receipt that was paid with two to four charges. */
 function severalCharges(
   spent: readonly Spent[],
   bought: readonly Bought[],
@@ -209,7 +213,7 @@ function isPart(cents: number, whole: number): boolean {
   return Math.sign(cents) === Math.sign(whole) && Math.abs(cents) < Math.abs(whole);
 }
 
-/** All choices of two to four parts whose cents add up to the whole. */
+/** All selections of two to four parts whose cents add up to the whole. */
 function sumsTo<T>(parts: readonly T[], centsOf: (part: T) => number, whole: number): T[][] {
   const found: T[][] = [];
   const go = (from: number, left: number, chosen: readonly T[]) => {

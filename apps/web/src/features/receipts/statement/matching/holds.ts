@@ -2,14 +2,14 @@ import { dayNumber } from '@slipcase/contract/dates';
 import type { Charge } from '../reading/statement.ts';
 import { ALIKE, nameLikeness, nameOf } from './name-likeness.ts';
 
-/** how long a hotel or a pump holds a deposit */
+/** most days for which a hotel or a gas pump holds a deposit */
 const MOST_DAYS = 31;
 
 /**
- * Deposits that were held and given back: a charge and a later credit of the same amount by the same shop.
+ * Deposits that were held and released: a charge, and a later credit for the same amount from the same shop.
  * Neither needs a receipt.
- * @param charges without those that have a receipt
- * @returns the ids of both sides
+ * @param charges charges without a receipt
+ * @returns the ids of both
  */
 export function releasedHolds(charges: readonly Charge[]): number[] {
   const credits = charges.filter(({ amount }) => amount.cents < 0);

@@ -2,15 +2,15 @@ import { ALIKE, type Name, nameLikeness } from './name-likeness.ts';
 
 export type Likeness = (vendor: Name, charged: Name) => number;
 
-/** this many equal amounts within a few days are not a coincidence */
+/** with so many equal amounts within a few days, it is no coincidence */
 const FEWEST = 2;
-/** as alike as two names are of which only amounts tell */
+/** the likeness of two names that only amounts connect */
 const LEARNED = 0.7;
 
 /**
- * Likeness that also knows what this statement teaches: a shop whose bank line is another company's name
- * ('MRG ENTERPRISES' for Mel's Diner) charges the same amounts as its receipts again and again. What is
- * written like one of the shops teaches nothing.
+ * Likeness that also learns from the statement. If a shop's bank line shows another company's name ('MRG
+ * ENTERPRISES' for Mel's Diner), its charges match the amounts of its receipts again and again. A bank line
+ * that resembles the name of a shop teaches nothing.
  * @param pairs names of a receipt and a charge with the same amount and nearly the same day
  */
 export function learnedLikeness(pairs: readonly (readonly [vendor: Name, charged: Name])[]): Likeness {
@@ -35,7 +35,7 @@ export function learnedLikeness(pairs: readonly (readonly [vendor: Name, charged
 
 const NO_NAME: Name = { words: [], joined: '' };
 
-/** The bank's line without what differs from charge to charge. */
+/** The receipt's name and the part of the bank's line that stays the same in all charges. */
 function keyOf(vendor: Name, charged: Name): string {
   return `${vendor.joined} ${charged.words.slice(0, 2).join(' ')}`;
 }

@@ -4,7 +4,7 @@ import type { Charge } from '../reading/statement.ts';
 import { matchStatement } from './match.ts';
 import type { Match, Purchase } from './purchase.ts';
 
-/** mulberry32 */
+/** the generator mulberry32 */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,8 +53,8 @@ const charged = (
 });
 
 describe('A statement with 1,000 generated charges', () => {
-  // tips, held deposits, several receipts for one charge and the reverse, two foreign currencies, companies'
-  // names, the same coffee daily
+  // with tips, held deposits, several receipts for one charge and the reverse, two foreign currencies,
+  // company names, and the same coffee every day
   it.each([1, 2, 3, 4, 5, 6])(
     'has at least 97 % of them matched, and no certain match is wrong (%i)',
     (seed) => {
@@ -68,7 +68,7 @@ describe('A statement with 1,000 generated charges', () => {
       );
       expect(wrong.filter(({ isCertain }) => isCertain)).toEqual([]);
       expect(released.filter((id) => !drawn.held.has(id))).toEqual([]);
-      // otherwise a person would confirm most of them by hand
+      // otherwise, people would have to confirm most of them by hand
       const certain = matches.filter(({ isCertain }) => isCertain).flatMap(({ charges }) => charges);
       expect(certain.length / withReceipt.length).toBeGreaterThan(0.55);
     },

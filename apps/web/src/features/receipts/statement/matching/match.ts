@@ -4,18 +4,18 @@ import { type Candidate, candidatesOf } from './candidates.ts';
 import { releasedHolds } from './holds.ts';
 import type { Matching, Purchase } from './purchase.ts';
 
-/** A rival within this score is as likely. */
+/** A rival whose score is this close is as likely. */
 const MARGIN = 15;
-/** So is one of the same kind unless its name is this much less alike. */
+/** A rival with the same kind of fit is as likely, too, unless its name is this much less similar. */
 const LIKENESS_MARGIN = 0.4;
 
 /**
  * Matches charges with receipts. Each charge and each receipt is in at most one match. A match is certain
- * only if amount, name and day agree and no other charge or receipt could be meant; everything else is a
- * proposal for a person.
+ * only if amount, name and day agree and no other charge or receipt could be meant. All others are proposals
+ * for a person to confirm.
  *
- * @param charges of one statement; payments to the card may be among them
- * @param isRefused whether a person has said that a pair does not belong together
+ * @param charges charges of one statement, which may include payments to the card
+ * @param isRefused whether a person said that a pair does not belong together
  */
 export function matchStatement(
   charges: readonly Charge[],
@@ -42,7 +42,7 @@ function isAsLikely(rival: Candidate, chosen: Candidate, settled: ReadonlySet<Pa
   if (rival.score > chosen.score - MARGIN) return true;
   if (rival.likeness <= chosen.likeness - LIKENESS_MARGIN) return false;
   if (rival.fit === chosen.fit) return true;
-  // a tip or a sum at the same shop, unless all of it has a better explanation
+  // a tip or a sum at the same shop is as likely, unless every part of it has a better explanation
   const own = new Set(endsOf(chosen));
   return endsOf(rival).some((part) => !own.has(part) && !settled.has(part));
 }

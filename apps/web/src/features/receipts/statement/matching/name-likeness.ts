@@ -1,7 +1,10 @@
 import { searchText } from '@slipcase/contract/search-text';
 import { allowedEdits, isWithinEdits } from '../../../../lib/edit-distance.ts';
 
-/** Names of payment services before the shop's: 'SQ *CAFE LUNA', 'PAYPAL *ETSY', 'TST* HARBOR GRILL'. */
+/**
+ * Payment services that come before the name of the shop: 'SQ *CAFE LUNA', 'PAYPAL *ETSY', 'TST* HARBOR
+ * GRILL'.
+ */
 const SERVICE =
   /^(?:sq|sqc|tst|sp|pp|py|paypal|ic|iz|zettle|sumup|dd|ls|bt|eb|fs|cke|pos|visa|card purchase|purchase|kartenzahlung)\s*[*_ ]\s*/iu;
 /** Words that many shops share. */
@@ -10,21 +13,21 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** from this on, two names are of one shop */
+/** from this likeness on, two names belong to the same shop */
 export const ALIKE = 0.6;
 const FEWEST_LETTERS = 3;
-/** a word that the bank cut off: 'HARBOR GRI' */
+/** fewest letters of a word that the bank cut off: 'HARBOR GRI' */
 const CUT_LETTERS = 4;
 const COMMON_WEIGHT = 0.3;
-/** a first word so long that it alone tells a shop from others */
+/** a first word this long can identify a shop by itself */
 const TELLING_LETTERS = 5;
 const FIRST_WORD = 0.65;
-/** 'WHSE' for 'wholesale' */
+/** likeness of a shortened word: 'WHSE' for 'wholesale' */
 const SHORTENED = 0.8;
 
 export type Name = { words: readonly string[]; joined: string };
 
-/** Names by their text: the same text gives the same object. */
+/** Returns names by their text; the same text gives the same object. */
 export function nameReader(): (text: string) => Name {
   const known = new Map<string, Name>();
   return (text) => {
@@ -34,22 +37,22 @@ export function nameReader(): (text: string) => Name {
   };
 }
 
-/** A bank's or a receipt's name for a shop, ready to be compared. */
+/** A shop's name from a bank or a receipt, prepared for comparison. */
 export function nameOf(text: string): Name {
   const plain = searchText(text.replace(SERVICE, '').replaceAll(/[*_/]/gu, ' '));
   const words = plain
     .split(/[^\p{L}\p{N}]+/u)
-    // numbers of stores, phones and orders
+    // leaves out the numbers of stores, phones and orders
     .filter((word) => word.length > 1 && !/\d{3}/u.test(word));
   const own = words.filter((word) => !COMMON.has(word));
   return { words, joined: (own.length > 0 ? own : words).join('') };
 }
 
 /**
- * How much of a shop's name is in the bank's line, from 0 to 1. Banks cut names, join their words, and add
- * towns and numbers.
- * @param vendor as on the receipt
- * @param charged as the bank writes it
+ * How much of a shop's name is in the bank's line, from 0 to 1. Banks cut off names, join their words, and
+ * add towns and numbers.
+ * @param vendor the name on the receipt
+ * @param charged the name on the bank's line
  */
 export function nameLikeness(vendor: Name, charged: Name): number {
   if (vendor.words.length === 0 || charged.words.length === 0) return 0;
@@ -58,7 +61,7 @@ export function nameLikeness(vendor: Name, charged: Name): number {
   return Math.max(found / all, joinedLikeness(vendor.joined, charged.joined), firstLikeness(vendor, charged));
 }
 
-/** 'JOANN STORES' for 'Joann Fabrics'. */
+/** The likeness by the first word: 'JOANN STORES' for 'Joann Fabrics'. */
 function firstLikeness(vendor: Name, charged: Name): number {
   const [first] = vendor.words.filter((word) => !COMMON.has(word));
   const [other] = charged.words.filter((word) => !COMMON.has(word));
@@ -70,7 +73,7 @@ function shareOf(word: string, charged: Name): number {
   return charged.words.some((other) => isShortened(other, word)) ? SHORTENED : 0;
 }
 
-/** Whether a word is another one without some of its letters: 'dwntwn'. */
+/** Whether a word lacks some letters of another: 'dwntwn'. */
 function isShortened(short: string, word: string): boolean {
   if (short.length < CUT_LETTERS || short.length >= word.length || short[0] !== word[0]) return false;
   let at = 0;
@@ -78,7 +81,9 @@ function isShortened(short: string, word: string): boolean {
   return at === short.length;
 }
 
-/** 'MCDONALDS' is in 'mcdonalds new york', and 'HARBORGRILL' in 'harborgrill'. */
+/**
+ * The likeness of joined names: 'MCDONALDS' is in 'mcdonalds new york', and 'HARBORGRILL' in 'harborgrill'.
+ */
 function joinedLikeness(vendor: string, charged: string): number {
   const [short, long] = vendor.length <= charged.length ? [vendor, charged] : [charged, vendor];
   if (short.length < CUT_LETTERS) return 0;

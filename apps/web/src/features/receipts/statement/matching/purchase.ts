@@ -1,41 +1,41 @@
 import type { Amount } from '@slipcase/contract/money';
 
-/** What matching needs of a saved receipt. */
+/** What matching needs to know about a saved receipt. */
 export type Purchase = {
   id: string;
   vendor: string | null;
-  /** yyyy-mm-dd; null when the receipt has no date */
+  /** yyyy-mm-dd; null if the receipt has no date */
   day: string | null;
   amount: Amount | null;
   category: string;
 };
 
-/** How a charge and its receipts fit. */
+/** How a charge and its receipts fit together. */
 export type Fit =
   /** the same amount in the same currency */
   | 'same'
-  /** the amount abroad, which the bank says */
+  /** the amount in the foreign currency, as the bank states it */
   | 'same_abroad'
-  /** a bit more than the bill: a tip that was added by hand */
+  /** slightly more than the total: a tip that was added by hand */
   | 'tip'
   /** the sum of several receipts, or several charges for one receipt */
   | 'sum'
   /** another currency, converted at an unknown rate */
   | 'converted'
-  /** the person said so */
+  /** confirmed by the person */
   | 'confirmed';
 
-/** A pair that a person may confirm. Several charges or several receipts, never both. */
+/** A pair that a person may confirm. It can have several charges or several receipts, but not both. */
 export type Match = {
   charges: readonly number[];
   receipts: readonly string[];
   fit: Fit;
-  /** nothing else comes near, and name, amount and day agree */
+  /** name, amount and day agree, and nothing else comes close */
   isCertain: boolean;
 };
 
 export type Matching = {
   matches: readonly Match[];
-  /** pairs of a charge and its own release: a deposit that was held */
+  /** charges with their own releases: deposits that were held */
   released: readonly number[];
 };

@@ -2,14 +2,14 @@ import { groupBy } from '../../../../lib/group-by.ts';
 
 type SeenRate = { from: string; to: string; rate: number };
 
-/** rates that agree before they count as usual */
+/** how many rates have to agree before they count as usual */
 const FEWEST = 3;
 const SPREAD = 0.03;
 
 /**
- * The rates between currencies on one statement: what the bank says, or the rate that most pairs of a receipt
- * and a charge of the same shop agree on.
- * @returns the rate from one currency to another; null where there are too few to tell
+ * The exchange rates on one statement: what the bank states, or the rate on which most pairs of a receipt and
+ * a charge from the same shop agree.
+ * @returns the rate from one currency to another; null if there are too few to tell
  */
 export function usualRates(seen: readonly SeenRate[]): (from: string, to: string) => number | null {
   const byPair = groupBy(seen, ({ from, to }) => `${from} ${to}`);
@@ -17,7 +17,7 @@ export function usualRates(seen: readonly SeenRate[]): (from: string, to: string
   return (from, to) => usual.get(`${from} ${to}`) ?? null;
 }
 
-/** The middle of the largest group of rates that lie close together. */
+/** The middle of the largest group of rates that are close together. */
 function densest(rates: readonly number[]): number | null {
   const ordered = [...rates].sort((a, b) => a - b);
   let [start, first, most] = [0, 0, 0];

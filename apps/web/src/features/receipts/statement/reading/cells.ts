@@ -2,16 +2,16 @@ import { parseDateText } from '@slipcase/contract/dates';
 import { MAX_CENTS } from '@slipcase/contract/money';
 import type { DayOrder } from './statement.ts';
 
-/** a day, a name and an amount */
+/** a charge needs a day, a name and an amount */
 export const FEWEST_COLUMNS = 3;
-/** Signs that stand for one currency in statements. */
+/** Signs that stand for one currency on statements. */
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR', '₩': 'KRW' };
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-/** A sign, figures with their marks, a currency on either side, a sign after it, or 'CR' and 'DR'. */
+/** A sign, digits with separators, a currency on either side, a sign after it, or 'CR' and 'DR'. */
 const MONEY =
   /^([-+−(]?)\s*([^\d\s.,+−()-]{0,4})\s*([-+−]?)\s*(\d[\d.,'’\s]*?)\s*([^\d\s.,+−()-]{0,4})\s*([-+−)]?)$/u;
 
-/** The figures of a cell, the sign beside them and the currency; null for a text that is not an amount. */
+/** The digits of a cell, the sign beside them, and the currency; null if the text is not an amount. */
 export function figuresOf(
   cell: string,
 ): { figures: string; isNegative: boolean; currency: string | null } | null {
@@ -22,7 +22,7 @@ export function figuresOf(
   const isCredit = named === 'CR';
   const currency = SIGNS[named] ?? (CODES.has(named) ? named : null);
   if (named !== '' && !currency && !isCredit && named !== 'DR') return null;
-  // long numbers without a mark are accounts and references
+  // long numbers without a separator are accounts and references
   if (/^\d{9,}$/u.test(figures)) return null;
   const isNegative = isCredit || [before, minus, after].some((sign) => sign !== '' && '-−('.includes(sign));
   return { figures, isNegative, currency };
@@ -37,7 +37,8 @@ export function isCharge(cells: readonly string[]): boolean {
 
 /**
  * An amount in cents, negative if the cell says so; null if the cell is not an amount.
- * @param decimalMark of the whole column: '1.234' is a thousand or a bit more than one
+ * @param decimalMark of the whole column, which decides whether '1.234' is more than a thousand or slightly
+ * more than one
  */
 export function readCents(cell: string, decimalMark: '.' | ','): number | null {
   const found = figuresOf(cell);
@@ -49,7 +50,7 @@ export function readCents(cell: string, decimalMark: '.' | ','): number | null {
   return found.isNegative && cents !== 0 ? -cents : cents;
 }
 
-/** The mark of the decimals in a column of amounts. */
+/** The decimal mark in a column of amounts. */
 export function decimalMarkOf(cells: readonly string[]): '.' | ',' {
   let commas = 0;
   for (const cell of cells) {
@@ -59,7 +60,7 @@ export function decimalMarkOf(cells: readonly string[]): '.' | ',' {
   return commas > 0 ? ',' : '.';
 }
 
-/** A day as banks write it, without or with a time after it. @returns yyyy-mm-dd */
+/** A day as banks write it, with or without a time. @returns yyyy-mm-dd */
 export function readDay(cell: string, order: DayOrder): string | null {
   const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/u, '');
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/u.exec(text) ?? [];
@@ -70,8 +71,8 @@ export function readDay(cell: string, order: DayOrder): string | null {
 }
 
 /**
- * The order of the numbers in a column of days, from those that can only be read one way.
- * @param usual where none of them decides
+ * The order of the numbers in a column of days, found from days that can be read in only one way.
+ * @param usual the order to use if there is no such day
  */
 export function dayOrderOf(cells: readonly string[], usual: DayOrder): DayOrder {
   let [isMonthFirst, isDayFirst, isYearFirst] = [false, false, false];

@@ -1,6 +1,6 @@
 import { StatementError } from './statement.ts';
 
-/** bytes at the start of ZIP files, which .xlsx files are, and of old Excel files (MS-CFB) */
+/** the first bytes of ZIP files, which include .xlsx files, and of old Excel files (MS-CFB) */
 const EXCEL = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -9,14 +9,14 @@ const EXCEL = [
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * The text of a file: UTF-8 or UTF-16, or Windows-1252, which contains Latin-1.
- * @throws StatementError for what is no text
+ * The text of a file: UTF-8, UTF-16 or Windows-1252, which contains Latin-1.
+ * @throws StatementError if the file is not a text
  */
 export function decode(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new StatementError('too_large');
   if (EXCEL.some((start) => start.every((byte, at) => bytes[at] === byte))) throw new StatementError('excel');
   const text = decoded(bytes);
-  // programs' files have zeros, statements have none
+  // binary files contain zeros, statements do not
   if (text.includes('\0') || text.startsWith('%PDF')) throw new StatementError('not_text');
   if (text.trim() === '') throw new StatementError('empty');
   return text;

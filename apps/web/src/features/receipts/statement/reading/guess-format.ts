@@ -2,35 +2,34 @@ import { currencyIn, dayOrderOf, decimalMarkOf, figuresOf, isCharge, readCents, 
 import { HEADINGS, KIND_WORDS, type Role } from './headings.ts';
 import type { Columns, DayOrder, Format, Table } from './statement.ts';
 
-/** rows that decide what a column is */
+/** how many rows decide what a column contains */
 const ROWS_LOOKED_AT = 200;
-/** share of the filled cells that have to be days or amounts */
+/** share of the filled cells that must be days or amounts */
 const MOST = 0.9;
 const HEADING_WEIGHT = 10;
 
 export type Usual = { currency: string; dayOrder: DayOrder };
 
-/** What one column holds. */
+/** What one column contains. */
 type Seen = {
   at: number;
   heading: string;
   cells: string[];
-  /** shares of all rows */
+  /** share of all rows; the next values are shares of the filled cells */
   filled: number;
   days: number;
   amounts: number;
   codes: number;
   kinds: number;
-  /** letters of a filled cell, and how many cells differ */
+  /** average number of letters in a filled cell, and the share of different cells */
   letters: number;
   differing: number;
   negatives: number;
 };
 
 /**
- * Guesses how a table is to be read: from the names of its columns in some languages, and from what is in
- * them.
- * @param usual of the company, where the table leaves it open
+ * Guesses how to read a table: from the names of its columns in several languages, and from their content.
+ * @param usual the company's settings, for what the table does not say
  */
 export function guessFormat(table: Table, usual: Usual): Format {
   const rows = table.rows.slice(0, ROWS_LOOKED_AT).filter(isCharge);
@@ -101,8 +100,8 @@ function guessColumns(seen: readonly Seen[]): Columns {
 }
 
 /**
- * Two columns of amounts that are never filled together: what went out, and what came in, which is less
- * often.
+ * Two columns of amounts that are never filled together: money that went out, and money that came in, which
+ * is rarer.
  */
 function halves(amounts: readonly Seen[]): { outgoing: Seen; incoming: Seen } | null {
   const [one, other, third] = amounts.filter(({ filled }) => filled < 1 && filled > 0);
@@ -133,7 +132,7 @@ function headed(one: Seen, role: Role): number {
   return named(one, role) ? HEADING_WEIGHT : 0;
 }
 
-/** How many cells have two decimals: numbers of transactions and cards have none. */
+/** The share of cells with two decimals, which the numbers of transactions and cards do not have. */
 function decimals({ cells }: Seen): number {
   return cells.filter((cell) => /[.,]\d\d\D*$/u.test(cell)).length / Math.max(1, cells.length);
 }

@@ -1,10 +1,10 @@
 /**
  * What banks call the columns of their files, in English, German, French, Spanish, Italian, Portuguese,
- * Dutch, Polish and Swedish. Each pattern is for a heading in lower case.
+ * Dutch, Polish and Swedish. Each pattern expects a heading in lower case.
  */
 export const HEADINGS = {
   day: /\bdate\b|\bday\b|datum|\bfecha\b|\bdata\b|\bdia\b|\bdatum\b/u,
-  /** the day the bank booked it, which is later than the purchase */
+  /** the day on which the bank booked it, which is later than the purchase */
   booked: /post|book|valu|wert|buchung|clear|settle|comptab|valeur|valor|contab|księg|bokför/u,
   amount: /amount|betrag|umsatz|montant|importe|importo|valor\b|\bbedrag\b|kwota|belopp|\bsum/u,
   outgoing:
@@ -16,7 +16,7 @@ export const HEADINGS = {
   originalCurrency:
     /(?:original|foreign|local|fremd|ursprung|origine|orig|transaction).*(?:curr|währ|devise|moned|valuta)/u,
   balance: /balance|saldo|solde|running|kontostand/u,
-  /** amounts and numbers that are neither */
+  /** columns that are neither an amount nor a name, such as fees, rates and account numbers */
   none: /rate|kurs|fee\b|gebühr|commission|tax|points|miles|card n|account|reference|\bid\b|number|\bno\b|nummer|iban|konto/u,
   name: /descri|merchant|payee|narrat|details|name|begünst|empfänger|verwendung|buchungstext|händler|libell|concept|detalle|comercio|descrizione|omschrijv|naam|opis|odbiorc|beskriv|mottag/u,
 } as const;
@@ -65,12 +65,12 @@ const PENDING = [
 ];
 const BOOKED = ['posted', 'booked', 'cleared', 'settled', 'completed', 'gebucht', 'reconciled'];
 
-/** Words in a column that says which way the money went, or whether it is booked. */
+/** Words of a column that says in which direction the money went, or whether it is booked. */
 export const KIND_WORDS: ReadonlySet<string> = new Set([...CREDITS, ...DEBITS, ...PENDING, ...BOOKED]);
 export const CREDIT_WORDS: ReadonlySet<string> = new Set(CREDITS);
 export const DEBIT_WORDS: ReadonlySet<string> = new Set(DEBITS);
 export const PENDING_WORDS: ReadonlySet<string> = new Set(PENDING);
 
-/** Money that goes to the card or to the bank, and needs no receipt. */
+/** Payments to the card or to the bank, which need no receipt. */
 export const NO_PURCHASE =
   /payment (?:received|thank)|thank you.*payment|autopay|auto pay|automatic payment|online payment|balance transfer|interest charge|finance charge|annual fee|late fee|card payment from|lastschrifteinzug|kontoausgleich|sollzins|entgelt kontoführung|prélèvement carte|pago recibido|cash advance fee|foreign transaction fee/iu;

@@ -2,7 +2,10 @@ import { currencyIn, figuresOf, readCents, readDay } from './cells.ts';
 import { CREDIT_WORDS, DEBIT_WORDS, PENDING_WORDS } from './headings.ts';
 import type { Charge, Charges, Format, Table } from './statement.ts';
 
-/** The charges of a table. Rows without a day or an amount are counted: sums and texts at the end. */
+/**
+ * The charges of a table. Rows without a day or an amount, such as sums and texts at the end, are only
+ * counted.
+ */
 export function readCharges({ rows }: Table, format: Format): Charges {
   const charges: Charge[] = [];
   let unread = 0;
@@ -14,9 +17,7 @@ export function readCharges({ rows }: Table, format: Format): Charges {
   return { charges, unread };
 }
 
-/**
- * @returns null for a row that is not a charge, undefined for one without a value, such as an empty amount
- */
+/** @returns null if the row is not a charge, undefined if its amount is zero */
 function chargeOf(cells: readonly string[], format: Format, id: number): Charge | null | undefined {
   const { columns, dayOrder, decimalMark } = format;
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
@@ -52,7 +53,7 @@ function centsOf(out: string, incoming: string, kind: string, format: Format): n
     return Math.abs(paid ?? 0) - Math.abs(received ?? 0);
   }
   if (paid === null) return null;
-  // a column with the direction beside amounts that all look alike
+  // a separate column says the direction, and all amounts have the same sign
   if (CREDIT_WORDS.has(kind) && paid > 0 && !isSpendingNegative) return -paid;
   if (DEBIT_WORDS.has(kind) && paid > 0 && isSpendingNegative) return paid;
   return isSpendingNegative ? -paid || 0 : paid;

@@ -3,12 +3,12 @@ import { FEWEST_COLUMNS, figuresOf, isCharge } from './cells.ts';
 import { StatementError, type Table } from './statement.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** lines that decide the delimiter: banks print a few lines of text above the table */
+/** how many lines decide the delimiter: banks write a few lines of text above the table */
 const LINES_LOOKED_AT = 60;
 
 /**
- * The table in a CSV file. Lines above it (the account, a period) and below it (a sum) are left out.
- * @throws StatementError if it has no rows with a day and an amount
+ * The table in a CSV file, without the lines above it (the account, a period) and below it (a sum).
+ * @throws StatementError if no row has a day and an amount
  */
 export function readCsv(text: string): Table {
   const lines = linesOf(text);
@@ -32,7 +32,7 @@ function linesOf(text: string): string[][] {
       trim: true,
     });
   } catch {
-    // a quote that never ends
+    // a quoted text that never ends
     throw new StatementError('no_table');
   }
 }
@@ -41,7 +41,7 @@ function isFigures(cell: string): boolean {
   return figuresOf(cell) !== null;
 }
 
-/** The delimiter that cuts the most lines into the same number of cells, at least three. */
+/** The delimiter that splits the most lines into the same number of cells, at least three. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n?|\n/u, LINES_LOOKED_AT).map(withoutQuoted);
   const scored = DELIMITERS.map((delimiter) => {

@@ -3,9 +3,9 @@ import { type Charge, type Charges, StatementError } from './statement.ts';
 
 /**
  * Reads Open Financial Exchange files (OFX 1.x, which is SGML without end tags, and OFX 2.x, which is XML;
- * financialdataexchange.org). Of a statement only `STMTTRN` counts: `DTPOSTED` or `DTUSER`, `TRNAMT` (below
- * zero for money that went out), `NAME` or `PAYEE`, `MEMO`, and `ORIGCURRENCY`. One transaction that is there
- * twice, by its `FITID`, counts once.
+ * financialdataexchange.org). It only reads `STMTTRN`: `DTPOSTED` or `DTUSER`, `TRNAMT` (negative if money
+ * went out), `NAME` or `PAYEE`, `MEMO`, and `ORIGCURRENCY`. A transaction that appears twice, by its `FITID`,
+ * counts once.
  */
 export function readOfx(text: string): Charges {
   const currency = fieldOf(text, 'CURDEF') ?? 'USD';
@@ -26,7 +26,7 @@ export function readOfx(text: string): Charges {
   return { charges, unread };
 }
 
-/** Whether a text is such a file. */
+/** Whether a text is an OFX file. */
 export function isOfx(text: string): boolean {
   return /<OFX>/iu.test(text.slice(0, 4000));
 }
@@ -51,7 +51,8 @@ function chargeOf(block: string, accountCurrency: string, id: number): Charge | 
 }
 
 /**
- * `ORIGCURRENCY` names the currency and the rate from it: an amount abroad is the amount divided by the rate.
+ * The amount in the foreign currency. `ORIGCURRENCY` names that currency and its exchange rate: the amount
+ * abroad is the amount divided by the rate.
  */
 function originalOf(block: string, cents: number): Charge['original'] {
   const currency = codeIn(block, 'ORIGCURRENCY');

@@ -6,7 +6,7 @@ const US = { currency: 'USD', dayOrder: 'MDY' } as const;
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const read = (text: string | Uint8Array) => readStatement(typeof text === 'string' ? utf8(text) : text, US);
-/** 'day cents currency name', with the amount abroad behind it */
+/** 'day cents currency name', followed by the amount abroad */
 const linesOf = (text: string | Uint8Array) =>
   read(text).charges.map(({ day, amount, name, original }) =>
     [day, amount.cents, amount.currency, name, original && `${original.cents} ${original.currency}`]
@@ -122,7 +122,7 @@ TOPUP,Current,2026-01-27 08:00:00,2026-01-27 08:00:01,Top-Up,100.00,0.00,GBP,COM
     const file = (last: string) => `Date,Name,Amount\n03/04/2026,CAFE,-1.00\n${last},BAR,-2.00`;
     expect(linesOf(file('13/04/2026'))[0]).toContain('2026-04-03');
     expect(linesOf(file('04/13/2026'))[0]).toContain('2026-03-04');
-    // open: as the company writes them
+    // if both orders are possible: the company's order
     expect(linesOf(file('05/06/2026'))[0]).toContain('2026-03-04');
   });
 

@@ -5,13 +5,13 @@ import { readCsv } from './read-csv.ts';
 import { isOfx, readOfx } from './read-ofx.ts';
 import { type Charges, type Format, StatementError, type Table } from './statement.ts';
 
-/** A statement as it was read. An OFX file has no table: it says by itself what everything means. */
+/** A statement that was read. An OFX file has no table, because it says itself what everything means. */
 export type ReadStatement = Charges & { table: Table | null; format: Format | null };
 
 /**
  * Reads a bank's CSV or OFX file.
- * @param usual currency and order of dates of the company, where the file leaves them open
- * @throws StatementError for a file that is not a statement
+ * @param usual the company's currency and order of dates, for what the file does not say
+ * @throws StatementError if the file is not a statement
  */
 export function readStatement(bytes: Uint8Array, usual: Usual): ReadStatement {
   const text = decode(bytes);
