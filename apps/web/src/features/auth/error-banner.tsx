@@ -12,8 +12,8 @@ import { goToGoogle } from './sign-in/google.ts';
 import { useProviderTexts } from './sign-in/provider.ts';
 
 /**
- * Why a sign-in at the identity provider did not work, from the query parameter `error`, which it takes out
- * of the address.
+ * Says why a sign-in at the identity provider failed. Reads the query parameter `error`, and removes it from
+ * the address.
  */
 export function ErrorBanner() {
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ export function ErrorBanner() {
   );
 }
 
-/** Without an answer, the text above it says enough. */
+/** Shows nothing if the server does not answer: the text above says enough. */
 function CompanyDomains() {
   const { data } = useQuery(companyDomainQuery);
   if (!data) return null;

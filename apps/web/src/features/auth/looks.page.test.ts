@@ -6,11 +6,11 @@ import { test } from '../../../testing/page/test.ts';
 import { NORA, PHONE } from '../../../testing/stand-in/account-server.ts';
 
 /**
- * The screens around the account, on a phone and on a desk, light and dark: axe finds nothing, nothing is
+ * The account screens, on a phone and a desktop, in light and dark: axe finds no problems, and nothing is
  * wider than the screen.
  */
 
-/** about twice what the longest of these takes on a busy machine of two cores */
+/** about twice as long as the longest test takes on a busy machine with two cores */
 const LONG_MS = 240_000;
 
 test(

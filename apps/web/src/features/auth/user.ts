@@ -7,10 +7,13 @@ import { call, isUnauthenticated, isUnreachable, pageIsOf } from '../../lib/api.
 const SETTLE_MS = 100;
 const SETTLE_AFTER_SIGN_IN_MS = 500;
 
-/** how long a known person waits for the server on a bad connection */
+/** how long a person whom the device knows waits for the server on a bad connection */
 const PATIENCE_MS = 4000;
 
-/** The signed-in user, or null. Without a network, the last user on this device, so scanning works. */
+/**
+ * The signed-in user, or null. Without a network, the last user on this device, so that people can keep
+ * scanning.
+ */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal, client, queryKey }): Promise<User | null> => {
@@ -33,7 +36,7 @@ export const userQuery = queryOptions({
     ]);
     const known = late ? await lastUserHere() : null;
     if (known) {
-      // the answer counts whenever it arrives
+      // the answer is used whenever it arrives
       answer.then((user) => client.setQueryData(queryKey, user)).catch(() => {});
       return known;
     }
@@ -53,7 +56,7 @@ async function lastUserHere(): Promise<User | null> {
   return user;
 }
 
-/** Resolves after the time to wait. */
+/** Resolves when the person has waited long enough. */
 function patience(signal: AbortSignal): Promise<true> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS, true);
@@ -66,7 +69,7 @@ export function useSettlingUser(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const refetch = async () => {
-      // a first request that is still pending would count as this one
+      // without this wait, a first request that is still pending would count as the refetch
       await queryClient
         .getQueryCache()
         .find({ queryKey: userQuery.queryKey })

@@ -4,7 +4,8 @@ import { notify } from '../../ui/toast.tsx';
 import { goToConnectDrive } from './drive.ts';
 
 /**
- * Offers to connect Google if that is why an export failed. @returns false if it failed for another reason
+ * Offers to connect Google Drive if an export failed because it is not connected.
+ * @returns false if the export failed for another reason
  */
 export function offerToConnectDrive(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'drive_not_connected') return false;

@@ -7,8 +7,8 @@ import { notify } from '../../ui/toast.tsx';
 import { driveQuery, goToConnectDrive } from './drive.ts';
 
 /**
- * Google Drive in the account panel: the connected account, connect and disconnect. Empty if the drive is a
- * folder.
+ * Google Drive in the account panel: the connected account, and buttons to connect and disconnect. Shows
+ * nothing if the drive is a folder.
  */
 export function DriveConnection() {
   const { data: drive } = useQuery(driveQuery);

@@ -13,12 +13,15 @@ const LOOK_MS = 60_000;
 
 type DriveNoticeProps = { receipts: readonly Receipt[] };
 
-/** One notice for all receipts that cannot reach the drive, and what to do. Renders only when they change. */
+/**
+ * One notice for all receipts that can't get to the drive, and what to do. Renders only when the receipts
+ * change.
+ */
 export const DriveNotice = memo(function DriveNotice({ receipts }: DriveNoticeProps) {
   const queryClient = useQueryClient();
   const { data: drive } = useQuery(driveQuery);
   const asked = unconnected(receipts);
-  // the list is polled and the drive is not: the first affected receipt reveals the problem
+  // the list is polled, but not the drive's connection: the first affected receipt reveals the problem
   useEffect(() => {
     if (asked) void queryClient.invalidateQueries({ queryKey: driveQuery.queryKey });
   }, [asked, queryClient]);
@@ -39,7 +42,8 @@ export const DriveNotice = memo(function DriveNotice({ receipts }: DriveNoticePr
 });
 
 function FailingNotice({ receipts, kind }: { receipts: readonly Receipt[]; kind: DriveKind }) {
-  // an unchanged list does not render again, but a failure can become a lasting one
+  // checks the time itself: an unchanged list does not render again, but a failure can last long enough to be
+  // shown
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_MS);

@@ -6,7 +6,8 @@ import { driveReturn } from '../../messages/drive.ts';
 import { notify } from '../../ui/toast.tsx';
 
 /**
- * Says how connecting the drive went, from the query parameter `drive`, which it takes out of the address.
+ * Says whether connecting the drive worked. Reads the query parameter `drive`, and removes it from the
+ * address.
  */
 export function DriveReturn(): null {
   const { pathname, search, state } = useLocation();
@@ -18,7 +19,7 @@ export function DriveReturn(): null {
     rest.delete('drive');
     navigate(addressWith(pathname, rest), { replace: true, state });
     const known = driveConnected.safeParse(how);
-    // strict mode runs effects twice
+    // the id keeps one toast, because strict mode runs effects twice
     if (known.success) notify({ ...driveReturn[known.data], id: 'drive-return' });
   }, [pathname, search, state, navigate]);
   return null;

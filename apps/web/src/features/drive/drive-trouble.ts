@@ -1,10 +1,10 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** problems that people cannot fix usually go away; show them only after this time */
+/** problems that people can't fix usually go away, so they are shown only after this time */
 const LASTING_MS = 10 * 60 * 1000;
 
-/** The problems to show. Those that someone can fix come first. */
+/** The problems to show. Those that people can fix come first. */
 const SHOWN = ['full', 'refused', 'unreachable'] as const satisfies ExportProblem[];
 
 type Failing = { problem: (typeof SHOWN)[number]; count: number };
@@ -20,7 +20,7 @@ export function failingExports(receipts: readonly Receipt[], now: number): Faili
   return null;
 }
 
-/** What the receipts reveal about the drive's connection, if anything. */
+/** What the receipts say about the drive's connection, if anything. */
 export function unconnected(receipts: readonly Receipt[]): 'connect' | 'reconnect' | null {
   for (const { exportProblem } of receipts)
     if (exportProblem === 'connect' || exportProblem === 'reconnect') return exportProblem;

@@ -10,7 +10,8 @@ import type { LibraryServer } from '../../../testing/stand-in/library-server.ts'
 import { aReceipt, ON_THE_DRIVE, someReceipts } from '../receipts/testing/receipt.ts';
 
 /**
- * What the page says of a Google Drive. The way there and back, with what is then on the drive, is in e2e.
+ * What the page says about a Google Drive. The end-to-end tests cover the way to Google and back, and the
+ * files on the drive.
  */
 
 const notices = page.getByRole('region', { name: /Google Drive/u });
@@ -60,7 +61,7 @@ describe('A drive that is not connected', () => {
     await expect.element(page.getByRole('article')).toMatchTextContent('Exported');
     await expectHidden(notices);
 
-    // leave was taken back at Google
+    // consent was revoked at Google
     server.connection = { state: 'reconnect', account: NORA.email };
     server.change([aReceipt({ id: '5f9f1b7e-0000-4000-8000-0000000000aa', exportProblem: 'reconnect' })]);
     const notice = region('Google Drive is no longer connected');

@@ -2,7 +2,7 @@ import { CONNECT_DRIVE_PATH, getDrive } from '@slipcase/contract/drive';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** Whether the person has connected the drive; several features show it. A folder is always connected. */
+/** Whether the person has connected the drive, which several features show. A folder is always connected. */
 export const driveQuery = queryOptions({
   queryKey: ['drive'],
   queryFn: ({ signal }) => call(getDrive, { signal }),

@@ -3,7 +3,10 @@ import { Download, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { ownCopy, viewInDrive } from '../../messages/drive.ts';
 
-/** The link to a receipt's file on the drive. With a folder it downloads the library's copy, and says so. */
+/**
+ * The link to a receipt's file on the drive. If the drive is a folder, it downloads the library's copy, and
+ * says so.
+ */
 export function ViewInDrive({ url, drive }: { url: string; drive: DriveKind }) {
   const hint = useId();
   const isFolder = drive === 'folder';

@@ -5,9 +5,9 @@ export type ProjectRow = { key: string; name: string };
 export type ProjectGroup = { id: 'favorites' | 'all' | 'matching' | 'others'; rows: ProjectRow[] };
 
 /**
- * The picker's groups. A favorite is in its own group and in the full list. A search has a group of the names
- * that contain it, in any case, and below it one of other matches. Favorites that are no longer on the
- * company's list are left out: a save would reject them.
+ * The groups in the picker. A favorite is in its own group and in the full list. A search has a group of
+ * names that contain it, whatever their case, and below that a group of other matches. Favorites that are no
+ * longer on the company's list are left out, because a save would reject them.
  * @param otherWords the company's other words for projects
  */
 export function projectGroups(

@@ -34,7 +34,10 @@ const GROUP_NAMES = {
   others: common.otherMatches,
 };
 
-/** The picker's list: a grid of names and stars, since an option of a list box may not hold a button. */
+/**
+ * The picker's list. It is a grid of names and stars, because an option of a list box must not contain a
+ * button.
+ */
 export function ProjectList({ id, anchor, label, value, open, onChoose, onClose }: ProjectListProps) {
   const list = useQuery(projectsQuery);
   const favorites = useQuery(favoritesQuery);
@@ -46,12 +49,12 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
   const names = list.data?.map((project) => project.name);
   const otherWords = useQuery(companyQuery).data?.otherWords;
   const all = names ? projectGroups(names, starred, search, otherWords) : [];
-  // render the visible rows right away, and the other hundreds a moment later
+  // renders the visible rows right away, and the other hundreds a moment later
   const whole = useDeferredValue(open, false);
   const groups = whole ? all : firstRows(all, ROWS_AT_ONCE);
 
   const { mutate } = toggle;
-  // stable: moving through the list renders two rows, not all
+  // the same function at each render, so that moving through the list renders two rows, not all
   const star = useCallback(
     (projectName: string, favorite: boolean) => mutate({ projectName, favorite }),
     [mutate],
@@ -105,8 +108,8 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
 }
 
 /**
- * Why the list is missing, from the first failed try on: the next tries take many seconds.
- * app/use-reconnect.ts loads it.
+ * Why the list is missing. Known from the first failed try on, because the next tries take many seconds.
+ * app/use-reconnect.ts loads the list again.
  */
 function whyCutOff({ data, error, failureReason }: UseQueryResult<Project[]>) {
   if (data || !isUnreachable(error ?? failureReason)) return null;
@@ -160,15 +163,15 @@ const Row = memo(function Row({ row, chosen, current, favorite, pending, onChoos
             className={favorite ? 'star star--on' : 'star'}
             title={favorite ? projects.remove : projects.add}
             disabled={pending}
-            // Tab goes from the search box to the star of the row the arrow keys are on
+            // Tab goes from the search box to the star of the current row
             tabIndex={current ? 0 : -1}
             onClick={(event) => {
               event.stopPropagation();
-              // the star is disabled for a moment, which would lose the focus
+              // the star is disabled for a moment, so the focus would get lost
               event.currentTarget.closest('[role=dialog]')?.querySelector('input')?.focus();
               onStar(row.name, !favorite);
             }}
-            // Enter on the star is not Enter on the row
+            // Enter on the star must not choose the row
             onKeyDown={(event) => {
               if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
             }}

@@ -14,7 +14,7 @@ const search = popup.getByPlaceholder('Search projects...');
 const favorites = popup.getByRole('rowgroup', { name: 'Favorites' });
 const namesOf = (rows: typeof popup) => rows.elements().map(({ textContent }) => textContent);
 
-/** On a desk, with the form of a receipt before it. */
+/** Opens the form of a receipt on a wide screen. */
 async function openEdit(server: LibraryServer, app: Page): Promise<void> {
   await page.viewport(1280, 800);
   server.receipts = someReceipts({ vendor: 'Nora Whitlock' });
@@ -78,7 +78,7 @@ describe('The project picker', () => {
     await expectHidden(popup);
     await expect.element(project).toHaveFocus();
 
-    // on another device
+    // changed on another device
     server.favorites = [name ?? ''];
     await project.click();
     await expect.element(search).toHaveFocus();
@@ -95,7 +95,7 @@ describe('The project picker', () => {
     const release = server.hold(addFavorite);
     await popup.getByTitle('Add to favorites').first().click();
     await expect.element(popup.getByTitle('Add to favorites').last()).toBeDisabled();
-    // whoever goes on typing finds the search box
+    // people who continue to type find the search box focused
     await expect.element(search).toHaveFocus();
     release();
     await expect.element(page.getByText('Added to favorites')).toBeVisible();

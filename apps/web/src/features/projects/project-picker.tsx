@@ -20,7 +20,7 @@ export function ProjectPicker({ labelId, label, value, onChange }: ProjectPicker
   const [open, setOpen] = useState(false);
   const [closings, setClosings] = useState(0);
   const popupId = useId();
-  // the list is ready when it opens
+  // loads the lists early, so that they are ready when the picker opens
   useQuery(projectsQuery);
   useQuery(favoritesQuery);
   const warm = usePreload(ProjectList);
@@ -39,7 +39,8 @@ export function ProjectPicker({ labelId, label, value, onChange }: ProjectPicker
         {...{ labelId, value, open, popupId }}
       />
       {(open || warm) && (
-        // rendered out of sight in advance: a press only shows it; the next one starts without a search
+        // rendered in advance but hidden, so that a press only has to show it; the next time, it starts
+        // without a search
         <Activity key={closings} mode={open ? 'visible' : 'hidden'}>
           <ProjectList
             id={popupId}

@@ -127,7 +127,7 @@ describe('A passkey', () => {
       .toBeVisible();
     await expect.element(current).toHaveFocus();
     await expect.element(current).toHaveValue('');
-    // the message is not in the button's way
+    // the toast does not cover the button
     holdToasts();
     await update.click({ trial: true });
 

@@ -20,11 +20,11 @@ import { SignOutAll } from './sign-out-all.tsx';
 
 type AccountPanelProps = { user: User; onLogout: () => void; onClose: () => void };
 
-/** Who is signed in, where else, and with which passkey. */
+/** Who is signed in, on which other devices, and with which passkey. */
 export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
   const devices = useQuery(devicesQuery);
   const current = devices.data?.find((device) => device.current);
-  // on a phone 'Welcome back!' would lie over the sheet
+  // on a phone, 'Welcome back!' would lie over the sheet
   useEffect(() => dismissToast(TOAST), []);
   return (
     <Dialog open onClose={onClose} title={texts.title} sheet>
@@ -62,8 +62,8 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
 }
 
 /**
- * The session has ended: nothing here works any more, and the list must not look as if other devices were
- * still active.
+ * Shown when the session has ended: nothing here works anymore, and the list must not look as if other
+ * devices were still active.
  */
 function SignedOut() {
   return (

@@ -50,7 +50,7 @@ export function ChangePasskeyForm({ email, signedInWith, onChanged }: ChangePass
         setCurrent('');
         currentInput.current?.focus();
       } else if (hasCode(error, 'weak_passkey')) {
-        // what was typed stays, and the next digit replaces it
+        // the typed digits stay, and the next digit replaces them
         newInput.current?.select();
       }
     },

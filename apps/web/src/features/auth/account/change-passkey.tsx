@@ -6,7 +6,7 @@ import { ChangePasskeyForm } from './change-passkey-form.tsx';
 
 type ChangePasskeyProps = {
   email: string;
-  /** this device, once it is known: its sign-in decides what the form asks for */
+  /** this device, once it is known: how it signed in decides what the form asks for */
   current: Device | undefined;
 };
 

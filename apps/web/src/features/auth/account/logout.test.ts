@@ -12,7 +12,7 @@ afterEach(() => {
 
 it.each([
   ['', { delete: async () => true }],
-  // as in a page on plain http
+  // as on plain http
   [', also in a browser without caches', undefined],
 ])(
   'When the page reloads after a logout, neither the person nor the library is left on the device%s',
@@ -25,7 +25,7 @@ it.each([
     const transactions = watchTransactions();
     const left = Promise.withResolvers<unknown[]>();
     const reload = () => {
-      // what is not complete by now, the browser takes back
+      // at a reload, the browser undoes transactions that are not complete
       left.resolve(Promise.all([transactions.open, lastUser(), lastAnswer(NORA.id, 'receipts')]));
     };
     vi.stubGlobal('window', { location: { reload } });

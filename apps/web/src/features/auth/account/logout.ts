@@ -12,7 +12,7 @@ export function useLogout(): () => void {
     mutationFn: () => call(logout, {}),
     onSuccess: () => {
       const user = queryClient.getQueryData(userQuery.queryKey);
-      // a person who starts over is another one
+      // people without a passkey log out because they are not this user, so the address is not theirs
       if (user?.hasSetupPasskey) keepEmail(user.email);
       return startOver(queryClient);
     },
@@ -21,17 +21,17 @@ export function useLogout(): () => void {
   return mutate;
 }
 
-/** Clears the page and the device's last seen data after logout. */
+/** Clears the page and the device's last seen data after a logout. */
 export async function startOver(queryClient: QueryClient): Promise<void> {
   const forgetting = Promise.allSettled([
     import('../../../domain/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
-    // earlier shares wait for their owner, like captures
+    // files shared before wait for their owner, like captures
     import('../../../domain/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
   ]);
-  // all of it, even if a part fails: plain http has no caches. A device that cannot delete has stored
-  // nothing.
+  // waits for both, even if one fails: plain http has no caches. A device that cannot delete has not stored
+  // anything.
   await forgetting;
-  // last, and together: the reload would lose anything typed into the signed-out screen
+  // comes last, and both together: the reload would lose anything typed into the signed-out screen
   queryClient.clear();
   window.location.reload();
 }

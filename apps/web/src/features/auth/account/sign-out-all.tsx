@@ -8,7 +8,7 @@ import { useFocusOnMount } from '../../../ui/focus.ts';
 import { useSignOutAllDevices } from '../devices/devices.ts';
 import { SCREEN_LOCKS } from '../screen-lock/screen-lock-list.tsx';
 
-/** 'Sign out all devices', which asks for confirmation in place. */
+/** The button 'Sign out all devices', which asks for confirmation in place. */
 export function SignOutAll() {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ function Confirm({ onCancel }: { onCancel: () => void }) {
   const signOut = useSignOutAllDevices();
   const locks = useQueryClient().getQueryData<readonly unknown[]>(SCREEN_LOCKS);
   const hasScreenLocks = (locks?.length ?? 0) > 0;
-  // the page reloads after a success: until then the button stays busy
+  // after a success, the page reloads, and the button stays busy until then
   const busy = signOut.isPending || signOut.isSuccess;
   useFocusOnMount(cancel);
   return (

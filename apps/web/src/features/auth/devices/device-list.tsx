@@ -10,7 +10,7 @@ import { useSignOutDevice } from './devices.ts';
 
 type DeviceListProps = { devices: UseQueryResult<Device[]>; onLogout: () => void };
 
-/** Every signed-in device, each with a way to sign it out. */
+/** All signed-in devices, each with a button that signs it out. */
 export function DeviceList({ devices, onLogout }: DeviceListProps) {
   const signOut = useSignOutDevice();
   const provider = useProviderTexts();

@@ -12,7 +12,7 @@ export const devicesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Signs another device out. For this device there is Logout. */
+/** Signs out another device. For this device, there is Logout. */
 export function useSignOutDevice() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,12 +21,12 @@ export function useSignOutDevice() {
     onError: (error) => {
       if (!isUnauthenticated(error)) notify({ ...account.signOutFailed, tone: 'bad' });
     },
-    // after a failure too: the device may have signed itself out
+    // after a failure, too, because the device may have signed itself out
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 }
 
-/** Signs every device out, including this one, so the page reloads. */
+/** Signs out all devices, including this one, so the page reloads. */
 export function useSignOutAllDevices() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useSignOutAllDevices() {
       return startOver(queryClient);
     },
     onError: async (error) => {
-      // already signed out: the list shows it
+      // this device is already signed out, which the list will show
       if (isUnauthenticated(error)) await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
       else notify({ ...account.signOutAllFailed, tone: 'bad' });
     },

@@ -4,11 +4,11 @@ import { notify } from '../../../ui/toast.tsx';
 
 type CopyButtonProps = {
   text: string;
-  /** for screen readers: what is copied */
+  /** says what is copied, for screen readers */
   label: string;
 };
 
-/** Copies a text. If the browser does not allow it, a message asks the person to select it. */
+/** Copies a text. If the browser does not allow it, a toast asks the person to select the text. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   async function copy() {
     try {

@@ -2,7 +2,7 @@ import { getCaptureAddress, listCaptureSenders, listCaptureTokens } from '@slipc
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-/** What the account says about receipts that come in by mail or with a token. */
+/** Queries for receipts that come in by mail or with a token. */
 
 export const addressQuery = queryOptions({
   queryKey: ['capture-address'],

@@ -16,7 +16,8 @@ import { test } from '../../../../testing/page/test.ts';
 import { inDays } from '../../../../testing/stand-in/captures-server.ts';
 
 /**
- * What the account says about receipts that come by mail or from another app, and how to set up the latter.
+ * What the account panel says about receipts that come by mail or from another app, and how to set up such an
+ * app.
  */
 
 const ADDRESS = 'receipts+k3m9wz5t@in.example.com';
@@ -168,7 +169,7 @@ test('The instructions show five steps, the address, and a QR code of the page f
   await expect.element(page.getByRole('listitem')).toHaveLength(5);
   await expect.element(page.getByRole('listitem').getByRole('img')).toHaveLength(5);
   await expect.element(page.getByText(`${window.location.origin}/api/captures`)).toBeVisible();
-  // the tests' own address
+  // this is the address at which the tests run
   await expect.element(page.getByText('Your iPhone can’t open this address')).toBeVisible();
   const code = () => document.querySelector('.qr-code path')?.getAttribute('d');
   const before = code();
@@ -180,7 +181,7 @@ test('The instructions show five steps, the address, and a QR code of the page f
   expect(before).toBe(drawnCodeOf(`${window.location.origin}/shortcut`));
 });
 
-/** How the code of a text is drawn. */
+/** The path of the QR code for a text. */
 function drawnCodeOf(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   return data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

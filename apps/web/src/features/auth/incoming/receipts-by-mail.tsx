@@ -13,8 +13,8 @@ import { addressQuery, sendersQuery } from './incoming-queries.ts';
 import './incoming.css';
 
 /**
- * The person's address for receipts, and who else may send there. Shows nothing if the server takes in no
- * mail.
+ * The person's address for receipts, and who else may send receipts there. Shows nothing if the server does
+ * not receive mail.
  */
 export function ReceiptsByMail() {
   const { data, error, refetch } = useQuery(addressQuery);

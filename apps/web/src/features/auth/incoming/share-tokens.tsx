@@ -16,8 +16,8 @@ import '../account/account-panel.css';
 import './incoming.css';
 
 /**
- * The tokens with which apps add receipts, such as a shortcut on an iPhone. @param onLeave called by links to
- * other screens
+ * The tokens with which apps, such as a shortcut on an iPhone, add receipts.
+ * @param onLeave called by links to other screens
  */
 export function ShareTokens({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch } = useQuery(tokensQuery);
@@ -48,7 +48,7 @@ export function ShareTokens({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Makes a token and shows it, once. */
+/** Makes a token and shows it once. */
 export function NewToken() {
   const [step, setStep] = useState<'closed' | 'name' | { token: string }>('closed');
   const button = useFocusAfter(step !== 'closed');

@@ -10,7 +10,7 @@ import { NewToken } from './share-tokens.tsx';
 import { STEP_PICTURES } from './step-pictures.tsx';
 import './shortcut-screen.css';
 
-/** How to add receipts from the share sheet of an iPhone, in five steps. */
+/** Explains in five steps how to add receipts from the share sheet of an iPhone. */
 export function ShortcutScreen() {
   useDocumentTitle(texts.title);
   const { origin, hostname } = window.location;

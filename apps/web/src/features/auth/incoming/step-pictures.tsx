@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { shortcutHelp as texts } from '../../../messages/shortcut-help.ts';
 
 /**
- * The five pictures of the shortcut's instructions, drawn after the screens of Apple's Shortcuts app. Their
- * colors are the page's, so they fit both themes.
+ * The five pictures of the shortcut's instructions, modeled on the screens of Apple's Shortcuts app. They use
+ * the page's colors, so they fit both themes.
  */
 
 const { drawn } = texts;
@@ -34,7 +34,7 @@ function Word({ x, y, strong = false, accent = false, children }: WordProps) {
   );
 }
 
-/** A white card, as the app draws each action. */
+/** A white card, in the style of the app's actions. */
 function Card({ y, height }: { y: number; height: number }) {
   return <rect className="step-picture__card" x="14" y={y} width={WIDTH - 28} height={height} rx="9" />;
 }

@@ -15,7 +15,7 @@ type NewPasskeyFieldsProps = {
 export function NewPasskeyFields({ email, value, onChange, texts, firstRef }: NewPasskeyFieldsProps) {
   return (
     <>
-      {/* lets password managers file the new passkey under the right name */}
+      {/* lets password managers store the new passkey under the right name */}
       <input
         className="sr-only"
         type="text"

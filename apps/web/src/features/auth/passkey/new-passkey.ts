@@ -15,12 +15,15 @@ export function newPasskeyProblem({ passkey, again }: NewPasskey, mismatch: Prob
   return passkey === again ? null : mismatch;
 }
 
-/** Complete and a pattern: say so before it is typed again. The server also refuses common ones. */
+/**
+ * Whether a complete passkey is a simple pattern, so that the form can say so before the person types it
+ * again. The server also refuses common passkeys.
+ */
 export function isEasyToGuess({ passkey }: NewPasskey): boolean {
   return passkey.length === PASSKEY_LENGTH && isPasskeyPattern(passkey);
 }
 
-/** Both are complete and differ: say so before anything is sent. */
+/** Whether both are complete and differ, so that the form can say so before anything is sent. */
 export function differs({ passkey, again }: NewPasskey): boolean {
   return passkey.length === PASSKEY_LENGTH && again.length === PASSKEY_LENGTH && passkey !== again;
 }

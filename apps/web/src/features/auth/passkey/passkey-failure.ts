@@ -4,7 +4,7 @@ import { common } from '../../../messages/common.ts';
 import type { ToastMessage } from '../../../ui/toast-message.ts';
 import { goToGoogle } from '../sign-in/google.ts';
 
-/** Codes whose server message tells the person what to do. */
+/** Codes for which the server's message tells people what to do. */
 const TELLING = [
   'weak_passkey',
   'wrong_passkey',
@@ -13,7 +13,7 @@ const TELLING = [
   'google_required',
   'sign_in_busy',
 ];
-/** Codes after which a sign-in at the identity provider works right away. It is never locked. */
+/** Codes after which signing in with the identity provider works right away, because that is never locked. */
 const GOOGLE_HELPS = ['too_many_tries', 'google_required'];
 
 /** The toast for a failed passkey call: the server's reason if it helps, else `standard`. */
@@ -27,12 +27,12 @@ export function passkeyFailure(
   return { title: standard.title, description: telling || standard.description, tone: 'bad' };
 }
 
-/** The toast action 'Continue with Google', or with another provider, if that helps. */
+/** The toast action 'Continue with Google', or with another provider, if that would help. */
 export function googleAction(error: unknown, { continueWith: label }: ProviderTexts) {
   return hasCode(error, ...GOOGLE_HELPS) ? { action: { label, onClick: goToGoogle } } : {};
 }
 
-/** Whether Slipcase itself refused: not a lost connection, and not a proxy or a server that failed. */
+/** Whether Slipcase itself answered, rather than a lost connection, a proxy, or a server that failed. */
 export function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

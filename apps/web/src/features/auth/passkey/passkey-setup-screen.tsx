@@ -27,7 +27,7 @@ const FIELDS = {
   differ: passkeySetup.mismatch.title,
 };
 
-/** `signedInAs`: a person with a session who never chose a passkey. */
+/** `signedInAs`: a person who has a session but never chose a passkey. */
 export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
   const pending = useQuery(pendingUserQuery);
   const startOver = useLogout();
@@ -47,7 +47,10 @@ export function PasskeySetupScreen({ signedInAs }: { signedInAs?: User }) {
   );
 }
 
-/** A proxy's own error page has no message for people: `ApiError` then has '502: Bad Gateway'. */
+/**
+ * Whether the error has a message for people. A proxy's own error page has none, and `ApiError` then says
+ * '502: Bad Gateway'.
+ */
 function hasMessage(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.message.startsWith(`${error.status}: `);
 }
@@ -68,7 +71,7 @@ function SetupForm({ user }: { user: PendingUser }) {
         tone: 'bad',
       } as const;
       if (hasCode(error, 'passkey_already_set')) {
-        // another tab was faster and has signed this browser in
+        // another tab was faster and has signed in this browser
         notifyAfterNavigation({ ...failure, id: TOAST });
         window.location.assign('/');
         return;
@@ -78,7 +81,7 @@ function SetupForm({ user }: { user: PendingUser }) {
         return;
       }
       notifyPasskey(failure);
-      // what was typed stays, and the next digit replaces it
+      // the typed digits stay, and the next digit replaces them
       if (hasCode(error, 'weak_passkey')) first.current?.select();
     },
   });

@@ -8,7 +8,7 @@ import { NORA } from '../../../../testing/stand-in/account-server.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 
-/** Passkey setup, after Google has said who somebody is. */
+/** Passkey setup, after Google has said who the person is. */
 
 const first = page.getByLabelText('Create 6-digit passkey');
 const again = page.getByLabelText('Confirm passkey');
@@ -100,7 +100,7 @@ test('Setup rejects a passkey that is easy to guess, and keeps what was typed', 
   await expect.element(page.getByText('Setup failed')).toBeVisible();
   await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
   await expect.element(first).toHaveFocus();
-  // it stays, and the next digit replaces it
+  // the passkey stays, and the next digit replaces it
   await expect.element(first).toHaveValue('123456');
   await expect.element(again).toHaveValue('123456');
   await userEvent.keyboard('5');
@@ -109,7 +109,7 @@ test('Setup rejects a passkey that is easy to guess, and keeps what was typed', 
 
 test('Passkey setup continues if another tab has finished it', async ({ server, app }) => {
   server.answer(setupPasskey, () => {
-    // the other tab has signed this browser in
+    // the other tab has signed in this browser
     server.user = NORA;
     throw new Refusal(
       409,

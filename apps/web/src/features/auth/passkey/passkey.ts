@@ -16,12 +16,12 @@ import { keepProvider } from '../sign-in/known-provider.ts';
 export const pendingUserQuery = queryOptions({
   queryKey: ['pending-user'],
   queryFn: ({ signal }) => call(getPendingUser, { signal }),
-  // the pending user is known now or never
+  // the server knows the pending user right away, or never
   retry: false,
   staleTime: 0,
 });
 
-/** The domains of the addresses that may sign in, and what the identity provider is called. */
+/** The domains of addresses that may sign in, and the name of the identity provider. */
 export const companyDomainQuery = queryOptions({
   queryKey: ['company-domain'],
   queryFn: async ({ signal }) => {

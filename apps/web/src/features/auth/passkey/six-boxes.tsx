@@ -6,7 +6,7 @@ type SixBoxesProps = {
   id: string;
   label: string;
   value: string;
-  /** @param typed by hand, digit by digit: not pasted, and not filled in by the browser */
+  /** @param typed whether all digits were typed by hand, and not pasted or filled in by the browser */
   onChange: (digits: string, typed: boolean) => void;
   /** shows a one-time code as typed, and a passkey as dots */
   autoComplete: 'current-password' | 'new-password' | 'one-time-code';
@@ -19,11 +19,11 @@ const BOXES = Array.from({ length: PASSKEY_LENGTH }, (_, position) => position);
 export function SixBoxes({ id, label, value, onChange, autoComplete, ref }: SixBoxesProps) {
   const [focused, setFocused] = useState(false);
   const shown = autoComplete === 'one-time-code';
-  // since the field was empty
+  // whether all changes since the field was empty were typed
   const isTyped = useRef(true);
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // no maxLength: the browser would cut '123 456' before the space is taken out
+    // no maxLength: the browser would cut off '123 456' before the space is removed
     const digits = target.value.replaceAll(/\D/gu, '').slice(0, PASSKEY_LENGTH);
     if (digits.length <= 1) isTyped.current = digits === '' || isTyping(nativeEvent);
     else if (digits.length >= value.length && digits !== value)
@@ -64,7 +64,10 @@ export function SixBoxes({ id, label, value, onChange, autoComplete, ref }: SixB
   );
 }
 
-/** A key, or a phone's keyboard. Password managers and pasting say something else, or nothing. */
+/**
+ * Whether a key or a phone's keyboard made the change. Password managers and pasting report another type, or
+ * none.
+ */
 function isTyping(event: Event): boolean {
   return event instanceof InputEvent && ['insertText', 'insertCompositionText'].includes(event.inputType);
 }
@@ -73,7 +76,10 @@ function boxClass(dot: boolean, now: boolean): string {
   return `six__box${dot ? ' six__box--dot' : ''}${now ? ' six__box--now' : ''}`;
 }
 
-/** The drawn boxes show no caret inside the digits, so there must be none. Selecting all still works. */
+/**
+ * The drawn boxes can't show a caret between digits, so the caret stays at the end. Selecting everything
+ * still works.
+ */
 function keepCaretAtEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const end = input.value.length;
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end)

@@ -33,7 +33,7 @@ export function ForgotPasskeyScreen() {
       <Steps label={texts.stepOf(step, texts.steps.length)} names={texts.steps} current={step} />
       <div className="slip">
         <div className="slip__pad door__stack">
-          {/* stays from step to step, so that a screen reader says the new heading */}
+          {/* stays from step to step, so that a screen reader announces the new heading */}
           <div aria-live="polite">
             <h1 className="door__title">
               {step === 4 && <Check className="icon icon--l door__check" />}

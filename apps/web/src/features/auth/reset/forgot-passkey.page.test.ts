@@ -13,7 +13,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { NORA } from '../../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 
-/** The steps of a forgotten passkey. The whole way, with a real mail, is in e2e. */
+/** The steps for a forgotten passkey. The end-to-end tests cover the whole way, with a real mail. */
 
 const email = page.getByLabelText('Email');
 const send = page.getByRole('button', { name: 'Send Reset Code' });
@@ -92,7 +92,7 @@ test('Each step shows what is missing', async ({ server, app }) => {
   await update.click();
   await expect.element(page.getByText('Choose a passkey that is harder to guess.')).toBeVisible();
   await expect.element(first).toHaveFocus();
-  // it stays, and the next digit replaces it
+  // the passkey stays, and the next digit replaces it
   await expect.element(first).toHaveValue('123456');
   await expect.element(again).toHaveValue('123456');
   await userEvent.keyboard('5');
@@ -211,7 +211,7 @@ test('Phones open the keypad, offer the code from the mail, and a pasted code lo
   await send.click();
   await expect.element(code).toHaveFocus();
   expect(hintsOf(code)).toEqual(['numeric', 'one-time-code']);
-  // as a paste does
+  // this has the effect of a paste
   await cdp().send('Input.insertText', { text: ' 407 115 ' });
   await expect.element(code).toHaveValue('407115');
 });
@@ -223,7 +223,7 @@ async function openCodeStep(app: { open: (path: string) => void }): Promise<void
   await expect.element(heading('Enter verification code')).toBeVisible();
 }
 
-/** Whether this tab remembers a reset that is under way. */
+/** Whether this tab remembers a reset that is in progress. */
 function progressKept(): boolean {
   return Object.keys(sessionStorage).some((key) => key.includes('reset'));
 }

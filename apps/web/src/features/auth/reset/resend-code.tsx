@@ -5,7 +5,10 @@ import { useSendCode } from './use-send-code.ts';
 
 const WAIT_S = 30;
 
-/** 'Resend Code', with a pause between codes: mail takes time, and each new code ends the previous one. */
+/**
+ * The button 'Resend Code', with a pause between codes: mail takes time, and each new code replaces the
+ * previous one.
+ */
 export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
   const resend = useSendCode();
   const [secondsLeft, setSecondsLeft] = useState(0);

@@ -12,7 +12,8 @@ import { useProviderTexts } from '../sign-in/provider.ts';
 import { ResendCode } from './resend-code.tsx';
 
 /**
- * the server's limit per code. The page says it, because the server must not reveal whether there is a code
+ * The server's limit per code. The page itself says it, because the server must not reveal whether a code
+ * exists.
  */
 const TRIES = 5;
 
@@ -33,7 +34,7 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
     onError: (error) => {
       if (hasCode(error, 'invalid_reset_code')) setWrong(wrong + 1);
       notifyPasskey({ ...passkeyFailure(error, texts.codeWrong), ...googleAction(error, provider) });
-      // an unchecked code may be right
+      // keeps a code that was not checked, because it may be right
       if (isAnswered(error)) onCode('');
       input.current?.focus();
     },
@@ -43,7 +44,7 @@ export function ResetCodeStep({ email, code, onCode, onVerified }: ResetCodeStep
   function submit() {
     if (verify.isPending) return;
     if (code.length === PASSKEY_LENGTH) {
-      // not on the mutation itself: a person who has gone back stays there
+      // passed here rather than to useMutation: if the person has gone back, these callbacks do not run
       verify.mutate(
         { email, code },
         {

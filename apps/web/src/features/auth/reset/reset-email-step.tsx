@@ -14,7 +14,7 @@ type ResetEmailStepProps = {
   onSent: (email: string) => void;
 };
 
-/** Step 1: where the code goes. */
+/** Step 1: the email address to which the code is sent. */
 export function ResetEmailStep({ email, onEmail, onSent }: ResetEmailStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const send = useSendCode();

@@ -31,14 +31,14 @@ export function ResetPasskeyStep({ email, code, onUpdated, onCodeRefused }: Rese
       onUpdated();
     },
     onError: (error) => {
-      // the permission to set a passkey lasts ten minutes
+      // the permission to set a passkey only lasts ten minutes
       if (hasCode(error, 'invalid_reset_code')) {
         notifyPasskey({ ...texts.codeRanOut, tone: 'bad' });
         onCodeRefused();
         return;
       }
       notifyPasskey({ ...passkeyFailure(error, texts.updateFailed), ...googleAction(error, provider) });
-      // what was typed stays, and the next digit replaces it
+      // the typed digits stay, and the next digit replaces them
       if (hasCode(error, 'weak_passkey')) first.current?.select();
     },
   });

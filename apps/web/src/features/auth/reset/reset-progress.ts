@@ -3,18 +3,21 @@ import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 /** 1 email, 2 code, 3 new passkey, 4 done */
 export type ResetStep = 1 | 2 | 3 | 4;
 
-/** A person's progress in setting a new passkey. It never contains the passkey. */
+/** A person's progress in setting a new passkey. It never contains the passkey itself. */
 export type ResetProgress = { step: ResetStep; email: string; code: string };
 
 const KEY = 'slipcase.reset-passkey';
 const DIGITS = /^\d*$/u;
 
-/** The progress stored in this tab, so people can leave to read their mail; null if it makes no sense. */
+/**
+ * The progress stored in this tab, so that people can leave to read their mail; null if there is none, or it
+ * is invalid.
+ */
 export function loadResetProgress(): ResetProgress | null {
   return parseResetProgress(sessionStorage.getItem(KEY));
 }
 
-/** Stores the progress until the wizard is done. */
+/** Stores the progress until the last step is done. */
 export function saveResetProgress(progress: ResetProgress): void {
   if (progress.step === 4) clearResetProgress();
   else sessionStorage.setItem(KEY, JSON.stringify(progress));
@@ -24,7 +27,7 @@ export function clearResetProgress(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Reads stored progress, and rejects anything that this page cannot have written. */
+/** Parses stored progress, and rejects anything that this page cannot have written. */
 export function parseResetProgress(text: string | null): ResetProgress | null {
   const { step, email, code } = fieldsOf(text);
   if (typeof email !== 'string' || typeof code !== 'string' || !DIGITS.test(code)) return null;

@@ -23,7 +23,8 @@ export function useResetProgress() {
   const atStart = progress.step === 1;
   useEffect(() => {
     if (!atStart) return;
-    // leaving from the first step gives up; moving on to the second saves again right after
+    // leaving from the first step gives up the reset; moving on to the second step saves it again right after
+    // this
     return clearResetProgress;
   }, [atStart]);
 

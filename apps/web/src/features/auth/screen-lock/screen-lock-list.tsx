@@ -12,8 +12,8 @@ import { addScreenLock, hasScreenLock, listScreenLocks, removeScreenLock } from 
 export const SCREEN_LOCKS = ['screen-locks'];
 
 /**
- * The devices whose screen lock signs the person in. Shows nothing if there are none and this device cannot
- * become one.
+ * The devices on which the person signs in with the screen lock. Shows nothing if there are none and this
+ * device can't be added.
  */
 export function ScreenLockList() {
   const [canAdd, setCanAdd] = useState(false);
@@ -91,7 +91,7 @@ function AddScreenLock() {
       if (error.name === 'InvalidStateError') notify({ ...texts.addedBefore, tone: 'note' });
       else if (error instanceof ApiError)
         notify({ title: texts.addFailed.title, description: error.message, tone: 'bad' });
-      // the person closed the browser's dialog, or was not recognized
+      // the person closed the browser's dialog, or the device did not recognize them
       else notify({ ...texts.addFailed, tone: 'note' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SCREEN_LOCKS }),

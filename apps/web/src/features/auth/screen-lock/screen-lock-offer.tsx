@@ -7,7 +7,7 @@ import { useFocusOnMount } from '../../../ui/focus.ts';
 import type { ToastMessage } from '../../../ui/toast-message.ts';
 import { addScreenLock, noteAnswer } from './screen-lock.ts';
 
-/** Once after a sign-in with the passkey. @param onDone continues to the page */
+/** Shown once, after a sign-in with the passkey. @param onDone continues to the page */
 export function ScreenLockOffer({ onDone }: { onDone: (news?: ToastMessage) => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useFocusOnMount(title);
@@ -16,7 +16,7 @@ export function ScreenLockOffer({ onDone }: { onDone: (news?: ToastMessage) => v
     onSuccess: () => onDone(screenLock.added),
     onError: () => onDone({ ...screenLock.addFailed, tone: 'note' }),
   });
-  // the page reloads then: until it does, the button stays busy
+  // the page reloads afterwards, and the button stays busy until then
   const isBusy = !add.isIdle;
   return (
     <section className="slip">

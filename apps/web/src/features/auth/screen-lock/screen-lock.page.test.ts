@@ -14,7 +14,7 @@ const offer = page.getByRole('heading', {
 const panel = page.getByRole('dialog', { name: 'Your account' });
 const library = page.getByRole('heading', { name: 'Receipt Library' });
 
-/** A device with a screen lock, which nobody touches until a test says so. */
+/** A device with a screen lock, which nobody unlocks until a test says so. */
 async function withScreenLock() {
   await cdp().send('WebAuthn.enable');
   const { authenticatorId } = await cdp().send('WebAuthn.addVirtualAuthenticator', {

@@ -17,11 +17,11 @@ import {
 import { call } from '../../../lib/api.ts';
 
 /**
- * The browser's side of WebAuthn: https://www.w3.org/TR/webauthn-3/. Its library loads when somebody uses it.
+ * The browser's part of WebAuthn: https://www.w3.org/TR/webauthn-3/. The library loads when it is first used.
  */
 
 const library = () => import('@simplewebauthn/browser');
-/** on an address of numbers browsers refuse credentials: phone mode */
+/** browsers refuse credentials on an IP address, as in phone mode */
 const IP_ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.*\])$/u;
 const ASKED = 'slipcase.screenLock';
 
@@ -32,23 +32,23 @@ function mayUse(): boolean {
   );
 }
 
-/** Whether this device can verify its owner by face, finger or screen lock. */
+/** Whether this device can verify its owner by face, fingerprint or screen lock. */
 export async function hasScreenLock(): Promise<boolean> {
   if (!mayUse()) return false;
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false);
 }
 
-/** Whether to offer it after a sign-in with the passkey: once a device. */
+/** Whether to offer the screen lock after a sign-in with the passkey: only once per device. */
 export async function isOffered(): Promise<boolean> {
   return localStorage.getItem(ASKED) === null && hasScreenLock();
 }
 
-/** The person has answered the offer: it is not made here again. */
+/** The person has answered the offer, so this device does not make it again. */
 export function noteAnswer(): void {
   localStorage.setItem(ASKED, 'asked');
 }
 
-/** Adds a credential of this device to the account. Rejects when the person cancels. */
+/** Adds a credential from this device to the account. Rejects if the person cancels. */
 export async function addScreenLock(): Promise<WebauthnCredential> {
   const optionsJSON = (await call(startWebauthnRegistration, {})) as unknown;
   const { startRegistration } = await library();
@@ -68,15 +68,15 @@ export function removeScreenLock({ id }: WebauthnCredential) {
   return call(removeWebauthnCredential, { params: { id } });
 }
 
-/** Asks for a face, a finger or the screen lock, and signs in. Rejects when the person cancels. */
+/** Asks for a face, a fingerprint or the screen lock, and signs in. Rejects if the person cancels. */
 export function signInByTouch(): Promise<User> {
   return signIn(false);
 }
 
 /**
- * Lets the browser offer the person's credentials in the email field. Settles once one was chosen, or when
- * another way of asking takes its place.
- * @returns null where the browser cannot
+ * Lets the browser offer the person's credentials in the email field. Settles when the person has chosen one,
+ * or when another request replaces it.
+ * @returns null if the browser does not support this
  */
 export async function signInByAutofill(): Promise<User | null> {
   if (!mayUse()) return null;
@@ -94,7 +94,10 @@ async function signIn(useBrowserAutofill: boolean): Promise<User> {
   return call(signInWithWebauthn, { body: asBody(answer) });
 }
 
-/** The library's types name each member; the contract passes on whatever a browser says. */
+/**
+ * Copies the answer, because the library's types list each member, and the contract passes on whatever a
+ * browser sends.
+ */
 function asBody(answer: RegistrationResponseJSON | AuthenticationResponseJSON) {
   const { response, clientExtensionResults, ...rest } = answer;
   return { ...rest, response: { ...response }, clientExtensionResults: { ...clientExtensionResults } };

@@ -10,18 +10,18 @@ import { notifyPasskey } from '../passkey/passkey-toast.ts';
 import { useProviderTexts } from '../sign-in/provider.ts';
 import { hasScreenLock, signInByAutofill, signInByTouch } from './screen-lock.ts';
 
-/** what the browser offers has to be fresh: the server forgets its question after five minutes */
+/** the browser's offer is renewed this often, because the server forgets its challenge after five minutes */
 const RENEWED_MS = 4 * 60 * 1000;
 
 /**
- * One touch in place of the passkey: offered by the browser in the email field, and by a button. Shows
- * nothing on a device without a screen lock.
+ * One touch instead of the passkey, offered by the browser in the email field, and by a button. Shows no
+ * button on a device without a screen lock.
  */
 export function TouchSignIn({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const [isAvailable, setIsAvailable] = useState(false);
   const provider = useProviderTexts();
   const fail = (error: unknown) => {
-    // the person closed the browser's dialog, or the device had nothing to offer
+    // the person closed the browser's dialog, or the device had no credential
     if (!(error instanceof ApiError)) return;
     notifyPasskey({
       title: signIn.failed,
@@ -33,7 +33,7 @@ export function TouchSignIn({ onSignedIn }: { onSignedIn: (user: User) => void }
   const touch = useMutation({ mutationFn: signInByTouch, onSuccess: onSignedIn, onError: fail });
   const chosen = useEffectEvent((user: User | null) => user && onSignedIn(user));
   const refused = useEffectEvent((error: unknown) => {
-    // nobody has pressed anything yet: report only what the person chose
+    // nobody has pressed anything yet, so only a credential that the person chose can fail
     if (error instanceof ApiError && error.code === 'webauthn_failed') fail(error);
   });
   useEffect(() => {

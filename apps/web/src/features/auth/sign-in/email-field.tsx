@@ -4,12 +4,12 @@ import { signIn } from '../../../messages/auth.ts';
 type EmailFieldProps = {
   value: string;
   onChange: (email: string) => void;
-  /** the browser may offer to sign in with the screen lock here */
+  /** lets the browser offer to sign in with the screen lock here */
   offersTouch?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** An account's address. Password managers store the passkey under it. */
+/** The email address of an account. Password managers store the passkey under it. */
 export function EmailField({ value, onChange, offersTouch = false, ref }: EmailFieldProps) {
   return (
     <div className="field">

@@ -1,6 +1,6 @@
 const KNOWN = 'slipcase.email';
 
-/** The address of the person who was last signed in here, or ''. */
+/** The address of the person who was last signed in on this device, or ''. */
 export function knownEmail(): string {
   return localStorage.getItem(KNOWN) ?? '';
 }

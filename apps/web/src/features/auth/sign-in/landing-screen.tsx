@@ -11,7 +11,7 @@ import { useProviderTexts } from './provider.ts';
 import { goOn, SignInForm } from './sign-in-form.tsx';
 import { TermsNotice } from './terms-notice.tsx';
 
-/** The screen for signed-out people; /google-signin shows only its Google part. */
+/** The screen for signed-out people. /google-signin only shows its Google part. */
 export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) {
   useDocumentTitle(signIn.submit);
   const provider = useProviderTexts();

@@ -225,13 +225,13 @@ describe('Six digits', () => {
     await userEvent.paste();
     await expect.element(passkey).toHaveValue('274913');
     await email.fill(NORA.email);
-    // pasted once more, over what is there, and in parts
+    // pasted again over the digits, and then partly typed
     await passkey.click();
     await userEvent.keyboard('{Control>}a{/Control}');
     await userEvent.paste();
     await type('{Backspace}3');
     await expect.element(signIn).toBeEnabled();
-    // as password managers do
+    // password managers fill in all digits at once
     await passkey.fill('');
     await passkey.fill('274913');
     await email.fill('nora');
@@ -249,7 +249,7 @@ test('After a logout, the address stays on the device, but not the passkey', asy
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.element(email).toHaveValue(NORA.email);
   await expect.element(passkey).toHaveValue('');
-  // another person's is kept after their own sign-in
+  // after another person signs in, their address is kept instead
   await email.fill('ong@example.com');
   await passkey.fill('274913');
   await signIn.click();
@@ -272,7 +272,7 @@ test('The sign-in screen says in one line what Slipcase is, and whose addresses 
   const banner = page.getByRole('alert').filter({ hasText: 'Access Restricted' });
   await expect.element(banner.getByText('Company addresses end in @example.com.')).toBeVisible();
   await look('landing-restricted');
-  // without it, the agreed text says enough
+  // without the domains, the agreed text says enough
   server.breakDown(getCompanyDomain, 500);
   app.open('/?error=invalid_email');
   await expect.element(banner).toMatchTextContent('contact your administrator.');

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { goToGoogle } from './google.ts';
 import { useProviderTexts } from './provider.ts';
 
-/** The way in for people who would rather not wait for an email. */
+/** Another way to sign in, for people who would rather not wait for an email. */
 export function OrGoogle({ onLeave }: { onLeave?: () => void }) {
   const provider = useProviderTexts();
   return (

@@ -7,7 +7,7 @@ import { test } from '../../../../testing/page/test.ts';
 import { NORA } from '../../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
 
-/** What people read where the company signs in with another provider than Google. */
+/** What people read if the company uses another identity provider than Google. */
 
 const LONG_MS = 240_000;
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -3,7 +3,7 @@ import { type ProviderTexts, providerTexts } from '../../../messages/auth.ts';
 import { companyDomainQuery } from '../passkey/passkey.ts';
 import { knownProvider } from './known-provider.ts';
 
-/** keeps its place */
+/** a blank that takes up the height of a line */
 const BLANK = '\u00a0';
 
 const NOT_YET: ProviderTexts = {
@@ -18,9 +18,9 @@ const NOT_YET: ProviderTexts = {
 };
 
 /**
- * Texts that name the identity provider: as the server says, until then as it said last on this device. On a
- * new device they are blank for a moment, because a wrong name would be read. Without any answer they name
- * Google.
+ * Texts that name the identity provider, as the server says. Until it has answered, they use the last name
+ * that this device knows. On a new device, they are blank for a moment, because people would read a wrong
+ * name. If the server does not answer at all, they name Google.
  */
 export function useProviderTexts(): ProviderTexts {
   const { data, failureCount } = useQuery(companyDomainQuery);

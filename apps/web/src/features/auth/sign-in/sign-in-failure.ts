@@ -10,6 +10,6 @@ export function signInFailure(error: unknown): string {
   if (error.code === 'invalid_request') return signIn.invalidEmail;
   if (error.message.includes('not found')) return signIn.accountNotFound;
   if (error.code || error.status === 0) return error.message;
-  // a proxy's own page: the passkey was not checked
+  // an error page from a proxy: the passkey was not checked
   return error.status >= 500 ? common.unavailable : signIn.invalidCredentials;
 }

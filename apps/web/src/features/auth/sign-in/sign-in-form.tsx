@@ -21,24 +21,26 @@ import { signInFailure } from './sign-in-failure.ts';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
 /**
- * Opens the requested page, which is rendered for the person who is signed in now. @param news what it says
- * there
+ * Opens the requested page, which is rendered for the person who is now signed in.
+ * @param news the toast on that page
  */
 export function goOn(news: ToastMessage = signIn.welcomeBack): void {
   notifyAfterNavigation({ ...news, id: TOAST });
   window.location.reload();
 }
 
-/** as the server checks it */
+/** the same check as on the server */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/u;
 
-/** @param onOffer in place of going on, once a device: whether to use the screen lock next time */
+/**
+ * @param onOffer called instead of opening the page, once per device: offers to use the screen lock next time
+ */
 export function SignInForm({ onOffer }: { onOffer: () => void }) {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => typedEmail(state) || knownEmail());
   const [passkey, setPasskey] = useState('');
   const provider = useProviderTexts();
-  // each try counts: after the first one, only the button sends
+  // each try counts toward the limit, so only the button sends after the first one
   const hasTried = useRef(false);
   const login = useMutation({
     mutationFn: signInWithPasskey,
@@ -58,10 +60,10 @@ export function SignInForm({ onOffer }: { onOffer: () => void }) {
       });
     },
   });
-  // the next screen has nothing to do with a failed sign-in
+  // a failed sign-in no longer matters on the next screen
   useEffect(() => () => dismissToast(TOAST), []);
   const ready = email.trim() !== '' && passkey.length === PASSKEY_LENGTH;
-  // the page reloads after a success: until then the button stays busy
+  // after a success, the page reloads, and the button stays busy until then
   const busy = login.isPending || login.isSuccess;
 
   function submit() {
@@ -76,7 +78,7 @@ export function SignInForm({ onOffer }: { onOffer: () => void }) {
     login.mutate({ email, passkey: digits });
   }
 
-  /** Six digits that were typed after the address are sent by themselves, once. */
+  /** Six digits that are typed after the address are sent automatically, but only once. */
   function change(digits: string, typed: boolean) {
     setPasskey(digits);
     const isComplete = digits.length === PASSKEY_LENGTH && digits !== passkey;

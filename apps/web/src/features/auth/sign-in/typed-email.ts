@@ -1,4 +1,4 @@
-/** The sign-in form and the wizard pass each other the address, so people type it once. */
+/** The sign-in form and the reset of a passkey pass each other the address, so that people type it once. */
 export type TypedEmail = { email: string };
 
 /** The address in a router state, or ''. */
