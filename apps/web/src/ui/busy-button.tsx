@@ -5,7 +5,7 @@ type BusyButtonProps = {
   busy: boolean;
   busyText: string;
   disabled?: boolean;
-  /** without it the button submits its form */
+  /** without it, the button submits its form */
   onClick?: () => void;
   children: ReactNode;
 };

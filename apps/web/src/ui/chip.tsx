@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A short pressable text: a choice to take or remove. */
+/** A short text that people press, to choose or remove something. */
 export function Chip({ className, ...button }: ComponentProps<'button'>) {
   return <button type="button" className={className ? `chip ${className}` : 'chip'} {...button} />;
 }

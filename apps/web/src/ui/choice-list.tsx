@@ -19,7 +19,7 @@ type ChoiceListProps = {
   onClose: () => void;
 };
 
-/** how many are visible at once */
+/** how many options are visible at once */
 const FEW = 8;
 const NO_WORDS: readonly OtherWord[] = [];
 

@@ -12,14 +12,14 @@ type ChoicePickerProps = {
   searchLabel: string;
   emptyText: string;
   choices: readonly string[];
-  /** other words that find them */
+  /** other words that find the options */
   otherWords?: readonly OtherWord[] | undefined;
   value: string;
   problemId?: string | undefined;
   onChange: (choice: string) => void;
 };
 
-/** Picks one of a list of plain texts by typing. */
+/** Chooses from a list of plain texts by typing. */
 export function ChoicePicker(props: ChoicePickerProps) {
   const { labelId, placeholder, value, problemId, onChange, ...list } = props;
   const button = useRef<HTMLButtonElement>(null);

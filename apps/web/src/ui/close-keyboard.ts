@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Lets the key that says 'done' close a phone's keyboard. In a form, Enter submits instead; a field of
- * several lines is also one line of text.
+ * Closes a phone's keyboard when people press its 'done' key. In a form, that key submits instead, even in a
+ * field with several lines, which still holds one line of text.
  */
 export function closeKeyboardOnEnter(event: KeyboardEvent<TextField>): void {
   const { key, currentTarget } = event;

@@ -8,15 +8,12 @@ type ComboboxButtonProps = {
   placeholder: string;
   open: boolean;
   popupId: string;
-  /** the id of the text below that says what is wrong, if anything is */
+  /** the id of the text below that says what is wrong; undefined if nothing is */
   problemId?: string | undefined;
   onOpenChange: (open: boolean) => void;
 };
 
-/**
- * The closed half of a picker: a button that looks like the value it holds. The popup is loaded when it
- * opens.
- */
+/** The closed part of a picker: a button that looks like its value. The popup loads when it opens. */
 export function ComboboxButton(props: ComboboxButtonProps) {
   const { ref, labelId, value, placeholder, open, popupId, problemId, onOpenChange } = props;
   return (

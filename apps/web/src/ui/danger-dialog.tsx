@@ -6,12 +6,12 @@ import { Dialog } from './dialog.tsx';
 type DangerDialogProps = {
   title: string;
   text: string;
-  /** the way back */
+  /** the label of the button that cancels */
   stay?: string;
   onStay: () => void;
   danger: string;
   onDanger: () => void;
-  /** further information */
+  /** more information */
   children?: ReactNode;
 };
 

@@ -4,21 +4,21 @@ import { common } from '../messages/common.ts';
 import './day-picker.css';
 
 type DayPickerProps = {
-  /** yyyy-mm-dd; null: no day yet */
+  /** yyyy-mm-dd; null if there is no day yet */
   day: string | null;
   onDay: (day: string) => void;
 };
 
 /**
- * The platform's own calendar, behind a small picture of one. Keyboards type the date instead, so Tab leaves
- * it out.
+ * The platform's own calendar, behind a calendar icon. With a keyboard, people type the date instead, so Tab
+ * skips it.
  */
 export function DayPicker({ day, onDay }: DayPickerProps) {
   function open({ currentTarget }: MouseEvent<HTMLInputElement>) {
     try {
       currentTarget.showPicker?.();
     } catch {
-      // in older browsers, and in iOS, the press itself opens it
+      // in older browsers and on iOS, the press itself opens the calendar
     }
   }
   return (

@@ -42,10 +42,11 @@ export function Dialog({ open, onClose, title, text, sheet = false, children }: 
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Chrome would scroll the page to a button of a sticky bar, which is in sight anyway
+              // without preventScroll, Chrome would scroll the page to a button in a sticky bar, which is
+              // visible anyway
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
             }}
-            // a toast is above the dialog: pressing it does not close the dialog
+            // a toast is above the dialog, so pressing it must not close the dialog
             onInteractOutside={(event) => {
               if ((event.target as Element).closest('[data-sonner-toaster]')) event.preventDefault();
             }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type EmptyProps = { title: string; text?: string; children?: ReactNode };
 
-/** An empty state: the case with an outlined slip, one statement, the next step. */
+/** An empty state: the case with the outline of a slip, one statement, and the next step. */
 export function Empty({ title, text, children }: EmptyProps) {
   return (
     <div className="empty">

@@ -2,20 +2,20 @@ import { Component, type ReactNode } from 'react';
 import { isChunkMissing, reportError } from '../lib/report-error.ts';
 
 export type Failure = {
-  /** a chunk failed to load: no connection, or a new release has replaced it */
+  /** a chunk failed to load: there is no connection, or a new release has replaced it */
   unreachable: boolean;
-  /** renders it again */
+  /** renders the content again */
   retry: () => void;
 };
 type Props = {
-  /** resets the boundary, so an error does not follow the person to another screen */
+  /** a change resets the boundary, so that an error does not follow the person to another screen */
   place?: string;
   fallback: (failure: Failure) => ReactNode;
   children: ReactNode;
 };
 type State = { place: string | undefined; failed: 'unreachable' | 'broken' | null };
 
-/** Reports errors of its children's rendering, and shows a replacement. */
+/** Reports rendering errors of its children, and shows a replacement. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place, failed: null };
 

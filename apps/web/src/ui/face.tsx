@@ -9,7 +9,7 @@ type FaceProps = {
 /** A person's picture, or their initials. */
 export function Face({ user, large = false }: FaceProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
-  // offline there is no picture
+  // the picture can't load offline
   const [broken, setBroken] = useState(false);
   const initials = (
     user.firstName.slice(0, 1) + user.lastName.slice(0, 1) || user.email.slice(0, 1)
@@ -19,7 +19,8 @@ export function Face({ user, large = false }: FaceProps) {
       {user.picture && !broken ? (
         <img src={user.picture} alt={name} onError={() => setBroken(true)} />
       ) : (
-        // the style sheet draws the initials: as text, voice control would take them for the button's name
+        // the style sheet draws the initials: if they were text, voice control would take them for the
+        // button's name
         <span className="face__initials" role="img" aria-label={name} title={name} data-initials={initials} />
       )}
     </span>

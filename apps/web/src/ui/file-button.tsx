@@ -22,7 +22,7 @@ export function FileButton({ className, children, onFiles, ...input }: FileButto
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // lets the same file be chosen again
+          // lets people choose the same file again
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The focused element is gone and nothing took the focus: the keyboard would start at the top of the page.
+ * Whether the focused element is gone and nothing took the focus, so that the keyboard would start at the top
+ * of the page.
  */
 export function hasNobodyFocus(): boolean {
   return document.activeElement === document.body;
@@ -12,7 +13,7 @@ export function useFocusOnMount(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => ref.current?.focus(), [ref]);
 }
 
-/** Returns the focus to a button that was replaced for a while. */
+/** Returns the focus to a button that something else replaced for a while. */
 export function useFocusAfter(taken: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(taken);

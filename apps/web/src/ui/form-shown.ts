@@ -1,10 +1,10 @@
-/** Whether a form is on screen: `data-form` marks it. */
+/** Whether a form is on screen. `data-form` marks forms. */
 export function isFormShown(): boolean {
-  // the next review is rendered before it is shown
+  // checks whether it is visible, because the next review is rendered before it is shown
   return [...document.querySelectorAll('[data-form]')].some((form) => form.getClientRects().length > 0);
 }
 
-/** Calls back whenever a form has come or gone. @returns stops it */
+/** Calls back whenever a form appears or disappears. @returns stops it */
 export function onFormChange(listener: () => void): () => void {
   let before = isFormShown();
   const observer = new MutationObserver(() => {
@@ -13,7 +13,7 @@ export function onFormChange(listener: () => void): () => void {
     before = now;
     listener();
   });
-  // a screen that people leave disappears, or is hidden until the next one is ready
+  // when people leave a screen, it disappears, or it is hidden until the next one is ready
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
   return () => observer.disconnect();
 }

@@ -2,7 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { IconButton, IconLink } from './button.tsx';
 
-/** Back navigates, or ends the screen's current task. A custom handler may prevent the click's default. */
+/**
+ * Goes to another screen, or ends the current task of this one. A custom handler may prevent the default of
+ * the click.
+ */
 type Back = { label: string } & (
   | { to: string; onClick?: (event: MouseEvent) => void }
   | { to?: never; onClick: () => void }

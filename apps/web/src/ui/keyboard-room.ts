@@ -1,4 +1,4 @@
-/** less than the smallest keyboard: a browser's own bars also come and go; CSS pixels */
+/** less than the smallest keyboard, but more than a browser's own bars, which also come and go; CSS pixels */
 const SMALLEST_KEYBOARD_PX = 120;
 /** between a field and the bar; CSS pixels */
 const GAP_PX = 8;
@@ -6,18 +6,18 @@ const GAP_PX = 8;
 /**
  * Keeps the bar with Save, sheets and the focused field above a phone's keyboard, which covers the page on
  * iOS instead of making it smaller. Sets `--keyboard` on the page to the covered height.
- * @returns ends that
+ * @returns stops it
  */
 export function watchKeyboard(): () => void {
   const view = window.visualViewport;
   if (!view) return () => {};
   const page = document.documentElement;
-  /** @returns the lower edge of what is visible, or null without a keyboard */
+  /** @returns the lower edge of the visible part; null without a keyboard */
   function measure({ height, offsetTop, scale }: VisualViewport): number | null {
     const missing = page.clientHeight - height;
-    // a page that is zoomed in is larger than the screen, too
+    // a page that is zoomed in is also larger than the visible part
     const isKeyboard = missing >= SMALLEST_KEYBOARD_PX && scale === 1;
-    // iOS may have moved what is visible down to the field
+    // iOS may have scrolled the visible part down to the field
     const covered = isKeyboard ? Math.max(0, missing - offsetTop) : 0;
     page.style.setProperty('--keyboard', `${Math.round(covered)}px`);
     return isKeyboard ? offsetTop + height : null;
@@ -26,7 +26,7 @@ export function watchKeyboard(): () => void {
     const edge = measure(visible);
     const field = document.activeElement;
     if (edge === null || !field?.matches('input, textarea')) return;
-    // a sheet has become lower
+    // the keyboard has made the sheet shorter
     if (field.closest('.dialog')) field.scrollIntoView({ block: 'nearest' });
     const { bottom } = field.getBoundingClientRect();
     const bar = document.querySelector('.bar')?.getBoundingClientRect();

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/quiet.ts';
 
 /**
- * A component in its own chunk. Unlike React's lazy, it is in the first render once it has loaded, and a
- * failed load is retried the next time it is shown.
+ * A component in its own chunk. Unlike React's lazy, it is part of the first render if it has already loaded,
+ * and a failed load is retried the next time it is shown.
  */
 export function lazily<P extends object>(importIt: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | null = null;
@@ -37,12 +37,14 @@ export function lazily<P extends object>(importIt: () => Promise<ComponentType<P
         left = true;
       };
     }, [Shown]);
-    // for the error boundary, which distinguishes an unreachable server from a broken page
+    // the error boundary tells an unreachable server from a broken page
     if (failure) throw failure.error;
     return Shown && <Shown {...props} />;
   }
 
-  /** Loads it in advance. A failure appears when it is shown. @returns whether it has loaded */
+  /**
+   * Loads the component in advance. A failure only appears when it is shown. @returns whether it has loaded
+   */
   Lazy.preload = () =>
     load().then(
       () => true,
@@ -54,8 +56,8 @@ export function lazily<P extends object>(importIt: () => Promise<ComponentType<P
 type Screen<P> = { default: ComponentType<P> };
 
 /**
- * React's lazy with `preload`. A screen that has loaded by its first render is in it: after a fallback, React
- * would hold it back for 300 ms.
+ * React's lazy with `preload`. If the screen has loaded in advance, it is part of the first render: after a
+ * fallback, React would delay it by 300 ms.
  */
 export function lazyScreen<P extends object>(importIt: () => Promise<ComponentType<P>>) {
   let loaded: Screen<P> | null = null;
@@ -66,13 +68,13 @@ export function lazyScreen<P extends object>(importIt: () => Promise<ComponentTy
   // biome-ignore lint/suspicious/noThenProperty: React takes the value of a thenable that answers at once without waiting
   const atOnce = (screen: Screen<P>) => ({ then: (use: (screen: Screen<P>) => void) => use(screen) });
   const Lazy = lazy(() => (loaded ? (atOnce(loaded) as Promise<Screen<P>>) : load()));
-  /** Loads it in advance. A failure appears when it is shown. */
+  /** Loads the screen in advance. A failure only appears when it is shown. */
   const preload = () => void load().catch(() => undefined);
   return Object.assign(Lazy, { preload });
 }
 
 /**
- * Loads components in an idle moment, so they are ready when the person needs them.
+ * Loads components in an idle moment, so that they are ready when people need them.
  * @param parts from `lazily`; only those of the first render count
  * @returns whether all have loaded
  */

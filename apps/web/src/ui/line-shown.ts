@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { isFormShown } from './form-shown.ts';
 
-/** screens that are wide enough for the header's own links, as in ui/styles.css */
+/** screens wide enough for the links in the header; must match ui/utilities.css */
 const WIDE = '(min-width: 60rem)';
 
 /**
- * Whether the screen keeps a free line at its lower end, in its bar or below its list: good news fits there
- * (ui/slot.css).
+ * Whether the screen keeps a line free at its lower end, in its bar or below its list. Toasts with good news
+ * fit into it (ui/slot.css).
  */
 function isLineShown(): boolean {
   return isFormShown() || barOnScreen() !== null || hasGround();
 }
 
-/** Whether the line is below the list of a wide screen. */
+/** Whether the free line is below the list of a wide screen. */
 export function hasGround(): boolean {
   return (
     window.matchMedia(WIDE).matches &&
@@ -22,7 +22,7 @@ export function hasGround(): boolean {
 }
 
 /**
- * The bar at the lower end of the screen, if it has one. Wide screens hide the one with ways to other
+ * The bar at the lower end of the screen, if there is one. Wide screens hide the bar with links to other
  * screens.
  */
 export function barOnScreen(): Element | null {
@@ -31,7 +31,7 @@ export function barOnScreen(): Element | null {
 
 function onLineChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  // a screen that people leave disappears, or is hidden until the next one is ready
+  // when people leave a screen, it disappears, or it is hidden until the next one is ready
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
   window.addEventListener('resize', listener);
   return () => {

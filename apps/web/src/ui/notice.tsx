@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type NoticeProps = {
   title: string;
   text?: string;
-  /** the person has dealt with it */
+  /** whether the person has dealt with it */
   settled?: boolean;
   children?: ReactNode;
 };

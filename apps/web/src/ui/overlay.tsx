@@ -5,7 +5,7 @@ import { ErrorBoundary, type Failure } from './error-boundary.tsx';
 
 type OverlayProps = { onClose: () => void; children: ReactNode };
 
-/** Contains errors of a dialog, so the screen below it keeps working and keeps its typed text. */
+/** Catches errors in a dialog, so that the screen below it keeps working and keeps its typed text. */
 export function Overlay({ onClose, children }: OverlayProps) {
   return (
     <ErrorBoundary fallback={(failure) => <BrokenOverlay {...failure} onClose={onClose} />}>
@@ -14,7 +14,7 @@ export function Overlay({ onClose, children }: OverlayProps) {
   );
 }
 
-/** The browser's dialog: when chunks cannot be loaded, our own dialog may be among them. */
+/** Uses the browser's own dialog: if chunks can't load, ours may be one of them. */
 function BrokenOverlay({ unreachable, retry, onClose }: Failure & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const texts = common.brokenOverlay;
@@ -27,7 +27,7 @@ function BrokenOverlay({ unreachable, retry, onClose }: Failure & { onClose: () 
         <Button look="plain" onClick={onClose}>
           {common.close}
         </Button>
-        {/* a page does not ask again for a chunk that it could not load */}
+        {/* a page never tries again to load a chunk that it failed to load, so only a reload helps */}
         <Button look="main" onClick={unreachable ? () => window.location.reload() : retry}>
           {unreachable ? common.broken.action : common.tryAgain}
         </Button>

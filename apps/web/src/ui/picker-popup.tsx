@@ -11,16 +11,19 @@ type PickerPopupProps = {
   searchLabel: string;
   search: string;
   onSearch: (search: string) => void;
-  /** the value of the option that the arrow keys are on */
+  /** the value of the option that the arrow keys have reached */
   current: string;
   onCurrent: (value: string) => void;
   onClose: () => void;
-  /** more than fit: it stays as high as it opened, since one that shrinks while somebody types would jump */
+  /**
+   * whether there are more options than fit. It then keeps its height, because a popup that shrinks while
+   * people type would jump
+   */
   long: boolean;
   children: ReactNode;
 };
 
-/** The open half of a picker: a search box over a list. The caller filters and renders the list. */
+/** The open part of a picker: a search box over a list. The caller filters and renders the list. */
 export function PickerPopup(props: PickerPopupProps) {
   const { id, anchor, label, searchLabel, search, onSearch, current, onCurrent, onClose, long, children } =
     props;
@@ -37,7 +40,7 @@ export function PickerPopup(props: PickerPopupProps) {
   return (
     <div
       ref={popup}
-      // above everything, but inside its dialog
+      // above everything else, but part of its dialog
       popover="manual"
       className={long ? 'picker picker--long' : 'picker'}
       id={id}
@@ -56,12 +59,12 @@ export function PickerPopup(props: PickerPopupProps) {
   );
 }
 
-/** Opens beside its button and takes the focus; closing returns it to the button. */
+/** Opens the popup beside its button and gives it the focus. Closing returns the focus to the button. */
 function useOpenBeside(popup: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const [box, button] = [popup.current, anchor.current];
     if (!box || !button) return;
-    // without popover support it stays in place
+    // without popover support, it stays in place
     if ('showPopover' in box) box.showPopover();
     placeBeside(box, button);
     box.querySelector('input')?.focus({ preventScroll: true });
@@ -71,20 +74,20 @@ function useOpenBeside(popup: RefObject<HTMLElement | null>, anchor: RefObject<H
     const view = window.visualViewport;
     window.addEventListener('scroll', again, { capture: true, passive: true });
     window.addEventListener('resize', again);
-    // a phone's keyboard comes and goes
+    // a phone's keyboard may appear or disappear
     view?.addEventListener('resize', again);
     return () => {
       window.removeEventListener('scroll', again, { capture: true });
       window.removeEventListener('resize', again);
       view?.removeEventListener('resize', again);
-      // unless the person has moved on
+      // the focus stays if the person has moved it elsewhere
       const { activeElement, body } = document;
       if (activeElement === body || box.contains(activeElement)) button.focus({ preventScroll: true });
     };
   }, [popup, anchor]);
 }
 
-/** Escape, or a press elsewhere. */
+/** Closes the popup on Escape, or on a press outside of it. */
 function useClosing(
   popup: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
@@ -97,14 +100,14 @@ function useClosing(
   useEffect(() => {
     const escaped = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // the dialog behind stays
+      // keeps the dialog behind it open
       event.preventDefault();
       event.stopPropagation();
       close.current();
     };
     const pressed = ({ target }: Event) => {
       if (!(target instanceof Node)) return;
-      // a press on the button closes it there; closing here too would open it again
+      // pressing the button closes the popup already; closing it here, too, would open it again
       if (!popup.current?.contains(target) && !anchor.current?.contains(target)) close.current();
     };
     window.addEventListener('keydown', escaped, { capture: true });

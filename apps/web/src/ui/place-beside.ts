@@ -1,16 +1,16 @@
-/** margin at the edges of the screen, px */
+/** margin to the edges of the screen, px */
 const EDGE_PX = 16;
-/** the popup's border lies on the button's */
+/** the popup's border lies on the button's border */
 const OVERLAP_PX = 2;
 
 /**
- * Places a popup under its anchor, right-aligned, or above it if it fits better there. Sets `--room` on the
+ * Places a popup below its anchor, aligned right, or above it if it fits better there. Sets `--room` on the
  * popup to the available height, px.
- * @param popup with fixed position
+ * @param popup must have a fixed position
  */
 export function placeBeside(popup: HTMLElement, anchor: HTMLElement): void {
   const { top, bottom, right } = anchor.getBoundingClientRect();
-  // without what a phone's keyboard covers
+  // leaves out the part that a phone's keyboard covers
   const view = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
   const below = view.offsetTop + view.height - EDGE_PX - bottom + OVERLAP_PX;
   const above = top - view.offsetTop - EDGE_PX + OVERLAP_PX;

@@ -1,4 +1,4 @@
-/** Props for a temporarily inactive button. Unlike `disabled`, they keep its focus. */
+/** Props for a button that is inactive for a while. Unlike `disabled`, they let it keep the focus. */
 export function pressable(
   can: boolean,
   onPress: () => void,

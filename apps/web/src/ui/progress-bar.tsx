@@ -2,12 +2,12 @@ import './progress-bar.css';
 
 type ProgressBarProps = {
   label: string;
-  /** how much of `max` is done; unknown if not given */
+  /** how much of `max` is done; undefined if unknown */
   value?: number;
   max?: number;
 };
 
-/** How far long work is, in the product's own colors: browsers draw theirs in bright green. */
+/** The progress of a long task, in the product's own colors, because browsers draw theirs in bright green. */
 export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
   return (
     <progress

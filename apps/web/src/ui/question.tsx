@@ -5,22 +5,22 @@ import './question.css';
 
 export type Answer = {
   text: string;
-  /** it is what the field has */
+  /** whether the field has this value now */
   isNow: boolean;
-  /** follows the text, for screen readers */
+  /** follows the text for screen readers */
   label: string;
   onClick: () => void;
 };
 
 type QuestionProps = {
   id: string;
-  /** for screen readers; what is on screen are the answers */
+  /** for screen readers: the screen only shows the answers */
   text: string;
   answers: readonly Answer[];
   onAnswer: (answer: Answer) => void;
 };
 
-/** A question about the field above it, 'Mar 9, 2014 or Sep 3, 2014?', whose answers are chips. */
+/** A question about the field above it, 'Mar 9, 2014 or Sep 3, 2014?', with chips as answers. */
 export function Question({ id, text, answers, onAnswer }: QuestionProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend is not one of its flex items

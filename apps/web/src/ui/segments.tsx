@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 /** on a phone */
 const MOST_IN_A_ROW = 5;
-/** of a currency */
+/** number of letters of a currency */
 const CODE_LENGTH = 3;
 
 type SegmentsProps<T extends string | null> = {
@@ -38,12 +38,18 @@ export function Segments<T extends string | null>(props: SegmentsProps<T>) {
   );
 }
 
-/** The least width: five codes of currencies fit beside each other on a small phone, words need more. */
+/**
+ * The minimum width of an option. Five currency codes fit beside each other on a small phone, but words need
+ * more room.
+ */
 function least(choices: readonly (readonly [unknown, string])[]): string {
   return choices.every(([, text]) => text.length <= CODE_LENGTH) ? '3.5rem' : '4.25rem';
 }
 
-/** Rows that are as full as each other: six are three and three, not five and one alone. */
+/**
+ * How many options go into a row, so that rows are equally full: six become three and three, not five and
+ * one.
+ */
 function inARow(count: number): number {
   return Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW));
 }

@@ -5,7 +5,7 @@ type StepsProps = {
   current: number;
 };
 
-/** Progress through steps: names all, marks the current one. */
+/** Progress through steps: names all of them, and marks the current one. */
 export function Steps({ label, names, current }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

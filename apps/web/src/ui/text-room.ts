@@ -1,15 +1,15 @@
 /**
- * Widths of the screen in its own letters (rem) below which texts need all of it, and lines hold one or two
- * words.
+ * Widths of the screen, measured in its text size (rem). Below the first, texts need the whole width; below
+ * the second, only one or two words fit on a line.
  */
 const NARROW_REM = 21;
 const LARGE_REM = 18;
 
 /**
- * Says on the page how many letters fit beside each other, as `data-tight`: `narrow` on a small phone,
- * `large` with large text. Media queries see the browser's setting, but not a text size that something else
- * sets on the page.
- * @returns ends that
+ * Marks the page with how much text fits on a line, as `data-tight`: `narrow` on a small phone, `large` with
+ * large text. Media queries see the browser's own text size, but not one that something else sets on the
+ * page.
+ * @returns stops it
  */
 export function watchTextRoom(): () => void {
   const page = document.documentElement;
@@ -20,11 +20,11 @@ export function watchTextRoom(): () => void {
     if (letters >= NARROW_REM) delete page.dataset.tight;
     else page.dataset.tight = letters < LARGE_REM ? 'large' : 'narrow';
   }
-  // its height follows the screen's width and the size of the text
+  // the height of this element depends on the screen's width and the text size
   const probe = document.createElement('div');
   probe.className = 'text-room';
   page.append(probe);
-  // in the next frame: what it changes could change the probe once more
+  // measures in the next frame, because the mark may change the probe again
   const observer = new ResizeObserver(() => requestAnimationFrame(measure));
   observer.observe(probe);
   measure();

@@ -13,11 +13,11 @@ export type ToastAction = { label: string; onClick: () => void };
 export type ToastOptions = ToastMessage & {
   durationMs?: number;
   action?: ToastAction;
-  /** it waits while a form is open, since it is about another receipt */
+  /** waits while a form is open, because the toast is about another receipt */
   afterForm?: boolean;
 };
 
 export type Show = (id: string, options: ToastOptions) => void;
 
-/** The toaster calls this once it listens, and calls the result when it unmounts. */
+/** The toaster calls `onReady` once it listens, and calls the result when it unmounts. */
 export type ToasterProps = { onReady: (show: Show, dismiss: (id: string) => void) => () => void };

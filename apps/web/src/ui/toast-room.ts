@@ -1,30 +1,30 @@
 import { barOnScreen, hasGround } from './line-shown.ts';
 
-/** between a toast and what is above it; CSS pixels */
+/** space between a toast and what is above it; CSS pixels */
 const GAP_PX = 8;
-/** how far a toast behind another one looks out above it, and how many do; as the toaster has it */
+/** how far a toast behind another one sticks out above it, and how many do; must match the toaster */
 const BEHIND = { px: 8, most: 2 };
-/** the line below the list of a wide screen, as slot.css has it */
+/** height of the line below the list of a wide screen; must match slot.css */
 const GROUND_PX = 40;
-/** what people read or press */
+/** elements that people read or press */
 const CONTENT = 'a, button, input, select, textarea, label, h1, h2, h3, h4, p, dt, dd, li, b, span, img';
 
 /**
- * Makes room for toasts that are taller than the line that screens keep free: the screen gets a strip of
- * ground at its lower end, as high as `--toast-room`, and what was visible there moves up above it. When the
- * toast leaves, the strip goes and nothing moves back.
+ * Makes room for toasts that are taller than the line that screens keep free. The screen gets a strip of
+ * ground at its lower end, with the height `--toast-room`, and whatever was visible there moves up above it.
+ * When the toast leaves, the strip disappears, and nothing moves back.
  * @param place where the toaster is rendered
- * @returns ends that
+ * @returns stops it
  */
 export function watchToastRoom(place: Element): () => void {
   const page = document.documentElement;
-  /** the upper edge of the room that was made for the toasts on screen; null without toasts */
+  /** the upper edge of the room made for the visible toasts; null if there are none */
   let made: number | null = null;
   let watched: Element | null = null;
-  // in the next frame: the room changes sizes
+  // updates in the next frame, because making room changes sizes
   const sizes = new ResizeObserver(() => soon());
   const changes = new MutationObserver(update);
-  // a toast goes along to the next screen, whose bar has another height
+  // a toast stays when the screen changes, and the next screen's bar may have a different height
   const screens = new MutationObserver(soon);
   let isDue = false;
   let isOver = false;
@@ -41,7 +41,7 @@ export function watchToastRoom(place: Element): () => void {
 
   function watchScreens(): void {
     const main = document.querySelector('main');
-    // what is on another screen has not moved yet
+    // the content of the new screen has not moved up yet
     if (main !== screen) made = null;
     screen = main;
     screens.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
@@ -106,12 +106,14 @@ export function watchToastRoom(place: Element): () => void {
   };
 }
 
-/** The toast is above a keyboard then, where it is (ui/toaster.css). */
+/** Whether a keyboard is shown: the toast is then above it (ui/toaster.css). */
 function isKeyboardShown(): boolean {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--keyboard')) > 0;
 }
 
-/** Scrolls what is visible in a corner of the screen, between two heights, above the upper one. */
+/**
+ * Scrolls the content that is visible in a corner of the screen, between two heights, above the upper one.
+ */
 function moveUp({ left, upper, lower }: { left: number; upper: number; lower: number }): void {
   const scroller = document.querySelector('.dialog--sheet') ?? document.scrollingElement;
   const content =

@@ -8,7 +8,7 @@ import { inventedReceipts } from '../../testing/stand-in/invented-receipts.ts';
 import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
 import { dismissToast, notify } from './toast.tsx';
 
-/** Where toasts are, and how they come and go while somebody types. */
+/** Where toasts appear, and how they come and go while people type. */
 
 const email = page.getByLabelText('Email');
 const passkey = page.getByLabelText('6-digit passkey');
@@ -34,8 +34,8 @@ test.for([
         return { right: window.innerWidth - right, isWide, below: window.innerHeight - bottom };
       };
       await expect.poll(place, { message: path }).toMatchObject(sides);
-      // it slides in from below, and stays above the bar or the shutter; a wide library has a line for it at
-      // its end
+      // the toast slides in from below, and stays above the bar or the shutter; a wide library has a line for
+      // it at its end
       const least = path === '/library' && width > 1000 ? 4 : sides.right;
       await expect.poll(() => place().below, { message: path }).toBeGreaterThanOrEqual(least);
       expect(place().below, path).toBeLessThan(height / 3);
@@ -49,7 +49,7 @@ test('Screen readers announce the first toast of a page even if a dialog was ope
   app,
 }) => {
   server.receipts = inventedReceipts(3);
-  // nothing brings the toaster but the toast
+  // only the toast itself may load the toaster
   vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
   onTestFinished(() => void vi.restoreAllMocks());
   app.open('/library');
@@ -59,7 +59,7 @@ test('Screen readers announce the first toast of a page even if a dialog was ope
   await expect.element(toast).toBeVisible();
 });
 
-/** the rest of its time, and sliding out */
+/** the rest of the toast's time, and the time to slide out */
 const LEAVING_MS = 600;
 
 test('Good news stays four seconds, and four more when it is repeated; a toast with Undo stays ten', async ({
@@ -173,7 +173,7 @@ test('A taller toast behind a lower one covers nothing below it', async ({ serve
   await expect.poll(isToastBelow).toBe(false);
 });
 
-/** Types into one of two fields, and has a toast beside them. */
+/** Types into one of two fields while a toast is shown. */
 async function typeBesideToast(server: ScanServer, app: Page): Promise<void> {
   server.user = null;
   app.open('/');

@@ -28,23 +28,23 @@ export function dismissToast(id: string): void {
 }
 
 /**
- * Drops the toasts that have not been shown yet. Page tests need it: a new page there does not reload this
- * module.
+ * Drops toasts that have not been shown yet. Page tests need this, because a new page does not reload this
+ * module there.
  */
 export function dropWaitingToasts(): void {
   waiting.clear();
 }
 
-/** Stores a toast for the page after a full navigation. */
+/** Stores a toast for the page that a full navigation opens. */
 export function notifyAfterNavigation(message: ToastMessage): void {
   sessionStorage.setItem(CARRIED, JSON.stringify(message));
 }
 
-/** The place of all toasts; one for the whole page. */
+/** Where all toasts appear; used once per page. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   useEffect(() => {
-    // an unreachable server must not break the page: the next toast tries again
+    // an unreachable server must not break the page: the next toast tries to load the toaster again
     const bring = () =>
       void import('./toaster.tsx').then((loaded) => setToaster(() => loaded.Toaster)).catch(() => undefined);
     bringToaster = bring;
@@ -62,7 +62,7 @@ export function Toasts() {
       drawn = null;
     };
   }, []);
-  // An open dialog hides what is outside of it from screen readers, except what has this attribute by then.
-  // The toaster inside, which can come later, speaks for itself.
+  // An open dialog hides everything outside of it from screen readers, except elements that have this
+  // attribute when it opens. The toaster inside may be added later, and has its own roles.
   return <div aria-live="off">{Toaster && <Toaster onReady={onReady} />}</div>;
 }

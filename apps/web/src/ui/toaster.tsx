@@ -15,8 +15,8 @@ const DURATION_MS = { done: 4000, note: 4000, bad: 8000 };
 const ACTION_MS = 10_000;
 
 /**
- * Sonner's id of each toast. A toast keeps its id while it slides out, and a new one with that id would leave
- * with it. So each new one gets its own.
+ * Sonner's id of each toast. A toast keeps its id while it slides out, and a new toast with the same id would
+ * leave with it. So each new toast gets its own id.
  */
 const shownAs = new Map<string, string>();
 let lastShown = 0;
@@ -28,7 +28,7 @@ function newId(id: string): string {
   return own;
 }
 
-/** @param own sonner's id: by the time that a toast has left, there may be a new one */
+/** @param own sonner's id: when a toast has left, a new one with the same id may be there */
 function forget(id: string, own: string): void {
   if (shownAs.get(id) === own) shownAs.delete(id);
 }
@@ -41,7 +41,7 @@ function dismiss(id: string): void {
   toast.dismiss(own);
 }
 
-/** Toasts that wait until no form is shown, the last of each id. */
+/** Toasts that wait until no form is shown, only the last one for each id. */
 const held = new Map<string, ToastOptions>();
 let stopWaiting = () => {};
 
@@ -84,14 +84,14 @@ function draw(id: string, { title, description, tone = 'done', action, durationM
   );
 }
 
-/** If the screen keeps a line free, good news and notes use that line: a card would cover something. */
+/** If the screen keeps a line free, good news and notes use it: a card would cover something. */
 function ShownToast(props: ToastCardProps) {
   const hasLine = useLineShown();
   return <ToastCard {...props} brief={hasLine && props.tone !== 'bad' && props.action === undefined} />;
 }
 
 export function Toaster({ onReady }: ToasterProps) {
-  // after the effect in which sonner starts to listen: earlier toasts would be lost
+  // runs after the effect in which sonner starts to listen: otherwise, the first toasts would be lost
   useEffect(() => {
     const leave = onReady(show, dismiss);
     return () => {
@@ -118,15 +118,18 @@ export function Toaster({ onReady }: ToasterProps) {
 let focusedBefore: EventTarget | null = null;
 
 /**
- * Hides focus events from sonner. It returns the focus too late, even if the person has tapped another field,
- * and typed text is lost. `useFocusReturn` returns it in time.
+ * Hides focus events from sonner. Sonner returns the focus too late, even if the person has tapped another
+ * field, and typed text gets lost. `useFocusReturn` returns it in time.
  */
 function rememberFocus(event: FocusEvent): void {
   event.stopPropagation();
   if (!event.currentTarget.contains(event.relatedTarget)) focusedBefore = event.relatedTarget;
 }
 
-/** A toast that closes while focused returns the focus, so keyboard users continue where they were. */
+/**
+ * Returns the focus when a toast closes while it is focused, so that people with a keyboard continue where
+ * they were.
+ */
 function useFocusReturn(): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -170,7 +173,7 @@ export function ToastCard({ title, description, tone, brief = false, action, onD
       {!brief && <Icon className="icon" />}
       <div>
         <b>{title}</b> {description && <p>{description}</p>}
-        {/* beside one line there is room for it; longer texts need the width */}
+        {/* beside a single line, there is room for the button; longer texts need the whole width */}
         {description && actionButton}
       </div>
       {!description && actionButton}

@@ -12,19 +12,19 @@ type TypedRowProps = {
   label: string;
   value: string;
   placeholder: string;
-  /** aligns amounts right, and shows phones' digit keyboard */
+  /** aligns amounts right, and shows the digit keyboard on phones */
   amount: boolean;
-  /** shows phones' digit keyboard */
+  /** shows the digit keyboard on phones */
   digits?: boolean;
-  /** a text that people continue: a tap places the caret, and does not select all of it */
+  /** a text that people continue to write: a tap places the caret, instead of selecting all of it */
   prose?: boolean;
-  /** a value that one look checks: larger, below its label */
+  /** a value that people check at a glance: larger, and below its label */
   large?: boolean;
-  /** why to check the value, or null */
+  /** why to check the value; null if there is no reason */
   mark?: FieldMark | null;
-  /** beside the value */
+  /** shown beside the value */
   tool?: ReactNode;
-  /** asks for attention by color, as at most one row of a form does */
+  /** asks for attention with color, which at most one row of a form does */
   loud?: boolean;
   problem: string | null;
   /** how the value was understood, or what is odd about it; never blocks the save */
@@ -32,17 +32,17 @@ type TypedRowProps = {
   focused?: boolean;
   onFocusChange?: (focused: boolean) => void;
   onChange: (value: string) => void;
-  /** the field lost the focus with another value than it had */
+  /** called when the field loses the focus with a different value */
   onChanged?: (value: string) => void;
 };
 
 export type FieldMark = {
   text: string;
-  /** the whole reason */
+  /** the full reason */
   title?: string;
-  /** if given, a press on the mark says that the value is right */
+  /** if set, a press on the mark confirms the value */
   confirm?: {
-    /** for screen readers: its name, and what a press does */
+    /** for screen readers: the button's name, and what a press does */
     label: string;
     does: string;
     onClick: () => void;
@@ -56,7 +56,7 @@ export type FieldHint =
   | { tone: 'question'; text: string; answers: readonly Answer[] };
 type RemarkAction = { label: string; onClick: () => void };
 
-/** in a large row beside a phone's picture; browsers that know `field-sizing` measure instead */
+/** for a large row beside a phone's picture; browsers that know `field-sizing` measure the text instead */
 const LINE_CHARS = 16;
 
 /** One field of a slip: label, typed value on a ruled line, and its hints. */
@@ -93,10 +93,11 @@ export function TypedRow(props: TypedRowProps) {
     .join(' ');
   function act(action: { onClick: () => void } | undefined) {
     action?.onClick();
-    // the pressed button disappears with the hint; focusing the field would open a phone's keyboard
+    // focuses the row, because the pressed button disappears with the hint, and focusing the field would open
+    // a phone's keyboard
     row.current?.focus({ preventScroll: true });
   }
-  /** the value as it will be saved, once the person is done with it */
+  /** Reports the value once the person is done with it. */
   function settle() {
     if (value === before.current) return;
     before.current = value;
@@ -111,7 +112,7 @@ export function TypedRow(props: TypedRowProps) {
     enterKeyHint: 'done',
     onKeyDown: (event: KeyboardEvent<TextField>) => {
       tapSelects.current = false;
-      // a form sends what its fields then show
+      // first, because a form sends what its fields show then
       if (event.key === 'Enter') flushSync(settle);
       closeKeyboardOnEnter(event);
     },
@@ -147,7 +148,7 @@ export function TypedRow(props: TypedRowProps) {
         </label>
         {amount && <SignButton value={value} onChange={onChange} />}
         {large && !amount && !digits ? (
-          // a long name is seen whole; it is one line of text
+          // shows a long name completely, although it is one line of text
           <textarea {...field} rows={value.length > LINE_CHARS ? 2 : 1} />
         ) : (
           <input {...field} />
@@ -180,14 +181,14 @@ export function TypedRow(props: TypedRowProps) {
   );
 }
 
-/** Makes an amount a refund, and back. An iPhone's keyboard for amounts has no minus. */
+/** Turns an amount into a refund, and back. An iPhone's keyboard for amounts has no minus sign. */
 function SignButton({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <button
       type="button"
       className="row__sign"
       aria-label={common.plusOrMinus}
-      // keyboards have a minus
+      // physical keyboards have a minus sign
       tabIndex={-1}
       // keeps the focus on the field
       onPointerDown={(event) => event.preventDefault()}
@@ -216,7 +217,7 @@ function Mark({ id, mark, onConfirm }: { id: string; mark: FieldMark; onConfirm:
   if (!mark.confirm) return content;
   return (
     <>
-      {/* its name is text, not a label: only the field is labeled 'Date' */}
+      {/* the name is text rather than a label, so that only the field is labeled 'Date' */}
       <button type="button" className="check-way" aria-describedby={`${id}-does`} onClick={onConfirm}>
         <span aria-hidden="true">{content}</span>
         <span className="sr-only">{mark.confirm.label}</span>

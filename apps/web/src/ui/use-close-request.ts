@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Lets Android's back gesture close what is open, the topmost first, instead of leaving the screen. Browsers
- * without CloseWatcher (Chrome before 126, Firefox before 149) leave the screen; the receipt is kept.
+ * Lets Android's back gesture close whatever is open, the topmost first, instead of leaving the screen. In
+ * browsers without CloseWatcher (Chrome before 126, Firefox before 149), the gesture leaves the screen, but
+ * the receipt is kept.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);

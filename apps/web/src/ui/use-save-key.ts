@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Ctrl+Enter, or Command+Enter, saves from anywhere on the screen. The field that has the focus first shows
- * its value as it will be saved, as when the person leaves it.
+ * Ctrl+Enter, or Command+Enter, saves from anywhere on the screen. Before that, the focused field shows its
+ * value as it will be saved, as when the person leaves it.
  * @param isOn false while there is nothing to save, or a dialog is in front
  */
 export function useSaveKey(onSave: () => void, isOn: boolean): void {
@@ -25,7 +25,7 @@ export function useSaveKey(onSave: () => void, isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Lists that were drawn in advance are not open. */
+/** Whether a dialog is open. Lists that were rendered in advance do not count. */
 function isDialogOpen(): boolean {
   return [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.getClientRects().length > 0);
 }
