@@ -1,6 +1,6 @@
 /**
- * A signal that aborts with another signal, or with a TimeoutError after some time. Safari has
- * `AbortSignal.any` only since 17.4.
+ * A signal that aborts with another signal, or with a TimeoutError after some time. Safari only has
+ * `AbortSignal.any` since 17.4.
  */
 export function abortAfter(milliseconds: number, signal: AbortSignal): AbortSignal {
   const controller = new AbortController();

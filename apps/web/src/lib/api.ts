@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** how long the server asks to wait before a retry, or null */
   readonly retryAfterMs: number | null;
-  /** ids of the receipts that it is about, where a call without them would succeed */
+  /** ids of the receipts that caused the failure; a call without them would succeed */
   readonly receipts: readonly string[];
 
   constructor(
@@ -33,12 +33,12 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** No answer at all: no network, or no server. */
+/** Whether there was no answer at all: no network, or no server. */
 export function isUnreachable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** The person has made too many calls; the server says when to try again. */
+/** Whether the person has made too many calls. The server says when to try again. */
 export function isTooMany(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 429;
 }
@@ -48,8 +48,8 @@ let pageOwner: string | null = null;
 let leave = () => {};
 
 /**
- * Every call names the person the page was rendered for, so the server never answers for someone who has
- * signed in to this browser since. Ends with a reload.
+ * Every call names the person for whom the page was rendered, so the server never answers for someone who has
+ * signed in to this browser since. The watch ends when the page reloads.
  * @param onOtherUser called when someone else is signed in
  * @returns stops watching
  */
@@ -61,7 +61,7 @@ export function watchPageOwner(onOtherUser: () => void): () => void {
   };
 }
 
-/** The page is rendered for this person, or the server says that this person is signed in. */
+/** Says that the page was rendered for this person, or that the server considers this person signed in. */
 export function pageIsOf(userId: string): void {
   pageOwner ??= userId;
   if (pageOwner !== userId) leave();
@@ -113,7 +113,10 @@ export async function callWithProgress<const E extends Endpoint>(
 
 type JsonRequest = { json: Blob; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** Calls an endpoint with a JSON body made elsewhere: a picture's body is too long for the main thread. */
+/**
+ * Calls an endpoint with a JSON body that was made elsewhere: a picture's body is too long for the main
+ * thread.
+ */
 export async function callWithJson<const E extends Endpoint>(
   endpoint: E,
   { json, headers, signal }: JsonRequest,
@@ -133,8 +136,8 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, request
 }
 
 /**
- * Calls an endpoint whose answer the caller reads and checks itself: a long file with its progress, or a long
- * list.
+ * Calls an endpoint whose answer the caller reads and checks itself, such as a long file with its progress,
+ * or a long list.
  */
 export function callForStream<const E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response> {
   return send(endpoint, request);
@@ -167,7 +170,7 @@ async function request(
   noteCall(true);
   if (response.ok) return response;
   const error = await errorOf(response);
-  // an answer to an earlier page's call says nothing about this page
+  // an answer to a call of an earlier page says nothing about this page
   if (error.code === 'other_user' && owner === pageOwner) leave();
   throw error;
 }

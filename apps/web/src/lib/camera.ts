@@ -1,22 +1,23 @@
 /** Parts of the Image Capture specification that TypeScript's DOM types lack. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch?: boolean };
-/** A part of Media Capture and Streams that they lack too. */
+/** A part of Media Capture and Streams that the types lack, too. */
 type UncutConstraints = MediaTrackConstraints & { resizeMode?: 'none' };
-/** Firefox and Safari 16 lack the method. */
+/** Firefox and Safari 16 lack this method. */
 type Camera = MediaDeviceInfo & { getCapabilities?: () => { facingMode?: string[] } };
-/** As Media Capture names it. Cameras of desks face nowhere in particular. */
+/** In the words of Media Capture. null: the camera does not say, as with webcams. */
 type Facing = 'user' | 'environment' | null;
 type StillCamera = { takePhoto(): Promise<Blob> };
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
 /**
- * People move on after the shutter press. If a camera needs longer for its still, the frame is used instead.
+ * People move on after pressing the shutter. If a camera takes longer for its photo, the frame is used
+ * instead.
  */
 const STILL_WITHIN_MS = 1500;
 /**
- * Words for the person's side and the far side in names of cameras. Firefox and Safari 16 tell it nowhere
- * else.
+ * Words in the names of cameras for the side of the person and for the far side. In Firefox and Safari 16,
+ * only the name says where a camera faces.
  */
 const FACES = {
   user: /\b(?:front|user|selfie|avant\b|anteriore|delantera|voorkant)/iu,
@@ -26,12 +27,12 @@ const FACES = {
 const GONE = ['OverconstrainedError', 'NotFoundError'];
 
 /**
- * An open camera. Nothing outside this file has the browser's own stream. It ends with `stop`, or when the
- * system takes the camera away.
+ * An open camera. Only this file has the browser's own stream. The camera ends with `stop`, or when the
+ * system takes it away.
  */
 export class CameraStream {
   readonly #stream: MediaStream;
-  /** where it is shown */
+  /** the element that shows the stream */
   #video: HTMLVideoElement | null = null;
 
   constructor(stream: MediaStream) {
@@ -43,12 +44,12 @@ export class CameraStream {
   }
 
   stop(): void {
-    // WebKitGTK can freeze the page for good if a camera stops while a paused video still shows it
+    // WebKitGTK can freeze the page permanently if a camera stops while a paused video still shows it
     this.#hide();
     for (const track of this.#stream.getTracks()) track.stop();
   }
 
-  /** @param listener called when the system ends the stream, but not for `stop` */
+  /** @param listener called when the system ends the stream, but not after `stop` */
   onEnded(listener: () => void): void {
     this.#track?.addEventListener('ended', listener);
   }
@@ -57,7 +58,7 @@ export class CameraStream {
     return !this.#stream.active;
   }
 
-  /** Shows the stream until it stops. @returns hides it before that */
+  /** Shows the stream until it stops. @returns hides it earlier */
   showOn(video: HTMLVideoElement): () => void {
     this.#video = video;
     video.srcObject = this.#stream;
@@ -69,7 +70,7 @@ export class CameraStream {
     this.#video = null;
   }
 
-  /** Whether the system holds the pictures back for now. */
+  /** Whether the system currently holds back the pictures. */
   isMuted(): boolean {
     return this.#track?.muted === true;
   }
@@ -85,7 +86,7 @@ export class CameraStream {
     };
   }
 
-  /** The id of its device. */
+  /** The id of the camera's device. */
   lens(): string | undefined {
     return this.#track?.getSettings().deviceId;
   }
@@ -95,8 +96,8 @@ export class CameraStream {
   }
 
   /**
-   * Ids of the cameras that face like this one, its own among them. Those that do not say where they face
-   * also count. Browsers reveal cameras only after one has been opened.
+   * Ids of the cameras that face the same way, including this one. Cameras that do not say where they face
+   * count, too. Browsers only reveal cameras after one has been opened.
    */
   async lenses(): Promise<string[]> {
     const cameras = await listCameras();
@@ -107,8 +108,8 @@ export class CameraStream {
   }
 
   /**
-   * A photograph in the sensor's full resolution if the browser takes one in time, else null. Continues after
-   * the stream stops, so the next screen does not have to wait.
+   * A photo in the sensor's full resolution; null if the browser does not take one in time. Continues after
+   * the stream stops, so that the next screen does not have to wait.
    */
   async still(): Promise<Blob | null> {
     const track = this.#track?.clone();
@@ -161,7 +162,7 @@ async function open(which: MediaTrackConstraints): Promise<CameraStream> {
     ...which,
     width: { ideal: 1920 },
     height: { ideal: 1080 },
-    // otherwise browsers crop an upright picture to the requested shape, and the receipt with it
+    // otherwise, browsers crop an upright picture to the requested shape, and cut off the receipt
     resizeMode: 'none',
   };
   return new CameraStream(await navigator.mediaDevices.getUserMedia({ audio: false, video }));
@@ -177,7 +178,7 @@ async function listCameras(): Promise<Camera[]> {
   return devices.filter(({ kind }) => kind === 'videoinput');
 }
 
-/** Where a camera faces that need not be open. */
+/** Where a camera faces. The camera does not have to be open. */
 function sideOf(camera: Camera): Facing {
   const { facingMode = [] } = camera.getCapabilities?.() ?? {};
   return facingIn(facingMode) ?? sideIn(camera.label);

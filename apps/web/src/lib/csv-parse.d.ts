@@ -1,6 +1,6 @@
 /**
- * What the page uses of csv-parse in the browser. The package's own types bring those of Node, which know
- * more than browsers do; `tsconfig.json` maps them to these.
+ * The part of csv-parse that the page uses in the browser. The package's own types include Node's types,
+ * which know more than browsers do; `tsconfig.json` maps them to these.
  */
 type Options = {
   delimiter: string;
@@ -11,5 +11,5 @@ type Options = {
   trim: boolean;
 };
 
-/** @throws Error for a quote that does not end */
+/** @throws Error if a quote does not end */
 export function parse(text: string, options: Options): string[][];

@@ -12,7 +12,7 @@ interface Schema extends DBSchema {
 }
 const open = () => deviceDatabase<Schema>('test', 1, (database) => void database.createObjectStore('all'));
 
-/** Work that fails this often. */
+/** Work that fails so many times. */
 function failing(times: number, error: unknown) {
   let failed = 0;
   return vi.fn(async () => {

@@ -1,10 +1,11 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /**
- * A database on this device, opened at its first use. Browsers close connections while a page uses them, some
- * without an event: work that fails is done once more with a new connection, so it must be safe to repeat.
- * @returns runs work with the database. It throws what opening or the second try threw; the next work opens
- * again.
+ * A database on this device, opened when it is first used. Browsers close connections while a page uses them,
+ * sometimes without an event. Work that fails is therefore tried once more with a new connection, so it must
+ * be safe to repeat.
+ * @returns runs work with the database. It throws the error of opening the database or of the second try. The
+ * next work opens the database again.
  */
 export function deviceDatabase<S extends DBSchema>(
   name: string,
@@ -19,7 +20,7 @@ export function deviceDatabase<S extends DBSchema>(
     };
     const mine = openDB<S>(name, version, {
       upgrade,
-      // otherwise a newer page in another tab waits for this connection to close
+      // otherwise, a newer page in another tab would wait for this connection to close
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase | null)?.close();
         drop();
@@ -37,10 +38,10 @@ export function deviceDatabase<S extends DBSchema>(
     try {
       return await work(database);
     } catch (error) {
-      // a new connection finds no more space
+      // a new connection would not find more space
       if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') throw error;
       database.close();
-      // other work may have opened it again
+      // other work may have opened the database again
       if (opening === first) opening = null;
       opening ??= open();
       return work(await opening);

@@ -5,13 +5,13 @@ import { openDB } from 'idb';
  * only when there is data to keep.
  */
 export function askToKeepStored(): void {
-  // Safari's private windows and plain http have none
+  // missing in Safari's private windows and on plain http
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /**
- * Whether the browser deletes what a site stored once nobody has visited the site for seven days: Safari
- * does, except for a home-screen app.
+ * Whether the browser deletes a site's data if nobody has visited the site for seven days. Safari does,
+ * except for an app on the home screen.
  * https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/
  */
 export function deletesUnvisited(): boolean {
@@ -19,9 +19,9 @@ export function deletesUnvisited(): boolean {
 }
 
 /**
- * Whether this is a private window, which deletes what it stored when it closes. No browser says so. In such
- * a window Firefox and Safari refuse a file system to the site, and WebKit without one refuses Blobs. Chrome
- * does not differ, so there the answer is no.
+ * Whether this is a private window, which deletes its data when it closes. Browsers do not say so, but in
+ * such a window, Firefox and Safari refuse a file system to the site, and WebKit versions without file
+ * systems refuse Blobs. Chrome behaves the same in both, so the answer there is no.
  */
 export function isPrivateWindow(): Promise<boolean> {
   return refuses(navigator.storage?.getDirectory ? () => navigator.storage.getDirectory() : storeBlob);

@@ -1,15 +1,15 @@
 /**
  * The DOM's types are those of early 2023, so the compiler refuses what the oldest supported browsers lack
- * (docs/browsers.md). Here is what the page uses beyond them.
+ * (docs/browsers.md). This file adds what the page uses beyond that.
  */
 
 /**
- * Only in some browsers. The page checks that it is there. It is drawn and transferred like an ImageBitmap.
+ * Missing in some browsers, so the page checks for it. It can be drawn and transferred like an ImageBitmap.
  */
 interface VideoFrame extends ImageBitmap {
   readonly displayWidth: number;
   readonly displayHeight: number;
-  /** null: only the browser can draw it */
+  /** null if only the browser can draw the frame */
   readonly format: string | null;
   readonly visibleRect: { readonly width: number; readonly height: number } | null;
   readonly colorSpace: { readonly fullRange: boolean | null };
@@ -23,7 +23,7 @@ interface HTMLElement {
   showPopover?(): void;
 }
 
-/** Only in some browsers. */
+/** Missing in some browsers. */
 interface CloseWatcher extends EventTarget {
   onclose: (() => void) | null;
   requestClose(): void;
@@ -31,7 +31,7 @@ interface CloseWatcher extends EventTarget {
 }
 declare var CloseWatcher: { new (): CloseWatcher; prototype: CloseWatcher };
 
-/** Newer types say which buffer the bytes have. */
+/** Newer types say which kind of buffer holds the bytes. */
 interface TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>;
 }

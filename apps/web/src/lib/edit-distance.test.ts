@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowedEdits, isWithinEdits } from './edit-distance.ts';
 
-/** as its definition has it */
+/** computed directly from the definition */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [restA, restB] = [a.slice(1), b.slice(1)];
@@ -15,9 +15,9 @@ function distance(a: string, b: string): number {
   );
 }
 
-/** few letters, so that words are often close to each other */
+/** few different letters, so that words are often close to each other */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
-/** as a person mistypes a word */
+/** the kinds of mistakes that people make when they type */
 const mistake = fc.record({
   how: fc.constantFrom('add', 'leave out', 'replace', 'swap'),
   place: fc.nat(20),

@@ -2,8 +2,8 @@ const FEWEST_LETTERS = 4;
 const LONG_LETTERS = 8;
 
 /**
- * How many typing mistakes a word may have: none below four letters, where another word is too close, one in
- * four to seven, and two in more.
+ * How many typing mistakes a word may have: none with fewer than four letters, because other words are too
+ * close; one with four to seven letters; two with more.
  */
 export function allowedEdits(word: string): number {
   const { length } = [...word];
@@ -12,7 +12,7 @@ export function allowedEdits(word: string): number {
 }
 
 /**
- * Whether a word becomes another one with at most so many edits: a letter added, left out or replaced, or two
+ * Whether one word becomes the other with at most so many edits: a letter added, left out or replaced, or two
  * neighbors swapped. No letter is edited twice.
  */
 export function isWithinEdits(word: string, other: string, edits: number): boolean {

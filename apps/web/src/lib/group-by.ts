@@ -1,5 +1,5 @@
 /**
- * Like `Map.groupBy` (ES2024), which Safari has only since 17.4. Groups are in the order of their first
+ * Like `Map.groupBy` (ES2024), which Safari only has since 17.4. Groups are in the order of their first
  * items.
  */
 export function groupBy<Item, Key>(

@@ -1,7 +1,7 @@
-/** Set when the person has turned the single-letter keys off on this device (WCAG 2.1.4). */
+/** Set if the person has turned off single-letter keys on this device (WCAG 2.1.4). */
 const OFF = 'slipcase.keys.off';
 
-/** Whether keys of a single letter do something. */
+/** Whether single-letter keys are on. */
 export function hasLetterKeys(): boolean {
   return localStorage.getItem(OFF) === null;
 }

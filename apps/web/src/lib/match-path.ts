@@ -20,7 +20,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // typed by hand: '%' alone is none
+    // typed by hand: a lone '%' is not a valid escape
     return text;
   }
 }

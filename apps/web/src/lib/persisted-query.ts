@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 /** What a query's `meta` may contain; app/keep-last-seen.ts acts on it. */
 type QueryMeta = {
   /**
-   * store the answer on the device and show it until the server answers; stored data must match this schema
+   * stores the answer on the device and shows it until the server answers; stored data must match this schema
    */
   lastSeen?: z.ZodMiniType;
 };

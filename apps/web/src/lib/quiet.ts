@@ -3,15 +3,15 @@
  * anything else would delay it.
  */
 
-/** longest wait for an idle moment after the screen is ready; Safari does not report idle time */
+/** longest wait for an idle moment once the screen is ready; Safari does not report idle time */
 const IDLE_MS = 1000;
-/** a screen that is not ready by then is waiting for the person, for example for a permission */
+/** a screen that is not ready after this long is waiting for the person, for example for a permission */
 const LONGEST_HOLD_MS = 5000;
 
 const holds = new Set<symbol>();
 const waiting = new Set<() => void>();
 
-/** Marks the screen as not ready yet. @returns ends that */
+/** Marks the screen as not ready yet. @returns ends the mark */
 export function holdQuiet(): () => void {
   const hold = Symbol('hold');
   holds.add(hold);

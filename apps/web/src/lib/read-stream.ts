@@ -1,11 +1,12 @@
-/** bytes kept as JavaScript objects; beyond this they become a Blob, outside the page's heap */
+/** the most bytes kept as JavaScript objects; then they become a Blob, outside the page's heap */
 const FOLD_BYTES = 4 * 1024 * 1024;
 
-export type Progress = { bytes: number /** null when the server did not say */; total: number | null };
+/** `total` is null if the server did not say. */
+export type Progress = { bytes: number; total: number | null };
 
 /**
- * Reads a long answer and reports progress. Rejects if the answer breaks off or is shorter than announced:
- * half a file is useless.
+ * Reads a long answer and reports progress. Rejects if the answer ends early or is shorter than announced,
+ * because half a file is useless.
  */
 export async function readStream(
   response: Response,
@@ -39,7 +40,7 @@ export async function readStream(
   return new Blob(parts, { type });
 }
 
-/** A compressed answer's length is not the length of its content. */
+/** Null if unknown: for a compressed answer, the header does not give the length of the content. */
 function lengthOf({ headers }: Response): number | null {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? null : Number(length);

@@ -6,19 +6,19 @@ import { matchPath } from './match-path.ts';
 
 /** how long the same error is not reported again */
 const SAME_AGAIN_MS = 60_000;
-/** browsers' words for a request without an answer */
+/** what browsers say about a request without an answer */
 const NO_NETWORK = /failed to fetch|load failed|networkerror/iu;
-/** browsers' words for a chunk that could not be fetched */
+/** what browsers say about a chunk that could not be fetched */
 const CHUNK_MISSING = /dynamically imported module|module script/iu;
-/** harmless errors that browsers report anyway; a canceled query */
+/** harmless errors that browsers report anyway, and canceled queries */
 const NOISE = /ResizeObserver loop|^CancelledError$/u;
 const FRAME = /([\w.-]+\.[cm]?[jt]sx?)(?:\?[^\s:)]*)?(:\d+:\d+)\)?$/u;
 
 const lately = new Map<string, number>();
-/** the signed-in user: the server accepts reports from no one else */
+/** the signed-in user, because the server only accepts reports from signed-in users */
 let reporter: string | null = null;
 
-/** @param userId of the signed-in user, or null */
+/** @param userId the signed-in user's id; null if nobody is signed in */
 export function reportErrorsOf(userId: string | null): void {
   reporter = userId;
 }
@@ -35,7 +35,7 @@ export function reportError(error: unknown): void {
   const key = `${name}: ${message}`;
   if (lately.has(key)) return;
   lately.set(key, now);
-  // dropped: an error here would be reported in turn
+  // a failure is ignored, because it would be reported in turn
   void send(reporter, { name, message, stack: stack ?? '' }).catch(() => {});
 }
 
@@ -49,7 +49,7 @@ async function send(
   const [line = ''] = message.split('\n');
   await call(contract.reportPageError, {
     keepalive: true,
-    // a broken page no longer knows its owner
+    // a broken page no longer knows its owner, so the call names the user itself
     headers: { [EXPECTED_USER_HEADER]: userId },
     body: {
       name: name.slice(0, 80),
@@ -61,7 +61,7 @@ async function send(
   });
 }
 
-/** The place in our own files; the server takes no more of the stack. */
+/** The part of the stack that is in our own files; the server accepts no more. */
 function framesOf(stack: string): string {
   const frames = stack.split('\n').map((line) => FRAME.exec(line.trimEnd()));
   return frames.flatMap((found) => (found ? [`${found[1]}${found[2]}`] : [])).join('\n');

@@ -18,8 +18,8 @@ import {
 import { matchPath } from './match-path.ts';
 
 /**
- * Maps paths to screens, and navigates. It is as much of a router as nine paths need: the usual library adds
- * 13 kB of loaders, forms and server rendering that the camera would have to wait for.
+ * Maps paths to screens, and navigates. This is all that nine paths need: the usual library would add 13 kB
+ * of loaders, forms and server rendering, for which the camera would have to wait.
  */
 export type Location = {
   readonly pathname: string;
@@ -41,9 +41,9 @@ export function Router({ children }: { children: ReactNode }) {
   const look = useCallback(() => {
     const [before, now] = [at.current, currentLocation()];
     at.current = now;
-    // the same screen with a new state: show it before the next key press
+    // the same screen with a new state is shown before the next key press
     if (now.pathname === before.pathname && now.search === before.search) setLocation(now);
-    // a transition: the current screen stays until the next one's code has loaded
+    // in a transition, the current screen stays until the code of the next one has loaded
     else startTransition(() => setLocation(now));
   }, []);
   useEffect(() => {
@@ -51,13 +51,13 @@ export function Router({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', look);
   }, [look]);
   const toTop = useRef(false);
-  // a new screen starts at its top; on Back, the browser restores the position
+  // a new screen starts at its top; after Back, the browser restores the position
   useLayoutEffect(() => {
     if (toTop.current && location.pathname === window.location.pathname) window.scrollTo(0, 0);
     toTop.current = false;
   }, [location]);
   const shown = useRef(location.pathname);
-  // after the screen's own effects, which may take the focus
+  // runs after the screen's own effects, which may take the focus
   useEffect(() => {
     if (shown.current !== location.pathname) focusHeading();
     shown.current = location.pathname;
@@ -77,8 +77,8 @@ export function Router({ children }: { children: ReactNode }) {
 }
 
 /**
- * The focused element went away with the last screen: keyboards and screen readers start at the new screen's
- * title.
+ * Moves the focus to the new screen's title if the focused element disappeared with the last screen.
+ * Keyboards and screen readers start there.
  */
 function focusHeading(): void {
   const heading = document.querySelector('h1');
@@ -106,9 +106,7 @@ export function useNavigate(): GoTo {
   return useHere().navigate;
 }
 
-/**
- * Updates the address to match the screen, without rendering. Navigation and Back find it.
- */
+/** Changes the address to match the screen, without rendering. Navigation and Back use the new address. */
 export function followAddress(to: string): void {
   window.history.replaceState(window.history.state, '', to);
 }
@@ -119,17 +117,17 @@ export function useParams(): Readonly<Record<string, string>> {
 }
 
 type RouteProps = {
-  /** such as '/receipt/:id'; '*' is any */
+  /** such as '/receipt/:id'; '*' matches any path */
   path: string;
   element: ReactNode;
 };
 
-/** Read only by `Routes`. */
+/** Only `Routes` reads it. */
 export function Route(_: RouteProps): null {
   return null;
 }
 
-/** The first matching route. */
+/** Renders the first matching route. */
 export function Routes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   for (const route of Children.toArray(children)) {
@@ -150,11 +148,11 @@ export function Navigate({ to }: { to: string }): null {
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
-  /** passed along; a function is called at the click */
+  /** the state to pass along; if it is a function, the click calls it */
   state?: State | (() => State);
 };
 
-/** A link within the product. The browser handles clicks that open a tab or window. */
+/** A link within the product. The browser handles clicks that open a tab or a window. */
 export function Link({ to, state = null, onClick, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent<HTMLAnchorElement>) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchNames } from './search-names.ts';
 
-/** the default lists, as the server reads them */
+/** the default lists, read as the server does */
 const rowsOf = (file: string) =>
   readFileSync(new URL(`../../../../catalogue/${file}`, import.meta.url), 'utf8')
     .trim()
@@ -28,18 +28,18 @@ describe('Synonyms find a thing, below the names that contain the search', () =>
     ['wood', 'Billable: Fabrication'],
     ['batteries', 'Admin: Office Supplies - East Office'],
     ['lodging', 'Billable: Travel - Hotel'],
-    // while it is typed
+    // not yet fully typed
     ['batt', 'Admin: Office Supplies - East Office'],
-    // a thing of two words
+    // two words for one thing
     ['car rental', 'Billable: Travel - Ground Transportation'],
-    // of one kind
+    // only of one kind
     ['billable lunch', 'Billable: Travel - Meals'],
     // mistyped
     ['luhnch', 'Billable: Travel - Meals'],
     ['hotle', 'Billable: Travel - Hotel'],
     ['cateing', 'Billable: Catering'],
     ['fotography', 'Billable: Photography'],
-    // in any order
+    // words in any order
     ['venue billable', 'Billable: Venue'],
   ])('%j finds %s', (search, name) => {
     const { matching, others } = find(search);

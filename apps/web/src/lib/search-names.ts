@@ -3,15 +3,18 @@ import { searchText } from '@slipcase/contract/search-text';
 import { allowedEdits, isWithinEdits } from './edit-distance.ts';
 
 export type FoundNames = {
-  /** with the search as it was typed, in any case, as a part of the name */
+  /** these names contain the search as it was typed; upper and lower case do not matter */
   matching: string[];
-  /** with all of its words somewhere, under another word for them, or mistyped; the closest first */
+  /**
+   * these names contain all of its words somewhere, other words for them, or their correct spelling; the
+   * closest first
+   */
   others: string[];
 };
 
-/** how much of an other word has to be typed */
+/** how many letters of another word have to be typed */
 const FEWEST_LETTERS = 3;
-/** how a word of the search was found: in the name, by another word for it, or with a typing mistake */
+/** how a word of the search was found: in the name, through another word for it, or with a typing mistake */
 const CLOSE = { written: 0, meant: 1, mistyped: 2 };
 
 /**
@@ -27,7 +30,7 @@ export function searchNames(
   const typed = search.trim().toLowerCase();
   if (whole === '') return { matching: typed === '' ? [...names] : [], others: [] };
   const words = whole.split(' ').map((word) => wordOf(word, otherWords));
-  // 'car rental' is one thing, and neither a car nor a rental
+  // 'car rental' means one thing, not a car and a rental
   const phrase = words.length > 1 ? meaningsOf(whole, otherWords) : [];
   const matching: string[] = [];
   const others: { name: string; closeness: number }[] = [];
@@ -57,7 +60,7 @@ function wordOf(text: string, otherWords: readonly OtherWord[]): Word {
   return { text, means, meansMistyped: mistyped.map((other) => searchText(other.means)) };
 }
 
-/** The meanings of a word, or of the words that begin with what was typed so far. */
+/** The meanings of a word, or of all words that begin with what was typed so far. */
 function meaningsOf(typed: string, otherWords: readonly OtherWord[]): string[] {
   const known = otherWords.map(({ word, means }) => ({ word: searchText(word), means: searchText(means) }));
   const exact = known.filter(({ word }) => word === typed);
@@ -66,7 +69,7 @@ function meaningsOf(typed: string, otherWords: readonly OtherWord[]): string[] {
   return known.filter(({ word }) => word.startsWith(typed)).map(({ means }) => means);
 }
 
-/** Infinity: the name has nothing like the word. */
+/** Infinity if the name contains nothing like the word. */
 function closenessOf({ text, means, meansMistyped }: Word, name: string): number {
   if (name.includes(text)) return CLOSE.written;
   if (means.some((meaning) => name.includes(meaning))) return CLOSE.meant;

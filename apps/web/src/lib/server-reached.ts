@@ -1,9 +1,9 @@
-/** Whether the last call had an answer. A page starts out assuming that the server is there. */
+/** Whether the last call had an answer. A new page assumes that the server is there. */
 let reached = true;
 const listeners = new Set<() => void>();
 
 /**
- * Every call of lib/api.ts reports here. @param answered false when nothing came back: no network, or no
+ * Every call in lib/api.ts reports here. @param answered false if there was no answer: no network, or no
  * server
  */
 export function noteCall(answered: boolean): void {

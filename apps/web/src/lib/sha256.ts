@@ -1,6 +1,6 @@
 /**
- * SHA-256 as hex. The browser computes it only where the page is a secure context. On plain http, as behind a
- * proxy in a test network, a library does.
+ * SHA-256 as hex. Browsers only compute it in a secure context. On plain http, as behind a proxy in a test
+ * network, a library does.
  */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = crypto.subtle

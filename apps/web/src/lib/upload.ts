@@ -7,8 +7,8 @@ type Upload = {
 
 /**
  * Like `fetch`, but with upload progress, which only XMLHttpRequest offers.
- * @param onProgress gets 0 to 1, where the browser knows how long the whole is
- * @throws TypeError when no answer came, or the signal's reason
+ * @param onProgress gets 0 to 1, if the browser knows the total length
+ * @throws TypeError if there was no answer, or the signal's reason
  */
 export function upload(
   path: string,

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * One element that moves between places of the page. What is rendered into it, with `createPortal`, keeps its
- * state and what it has loaded.
- * @returns the element, and the `ref` of the place that holds it; only one place may have it at a time
+ * One element that moves between places on the page. Content that is rendered into it with `createPortal`
+ * keeps its state and what it has loaded.
+ * @returns the element, and the `ref` for the place that holds it; only one place may have it at a time
  */
 export function useMovable(className: string): [host: HTMLElement, place: RefCallback<HTMLElement>] {
   const [host] = useState(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An object URL for <img>, valid as long as the blob is shown. */
+/** An object URL for <img>, which is valid as long as the blob is shown. */
 export function useObjectUrl(blob: Blob): string | null {
   const [shown, setShown] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {

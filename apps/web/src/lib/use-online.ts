@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { isServerReached, watchServerReached } from './server-reached.ts';
 
-/** The device's view of its connection: false is certain, true may be wrong. */
+/** What the device says about its connection: false is certain, true may be wrong. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
 /**
- * Why the server cannot be reached; null when it can. Some devices never admit to being offline: for them it
- * is the server.
+ * Why the server cannot be reached; null if it can. Some devices never say that they are offline: there, the
+ * answer is 'unreachable'.
  */
 export function useLostConnection(): 'offline' | 'unreachable' | null {
   const online = useOnline();

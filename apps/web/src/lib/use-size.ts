@@ -3,7 +3,7 @@ import type { Size } from './picture/picture.ts';
 
 /**
  * The current size of an element in CSS pixels; 0 by 0 before the first measurement.
- * @param shown changes when the element appears, if that is later than the component's first render
+ * @param shown changes when the element appears, if that is after the component's first render
  */
 export function useSize(element: RefObject<Element | null>, shown?: unknown): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });

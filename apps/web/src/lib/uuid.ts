@@ -1,12 +1,10 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing where the page is not a secure context. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing outside a secure context. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return asUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
-/**
- * The same UUID (version 8, RFC 9562 section 5.8) for the same hash. @param hash hex, of at least 16 bytes
- */
+/** The same UUID (version 8, RFC 9562 section 5.8) for the same hash. @param hash hex, at least 16 bytes */
 export function uuidFromHash(hash: string): string {
   const bytes = Uint8Array.from({ length: 16 }, (_, index) =>
     Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16),

@@ -11,8 +11,8 @@ const jobs = {
 let releases: (() => void)[] = [];
 
 /**
- * A worker on this thread: a real message channel, which copies messages and keeps their order as a worker's
- * does.
+ * A worker on this thread: a real message channel, which copies messages and keeps their order, as with a
+ * real worker.
  */
 function start(): { worker: Worker; crash: (message: string) => void; ended: () => boolean } {
   const { port1, port2 } = new MessageChannel();

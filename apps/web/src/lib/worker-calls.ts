@@ -3,14 +3,14 @@ type Jobs = Record<string, (...args: never[]) => Promise<unknown>>;
 
 type Request = { id: number; job: string; args: unknown[] };
 type Answer = { id: number; value: unknown } | { id: number; error: FlatError };
-/** An error in transit between threads, which drop its class and `reason`. */
+/** The form in which errors pass between threads, which would drop their class and `reason`. */
 type FlatError = { name: string; message: string; reason: string | null };
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
 /**
- * Calls a worker, which the first call starts. If it crashes, pending calls are rejected and the next call
- * starts another.
+ * Calls a worker, which starts with the first call. If it crashes, pending calls are rejected, and the next
+ * call starts a new worker.
  */
 export class WorkerCalls<J extends Jobs> {
   readonly #start: () => Worker;
@@ -25,12 +25,12 @@ export class WorkerCalls<J extends Jobs> {
     this.#revive = revive;
   }
 
-  /** Starts the worker, so the first call does not have to wait. */
+  /** Starts the worker in advance, so that the first call does not have to wait. */
   preload(): void {
     this.#running();
   }
 
-  /** @param transfer what moves to the worker instead of being copied */
+  /** @param transfer objects that move to the worker instead of being copied */
   call<Name extends keyof J & string>(
     job: Name,
     args: Parameters<J[Name]>,
@@ -51,7 +51,7 @@ export class WorkerCalls<J extends Jobs> {
     return answer as ReturnType<J[Name]>;
   }
 
-  /** Ends the worker. Pending calls are rejected, and the next call starts another. */
+  /** Ends the worker. Pending calls are rejected, and the next call starts a new one. */
   stop(): void {
     if (this.#worker) this.#replace(this.#worker, 'it was ended');
   }

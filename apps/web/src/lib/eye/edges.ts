@@ -1,28 +1,34 @@
 import type { Pixels } from '../picture/resample.ts';
 
-/** A picture's light and color, smoothed, and where they change sharply. All arrays go row by row. */
+/** A smoothed picture's light and color, and where they change sharply. All arrays go row by row. */
 export type EdgeMap = {
   width: number;
   height: number;
   /** luma, 0 to 255 */
   luma: Float32Array;
-  /** red and blue, each without the luma and weighted */
+  /** red and blue, each with the luma subtracted, and weighted */
   red: Float32Array;
   blue: Float32Array;
-  /** 0: no edge; up to 1: a clear one. Edges are one pixel wide. */
+  /** 0: no edge; up to 1: a clear edge. Edges are one pixel wide. */
   strength: Float32Array;
   /** direction across the edge, in radians, from 0 to pi; 0 where there is no edge */
   across: Float32Array;
 };
 
-/** Color tells paper from table where both are bright; weighted as in the reader's paper region. */
+/**
+ * Color distinguishes paper from the table if both are bright. The same weight as for the reader's paper
+ * region.
+ */
 const COLOR_WEIGHT = 1.5;
-/** gray levels for each pixel: below it is noise */
+/** gray levels per pixel: smaller changes are noise */
 const FAINT = 2.2;
-/** gray levels for each pixel: an edge that counts in full */
+/** gray levels per pixel: an edge this steep has nearly full strength */
 const CLEAR = 9;
 
-/** @param pixels at most a few hundred pixels on the long side: print is then texture, and paper has edges */
+/**
+ * @param pixels at most a few hundred pixels on the long side: at this size, print is texture, but paper
+ * still has edges
+ */
 export function edgesOf(pixels: Pixels): EdgeMap {
   const { width, height } = pixels;
   const planes = planesOf(pixels).map((plane) => smooth(plane, width, height));
@@ -31,7 +37,10 @@ export function edgesOf(pixels: Pixels): EdgeMap {
   return { width, height, luma, red, blue, strength: thin(steep, across, width, height), across };
 }
 
-/** Arrays that only one call needs, kept for the next: a look makes megabytes of them, six times a second. */
+/**
+ * Arrays that only one call needs, kept for the next call: each look uses megabytes of them, six times a
+ * second.
+ */
 const kept: Float32Array[] = [];
 
 function scratch(place: number, length: number): Float32Array {
@@ -58,7 +67,7 @@ function planesOf({ data, width, height }: Pixels): Float32Array[] {
   return [luma, red, blue];
 }
 
-/** Weights 1, 4, 6, 4, 1 along both directions. */
+/** Applies the weights 1, 4, 6, 4, 1 in both directions. */
 function smooth(plane: Float32Array, width: number, height: number): Float32Array {
   const rows = scratch(3, plane.length);
   for (let y = 0; y < height; y += 1) {
@@ -86,7 +95,8 @@ function smooth(plane: Float32Array, width: number, height: number): Float32Arra
 }
 
 /**
- * The steepest change of any plane at each pixel: how steep, and its direction where it is more than noise.
+ * The steepest change of all planes at each pixel: how steep it is and, if it is more than noise, its
+ * direction.
  */
 function slopes(
   planes: readonly Float32Array[],
@@ -96,7 +106,7 @@ function slopes(
   const count = width * height;
   const steep = scratch(0, count).fill(0);
   const [rights, downs] = [scratch(1, count), scratch(2, count)];
-  // plane by plane, and without a call for each pixel: this is what a look at a frame costs most
+  // plane by plane, and without a function call per pixel, because this is the most expensive part of a look
   for (const plane of planes) {
     for (let y = 1; y < height - 1; y += 1) {
       for (let x = 1; x < width - 1; x += 1) {
@@ -105,7 +115,7 @@ function slopes(
         const ne = plane[at - width + 1] as number;
         const sw = plane[at + width - 1] as number;
         const se = plane[at + width + 1] as number;
-        // Scharr's weights, whose direction is the truest of 3 by 3 pixels
+        // Scharr's weights, which give the most accurate direction of all 3 by 3 filters
         const dx =
           (3 * (ne + se - nw - sw) + 10 * ((plane[at + 1] as number) - (plane[at - 1] as number))) / 32;
         const dy =

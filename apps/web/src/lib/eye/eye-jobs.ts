@@ -5,7 +5,7 @@ import { FINDER_SIDE } from './find-paper.ts';
 import { type CloseUp, Looker, type Sight } from './sight.ts';
 import { partOf, planesOf } from './video-planes.ts';
 
-/** Pixels of each side of the close-up. */
+/** Width and height of the close-up in pixels. */
 const CLOSE_UP = 256;
 
 const looker = new Looker();
@@ -15,8 +15,8 @@ let near: Context | null = null;
 /** The worker's job. */
 export const eyeJobs = {
   /**
-   * Looks at a frame, and closes it. @param isCareful whether all of the paper is judged, as in a picture
-   * that is taken
+   * Looks at a frame, and closes it.
+   * @param isCareful whether to check the sharpness of the whole paper, as for a picture that is taken
    */
   async look(frame: ImageBitmap | VideoFrame, isCareful: boolean): Promise<Sight> {
     try {
@@ -51,7 +51,7 @@ export const eyeJobs = {
   },
 };
 
-/** @param scale at most 1 counts */
+/** @param scale values above 1 count as 1 */
 function scaled({ width, height }: Size, scale: number): Size {
   const by = Math.min(1, scale);
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
@@ -62,7 +62,7 @@ function drawn(context: Context, frame: ImageBitmap | VideoFrame, { width, heigh
   return context.getImageData(0, 0, width, height);
 }
 
-/** The square of a frame around a place, and its size in the close-up. */
+/** The square part of a frame around a place, and its size in the close-up. */
 function closeUpOf(size: Size, x: number, y: number) {
   const scale = Math.min(1, QUALITY_WIDTH / size.width);
   const side = Math.min(CLOSE_UP / scale, size.width, size.height);
@@ -86,7 +86,7 @@ function closeUp(frame: ImageBitmap | VideoFrame, size: Size, x: number, y: numb
   return { pixels: near.getImageData(0, 0, shown.width, shown.height), left, top, side };
 }
 
-/** One canvas for all frames of a size. */
+/** Reuses one canvas for all frames of the same size. */
 function contextFor(before: Context | null, { width, height }: Size): Context {
   if (before && before.canvas.width === width && before.canvas.height === height) return before;
   return contextOf(createCanvas(width, height), true);

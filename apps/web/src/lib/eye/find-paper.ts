@@ -11,50 +11,51 @@ import { straightLines } from './straight-lines.ts';
 /** A paper in a picture. */
 export type FoundPaper = {
   /**
-   * in pixels of the picture, clockwise from the top left as it lies; beyond the picture where it is cut off
+   * in pixels of the picture, clockwise from the top left as the paper lies; outside the picture if the paper
+   * is cut off
    */
   corners: Corners;
   /** 0 to 1: how likely the four corners are right */
   sure: number;
-  /** what the quads are ranked by */
+  /** quads are ranked by this */
   score: number;
-  /** the part of it that its edges have */
+  /** the part of the score that comes from its edges */
   edges: number;
 };
 
-/** pixels of the long side that the finder is made for */
+/** the long side of the pictures for which the finder was made, in pixels */
 export const FINDER_SIDE = 320;
 
 const MOST_LINES = 36;
-/** how many of the best are looked at, and of those again, fitted to their edges */
+/** how many of the best quads get a look, and how many of these are fitted to their edges */
 const LOOKED_AT = 64;
 const FITTED = 14;
-/** pixels: quads whose corners are all this near are one */
+/** pixels: quads with all corners this close to each other count as the same */
 const ALMOST = 5;
-/** Parts of a quad score at least this much of it. */
+/** The two parts of a quad score at least this share of its score. */
 const PART_SCORE = 0.85;
 
 /**
- * Drawn empty tables score less than `doubt`; above `certain` nearly all quads are right. A quad that looks
- * in all of it like one paper needs less of its edges: on a checked cloth, the lines of the cloth are clearer
- * than the paper's.
+ * Drawn empty tables score less than `doubt`; above `certain`, nearly all quads are right. A quad that looks
+ * like one paper all over needs less from its edges: on a checked cloth, the lines of the cloth are clearer
+ * than the edges of the paper.
  */
 const SCORES = { mixed: { doubt: 0.3, certain: 0.65 }, clean: { doubt: 0.27, certain: 0.46 } };
-/** looks of quads that are `mixed`, and `clean` */
+/** which looks count as `mixed` and as `clean` */
 const CLEAN = { from: 0.85, to: 0.97 };
 
-/** A fitted quad may look a little less like a paper than the rough one. */
+/** A fitted quad may look slightly less like paper than the rough one. */
 const WORSE = 0.85;
 
 /**
- * If a paper scored more than this, the search begins where it was; it is still there if it scores this share
- * of its last score.
+ * If a paper was more certain than this, the search begins where it was. The paper is still there if it gets
+ * at least this share of its last score.
  */
 const FOLLOWED = 0.8;
 const SAME_SCORE = 0.95;
 
 /**
- * The papers that can be seen, best first; none overlaps another.
+ * The visible papers, best first. None of them overlaps another.
  * @param pixels about FINDER_SIDE on the long side
  */
 export function findPapers(pixels: Pixels): FoundPaper[] {
@@ -77,7 +78,7 @@ export function papersIn(map: EdgeMap): FoundPaper[] {
   return papers;
 }
 
-/** Those that look most like a paper. A look only lowers a score, so most of them need none. */
+/** The quads that look most like a paper. A look only lowers a score, so most quads do not need one. */
 function likeliest(map: EdgeMap, candidates: readonly Quad[]): Quad[] {
   let best: { candidate: Quad; rank: number }[] = [];
   for (const candidate of candidates) {
@@ -89,8 +90,8 @@ function likeliest(map: EdgeMap, candidates: readonly Quad[]): Quad[] {
 }
 
 /**
- * The same papers in the next frame, each moved to the edges beside it: a third of the work of finding them.
- * Null if the surest was not sure, or one is no longer there.
+ * The same papers in the next frame, each moved to the edges next to it. This takes a third of the time of a
+ * new search. Null if the best paper was not certain enough, or if one is no longer there.
  */
 export function followPapers(map: EdgeMap, before: readonly FoundPaper[]): FoundPaper[] | null {
   if ((before[0]?.sure ?? 0) < FOLLOWED) return null;
@@ -104,7 +105,7 @@ export function followPapers(map: EdgeMap, before: readonly FoundPaper[]): Found
   return papers;
 }
 
-/** The first of these that are not almost the same as one before. */
+/** The first candidates, without those that are almost the same as an earlier one. */
 function different(map: EdgeMap, candidates: readonly Quad[], most: number): Quad[] {
   const kept: Quad[] = [];
   for (const candidate of candidates) {
@@ -119,7 +120,10 @@ function different(map: EdgeMap, candidates: readonly Quad[], most: number): Qua
   return kept;
 }
 
-/** Two papers side by side make a good quad together. The parts are as good, and fill it. */
+/**
+ * Two papers side by side also make a good quad together. Its parts are nearly as good, and fill it. Null if
+ * there are none.
+ */
 function partsOf(whole: FoundPaper, papers: readonly FoundPaper[]): FoundPaper[] | null {
   const area = areaOf(whole.corners);
   const inside = papers.filter(
@@ -136,7 +140,8 @@ function partsOf(whole: FoundPaper, papers: readonly FoundPaper[]): FoundPaper[]
 }
 
 /**
- * Moved to the edges beside it, unless it looks less like a paper there: beside a side can be a row of print.
+ * The quad moved to the edges next to it, unless it looks less like paper there: a row of print may be next
+ * to a side.
  */
 function fitted(map: EdgeMap, edges: number, corners: Corners): FoundPaper {
   const rough = judged(map, edges, corners);

@@ -2,11 +2,11 @@ import type { Corners, Point } from '../picture/picture.ts';
 import type { EdgeMap } from './edges.ts';
 import { angleBetween } from './line-support.ts';
 
-/** pixels: how far from a side the search for its edge reaches, in each round */
+/** pixels: how far from a side to search for its edge, in each round */
 const LOOK = [5, 3];
-/** radians: an edge of the side */
+/** radians: an edge whose direction differs less belongs to the side */
 const ALIKE = 0.35;
-/** least share of places along a side that show an edge; otherwise the side stays as it is */
+/** smallest share of places along a side that must show an edge; otherwise, the side stays as it is */
 const SHOWN = 0.25;
 
 /** pixels: a side this close to the picture's border is the border */
@@ -15,8 +15,8 @@ const ON_BORDER = 1.5;
 type Fitted = { point: Point; along: Point };
 
 /**
- * Moves each side to the edges beside it, so that a rough quad becomes exact. Null if the sides no longer
- * meet well.
+ * Moves each side to the edges next to it, which makes a rough quad exact. Null if the sides no longer meet
+ * well.
  */
 export function fitSides(map: EdgeMap, corners: Corners): Corners | null {
   let quad = corners;
@@ -39,7 +39,7 @@ export function fitSides(map: EdgeMap, corners: Corners): Corners | null {
 function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-  // what is beside the picture's border is print
+  // the side stays, because an edge next to the picture's border is print
   if (isBorder(map, a, b)) return { point: a, along };
   const across = { x: -along.y, y: along.x };
   const normal = Math.atan2(across.y, across.x);
@@ -59,14 +59,14 @@ function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
       const value = strength * (1 - Math.abs(t) / (2 * look));
       if (value <= best) continue;
       best = value;
-      // where the pixel is, not where the search began
+      // where the pixel actually is, rather than where the search looked
       place = (x - a.x) * across.x + (y - a.y) * across.y;
     }
     if (best > 0) found.push({ s, t: place, weight: best });
   }
   if (found.length < SHOWN * count) return { point: a, along };
   let [slope, offset] = [0, 0];
-  // reweighted least squares: what is far off a first line counts little for the second
+  // reweighted least squares: points far off the first line count little for the next one
   for (let round = 0; round < 4; round += 1) {
     const width = round === 0 ? look : 1.5;
     let [w, ws, wt, wss, wst] = [0, 0, 0, 0, 0];

@@ -1,22 +1,25 @@
 import type { EdgeMap } from './edges.ts';
 import { type Line, NEAR, SAME_DIRECTION } from './straight-lines.ts';
 
-/** A line, and where along it there are edges of its direction. */
+/** A line, and the places along it that have edges in its direction. */
 export type Support = Line & {
-  /** unit vector along the line, and the point of it that is nearest to the picture's origin */
+  /** unit vector along the line, and its point closest to the picture's origin */
   along: { x: number; y: number };
   base: { x: number; y: number };
-  /** how far along, from the base, the line is in the picture: from `from`, for `sums.length - 1` pixels */
+  /**
+   * where the line enters the picture, in pixels along it from `base`; it stays in for `sums.length - 1`
+   * pixels
+   */
   from: number;
-  /** the sum of the edges' strength before each pixel */
+  /** for each pixel, the sum of the edges' strength before it */
   sums: Float32Array;
-  /** the same, with the sign of the light's change across the line */
+  /** the same sums, but with the sign of the change of light across the line */
   signed: Float32Array;
-  /** the picture's own border */
+  /** whether the line is the picture's own border */
   isBorder: boolean;
 };
 
-/** The border is straight by nature, so it says less than an edge. */
+/** The border is always straight, so it counts less than an edge. */
 const BORDER = 0.4;
 
 export function supportOf(map: EdgeMap, line: Line, isBorder = false): Support {
@@ -48,7 +51,10 @@ export function supportOf(map: EdgeMap, line: Line, isBorder = false): Support {
   return { ...line, along, base, from, sums, signed, isBorder };
 }
 
-/** The mean of a line's edges between two places along it, 0 to 1; outside the picture there are none. */
+/**
+ * The mean strength of a line's edges between two places along it, 0 to 1. There are no edges outside the
+ * picture.
+ */
 export function supportBetween({ from, sums }: Support, a: number, b: number): number {
   const [low, high] = a < b ? [a, b] : [b, a];
   const sum = sumAt(sums, high - from) - sumAt(sums, low - from);
@@ -56,7 +62,8 @@ export function supportBetween({ from, sums }: Support, a: number, b: number): n
 }
 
 /**
- * -1 to 1: whether it is always the same side that is brighter. Positive: the side that the angle points to.
+ * -1 to 1: whether the same side of the line is always the brighter one. Positive: the side to which the
+ * angle points.
  */
 export function signBetween(support: Support, a: number, b: number): number {
   const [low, high] = a < b ? [a, b] : [b, a];
@@ -69,7 +76,7 @@ function sumAt(sums: Float32Array, place: number): number {
   return sums[Math.max(0, Math.min(sums.length - 1, Math.round(place)))] as number;
 }
 
-/** Between 0 and a quarter turn: directions have no sign. */
+/** The angle between two directions, from 0 to a quarter turn. Directions have no sign. */
 export function angleBetween(a: number, b: number): number {
   const apart = Math.abs(a - b) % Math.PI;
   return Math.min(apart, Math.PI - apart);

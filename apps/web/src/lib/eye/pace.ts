@@ -1,18 +1,21 @@
-/** milliseconds from one look to the next: six a second */
+/** milliseconds between two looks: six looks a second */
 const PERIOD_MS = 160;
-/** After so many looks in a row that took longer than the period, it doubles. */
+/** After so many looks in a row that took longer than the period, the period doubles. */
 const SLOW_LOOKS = 6;
 /**
- * After so many that took longer than the longest period, there are no more: 13 s, since a busy device is not
- * a slow one.
+ * After so many looks that took longer than the longest period, looking ends. This takes 13 s, because a busy
+ * device is not the same as a slow one.
  */
 const LAST_LOOKS = 20;
 const LONGEST_PERIOD_MS = 4 * PERIOD_MS;
-/** After so many in a row that took a quarter of it, the device was only busy for a while. */
+/**
+ * After so many looks in a row that took less than a quarter of the period, the device was only busy for a
+ * while.
+ */
 const QUICK_LOOKS = 12;
 
 /**
- * How often a device can look: half as often when it does not keep up, then a quarter as often, then no more.
+ * How often a device can look: half as often if it does not keep up, then a quarter as often, then no more.
  */
 export class Pace {
   /** milliseconds; null: the device is too slow */

@@ -1,20 +1,22 @@
 import type { Corners, Point } from '../picture/picture.ts';
 import type { EdgeMap } from './edges.ts';
 
-/** Which of what is inside four corners has the color of one paper. */
+/** Which places inside four corners have the color of one paper. */
 
-/** rows and columns of the places inside that are looked at */
+/** number of rows and columns of places inside the corners */
 const GRID = 12;
-/** the same, for a quick look, and the share of them that can have another color than the rest */
+/** the same for a quick look, and the share of places that may differ in color from the rest */
 const FEW = 6;
 const MOST_OTHER = 0.25;
 const few = new Int32Array(FEW * FEW);
-/** gray levels of color, and share of the light, from which a place is not of the paper */
+/**
+ * gray levels of color, and share of the paper's light: a place that differs more is not part of the paper
+ */
 export const OTHER_COLOR = 14;
 const DARKER = 0.4;
-/** gray levels of color: from one place to the next, the light on a paper changes less */
+/** gray levels of color: from one place to the next, the light on a paper changes less than this */
 const STEP = 9;
-/** the same between the few places, which are farther apart */
+/** the same for the few places of a quick look, which are farther apart */
 const STEEPEST = 12;
 const AROUND = [
   [0, 1],
@@ -22,20 +24,24 @@ const AROUND = [
   [0, -1],
   [-1, 0],
 ] as const;
-/** the pixels of the places inside, whether each is the paper's, and those that are, as they were found */
+/**
+ * for each place: its pixel, and whether it is paper. `queue` has the paper's places in the order in which
+ * they were found
+ */
 const grid = new Int32Array(GRID * GRID);
 const isOwn = new Uint8Array(GRID * GRID);
 const queue = new Int32Array(GRID * GRID);
 
 /**
- * The share of the places inside that are not paper: something lies on it, or it is not paper at all. Light
- * changes a paper's color slowly, so a place whose color is close to its neighbor's is still paper.
+ * The share of places inside that are not paper, whose luma is `ground`: something lies on it, or it is not
+ * paper at all. Light changes a paper's color gradually, so a place whose color is close to its neighbor's is
+ * still paper.
  */
 export function foreignIn(map: EdgeMap, corners: Corners, ground: number): number {
   for (let row = 0; row < GRID; row += 1) {
     for (let column = 0; column < GRID; column += 1) {
       const { x, y } = placeIn(corners, (column + 0.5) / GRID, (row + 0.5) / GRID);
-      // beside a letter there is paper
+      // takes the brightest pixel around, because there is paper next to every letter
       grid[row * GRID + column] = brightest(map, [
         pixelAt(map, x, y),
         pixelAt(map, x - 3, y),
@@ -73,7 +79,7 @@ export function foreignIn(map: EdgeMap, corners: Corners, ground: number): numbe
   return (seen.length - count) / (GRID * GRID);
 }
 
-/** How much the color of two pixels differs, whatever their light: gray levels. */
+/** How much the color of two pixels differs, whatever their brightness, in gray levels. */
 export function colorStep({ red, blue }: EdgeMap, one: number, other: number): number {
   return Math.max(
     Math.abs((red[one] as number) - (red[other] as number)),
@@ -86,7 +92,7 @@ function medianOf(plane: Float32Array, places: Int32Array): number {
 }
 
 /**
- * A quick look at a few places: whether most of what is inside four corners can be one paper, in even or in
+ * A quick look at a few places: whether most of the area inside four corners can be one paper, in even or
  * uneven light.
  */
 export function isOneColor(map: EdgeMap, corners: Corners): boolean {
@@ -113,7 +119,7 @@ export function isOneColor(map: EdgeMap, corners: Corners): boolean {
 /** A color that changes evenly from column to column and from row to row. */
 type Spread = { middle: number; byColumn: number; byRow: number };
 
-/** Of the few places: least squares, whose sums are simple on a grid. */
+/** Fits a spread to the few places with least squares, whose sums are simple on a grid. */
 function spreadOf(plane: Float32Array): Spread {
   let [count, sum, bySide, byHeight, side, height] = [0, 0, 0, 0, 0, 0];
   for (let place = 0; place < few.length; place += 1) {
@@ -152,13 +158,13 @@ function isOtherThan(red: number, blue: number, map: EdgeMap, at: number): boole
   );
 }
 
-/** @returns -1 outside the picture */
+/** @returns the index of a pixel; -1 outside the picture */
 export function pixelAt({ width, height }: EdgeMap, x: number, y: number): number {
   const [px, py] = [Math.round(x), Math.round(y)];
   return px < 0 || py < 0 || px >= width || py >= height ? -1 : py * width + px;
 }
 
-/** The brightest of these pixels, -1 if none is in the picture. */
+/** The brightest of these pixels; -1 if none is in the picture. */
 export function brightest({ luma }: EdgeMap, pixels: readonly number[]): number {
   let best = -1;
   for (const at of pixels)

@@ -2,16 +2,20 @@ import { homographyOf, isProperQuad } from '../picture/homography.ts';
 import type { Corners, Point } from '../picture/picture.ts';
 import type { EdgeMap } from './edges.ts';
 
-/** A paper as it would lie flat, small: enough to tell one receipt from another, too little to read it. */
+/**
+ * A small picture of a paper as if it lay flat: large enough to tell one receipt from another, but too small
+ * to read it.
+ */
 
-/** The longer side has the rows. */
+/** The rows go along the longer side. */
 const COLUMNS = 32;
 const ROWS = 48;
-/** Print this strong, relative to the paper, counts in full. */
+/** print this strong, relative to the paper, counts fully */
 const FULL_PRINT = 0.06;
 
 /**
- * The luma of the paper's face, row by row; upright, or upside down. Null if the corners are no proper quad.
+ * The luma of the paper's face, row by row; upright, or upside down. Null if the corners do not form a proper
+ * quad.
  */
 export function facePixels({ luma, width, height }: EdgeMap, corners: Corners): Float32Array | null {
   const [a, b, c, d] = corners;
@@ -34,12 +38,14 @@ export function facePixels({ luma, width, height }: EdgeMap, corners: Corners): 
   return face;
 }
 
-/** The luma of the paper itself: print is darker, so it is above the middle. */
+/** The luma of the paper itself. Print is darker, so this is above the median. */
 export function paperLight(face: Float32Array): number {
   return face.slice().sort()[Math.floor(face.length * 0.6)] as number;
 }
 
-/** How much print a face has: how much it changes from row to row, relative to its light. 0 to 1. */
+/**
+ * How much print a face has, from 0 to 1: how much it changes from row to row, relative to its brightness.
+ */
 export function printOf(face: Float32Array): number {
   const ground = paperLight(face);
   let [sum, count] = [0, 0];
@@ -55,22 +61,19 @@ export function printOf(face: Float32Array): number {
   return Math.min(1, sum / count / Math.max(30, ground) / FULL_PRINT);
 }
 
-/**
- * How alike two faces are, either way up: 1 for the same paper, about 0 for two that have nothing to do with
- * each other.
- */
+/** How similar two faces are, either way up: 1 for the same paper, about 0 for two unrelated ones. */
 export function likeness(one: Float32Array, other: Float32Array): number {
   const [a, b] = [plain(one), plain(other)];
   const turned = b.slice().reverse();
   let best = -1;
-  // the corners of two looks differ a little
+  // the corners of two looks differ slightly
   for (let down = -1; down <= 1; down += 1)
     for (let right = -1; right <= 1; right += 1)
       best = Math.max(best, correlation(a, b, down, right), correlation(a, turned, down, right));
   return best;
 }
 
-/** Without the light, which may be uneven: each place minus the mean around it. */
+/** The face without the light, which may be uneven: each place minus the mean around it. */
 function plain(face: Float32Array): Float32Array {
   const out = new Float32Array(face.length);
   for (let row = 0; row < ROWS; row += 1) {

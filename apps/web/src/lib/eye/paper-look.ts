@@ -2,28 +2,28 @@ import type { Corners, Point } from '../picture/picture.ts';
 import type { EdgeMap } from './edges.ts';
 import { brightest, colorStep, foreignIn, OTHER_COLOR, pixelAt } from './paper-color.ts';
 
-/** How a side looks at several places: the index of a pixel inside, and those of pixels beyond. */
+/** A place along a side: the index of a pixel inside, and the indices of pixels beyond the side. */
 type Place = { near: number; beyond: number[] };
 
 /**
- * pixels from a side: inside, and outside. Beyond a ruled line, a bar code or a row of print, the paper
- * continues.
+ * Distances from a side in pixels, inside and outside. Several, because the paper continues beyond a ruled
+ * line, a bar code or a row of print.
  */
 const NEAR = [3, 5, 7];
 const BEYOND = [3, 5, 7, 10, 13, 17, 22];
-/** places looked at along each side, without its ends */
+/** number of places along each side, without its ends */
 const PLACES = 14;
 const ENDS = 0.06;
-/** A side that differs this much less than the clearest one has paper on both sides. */
+/** A side whose difference is only this share of the clearest side's probably has paper on both sides. */
 const SAME = 0.3;
-/** gray levels: less is no clear side */
+/** gray levels: a side with a smaller difference is not clear */
 const LEAST_CLEAR = 25;
-/** gray levels: a side this clear has a table beyond it that is darker than the paper */
+/** gray levels: a side this clear means that the table is darker than the paper */
 const DARK_TABLE = 60;
 /**
- * Whether what is inside four corners looks like one paper on something else. The weights were set by the
- * drawn clips of the bench and by photographs.
- * @returns 0 to 1, which a quad's score is multiplied by
+ * Whether the area inside four corners looks like one paper on something else. The weights were fitted to the
+ * drawn clips of the bench and to photos.
+ * @returns 0 to 1, a factor for a quad's score
  */
 export function paperLook(map: EdgeMap, corners: Corners): number {
   const sides = corners.map((_, index) => placesAlong(map, corners, index));
@@ -52,27 +52,28 @@ export function paperLook(map: EdgeMap, corners: Corners): number {
   );
 }
 
-/** How much the least clear side looks as if the paper went on beyond it, 0 to 1. */
+/** How much the least clear side looks as if the paper continued beyond it, 0 to 1. */
 function sameBeyond(map: EdgeMap, sides: readonly Place[][]): number {
   const steps = sides.flatMap((places) => {
     const differences = places
       .filter(({ beyond }) => beyond.length > 0)
       .map((place) => leastApart(map, place))
       .sort((a, b) => Math.abs(a) - Math.abs(b));
-    // not all of a side: parts of a table can look like paper
+    // ignores some of the places, because parts of a table can look like paper
     return differences.length === 0 ? [] : [differences[Math.floor(differences.length * 0.7)] as number];
   });
   if (steps.length === 0) return 0;
   const most = Math.max(...steps);
-  // beside a dark table, what is brighter than the paper is the paper: a side of the quad is the edge of a
-  // shadow
+  // on a dark table, whatever is brighter than the inside is the paper: that side of the quad is the edge of
+  // a shadow
   const clear = steps.map((step) => (most > DARK_TABLE ? Math.max(0, step) : Math.abs(step)));
   return Math.max(0, 1 - Math.min(...clear) / Math.max(LEAST_CLEAR, ...clear) / SAME);
 }
 
 /**
- * The smallest difference from what is beyond, up to the first other color: print has none, and behind a gap
- * can be a second paper. Less than 0: beyond is the same color, but brighter.
+ * The smallest difference from the pixels beyond, up to the first one in another color: beyond print there is
+ * none, and behind a gap there can be a second paper. Negative: beyond the side, there is the same color, but
+ * brighter.
  */
 function leastApart(map: EdgeMap, { near, beyond }: Place): number {
   let [least, signed] = [Number.POSITIVE_INFINITY, 0];
@@ -116,11 +117,11 @@ function apart({ luma, red, blue }: EdgeMap, one: number, other: number): number
 }
 
 function median(values: readonly number[]): number {
-  // numbers sort much faster without a function that compares them
+  // sorting numbers is much faster without a compare function
   return Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** At most 0.4 is taken off for one of these. */
+/** Each of these lowers the score by 0.4 at most. */
 function clamp(value: number): number {
   return Math.max(0, Math.min(0.4, value));
 }

@@ -5,37 +5,37 @@ import { angleBetween, type Support, signBetween, supportBetween } from './line-
 /** Four lines that could be the sides of a paper. */
 export type Quad = { corners: Corners; score: number };
 
-/** Opposite sides of a paper lie within this of parallel: 28 degrees, for a steep look. */
+/** Opposite sides of a paper are parallel within 28 degrees, even when seen at a steep angle. */
 const PARALLEL = 0.49;
 /** Neighboring sides meet at 60 to 90 degrees. */
 const SQUARE = Math.PI / 3;
-/** share of the picture's short side: the least distance of opposite sides */
+/** share of the picture's short side: the smallest distance between opposite sides */
 const NARROW = 0.12;
-/** share of the picture's area: the least of a paper, and what counts in full */
+/** shares of the picture's area: the smallest paper, and the size from which a paper counts fully */
 const SMALL = 0.05;
 const LARGE = 0.35;
-/** of the picture's size: how far a corner can be outside */
+/** share of the picture's size: how far outside a corner may be */
 const OUTSIDE = 0.12;
-/** A side with fewer edges is none. */
+/** a line with fewer edges is not a side */
 const LEAST_SUPPORT = 0.12;
-/** how much a side counts against a quad that both of its neighbors go beyond */
+/** how much it counts against a quad if both neighbors of a side extend beyond it */
 const LONGER = 0.25;
-/** sides that can be the picture's own border */
+/** how many sides may be the picture's own border */
 const MOST_BORDERS = 2;
 
-/** Where each line meets each other one. */
+/** Where each line meets every other one. */
 type Crossings = {
   x: Float32Array;
   y: Float32Array;
-  /** how far along the first line */
+  /** distance along the first line */
   along: Float32Array;
   count: number;
 };
 
-/** indices of two opposite sides */
+/** the indices of two opposite sides */
 type Pair = { one: number; other: number; angle: number };
 
-/** All quads of these lines, best first. */
+/** All quads that these lines form, best first. */
 export function quadsOf(map: EdgeMap, lines: readonly Support[]): Quad[] {
   const crossings = crossingsOf(lines);
   const pairs = pairsOf(map, lines);
@@ -60,7 +60,7 @@ function pairsOf(map: EdgeMap, lines: readonly Support[]): Pair[] {
     for (let other = one + 1; other < lines.length; other += 1) {
       const second = lines[other] as Support;
       if (angleBetween(line.angle, second.angle) > PARALLEL) continue;
-      // the angles of two lines can lie on both sides of a half turn
+      // the angles of two parallel lines may be on either side of a half turn
       const isFlipped = Math.abs(line.angle - second.angle) > Math.PI / 2;
       const [near, far] = [distanceTo(line, middle), distanceTo(second, middle)];
       if (Math.abs(near - (isFlipped ? -far : far)) < least) continue;
@@ -94,7 +94,7 @@ function crossingsOf(lines: readonly Support[]): Crossings {
   return { x, y, along, count };
 }
 
-/** How much four lines look like the sides of a paper, by their edges alone; 0: not at all. */
+/** How much four lines look like the sides of a paper, judged only by their edges; 0: not at all. */
 function scoreOf(
   map: EdgeMap,
   lines: readonly Support[],
@@ -136,7 +136,7 @@ function scoreOf(
     ];
     beyond[2 * index] = start < end ? below : above;
     beyond[2 * index + 1] = start < end ? above : below;
-    // positive: the inside is brighter
+    // positive if the inside is brighter
     bright += signBetween(line, start, end) * Math.sign(distanceTo(line, { x: cx, y: cy }));
   }
   return (
@@ -147,12 +147,12 @@ function scoreOf(
   );
 }
 
-/** For each side, how much of it extends beyond its first and its last corner. */
+/** For each side, how strongly it extends beyond its first and its last corner. */
 const beyond = new Float32Array(8);
 
 /**
- * A side that extends beyond its corners is the table's; if both sides that meet a side do so, the paper is
- * longer. 0 to 0.8
+ * How much the sides extend beyond the quad, 0 to 0.6. A side that extends beyond its corners belongs to the
+ * table. If both neighbors of a side extend beyond it, the paper is longer.
  */
 function goesOn(): number {
   let [all, most] = [0, 0];
@@ -176,7 +176,7 @@ function distanceTo({ angle, offset }: Support, { x, y }: Point): number {
   return x * Math.cos(angle) + y * Math.sin(angle) - offset;
 }
 
-/** Of a polygon on the screen; positive: clockwise. */
+/** The area of a polygon on the screen; positive if it is clockwise. */
 export function areaOf(points: readonly Point[]): number {
   let sum = 0;
   for (const [index, a] of points.entries()) {
@@ -186,7 +186,7 @@ export function areaOf(points: readonly Point[]): number {
   return sum / 2;
 }
 
-/** Clockwise from the corner that is nearest to the top left. */
+/** The same corners clockwise, starting with the one closest to the top left. */
 function ordered(points: Corners): Corners {
   const round = areaOf(points) > 0 ? [...points] : [...points].reverse();
   const at = (index: number) => round[index % 4] as Point;

@@ -3,28 +3,28 @@ import type { Pixels } from '../picture/resample.ts';
 import { findPapers } from './find-paper.ts';
 
 /**
- * Surer than this, the paper is cropped before anything was read; and its print is what tells sharp from
- * blurred.
+ * From this certainty on, the picture is cropped to the paper before anything is read, and its sharpness is
+ * judged by the print on the paper.
  */
 const SURE = { crop: 0.9, judged: 0.4 };
-/** From here, there may be a second paper, which a crop would cut off. */
+/** From this certainty on, there may be a second paper, which a crop would cut off. */
 const SECOND = 0.3;
-/** share of the picture: the found edge can be inside the paper's by a pixel of the small copy */
+/** share of the picture: the edge that was found can be inside the paper's by a pixel of the small copy */
 const MARGIN = 0.006;
 
-/** A paper in a picture, in its pixels. */
+/** The paper in a picture, in pixels of the picture. */
 type PaperIn = {
   /**
-   * the one that it shows with confidence, a little outside of it; null when it is not sure, or there are two
+   * the paper's corners, moved outward slightly; null if it is not certain enough, or there are two papers
    */
   seen: Corners | null;
-  /** the surest one, which the picture's quality is judged by; null when none is likely */
+  /** the most certain paper, by which the picture's quality is judged; null if none is likely */
   judged: Corners | null;
 };
 
 /**
  * @param pixels the picture, at most FINDER_SIDE on its long side
- * @param size of the picture
+ * @param size the size of the picture itself
  */
 export function paperIn(pixels: Pixels, { width, height }: Size): PaperIn {
   const [paper, second] = findPapers(pixels);

@@ -5,9 +5,11 @@ import { edgesOf } from './edges.ts';
 import { type FoundPaper, followPapers, papersIn } from './find-paper.ts';
 import { facePixels, paperLight, printOf } from './paper-face.ts';
 
-/** A paper before the camera. Corners are shares of the frame, so that they fit any size of it. */
+/** A paper in front of the camera. Corners are shares of the frame, so that they fit any frame size. */
 export type SeenPaper = {
-  /** clockwise from the top left as it lies; below 0 or above 1 where the paper leaves the frame */
+  /**
+   * clockwise from the top left as the paper lies; below 0 or above 1 if the paper extends beyond the frame
+   */
   corners: Corners;
   /** 0 to 1: how likely the four corners are right */
   sure: number;
@@ -17,49 +19,55 @@ export type SeenPaper = {
 export type Sight = {
   /** of the frame, in pixels */
   size: Size;
-  /** the surest first; at most two */
+  /** the most certain one first; at most two */
   papers: SeenPaper[];
-  /** as `measureQuality` says it of the first paper, else of the picture: 0 (black) to 1 (white) */
+  /**
+   * as `measureQuality` measures it, on the first paper or, without one, on the whole picture: 0 (black) to 1
+   * (white)
+   */
   brightness: number;
-  /** the light of the first paper; without one, of the brightest things in the frame. 0 to 1 */
+  /** the light of the first paper or, without one, of the brightest parts of the frame. 0 to 1 */
   light: number;
   /**
-   * as `measureQuality` says it, of the middle of the first paper, or of all of it if asked; null without a
-   * paper
+   * as `measureQuality` measures it, in the middle of the first paper, or on the whole paper if requested;
+   * null without a paper
    */
   sharpness: number | null;
-  /** share of the first paper that is burnt out while the rest is not */
+  /** share of the first paper that is overexposed while the rest is not */
   glare: number;
-  /** the mean change since the frame before, in gray levels; null for the first frame */
+  /** the mean change since the last frame, in gray levels; null for the first frame */
   change: number | null;
   /**
-   * the same without what a trembling hand explains, which on a checked cloth is more than on a plain desk
+   * the same without the part that a trembling hand explains: on a checked cloth, that part is larger than on
+   * a plain table
    */
   stir: number | null;
-  /** how much print is on the first paper: 0 (blank) to 1 */
+  /** how much print there is on the first paper: 0 (blank) to 1 */
   print: number;
-  /** what the first paper looks like, wherever it lies: see `likeness`; null without a paper */
+  /** how the first paper looks, wherever it lies: see `likeness`; null without a paper */
   face: Float32Array | null;
 };
 
 /**
- * A part of the frame, as sharp as it is judged: where it is in the frame, in pixels, and how wide and high
- * there.
+ * A part of the frame at the scale at which sharpness is measured: its position in the frame, and its width
+ * and height there, in pixels of the frame.
  */
 export type CloseUp = { pixels: Pixels; left: number; top: number; side: number };
 
-/** Rows and columns of the copy that tells whether something moves. */
+/** Number of rows and columns of the small copy that shows whether anything moves. */
 const THUMBNAIL = 24;
-/** luma that is burnt out, and the most that the paper itself has for it to be a reflection */
+/** luma of an overexposed pixel, and the highest luma of the paper for which such a pixel is a reflection */
 const BURNT = { from: 250, paper: 236 };
 
-/** gray levels, on average and at most: the picture stands still, but for the noise of the camera */
+/**
+ * gray levels, mean and maximum: with smaller changes, the picture stands still except for the camera's noise
+ */
 const STILL = { mean: 0.6, most: 3 };
-/** gray levels, on average: papers are where they were, or a little beside it */
+/** gray levels, mean: with smaller changes, papers are where they were, or close to it */
 const CALM = 6;
 /**
- * The search starts from scratch after so many looks: half a second, or a whole one while the picture stands
- * still.
+ * A new search starts after so many looks: after half a second, or after a whole second while the picture
+ * stands still.
  */
 const LOOKS_UNTIL_NEW = { calm: 3, still: 6 };
 
@@ -70,25 +78,25 @@ type Found = {
   glare: number;
   print: number;
   face: Float32Array | null;
-  /** of the frame that it was found in */
+  /** of the frame in which it was found */
   thumbnail: Float32Array;
   size: Size;
 };
 
-/** Looks at frames one after another. While little changes, it does less. */
+/** Looks at frames one after another. While little changes, it does less work. */
 export class Looker {
   #before: Float32Array | null = null;
   #found: Found | null = null;
-  /** looks since the search started from scratch */
+  /** looks since the last new search */
   #looks = 0;
 
   /**
    * @param pixels the frame, about FINDER_SIDE on its long side
-   * @param size of the frame itself
-   * @param closeUp pixels around a place of the frame, given as shares, in a scale of QUALITY_WIDTH for the
-   * frame's width
-   * @param whole all of the frame at that scale, if all of the paper is to be judged, as in the picture that
-   * is taken
+   * @param size the size of the frame itself
+   * @param closeUp returns the pixels around a place, which is given in shares of the frame, at the scale
+   * where the frame is QUALITY_WIDTH wide
+   * @param whole returns the whole frame at that scale, if the whole paper has to be checked, as for the
+   * picture that is taken
    */
   look(
     pixels: Pixels,
@@ -144,7 +152,7 @@ export class Looker {
   }
 }
 
-/** Of the paper alone: a table has edges of its own. */
+/** Measured on the paper only, because a table has edges of its own. */
 function sharpnessOn(
   paper: Corners,
   { width, height }: Size,
@@ -177,7 +185,7 @@ function middleOf(corners: Corners): { x: number; y: number } {
   };
 }
 
-/** What one pixel in twenty exceeds. */
+/** The luma that one pixel in twenty exceeds. */
 function brightest(luma: Float32Array): number {
   return luma.slice().sort()[Math.floor(luma.length * 0.95)] as number;
 }
@@ -187,7 +195,7 @@ function glareOf(face: Float32Array, light: number): number {
   return face.filter((luma) => luma >= BURNT.from).length / face.length;
 }
 
-/** The frame's light in large cells. Every other pixel of every other row is enough. */
+/** The frame's brightness in large cells. Every other pixel of every other row is enough. */
 function thumbnailOf({ data, width, height }: Pixels): Float32Array {
   const small = new Float32Array(THUMBNAIL * THUMBNAIL);
   const counts = new Float32Array(small.length);
@@ -206,7 +214,7 @@ function thumbnailOf({ data, width, height }: Pixels): Float32Array {
   return small.map((sum, cell) => sum / Math.max(1, counts[cell] as number));
 }
 
-/** How much cells change, in gray levels: on average, and at most. */
+/** How much cells change, in gray levels: mean and maximum. */
 function changeOf(before: Float32Array, now: Float32Array): { mean: number; most: number } {
   let [sum, most] = [0, 0];
   for (let cell = 0; cell < now.length; cell += 1) {
@@ -218,8 +226,8 @@ function changeOf(before: Float32Array, now: Float32Array): { mean: number; most
 }
 
 /**
- * How much cells change, on average, beyond what they and their neighbors had before: half a cell of a hand's
- * tremor, or a fiftieth of the frame, is none.
+ * How much cells change on average, beyond the range of what they and their neighbors showed before. A
+ * movement of half a cell, which is a fiftieth of the frame, counts as a hand's tremor, and not as a change.
  */
 function stirOf(before: Float32Array, now: Float32Array): number {
   let sum = 0;

@@ -7,18 +7,18 @@ const ANGLES = 120;
 const ANGLE_STEP = Math.PI / ANGLES;
 /** pixels */
 const OFFSET_STEP = 1.5;
-/** An edge votes for lines of its own direction, and this many steps beside it: 6 degrees. */
+/** An edge votes for lines in its own direction, and up to this many steps next to it: 6 degrees. */
 const SPREAD = 4;
-/** Two lines this close are one: steps of the angle, and of the offset. */
+/** Two lines this close count as one: steps of the angle, and of the offset. */
 const APART = { angle: 3, offset: 3 };
-/** pixels from a line: an edge that belongs to it */
+/** pixels: an edge this close to a line belongs to it */
 export const NEAR = 2;
-/** radians: the same, of its direction */
+/** radians: the same, for its direction */
 export const SAME_DIRECTION = 0.3;
 
 /**
- * The straightest and longest edges of a picture, strongest first: a Hough transform in which edges know
- * their direction (Duda and Hart 1972; O'Gorman and Clowes 1976), each line then fitted to its edges.
+ * The straightest and longest edges of a picture, strongest first. This is a Hough transform in which edges
+ * know their direction (Duda and Hart 1972; O'Gorman and Clowes 1976).
  */
 export function straightLines(map: EdgeMap, most: number): Line[] {
   const { width, height } = map;
@@ -79,7 +79,7 @@ function isPeak(votes: Float32Array, offsets: number, cell: number, value: numbe
     let other = step + by;
     let mirrored = false;
     if (other < 0 || other >= ANGLES) {
-      // a half turn: the same line with the other sign
+      // after a half turn, it is the same line with the opposite sign
       other = (other + ANGLES) % ANGLES;
       mirrored = true;
     }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { partOf, planesOf } from './video-planes.ts';
 
-/** Frames as cameras deliver them, made from their bytes. */
+/** Frames as cameras deliver them, built from bytes. */
 
 const SIZE = { width: 96, height: 64 };
 type Init = { format: string; codedWidth: number; codedHeight: number; timestamp: number };
 const frameOf = (bytes: Uint8Array, init: Init) =>
   new (VideoFrame as unknown as new (bytes: Uint8Array, init: Init) => VideoFrame)(bytes, init);
 
-/** Light that grows to the right, a blue half and a red half. */
+/** Brightness increases to the right; one half is blue and the other is red. */
 function bytesAs(format: 'I420' | 'NV12'): Uint8Array {
   const { width, height } = SIZE;
   const [half, quarter] = [width / 2, (width / 2) * (height / 2)];

@@ -1,23 +1,29 @@
 import type { Size } from '../picture/picture.ts';
 import type { Pixels } from '../picture/resample.ts';
 
-/** The planes of a video frame, as cameras deliver them: no browser canvas has to keep a copy of each. */
+/**
+ * The planes of a video frame, as cameras deliver them. Using them saves the browser a canvas with a copy of
+ * each frame.
+ */
 export type VideoPlanes = {
   size: Size;
-  /** whether the light goes from 0 to 255, and not from 16 to 235 */
+  /** whether luma goes from 0 to 255, rather than from 16 to 235 */
   isFull: boolean;
   luma: Plane;
-  /** blue and red without the light, each at half the size; `step` bytes from one value to the next */
+  /**
+   * blue and red without the luma, each at half the size; `step` is the number of bytes from one value to the
+   * next
+   */
   blue: Plane;
   red: Plane;
 };
 
 type Plane = { data: Uint8Array; offset: number; stride: number; step: number };
 
-/** One frame at a time. */
+/** Reused, because only one frame is read at a time. */
 let bytes = new Uint8Array(0);
 
-/** @returns null if the browser does not say how the frame is stored, or has to turn or stretch it */
+/** @returns null if the browser does not say how the frame is stored, or would have to turn or stretch it */
 export async function planesOf(frame: ImageBitmap | VideoFrame): Promise<VideoPlanes | null> {
   if (!('copyTo' in frame) || !frame.visibleRect || frame.rotation) return null;
   const { format, colorSpace } = frame;
@@ -41,8 +47,8 @@ function planeAt({ offset, stride }: { offset: number; stride: number }, by: num
 }
 
 /**
- * A part of a frame, scaled down: the mean of each pixel's square, as far as four places in each direction
- * tell.
+ * A part of a frame, scaled down: each pixel is the mean of its square, sampled at up to four places in each
+ * direction.
  * @param part in pixels of the frame
  */
 export function partOf(
@@ -81,8 +87,8 @@ export function partOf(
 }
 
 /**
- * The places along one direction whose mean makes each pixel: those of the first pixel, then those of the
- * next.
+ * For one direction, the places that are averaged for each pixel: first those of the first pixel, then those
+ * of the next.
  */
 function placesOf(start: number, step: number, pixels: number, most: number): Int32Array {
   const count = Math.max(1, Math.min(4, Math.round(step)));

@@ -4,35 +4,35 @@ import type { eyeJobs } from './eye-jobs.ts';
 import { Pace } from './pace.ts';
 import type { Sight } from './sight.ts';
 
-/** A worker that has not answered by then never will. */
+/** A worker that has not answered by then will never answer. */
 const LOST_AFTER_MS = 5_000;
 
-/** Pixels of a copied frame's long side: enough to tell sharp from blurred. */
+/** Long side of a copied frame in pixels: enough to tell sharp from blurred. */
 const FRAME_SIDE = 1138;
 
 const worker = new WorkerCalls<typeof eyeJobs>(
   () => new Worker(new URL('./eye.worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** Whether this browser can look at frames beside the page. */
+/** Whether this browser can examine frames without blocking the page. */
 export const canWatchPapers = hasOffscreenCanvas && typeof Worker === 'function';
 
 type Watch = {
-  /** Whether a picture may be taken soon: all of the paper is judged then, and the frame is kept. */
+  /** Whether a picture may be taken soon: the whole paper is then checked, and the frame is kept. */
   isClose: () => boolean;
   /**
-   * @param frame what was looked at, if it was kept, for the callee to close; browsers without `VideoFrame`
-   * keep none
+   * @param frame the examined frame, if it was kept; the callee has to close it. Browsers without
+   * `VideoFrame` keep none
    */
   onSight: (sight: Sight, frame: VideoFrame | null) => void;
-  /** There will be no more: the device is too slow for it, or the worker failed. */
+  /** There will be no more looks: the device is too slow, or the worker failed. */
   onEnd: () => void;
 };
 
 /**
- * Looks at a video's frames in a worker, while the page is visible and the video plays. On a device that does
- * not keep up it looks half as often, then a quarter as often, then no more.
- * @returns stops
+ * Examines a video's frames in a worker, while the page is visible and the video plays. If a device does not
+ * keep up, it looks half as often, then a quarter as often, then no more.
+ * @returns stops it
  */
 export function watchPapers(video: HTMLVideoElement, { isClose, onSight, onEnd }: Watch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function watchPapers(video: HTMLVideoElement, { isClose, onSight, onEnd }
   };
 }
 
-/** Null when the worker failed. */
+/** Null if the worker failed. */
 async function looked(frame: ImageBitmap | VideoFrame, isCareful: boolean): Promise<Sight | null> {
   const timer = setTimeout(() => worker.stop(), LOST_AFTER_MS);
   try {
@@ -80,8 +80,8 @@ async function looked(frame: ImageBitmap | VideoFrame, isCareful: boolean): Prom
 }
 
 /**
- * The current frame, as the capture takes it: a reference where the browser has those. Null when there is
- * none yet.
+ * The current frame, captured as a photo would be: a reference, if the browser supports that. Null if there
+ * is none yet.
  */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame | null> {
   const { videoWidth: width, videoHeight: height } = video;
@@ -98,7 +98,7 @@ async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFram
   }
 }
 
-/** WebCodecs has it; TypeScript's DOM types lack it. */
+/** WebCodecs has this method, but TypeScript's DOM types lack it. */
 type Cloneable = VideoFrame & { clone(): VideoFrame };
 
 function isVideoFrame(frame: ImageBitmap | VideoFrame): frame is Cloneable {
