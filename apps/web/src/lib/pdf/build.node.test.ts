@@ -12,7 +12,7 @@ import type { Corners, Picture, Point, TextLine } from '../picture/picture.ts';
 import { build } from './build.ts';
 import { picturesIn } from './pictures-in.ts';
 
-/** Programs that read the PDF and are not ours: those of poppler, and qpdf. */
+/** Other people's programs that read the PDF: those of poppler, and qpdf. */
 const missing = programsMissing('pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf');
 
 const RECEIPT = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
@@ -125,7 +125,7 @@ describe.skipIf(missing)('The PDF of a receipt', () => {
     expectAround([word as Word], tilted);
   });
 
-  // pdftotext splits words at such a slope into letters, whichever program wrote the PDF
+  // at such a slope, pdftotext splits words into letters, whichever program wrote the PDF
   it.each([8, -12, 30])('has every letter of a line tilted by %i degrees in its place', async (degrees) => {
     const tilted = turnedLine('Kettle', degrees);
     const words = wordsOf(await written([[tilted]]));
@@ -215,7 +215,7 @@ async function written(pages: TextLine[][], title?: string): Promise<string> {
   return file;
 }
 
-/** A level line of letters 30 pixels high. */
+/** A horizontal line with letters 30 pixels high. */
 function line(text: string, left: number, top: number): TextLine {
   const [right, bottom] = [left + Math.max(1, [...text].length) * 16, top + 30];
   const corners: Corners = [
@@ -255,7 +255,7 @@ function sloping(
   return { text, corners };
 }
 
-/** From pixels of the picture to points of the page, counted from its top left as pdftotext does. */
+/** Converts pixels of the picture to points of the page, measured from its top left, as pdftotext does. */
 function onPage({ x, y }: Point): Point {
   const scale = Math.min((A4.width - 2 * MARGIN) / picture.width, (A4.height - 2 * MARGIN) / picture.height);
   return { x: (A4.width - picture.width * scale) / 2 + x * scale, y: MARGIN + y * scale };
@@ -285,7 +285,7 @@ function wordsOf(file: string): Word[] {
   }));
 }
 
-/** Together the words are where the line is, within a few points. */
+/** Expects the words, taken together, to be where the line is, within a few points. */
 function expectAround(words: Word[], { corners }: TextLine): void {
   const places = corners.map(onPage);
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];

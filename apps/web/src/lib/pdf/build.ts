@@ -5,7 +5,7 @@ import { textOperators } from './text-layer.ts';
 import { wellFormed } from './well-formed.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** A4, portrait. ISO 216 */
+/** A4, portrait. Source: ISO 216. */
 const PAGE = { width: 210 * POINTS_PER_MM, height: 297 * POINTS_PER_MM };
 const MARGIN = 20 * POINTS_PER_MM;
 /** the creator in the PDF's metadata */
@@ -13,8 +13,8 @@ export const PDF_PRODUCER = 'Slipcase';
 const FONT_NAME = 'Text';
 
 /**
- * One A4 page per picture, scaled to fit inside the margins, centered at the top. The JPEG is embedded
- * unchanged. Invisible text over it can be searched, selected and copied.
+ * One A4 page per picture, scaled to fit inside the margins and centered at the top. The JPEG is embedded
+ * unchanged. Invisible text on top of it can be searched, selected and copied.
  */
 export async function build({ title, createdAt, pages }: PdfContent): Promise<Blob> {
   const document = await PDFDocument.create({ updateMetadata: false });

@@ -1,5 +1,5 @@
-/** Letters that are written in one direction. */
-export type DirectedRun = { letters: string[] /** from right to left */; backwards: boolean };
+/** Letters that are written in the same direction. `backwards`: from right to left. */
+export type DirectedRun = { letters: string[]; backwards: boolean };
 
 type Direction = 'left' | 'right' | 'digit' | 'none';
 
@@ -7,9 +7,10 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}]/u;
 
 /**
- * A line's letters in runs of one direction, from left to right as they are seen. A plain form of the Unicode
- * Bidirectional Algorithm (UAX #9): the first letter says how the line is read, figures run to the right
- * inside either, and what has no direction takes that of its neighbors where they agree, else the line's.
+ * A line's letters in runs of one direction, in the order in which people see them from left to right. This
+ * is a simple form of the Unicode Bidirectional Algorithm (UAX #9): the first letter decides how the line is
+ * read, digits run to the right in either case, and characters without a direction take that of their
+ * neighbors if these agree, or otherwise the line's.
  */
 export function directedRuns(text: string): DirectedRun[] {
   const letters = [...text];

@@ -1,4 +1,4 @@
-/** Units of the letters' square; a power of two is what rasterizers like. */
+/** Units of the square for a letter. Rasterizers prefer a power of two. */
 const UNITS = 1024;
 const ASCENT = 820;
 const DESCENT = -204;
@@ -10,14 +10,14 @@ const CHECKSUM_BASE = 0xb1b0afba;
 type Field = [bits: 16 | 32, value: number];
 
 /**
- * A TrueType font with one letter that is empty: the tables that a font embedded in a PDF needs (ISO 32000-2,
- * table 124) and no outline. Layout: OpenType specification 1.9, chapter 'Font file'.
- * @param width of the letter, as a share of the font's size
+ * A TrueType font with one empty letter: it has the tables that a font embedded in a PDF needs (ISO 32000-2,
+ * table 124), but no outlines. Layout: OpenType specification 1.9, chapter 'Font file'.
+ * @param width width of the letter, as a share of the font size
  */
 export function emptyTrueType(width: number): Uint8Array<ArrayBuffer> {
   const advance = Math.round(width * UNITS);
   const tables: [tag: string, bytes: Uint8Array][] = [
-    // format 4 with nothing but the segment that ends it: codes reach the glyph through the PDF's own map
+    // format 4 with nothing but its final segment: codes reach the glyph through the PDF's own map
     [
       'cmap',
       packed([...shorts(0, 1, 3, 1), [32, 12], ...shorts(4, 24, 0, 2, 2, 0, 0, 0xffff, 0, 0xffff, 1, 0)]),
@@ -65,7 +65,7 @@ function head(): Uint8Array {
     [32, 0],
     [32, MAGIC],
     ...shorts(0, UNITS),
-    // made and changed: 1904, as nobody asks
+    // created and modified in 1904, because nobody needs the real dates
     [32, 0],
     [32, 0],
     [32, 0],
@@ -90,7 +90,7 @@ function packed(fields: Field[]): Uint8Array {
   return bytes;
 }
 
-/** Tables begin at multiples of four bytes. */
+/** Rounds up to a multiple of four bytes, where tables begin. */
 function whole(length: number): number {
   return Math.ceil(length / 4) * 4;
 }

@@ -1,24 +1,24 @@
 import { type PDFContext, PDFName, PDFNumber, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { emptyTrueType } from './empty-true-type.ts';
 
-/** Of every letter, as a share of the font's size. */
+/** width of every letter, as a share of the font size */
 export const LETTER_WIDTH = 0.5;
-/** Codes are two bytes; the last stands for what comes after. */
+/** codes have two bytes; the last code stands for all further characters */
 const LAST_CODE = 0xffff;
 const REPLACEMENT = '\u{fffd}';
-/** entries of one bfchar section. Adobe Technical Note 5411, section 1.4 */
+/** most entries in one bfchar section. Source: Adobe Technical Note 5411, section 1.4. */
 const MOST_ENTRIES = 100;
 const NAME = 'SlipcaseInvisible';
 
 /**
- * A font that draws nothing and says for each code which character it is: one code for every distinct
- * character, in the order they come. The idea is GlyphLessFont's of Tesseract (src/api/pdfrenderer.cpp),
- * whose codes are UTF-16 units and end with the first plane.
+ * A font that draws nothing, and says for each code which character it means. Every distinct character gets
+ * one code, in the order in which they are first used. The idea comes from Tesseract's GlyphLessFont
+ * (src/api/pdfrenderer.cpp), whose codes are UTF-16 units and only cover the first plane.
  */
 export class InvisibleFont {
   readonly #codes = new Map<string, number>();
 
-  /** Four hex digits. */
+  /** The code as four hex digits. */
   code(character: string): string {
     const known = this.#codes.get(character);
     const next = this.#codes.size + 1;
@@ -31,7 +31,7 @@ export class InvisibleFont {
     return this.#codes.size;
   }
 
-  /** A CMap from codes to Unicode. ISO 32000-2, 9.10.3 */
+  /** A CMap from codes to Unicode. Source: ISO 32000-2, 9.10.3. */
   toUnicode(): string {
     const entries = [...this.#codes].map(([character, code]) => `<${hex(code)}> <${utf16(character)}>`);
     const sections: string[] = [];
@@ -58,7 +58,7 @@ export class InvisibleFont {
   }
 }
 
-/** Writes the font under a reference that pages already have; nothing when no letter was used. */
+/** Writes the font under a reference that the pages already have. Does nothing if no letter was used. */
 export function embedFont(context: PDFContext, font: InvisibleFont, ref: PDFRef): void {
   if (font.size === 0) return;
   const file = emptyTrueType(LETTER_WIDTH);
@@ -66,7 +66,7 @@ export function embedFont(context: PDFContext, font: InvisibleFont, ref: PDFRef)
     context.obj({
       Type: 'FontDescriptor',
       FontName: NAME,
-      // fixed pitch, symbolic. ISO 32000-2, 9.8.2
+      // fixed pitch, symbolic. Source: ISO 32000-2, 9.8.2.
       Flags: 1 + 4,
       FontBBox: [0, 0, LETTER_WIDTH * 1000, 1000],
       ItalicAngle: 0,
@@ -77,7 +77,7 @@ export function embedFont(context: PDFContext, font: InvisibleFont, ref: PDFRef)
       FontFile2: context.register(context.flateStream(file, { Length1: file.length })),
     }),
   );
-  // every code is drawn with the one glyph that is empty
+  // maps every code to the one empty glyph
   const glyphs = new Uint8Array(2 * (font.size + 1));
   for (let low = 1; low < glyphs.length; low += 2) glyphs[low] = 1;
   const descendant = context.register(

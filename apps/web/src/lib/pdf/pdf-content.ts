@@ -1,6 +1,6 @@
 import type { Picture, TextLine } from '../picture/picture.ts';
 
-/** One page: a picture, and the text that stands on it, in pixels of that picture. */
+/** One page: a picture and the text on it, in pixels of that picture. */
 export type PdfPageContent = { picture: Picture; lines: TextLine[] };
 
 export type PdfContent = { title: string; createdAt: Date; pages: PdfPageContent[] };

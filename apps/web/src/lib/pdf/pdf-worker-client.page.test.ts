@@ -8,7 +8,8 @@ import { isPdf, picturesFromPdf } from '../picture/picture-worker-client.ts';
 import { buildPdf } from './pdf-worker-client.ts';
 
 /**
- * PDFs read and written in the real browser; under the real content policy they are in e2e/libraries.test.ts.
+ * Reads and writes PDFs in the real browser. e2e/libraries.test.ts does it under the real content security
+ * policy.
  */
 
 const RECEIPT_SIZE = { width: 718, height: 911 };
@@ -70,7 +71,7 @@ test('The PDF is built in its own worker, and its text can be read back in its p
   expect(posted).toHaveBeenCalledOnce();
   const [only] = await writtenText(pdf);
   expect(only?.lines.map(({ text }) => text)).toEqual(lines.map(({ text }) => text));
-  // millimeters: the picture is 170 wide on an A4 page of 210
+  // millimeters: the picture is 170 wide on an A4 page, which is 210 wide
   const scale = ((170 / 210) * (only?.width ?? 0)) / RECEIPT_SIZE.width;
   const margin = (20 / 210) * (only?.width ?? 0);
   for (const [index, line] of (only?.lines ?? []).entries()) {

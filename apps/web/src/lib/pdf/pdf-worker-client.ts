@@ -6,17 +6,17 @@ const worker = new WorkerCalls<typeof pdfJobs>(
   () => new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** Loads the PDF library before it is needed. */
+/** Loads the PDF library in advance. */
 export function startPdfWorker(): void {
   worker.preload();
 }
 
-/** A receipt's PDF: see build.ts. Loads the PDF library when it is first called. */
+/** Makes a receipt's PDF: see build.ts. The first call loads the PDF library. */
 export function buildPdf(content: PdfContent): Promise<Blob> {
   return worker.call('build', [content]);
 }
 
-/** The pictures of a receipt's PDF as they were embedded: see pictures-in.ts. */
+/** The pictures in a receipt's PDF, as they were embedded: see pictures-in.ts. */
 export function embeddedPictures(pdf: Blob): Promise<Blob[] | null> {
   return worker.call('picturesIn', [pdf]);
 }

@@ -12,7 +12,7 @@ export async function picturesIn(pdf: Blob): Promise<Blob[] | null> {
   return pictures.every((picture) => picture !== null) ? pictures : null;
 }
 
-/** ISO 32000-2, 8.9.5: the data of an image whose only filter is DCTDecode is a JPEG file. */
+/** Source: ISO 32000-2, 8.9.5: the data of an image whose only filter is DCTDecode is a JPEG file. */
 function pictureOn(page: PDFPage): Blob | null {
   const objects = page.node.Resources()?.lookupMaybe(PDFName.of('XObject'), PDFDict);
   const [name, ...further] = objects?.keys() ?? [];

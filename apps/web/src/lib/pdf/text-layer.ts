@@ -4,22 +4,25 @@ import { type InvisibleFont, LETTER_WIDTH } from './invisible-font.ts';
 import { wellFormed } from './well-formed.ts';
 
 /**
- * Share of a quad's height: the reader's quads are larger than the ink, so tight lines would overlap at full
- * height.
+ * Font size as a share of a quad's height. The reader's quads are larger than the ink, so tight lines would
+ * overlap at full height.
  */
 const FONT_SIZE = 0.7;
-/** Of a quad's height, from its lower edge to the baseline: what stands off the ink, and the descenders. */
+/**
+ * Distance from a quad's lower edge to the baseline, as a share of its height: the margin around the ink, and
+ * the descenders.
+ */
 const BASELINE = 0.28;
-/** Points: anything smaller is not text. */
+/** points: smaller text is not real text */
 const LEAST_SIZE = 0.5;
-/** Text rendering mode: neither filled nor stroked. ISO 32000-2, 9.3.6 */
+/** Text rendering mode that neither fills nor strokes. Source: ISO 32000-2, 9.3.6. */
 const INVISIBLE = 3;
 
 /**
- * The content of a page that writes lines of text where they stand on its picture, to be seen by programs
- * alone. Each line has a matrix that follows its slope, and a horizontal scale that makes it as long as its
- * quad.
- * @param onPage pixels of the picture -> points of the page, y upwards
+ * The content of a page that writes lines of text where they are on its picture, for programs to read but
+ * nobody to see. Each line has a matrix that follows its slope, and a horizontal scale that makes it as long
+ * as its quad.
+ * @param onPage maps pixels of the picture to points of the page, y upwards
  */
 export function textOperators(
   lines: readonly TextLine[],
@@ -57,12 +60,12 @@ function operatorsOf(
   const operators = [`/${fontName} ${number(size)} Tf`, `${number(stretch)} Tz`];
   let done = 0;
   for (const { letters: run, backwards } of runs) {
-    // letters that are read from the right are written from their run's right end, against the line's
-    // direction
+    // letters that are read from right to left start at the right end of their run, and run against the
+    // line's direction
     const from = ((done + (backwards ? run.length : 0)) / letters) * length;
     const [dx, dy] = backwards ? [-along.x, -along.y] : [along.x, along.y];
     const origin = { x: start.x + along.x * from, y: start.y + along.y * from };
-    // the letters' own upward direction stays, or they would stand on their heads
+    // keeps the upward direction of the letters, which would otherwise be upside down
     const matrix = [dx, dy, -along.y, along.x, origin.x, origin.y].map(number).join(' ');
     operators.push(`${matrix} Tm`, `<${run.map((letter) => font.code(letter)).join('')}> Tj`);
     done += run.length;
@@ -70,7 +73,7 @@ function operatorsOf(
   return operators;
 }
 
-/** Removes control characters, which would break lines. */
+/** Replaces control characters, which would break lines, with spaces. */
 function cleaned(text: string): string {
   return wellFormed(text)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -81,7 +84,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** PDF knows no exponents. ISO 32000-2, 7.3.3 */
+/** PDF has no exponents. Source: ISO 32000-2, 7.3.3. */
 function number(value: number): string {
   return value.toFixed(4).replace(/\.?0+$/u, '');
 }

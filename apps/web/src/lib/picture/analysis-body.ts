@@ -3,8 +3,8 @@ import { PictureProblem, type TextLine } from './picture.ts';
 
 /**
  * The JSON body of an analysis. It is a Blob, so only this thread holds the picture as base64.
- * @param before ids of the analyses of the pages before it
- * @param captureId of the waiting capture that it is of
+ * @param before ids of the analyses of the earlier pages
+ * @param captureId the waiting capture to which the page belongs
  */
 export async function makeAnalysisBody(
   blob: Blob,
@@ -26,7 +26,7 @@ function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Without a data: prefix. */
+/** The base64 text without the data: prefix. */
 async function base64Of(blob: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

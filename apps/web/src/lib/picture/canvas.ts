@@ -1,6 +1,7 @@
 /**
- * The seam between a worker, where a canvas is an OffscreenCanvas, and the page of a browser that has none in
- * workers (Safari before 16.4), where it is an element. Everything else is the same code.
+ * Canvases for workers and for the page. In a worker, a canvas is an OffscreenCanvas. If a browser has none
+ * in workers (Safari before 16.4), the page does the work with canvas elements. All other code is the same
+ * for both.
  */
 const JPEG_QUALITY = 0.8;
 
@@ -34,7 +35,7 @@ export async function encodeJpeg(canvas: Canvas): Promise<Blob> {
   return blob;
 }
 
-/** Frees a canvas's memory right away: browsers limit it, and phones have little. */
+/** Frees a canvas's memory right away, because browsers limit it and phones have little. */
 export function releaseCanvas(canvas: Canvas): void {
   canvas.width = 0;
   canvas.height = 0;

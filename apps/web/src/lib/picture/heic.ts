@@ -1,14 +1,14 @@
-// The package's front door starts its decoder from a blob: address, which the content policy's worker-src
-// 'self' refuses. So the decoder itself is taken: the build of libheif in JavaScript (no WebAssembly, no
-// eval) that heic-to/csp has inside, as a file of its own, unmodified. The path is relative because the
-// package does not export it.
+// The package's usual entry starts its decoder from a blob: address, which worker-src 'self' in the content
+// security policy refuses. So this loads the decoder itself: the JavaScript build of libheif (no WebAssembly,
+// no eval) that heic-to/csp contains, unmodified, as a separate file. The path is relative because the
+// package does not export the file.
 import decoderUrl from '../../../../../node_modules/heic-to/src/lib/libheif-without-unsafe-eval.js?url';
 import { PictureProblem } from './picture.ts';
 
-/** Of what the decoder, which works in 32-bit memory, takes: phones make 12 to 48. */
+/** Largest picture for the decoder, which works in 32-bit memory. Phones make 12 to 48 megapixels. */
 const MAX_MEGAPIXELS = 64;
 
-/** The part of libheif's interface that is used. */
+/** The part of libheif's interface that this file uses. */
 type Libheif = {
   HeifDecoder: new () => { decode(bytes: ArrayBuffer): HeifImage[] };
 };
@@ -21,21 +21,21 @@ type HeifImage = {
 };
 
 /**
- * major brands of HEIF files with HEVC inside, and of HEIF in general. ISO/IEC 23008-12, annex B, and
+ * Major brands of HEIF files with HEVC, and of HEIF files in general. Source: ISO/IEC 23008-12, annex B, and
  * 23000-22.
  */
 const BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1']);
 
-/** By the file type box that such a file starts with. */
+/** Checks the file type box at the beginning of the file. */
 export function isHeic(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   return text(4, 8) === 'ftyp' && BRANDS.has(text(8, 12));
 }
 
-/** The first picture of the file, turned as the file says. */
+/** The first picture in the file, turned as the file says. */
 export async function decodeHeic(bytes: ArrayBuffer): Promise<ImageBitmap> {
   const { default: buildLibheif }: { default: () => Libheif } = await import(/* @vite-ignore */ decoderUrl);
-  // a decoder for each picture: its memory only ever grows, and goes with it
+  // each picture gets its own decoder, because a decoder's memory only grows, and is freed with it
   const images = new (buildLibheif().HeifDecoder)().decode(bytes);
   try {
     const [image] = images;
@@ -53,7 +53,7 @@ function emptyPixels(width: number, height: number): ImageData {
   if (!(width > 0 && height > 0)) throw new PictureProblem('unreadable');
   if (width * height > MAX_MEGAPIXELS * 1e6) throw new PictureProblem('too_large');
   const pixels = new ImageData(width, height);
-  // the decoder leaves the opacity of a picture that has none as it was
+  // the decoder does not set the opacity of a picture that has none
   for (let alpha = 3; alpha < pixels.data.length; alpha += 4) pixels.data[alpha] = 255;
   return pixels;
 }

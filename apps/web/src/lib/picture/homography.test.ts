@@ -5,7 +5,10 @@ import type { Corners, Point, QuarterTurn } from './picture.ts';
 
 const coordinate = fc.double({ min: 0, max: 1, noNaN: true });
 const offset = fc.record({ x: coordinate, y: coordinate });
-/** Each corner somewhere in its own ninth of the picture: always convex, often far from a rectangle. */
+/**
+ * Each corner is somewhere in its own ninth of the picture, so the quad is always convex, but often far from
+ * a rectangle.
+ */
 const quad = fc
   .record({ size: fc.integer({ min: 30, max: 4000 }), offsets: fc.tuple(offset, offset, offset, offset) })
   .map(({ size, offsets: [a, b, c, d] }): Corners => {

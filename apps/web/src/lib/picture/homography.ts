@@ -1,10 +1,10 @@
 import type { Corners, Point, QuarterTurn, Size } from './picture.ts';
 
-/** Sides, in pixels, below which nothing can be seen in a quad. */
+/** Pixels. With shorter sides, nothing in a quad can be seen. */
 const LEAST_SIDE = 2;
 /**
- * Doubled area of the triangle at a corner, as a share of the quad's longest side squared: below it, three
- * lie on a line.
+ * Twice the area of the triangle at a corner, as a share of the square of the quad's longest side. Below
+ * this, three corners are on a line.
  */
 const LEAST_CORNER = 1e-4;
 
@@ -12,7 +12,7 @@ const LEAST_CORNER = 1e-4;
 export type Coefficients = readonly [number, number, number, number, number, number, number, number, number];
 
 export type Homography = {
-  /** of the straightened picture: the means of opposite sides of the quad */
+  /** size of the straightened picture: the means of opposite sides of the quad */
   size: Size;
   /** source pixel -> straightened pixel */
   map(point: Point): Point;
@@ -20,7 +20,7 @@ export type Homography = {
   unmap: Coefficients;
 };
 
-/** The corners enclose nothing: three of them on a line, equal ones, or sides that cross. */
+/** The corners do not enclose an area: three are on a line, some are equal, or sides cross. */
 export class FlatQuad extends Error {
   constructor() {
     super('These corners enclose no paper');
@@ -29,7 +29,7 @@ export class FlatQuad extends Error {
 }
 
 /**
- * Whether `homographyOf` takes these corners: a convex quad, clockwise, with sides long enough to see
+ * Whether `homographyOf` accepts these corners: a convex quad, clockwise, with sides long enough to see
  * something.
  */
 export function isProperQuad(corners: Corners): boolean {
@@ -44,10 +44,10 @@ export function isProperQuad(corners: Corners): boolean {
 }
 
 /**
- * The map from a quad on a picture to the rectangle it is the picture of. The unit square's map to a quad in
- * closed form is of P. Heckbert, Fundamentals of Texture Mapping and Image Warping (UCB/CSD 89/516, 1989),
- * section 2.2.3; its inverse is the adjugate matrix. The rectangle's sides are the means of the quad's
- * opposite sides: the paper's true ratio cannot be told without the lens.
+ * The map from a quad in a picture to the rectangle that it shows. The closed form of the map from the unit
+ * square to a quad is from P. Heckbert, Fundamentals of Texture Mapping and Image Warping (UCB/CSD 89/516,
+ * 1989), section 2.2.3; its inverse is the adjugate matrix. The rectangle's sides are the means of the quad's
+ * opposite sides, because the paper's true ratio is unknown without the lens.
  */
 export function homographyOf(corners: Corners): Homography {
   if (!isProperQuad(corners)) throw new FlatQuad();
@@ -68,7 +68,7 @@ export function homographyOf(corners: Corners): Homography {
   };
 }
 
-/** Where a point of a picture comes to lie when the picture is turned clockwise. */
+/** Where a point of a picture moves to when the picture is turned clockwise. */
 export function turnPoint({ x, y }: Point, { width, height }: Size, turn: QuarterTurn): Point {
   if (turn === 90) return { x: height - y, y: x };
   if (turn === 180) return { x: width - x, y: height - y };
@@ -95,7 +95,7 @@ function squareToQuad([p0, p1, p2, p3]: Corners): Coefficients {
   ];
 }
 
-/** The inverse, but for a factor that a projective map does not know. */
+/** The inverse, except for a factor, which makes no difference in a projective map. */
 function adjugate([a, b, c, d, e, f, g, h, i]: Coefficients): Coefficients {
   return [
     e * i - f * h,
@@ -110,7 +110,7 @@ function adjugate([a, b, c, d, e, f, g, h, i]: Coefficients): Coefficients {
   ];
 }
 
-/** The map of points that are first scaled. */
+/** The map for points that are scaled first. */
 function scaled([a, b, c, d, e, f, g, h, i]: Coefficients, x: number, y: number): Coefficients {
   return [a * x, b * y, c, d * x, e * y, f, g * x, h * y, i];
 }

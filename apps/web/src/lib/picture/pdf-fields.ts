@@ -5,7 +5,10 @@ import type { Corners, Point, TextLine } from './picture.ts';
 /** A form field or a typed note, and its lines. */
 export type Field = { texts: string[]; area: Area };
 
-/** The fields of the page that hold text. Their texts are not part of the page's own. ISO 32000-2, 12.7 */
+/**
+ * The fields of the page that contain text, which is not part of the page's own text. Source: ISO 32000-2,
+ * 12.7.
+ */
 export async function pdfFields(page: PDFPageProxy, viewport: PageViewport): Promise<Field[]> {
   const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' });
   return annotations.flatMap((annotation) => {
@@ -17,16 +20,16 @@ export async function pdfFields(page: PDFPageProxy, viewport: PageViewport): Pro
   });
 }
 
-/** What pdf.js says of an annotation, as far as it matters here. */
+/** The part of what pdf.js says about an annotation that matters here. */
 type Annotation = {
   subtype?: string;
-  /** of a field: text, choice, button or signature */
+  /** only for a field: text, choice, button or signature */
   fieldType?: 'Tx' | 'Ch' | 'Btn' | 'Sig' | null;
   fieldValue?: string | string[] | null;
-  /** as its appearance shows it; absent if the file leaves that to the program */
+  /** as its appearance shows it; absent if the file lets the program decide */
   textContent?: string[];
   password?: boolean;
-  /** in page space */
+  /** in page coordinates */
   rect: readonly [number, number, number, number];
 };
 
@@ -38,8 +41,8 @@ function textsOf({ subtype, fieldType, fieldValue, textContent, password }: Anno
 }
 
 /**
- * A field's lines where its letters are. They share the height equally.
- * @param turn of the page, clockwise degrees
+ * A field's lines, placed where its letters are. They share the height equally.
+ * @param turn the page's turn in clockwise degrees
  */
 export function linesIn({ texts, area }: Field, ink: LetterInk, turn: number): TextLine[] {
   const tight = ink.tightest(area);

@@ -2,10 +2,10 @@ import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/bui
 import { type Canvas, contextOf, createCanvas, releaseCanvas } from './canvas.ts';
 import type { Point } from './picture.ts';
 
-/** Levels of 255. Letters that differ less from what is behind them cannot be read by people either. */
+/** Levels of 255. If letters differ less from their background, people can't read them either. */
 const VISIBLE_DIFFERENCE = 32;
 
-/** In pixels. The right and lower edges are outside. */
+/** In pixels. The right and the lower edge are not part of the area. */
 export type Area = { left: number; top: number; right: number; bottom: number };
 
 /** The canvas as pdf.js expects it. In a worker it is an OffscreenCanvas, which pdf.js also accepts. */
@@ -19,7 +19,7 @@ export function areaAround(corners: readonly Point[]): Area {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** What the letters of a page add to its picture. */
+/** The ink that the letters of a page add to its picture. */
 export class LetterInk {
   readonly #isInk: Uint8Array;
   readonly #width: number;
@@ -35,7 +35,7 @@ export class LetterInk {
       if (differs(at) || differs(at + 1) || differs(at + 2)) this.#isInk[pixel] = 1;
   }
 
-  /** Share of the area, 0 to 1. What is outside the page has none. */
+  /** Share of the area that has ink, 0 to 1. There is none outside the page. */
   shareIn(area: Area): number {
     let count = 0;
     this.#visit(area, () => {
@@ -44,7 +44,7 @@ export class LetterInk {
     return count / Math.max(1, (area.right - area.left) * (area.bottom - area.top));
   }
 
-  /** The smallest area with all ink of this one; null if there is none. */
+  /** The smallest area with all ink of this area; null if there is none. */
   tightest(area: Area): Area | null {
     const tight = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
     this.#visit(area, (x, y) => {
@@ -63,7 +63,7 @@ export class LetterInk {
   }
 }
 
-/** Draws the page a second time, without letters, and compares. */
+/** Draws the page again, without letters, and compares both. */
 export async function inkOfLetters(
   page: PDFPageProxy,
   drawn: Canvas,

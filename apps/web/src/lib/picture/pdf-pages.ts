@@ -7,10 +7,13 @@ import { draw, shownText } from './pdf-text.ts';
 import { type PdfPage, PictureProblem } from './picture.ts';
 import { bytesOf, finished } from './take-picture.ts';
 
-/** pixels: letters of 6 points are 12 high on A4 */
+/** pixels: on A4, letters of 6 points are 12 pixels high */
 const LONG_SIDE = 2000;
 const MAX_PAGES = 20;
-/** Pixels of one picture in the file. Larger ones are left out, or they would fill a phone's memory. */
+/**
+ * Most pixels of one picture in the file. Larger pictures are left out, because they would fill a phone's
+ * memory.
+ */
 const MAX_IMAGE_PIXELS = 60e6;
 /** A file that takes longer counts as broken. */
 const TIME_LIMIT_MS = 60_000;
@@ -21,8 +24,8 @@ const FILES = `/assets/pdfjs-${version}/`;
 
 /**
  * Renders the pages of a PDF as pictures. pdf.js runs without eval, and without the file's scripts and XFA
- * forms. It fetches only our own files, and decodes JPEG 2000 and JBIG2 without WebAssembly, which the
- * content policy forbids.
+ * forms. It only fetches our own files, and decodes JPEG 2000 and JBIG2 without WebAssembly, which the
+ * content security policy forbids.
  */
 export async function takePdf(file: Blob): Promise<PdfPage[]> {
   const bytes = await bytesOf(file);
@@ -50,7 +53,7 @@ async function drawPages(data: Uint8Array, worker: PDFWorker, hash: string): Pro
     wasmUrl: `${files}wasm/`,
     useWasm: false,
     useWorkerFetch: true,
-    // letters are drawn as outlines: a worker cannot load fonts, and those of the system differ
+    // draws letters as outlines, because a worker cannot load fonts, and the system's fonts differ
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
@@ -73,8 +76,8 @@ async function drawPages(data: Uint8Array, worker: PDFWorker, hash: string): Pro
 }
 
 /**
- * Tells the pages of a file apart, and finds each again: pages of one file may be different receipts. The
- * first one has the file's own hash.
+ * Identifies a page within its file, because the pages of one file may be different receipts. The first page
+ * has the file's own hash.
  */
 async function hashOfPage(file: string, number: number): Promise<string> {
   return number === 1 ? file : sha256(new TextEncoder().encode(`${file}, page ${number}`));
@@ -93,10 +96,10 @@ async function drawPage(page: PDFPageProxy): Promise<Omit<PdfPage, 'sha256'>> {
   return { ...picture, lines };
 }
 
-/** pdf.js waits for its worker forever. */
+/** Rejects if the worker fails or takes too long: pdf.js would wait for it forever. */
 function brokenWorker(port: Worker): Promise<never> {
   return new Promise((_, reject) => {
-    // without a network the worker cannot load, which is not the file's fault
+    // without a network, the worker cannot load, which is not the file's fault
     port.addEventListener('error', () => reject(new Error('The PDF worker stopped')));
     AbortSignal.timeout(TIME_LIMIT_MS).addEventListener('abort', () =>
       reject(new PictureProblem('unreadable')),
@@ -112,7 +115,7 @@ function problemOf(error: unknown): Error {
 
 type CanvasAndContext = { canvas: Canvas | null; context: ReturnType<typeof contextOf> | null };
 
-/** pdf.js's own factory creates page elements. Interface: its BaseCanvasFactory. */
+/** Replaces pdf.js's own factory, which creates page elements. Interface: its BaseCanvasFactory. */
 class CanvasFactory {
   create(width: number, height: number): CanvasAndContext {
     const canvas = createCanvas(width, height);
@@ -132,8 +135,8 @@ class CanvasFactory {
 }
 
 /**
- * pdf.js's own factory creates SVG filters, which a worker lacks. Without them, some masks have simpler
- * colors.
+ * Replaces pdf.js's own factory, which creates SVG filters that a worker does not have. Without them, some
+ * masks have simpler colors.
  */
 class FilterFactory {
   addFilter(): string {

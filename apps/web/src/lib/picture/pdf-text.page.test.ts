@@ -15,7 +15,10 @@ import formUrl from '../../../../../packages/reader/fixtures/reported/form-field
 import { drawn } from '../../../testing/page/pixels.ts';
 import { picturesFromPdf } from './picture-worker-client.ts';
 
-/** Which text of a PDF counts as printed. Other programs' files, and files drawn here. */
+/**
+ * Which text in a PDF counts as printed. Checked with files from other programs, and with files that are
+ * drawn here.
+ */
 
 type Tools = { pdf: PDFDocument; page: PDFPage; font: PDFFont; photo: PDFImage };
 
@@ -132,7 +135,7 @@ test.each([0, 90, 180, 270])('On a page turned by %s degrees, fields have the ri
     'Denver',
     'Posters',
   ]);
-  // fields run in the direction of the page's own text, and stand below it, in order
+  // fields run in the direction of the page's own text, and are below it, in order
   const along = lines.map(({ corners: [start, end] }) => Math.atan2(end.y - start.y, end.x - start.x));
   for (const angle of along) expect(Math.cos(angle - (turn * Math.PI) / 180)).toBeCloseTo(1);
   const down = { x: -Math.sin(along[0] ?? 0), y: Math.cos(along[0] ?? 0) };
@@ -147,12 +150,12 @@ test('A page with nothing but a number, and one without text, are read as pictur
 
 const BELOW = { x: 40, y: 80, size: 14 };
 
-/** Two lines are 100 points apart, so that they stay two. */
+/** The lines are 100 points apart, so that they are not joined. */
 function write(page: PDFPage, texts: readonly string[]): void {
   for (const [i, text] of texts.entries()) page.drawText(text, { x: 60, y: 400 - i * 100, size: 14 });
 }
 
-/** What an OCR program does: the text can be found and copied. ISO 32000-2, 9.3.6 */
+/** Draws invisible text, as an OCR program does: it can be found and copied. Source: ISO 32000-2, 9.3.6. */
 function unseen(page: PDFPage, draw: () => void): void {
   page.pushOperators(setTextRenderingMode(TextRenderingMode.Invisible));
   draw();

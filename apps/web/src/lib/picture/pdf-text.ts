@@ -6,21 +6,21 @@ import type { TextLine } from './picture.ts';
 import { cornersOf, linesOf, type TextPiece } from './text-lines.ts';
 
 /**
- * The text of a PDF page, as far as the page shows it. A file may also have text that nobody sees: what a
- * scanner's own reading found, white letters, letters behind a picture or outside the page. All of these are
- * found the same way: the page is drawn again without letters, and text that changes nothing is not shown.
+ * The visible text of a PDF page. A file may also have text that nobody sees: what a scanner has read itself,
+ * white letters, letters behind a picture or outside the page. All of these are found the same way: the page
+ * is drawn again without letters, and text that makes no difference is not visible.
  */
 
-/** A page with fewer letters has no useful text: a stamp or a page number. */
+/** A page with fewer letters has no useful text, but a stamp or a page number. */
 const LEAST_CHARACTERS = 10;
 /**
- * From this share of the page on, pictures are what the page is about, and the text beside them may be a
- * stamp.
+ * If pictures cover this share of the page or more, they are its real content, and the text beside them may
+ * be a stamp.
  */
 const COVERED = 0.5;
-/** Cells a side, to add up pictures that were cut into strips or that overlap. */
+/** Cells per side, for adding up pictures that overlap or were cut into strips. */
 const CELLS = 32;
-/** Share of its box. A full stop and a hyphen cover more of theirs. */
+/** Smallest share of ink in the box of visible text. Even a period and a hyphen have more. */
 const LEAST_INK = 0.005;
 
 const IMAGES = new Set<number>([
@@ -58,10 +58,10 @@ export async function draw(page: PDFPageProxy, canvas: Canvas, viewport: PageVie
 }
 
 /**
- * The lines of text that the page shows, those in form fields included.
+ * The visible lines of text on the page, including those in form fields.
  * @param drawn the page as `draw` drew it
- * @param images where it has images, from `draw`
- * @returns null if the picture has to be read instead: the page is a scan, or has next to no text
+ * @param images the places of its images, from `draw`
+ * @returns null if the picture has to be read instead: the page is a scan, or has almost no text
  */
 export async function shownText(
   page: PDFPageProxy,
@@ -83,7 +83,7 @@ export async function shownText(
     hidden.add(piece);
     if (area && images.some((image) => isOn(image, area, drawn))) onImages += lettersIn(piece.str);
   }
-  // a scanner wrote what it had read behind its picture
+  // a scanner put the text that it read itself behind its picture
   if (onImages >= LEAST_CHARACTERS) return null;
   const printed = linesOf(
     pieces.filter((piece) => !hidden.has(piece)),
@@ -94,7 +94,7 @@ export async function shownText(
   return characters < LEAST_CHARACTERS ? null : lines;
 }
 
-/** Where pdf.js drew each operation, as fractions of the page. It has no type of its own. */
+/** Where pdf.js drew each operation, as fractions of the page. pdf.js has no type for this. */
 type PlacesOfOperations = { length: number; isEmpty(index: number): boolean } & Record<
   keyof Place,
   (index: number) => number

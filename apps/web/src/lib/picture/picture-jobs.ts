@@ -3,7 +3,7 @@ import type { PdfPage } from './picture.ts';
 import { straightenPicture } from './straighten-picture.ts';
 import { measured, takeFile, takeFrame, takeStill } from './take-picture.ts';
 
-/** The worker's jobs. The page runs them itself if workers cannot draw. */
+/** The worker's jobs. If workers can't draw, the page runs them itself. */
 export const pictureJobs = {
   takeFrame,
   measured,

@@ -8,12 +8,13 @@ import { analysisBody, measuredPicture, pictureFromFile, pictureFromFrame } from
 import { straighten } from './straighten.ts';
 
 /**
- * Pictures in and out, in the real browser; under the real content policy they are in e2e/libraries.test.ts.
+ * Reads and writes pictures in the real browser. e2e/libraries.test.ts does it under the real content
+ * security policy.
  */
 
 const RECEIPT_SIZE = { width: 718, height: 911 };
 const RECEIPT = await (await fetch(receiptUrl)).blob();
-/** EXIF with nothing but the orientation 6: the picture has to be turned clockwise */
+/** EXIF that contains only orientation 6: the picture has to be turned clockwise */
 const LYING = [
   0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0,
   3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
@@ -32,7 +33,7 @@ test('A photo that is turned by its EXIF data is stored upright, without EXIF, w
     Uint8Array.from(LYING),
     turned.slice(START_OF_IMAGE),
   ]);
-  // without the EXIF it lies on its side
+  // without the EXIF, the picture lies on its side
   expect(await pixelsOf(turned)).toMatchObject({ width: height, height: width });
   const picture = await pictureFromFile(sideways);
   expect(picture).toMatchObject({ ...RECEIPT_SIZE, sha256: await fingerprint(sideways) });
@@ -117,7 +118,7 @@ test('The paper is cut out of a photo, turned and straightened', async () => {
     [200, 140],
   ] as const)
     expect(Math.min(...at(x, y))).toBeGreaterThan(210);
-  // the mark in the paper's top left corner is at the top right after a quarter turn
+  // after a quarter turn, the mark in the paper's top left corner is at the top right
   const [red, , blue] = at(351 - 42, 32);
   expect(red).toBeGreaterThan(150);
   expect(blue).toBeLessThan(80);
@@ -148,7 +149,7 @@ async function fingerprint(file: Blob): Promise<string> {
   return sha256(await bytesOf(file));
 }
 
-/** A JPEG's first quantization table, which follows from its quality. ITU-T T.81, B.2.4.1 */
+/** The first quantization table of a JPEG, which depends on its quality. Source: ITU-T T.81, B.2.4.1. */
 async function quantizationOf(jpeg: Blob | Promise<Blob>): Promise<number[]> {
   const bytes = await bytesOf(await jpeg);
   const start = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xdb) + 5;

@@ -10,8 +10,8 @@ import {
 import type { pictureJobs } from './picture-jobs.ts';
 
 /**
- * Handles pictures off the main thread. Every function rejects with a PictureProblem if the file is the
- * reason, and with another error if the worker failed to load or stopped.
+ * Handles pictures off the main thread. Every function rejects with a PictureProblem if the file causes the
+ * failure, and with another error if the worker failed to load or stopped.
  */
 
 type Jobs = typeof pictureJobs;
@@ -22,38 +22,41 @@ const worker = new WorkerCalls<Jobs>(
     isProblemReason(reason) ? new PictureProblem(reason) : Object.assign(new Error(message), { name }),
 );
 
-/** Starts the worker before the first picture. */
+/** Starts the worker in advance. */
 export function startPictureWorker(): void {
   if (hasOffscreenCanvas) worker.preload();
 }
 
-/** @param frame moves to the worker: it is empty here afterwards */
+/** @param frame moves to the worker, and is empty here afterwards */
 export function pictureFromFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
   return ask('takeFrame', [frame], [frame]);
 }
 
-/** Adds the quality of a frame that was taken without it. */
+/** Measures the quality of a frame that was taken without it. */
 export function measuredPicture(picture: TakenPicture): Promise<TakenPicture> {
   return ask('measured', [picture]);
 }
 
-/** The camera's photograph, unless the frame that was chosen before it is the better picture. */
+/** Takes the camera's photo, unless the frame chosen before it is the better picture. */
 export function pictureFromStill(photo: Blob, frame: TakenPicture): Promise<TakenPicture> {
   return ask('takeStill', [photo, frame]);
 }
 
-/** Any picture that the browser decodes, and HEIC. */
+/** Takes any picture that the browser can decode, and HEIC. */
 export function pictureFromFile(file: Blob): Promise<TakenPicture> {
   return ask('takeFile', [file]);
 }
 
-/** By its first bytes: viewers find the header within the first kilobyte. ISO 32000-2, 7.5.2 and annex I. */
+/**
+ * Checks the first bytes: viewers look for the header within the first kilobyte. Source: ISO 32000-2, 7.5.2
+ * and annex I.
+ */
 export async function isPdf(file: Blob): Promise<boolean> {
   const start = await file.slice(0, 1024).arrayBuffer();
   return new TextDecoder('latin1').decode(start).includes('%PDF-');
 }
 
-/** Renders its pages, each with the lines of its text layer. */
+/** Renders the pages of a PDF, each with the lines of its text layer. */
 export function picturesFromPdf(file: Blob): Promise<PdfPage[]> {
   return ask('takePdf', [file]);
 }
@@ -68,7 +71,7 @@ export function analysisBody(
   return ask('makeAnalysisBody', [blob, lines, before, captureId]);
 }
 
-/** One of the worker's jobs, or the same on the main thread where workers cannot draw. */
+/** Runs one of the worker's jobs, on the main thread if workers can't draw. */
 export function ask<Name extends keyof Jobs & string>(
   job: Name,
   args: Parameters<Jobs[Name]>,

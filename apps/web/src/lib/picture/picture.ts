@@ -21,13 +21,15 @@ export type PictureQuality = {
 
 export type TakenPicture = Picture & {
   /**
-   * hex, of the file it was made from, and of its page in it; of the JPEG itself for a frame of the camera
+   * as hex. Of the file from which it was made, and of its page in that file; for a frame of the camera, of
+   * the JPEG itself
    */
   sha256: string;
-  /** null: not measured */
+  /** null if it was not measured */
   quality: PictureQuality | null;
   /**
-   * the paper on it, if it is sure: clockwise from the top left as it lies. Its edges alone say so, no text.
+   * the paper in the picture, if its edges show it clearly, whatever its text: clockwise from the top left as
+   * the paper lies
    */
   seen?: Corners;
 };
@@ -35,7 +37,7 @@ export type TakenPicture = Picture & {
 /** One line of text and its place, in pixels of its picture. */
 export type TextLine = { text: string; corners: Corners };
 
-/** A rendered PDF page. `lines` is its text layer, or null if there is no useful one. */
+/** A rendered PDF page. `lines` has its visible text; null if there is no useful text. */
 export type PdfPage = TakenPicture & { lines: TextLine[] | null };
 
 const REASONS = {

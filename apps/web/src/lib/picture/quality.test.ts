@@ -22,7 +22,7 @@ function drawn(gray: (x: number, y: number) => number): Pixels {
   return { width: SIDE, height: SIDE, data };
 }
 
-/** Each pixel becomes the mean of its neighbors up to this far sideways, and up and down. */
+/** Replaces each pixel with the mean of its neighbors up to this far to the sides, and up and down. */
 function blurred(picture: Pixels, across: number, down: number): Pixels {
   const at = (x: number, y: number) =>
     picture.data[(Math.min(SIDE - 1, Math.max(0, y)) * SIDE + Math.min(SIDE - 1, Math.max(0, x))) * 4] ?? 0;
@@ -85,7 +85,7 @@ describe('The quality check of a picture', () => {
     const gray = print({ ink: 110, paper: 220 });
     const onTable = drawn((x, y) => {
       const isPaper = x >= 90 && x < 230 && y >= 60 && y < 260;
-      // a table of coarse, soft grain, whose contrast is more than the print's
+      // a table with coarse, soft grain and more contrast than the print
       const grain = Math.max(-1, Math.min(1, 3 * Math.sin(x / 7) * Math.sin(y / 7)));
       return isPaper ? (gray.data[(y * SIDE + x) * 4] ?? 0) : 128 + 127 * grain;
     });
@@ -97,7 +97,7 @@ describe('The quality check of a picture', () => {
     ];
     expect(problems(onTable)).toEqual(['blurred']);
     expect(qualityProblems(measureQuality(onTable, paper))).toEqual([]);
-    // a paper too small to judge says nothing
+    // a paper that is too small to judge makes no difference
     const scrap = paper.map(({ x, y }) => ({ x: x / 10, y: y / 10 })) as Corners;
     expect(measureQuality(onTable, scrap)).toEqual(measureQuality(onTable));
   });

@@ -1,46 +1,49 @@
 import type { Corners, PictureQuality } from './picture.ts';
 import type { Pixels } from './resample.ts';
 
-/** pixels across, at most: letters of a receipt that fills the picture are then about ten pixels high */
+/** largest width in pixels: letters of a receipt that fills the picture are then about ten pixels high */
 export const QUALITY_WIDTH = 640;
-/** The part of each side, in the middle, where the receipt is. */
+/** The middle part of each side, where the receipt is. */
 const MIDDLE = 0.6;
-/** pixels of the tiles that are looked at, each side: a few letters */
+/** width and height of a tile in pixels: a few letters */
 const TILE = 16;
-/** Share of the tiles that have the most contrast: those with print on them. */
+/** Share of the tiles with the most contrast: those with print. */
 const PRINTED = 0.3;
-/** Share of the tiles that have the least contrast: those with nothing but the camera's noise on them. */
+/** Share of the tiles with the least contrast: those that only have the camera's noise. */
 const PLAIN = 0.1;
-/** Fewer tiles on the paper say too little about it. */
+/** With fewer tiles, the paper says too little. */
 const LEAST_TILES = 12;
-/** Noise on a plain background is not contrast; in squared gray levels. */
+/** Added to the contrast, in squared gray levels, because noise on a plain background is not contrast. */
 const LEAST_CONTRAST = 1;
 
 /**
- * Measured in Chromium on 505 real receipts (110 photographs, 395 scans), of which none is called dark and 4
- * (0.8 %) blurred. Every fifth of them three stops darker: 101 of 101 dark, two stops: a fifth. Every fifth
- * with a Gaussian blur of 0.3 % of the picture's width, where no print can be read: 101 of 101 blurred; of
- * 0.2 %: 21 of 22 photographs, 46 of 79 scans. Every tenth moved by 1.2 % of its width: level 48 of 51, plumb
- * 51, aslant 34; aslant by 2 %: 50.
+ * Measured in Chromium on 505 real receipts (110 photos, 395 scans). None of them counts as dark, and 4 (0.8
+ * %) count as blurred. Every fifth one (101) was darkened: by three stops, all 101 count as dark, by two
+ * stops, a fifth. The same 101 were blurred: with a Gaussian blur of 0.3 % of the picture's width, at which
+ * no print can be read, all 101 count as blurred; with 0.2 %, 21 of 22 photos and 46 of 79 scans. Every tenth
+ * one (51) was moved by 1.2 % of its width: 48 count as blurred after a horizontal movement, 51 after a
+ * vertical one, and 34 after a diagonal one; 50 after a diagonal one of 2 %.
  *
- * With a blur of 0.3 % and a camera's noise of 5 gray levels, 51 of 55 photographs count as blurred: 12
- * before the noise was taken off. Without the two, none of the 55.
+ * With a blur of 0.3 % and camera noise of 5 gray levels, 51 of 55 photos count as blurred, but only 12 if
+ * the noise is not subtracted. With neither, none of the 55 does.
  */
 const DARK_BELOW = 0.39;
 export const BLURRED_BELOW = 0.07;
 
 /**
- * brightness: the mean luma (Rec. 709 weights on the coded values, 0 to 1) of the paper, else of the middle.
+ * brightness: the mean luma (Rec. 709 weights on the coded values, 0 to 1) of the paper or, without one, of
+ * the middle.
  *
- * sharpness: after the variance of the Laplacian (Pech-Pacheco, Cristóbal, Chamorro-Martínez and
- * Fernández-Valdivia, Diatom autofocusing in brightfield microscopy, ICPR 2000), with two changes. It is
- * divided by the contrast, both pooled over the tiles with print on them, so that neither a dark picture nor
- * an empty table counts as blurred. And the second derivative is taken in four directions, of which the
- * lowest counts: a moved camera blurs one direction and leaves the others sharp. What the plainest tiles have
- * of it is the camera's noise, which would make a blurred picture sharp: it is taken off.
+ * sharpness: based on the variance of the Laplacian (Pech-Pacheco, Cristóbal, Chamorro-Martínez and
+ * Fernández-Valdivia, Diatom autofocusing in brightfield microscopy, ICPR 2000), with three changes. First,
+ * it is divided by the contrast, and both are pooled over the tiles with print, so that neither a dark
+ * picture nor an empty table counts as blurred. Second, the second derivative is taken in four directions,
+ * and the lowest counts: a moving camera blurs one direction and leaves the others sharp. Third, the value of
+ * the plainest tiles is the camera's noise, which would make a blurred picture look sharp, so it is
+ * subtracted.
  *
- * @param paper where the paper was found, in pixels: only it counts then, since a rough table has contrast of
- * its own and a black one is dark
+ * @param paper where the paper was found, in pixels. Then only the paper counts, because a rough table has
+ * its own contrast, and a black table is dark.
  */
 export function measureQuality(pixels: Pixels, paper?: Corners): PictureQuality {
   const gray = grayOf(pixels);
@@ -53,7 +56,7 @@ export function measureQuality(pixels: Pixels, paper?: Corners): PictureQuality 
   };
 }
 
-/** What to tell the person while the receipt is still at hand. */
+/** The problems to tell people about while they still have the receipt. */
 export function qualityProblems({ brightness, sharpness }: PictureQuality): ('dark' | 'blurred')[] {
   const problems: ('dark' | 'blurred')[] = [];
   if (brightness < DARK_BELOW) problems.push('dark');
@@ -82,8 +85,8 @@ function brightnessOf(gray: Float32Array, { width, height }: Pixels): number {
 }
 
 /**
- * `light`: mean of the gray; `contrast`: its variance; `changes`: mean square of the second derivative in
- * four directions.
+ * `light`: mean of the gray levels; `contrast`: their variance; `changes`: mean square of the second
+ * derivative in four directions.
  */
 type Tile = {
   left: number;
@@ -117,7 +120,7 @@ function mean(tiles: readonly Tile[], of: (tile: Tile) => number): number {
   return tiles.reduce((sum, tile) => sum + of(tile), 0) / tiles.length;
 }
 
-/** Whether all of a tile is inside. @param paper clockwise */
+/** Whether a whole tile is inside. @param paper clockwise */
 function holdsTile(paper: Corners, left: number, top: number): boolean {
   const right = left + TILE;
   const bottom = top + TILE;
@@ -140,7 +143,7 @@ function tileAt(gray: Float32Array, width: number, left: number, top: number): T
       squares += at(here) ** 2;
       across += (at(here - 1) + at(here + 1) - twice) ** 2;
       down += (at(here - width) + at(here + width) - twice) ** 2;
-      // the diagonals' step is longer by the root of two
+      // a diagonal step is longer by the square root of two
       falling += (at(here - width - 1) + at(here + width + 1) - twice) ** 2 / 2;
       rising += (at(here - width + 1) + at(here + width - 1) - twice) ** 2 / 2;
     }

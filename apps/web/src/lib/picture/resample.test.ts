@@ -41,7 +41,7 @@ it('A paper photographed from the side comes out upright, with its print in the 
     { x: 20, y: 350 },
   ];
   const { map, size, unmap } = homographyOf(corners);
-  // a photo of a paper whose top left quarter is dark
+  // a photo of a paper with a dark top left quarter
   const photo = drawn(320, 400, (x, y) => {
     const seen = map({ x: x + 0.5, y: y + 0.5 });
     return seen.x < size.width / 2 && seen.y < size.height / 2 ? 0 : 200;

@@ -4,20 +4,20 @@ import type { Point, Size } from './picture.ts';
 /** Red, green, blue, alpha, row by row from the top. */
 export type Pixels = Size & { data: Uint8ClampedArray };
 
-/** Output pixels per source pixel may be missed by this much before more samples are taken. */
+/** If one output pixel covers more source pixels than this, more samples are taken. */
 const SHRINKS = 1.05;
 /**
- * Samples along each side of an output pixel, at most: a quad hardly exceeds its picture, and a picture 3000
- * px.
+ * Most samples along each side of an output pixel: a quad is hardly larger than its picture, and a picture
+ * has at most 3000 px.
  */
 const MOST_SAMPLES = 4;
 const PAPER_WHITE = 255;
 
 /**
- * Draws a picture through a projective map, with bilinear sampling. If the map shrinks, each pixel is the
- * mean of several samples, so no print is lost between them. Pixels outside the picture are white, like
- * paper.
- * @param toSource pixel of the result -> pixel of the source
+ * Draws a picture through a projective map, with bilinear sampling. If the map shrinks the picture, each
+ * pixel is the mean of several samples, so no print gets lost between them. Pixels outside the picture are
+ * white, like paper.
+ * @param toSource maps a pixel of the result to a pixel of the source
  */
 export function resample(source: Pixels, toSource: Coefficients, { width, height }: Size): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
@@ -44,7 +44,7 @@ export function resample(source: Pixels, toSource: Coefficients, { width, height
   return { width, height, data };
 }
 
-/** @param x of the pixels' centers: 0 is the middle of the first */
+/** @param x, y measured from the centers of pixels: 0 is the middle of the first pixel */
 function addSample({ data, width, height }: Pixels, x: number, y: number, sum: Float64Array): void {
   if (!(x >= -0.5 && y >= -0.5 && x <= width - 0.5 && y <= height - 0.5)) {
     for (let channel = 0; channel < 3; channel += 1) sum[channel] = (sum[channel] as number) + PAPER_WHITE;
@@ -65,8 +65,8 @@ function addSample({ data, width, height }: Pixels, x: number, y: number, sum: F
 }
 
 /**
- * The most source pixels, along one side, that one pixel of the result stands for: measured where it is
- * extreme, in the corners.
+ * The most source pixels, along one side, that one pixel of the result covers. Measured in the corners, where
+ * it is extreme.
  */
 function shrinkOf(toSource: Coefficients, { width, height }: Size): number {
   const corners: Point[] = [

@@ -5,13 +5,13 @@ import type { Corners, Picture, QuarterTurn } from './picture.ts';
 import { resample } from './resample.ts';
 
 export type Change = {
-  /** of the paper on the picture; may lie slightly outside it. Null keeps the whole picture. */
+  /** corners of the paper in the picture; may be slightly outside of it. Null keeps the whole picture. */
   corners: Corners | null;
-  /** after the straightening */
+  /** applied after the straightening */
   turn: QuarterTurn;
 };
 
-/** Crops the paper as seen from straight above, then rotates it. */
+/** Crops the picture to the paper as if seen from straight above, then rotates it. */
 export async function straightenPicture(picture: Picture, { corners, turn }: Change): Promise<Picture> {
   if (!corners && turn === 0) return picture;
   const bitmap = await createImageBitmap(picture.blob);
@@ -51,7 +51,7 @@ function turned(canvas: Canvas, turn: QuarterTurn): Canvas {
   const context = contextOf(result);
   context.translate(result.width / 2, result.height / 2);
   context.rotate((turn * Math.PI) / 180);
-  // a quarter turn moves whole pixels: nothing to smooth
+  // a quarter turn moves whole pixels, so there is nothing to smooth
   context.imageSmoothingEnabled = false;
   context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
   releaseCanvas(canvas);

@@ -4,7 +4,8 @@ import { ask } from './picture-worker-client.ts';
 import type { Change } from './straighten-picture.ts';
 
 /**
- * Crops the paper, then rotates it. Not in `picture-worker-client.ts`, because the camera does without.
+ * Crops the picture to the paper, then rotates it. Not in `picture-worker-client.ts`, because the camera does
+ * not need it.
  * @throws FlatQuad if the corners enclose nothing; otherwise as in `picture-worker-client.ts`
  */
 export async function straighten(picture: Picture, change: Change): Promise<Picture> {

@@ -14,12 +14,12 @@ import {
 } from './picture.ts';
 import { measureQuality, QUALITY_WIDTH, qualityProblems } from './quality.ts';
 
-/** Of a chosen file: photographs of 200 megapixels have about 60. */
+/** Largest file that people can choose: photos with 200 megapixels have about 60 MB. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /**
- * A camera frame, without its quality: the person is waiting for it to be stored, and `measured` can follow.
- * Always closes the frame.
+ * Makes a picture from a camera frame, without its quality: the person is waiting for it to be stored, and
+ * `measured` can follow. Always closes the frame.
  */
 export async function takeFrame(frame: ImageBitmap | VideoFrame): Promise<TakenPicture> {
   try {
@@ -53,8 +53,8 @@ export async function takeFile(file: Blob): Promise<TakenPicture> {
 }
 
 /**
- * A photograph that the camera took after a frame that was good. By then, the hand may have moved or the
- * paper may be gone: the frame is kept then.
+ * Makes a picture from a photo that the camera took after a good frame. By then, the hand may have moved, or
+ * the paper may be gone: in that case, the frame is kept.
  */
 export async function takeStill(photo: Blob, frame: TakenPicture): Promise<TakenPicture> {
   const taken = await takeFile(photo);
@@ -62,7 +62,7 @@ export async function takeStill(photo: Blob, frame: TakenPicture): Promise<Taken
   return isWorse || (frame.seen && !taken.seen) ? measured(frame) : taken;
 }
 
-/** The picture on a canvas. Releases the canvas. */
+/** Makes a picture from a canvas. Releases the canvas. */
 export async function finished(
   canvas: Canvas,
 ): Promise<{ picture: Omit<TakenPicture, 'sha256'>; bytes: Uint8Array<ArrayBuffer> }> {
@@ -83,7 +83,7 @@ export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size === 0) throw new PictureProblem('empty');
   if (file.size > MAX_FILE_BYTES) throw new PictureProblem('too_large');
   return new Uint8Array(
-    // the file may have been deleted since it was chosen
+    // the file may have been deleted since the person chose it
     await file.arrayBuffer().catch(() => {
       throw new PictureProblem('unreadable');
     }),
@@ -94,7 +94,7 @@ async function decoded(file: Blob, bytes: Uint8Array<ArrayBuffer>): Promise<Imag
   try {
     return await createImageBitmap(file);
   } catch {
-    // Safari has decoded its own kind by now; the others need 3 MB more for it
+    // Safari decodes HEIC itself; other browsers need another 3 MB of code for it
     if (!isHeic(bytes)) throw new PictureProblem('unreadable');
     return decodeHeic(bytes.buffer);
   }
@@ -124,13 +124,13 @@ function sizeOf(frame: ImageBitmap | VideoFrame): Size {
   return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 }
 
-/** The paper on the picture, as the camera finds it while a person aims. */
+/** The paper in the picture, found in the same way as by the camera while a person aims. */
 function paperOn(picture: Canvas | ImageBitmap): ReturnType<typeof paperIn> {
   const scale = Math.min(1, FINDER_SIDE / Math.max(picture.width, picture.height));
   return paperIn(pixelsOf(picture, scale), picture);
 }
 
-/** @param judged the paper on it, if it was found */
+/** @param judged the paper in the picture, if it was found */
 function qualityOf(picture: Canvas | ImageBitmap, judged: Corners | null): PictureQuality {
   const scale = Math.min(1, QUALITY_WIDTH / picture.width);
   const paper = judged?.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Corners | undefined;

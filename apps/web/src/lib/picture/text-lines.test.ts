@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { linesOf, type TextPiece } from './text-lines.ts';
 
-/** A page of 600 × 800 points, drawn at two pixels a point, y downwards. */
+/** A page of 600 × 800 points, drawn at two pixels per point, y downwards. */
 const UPRIGHT = [2, 0, 0, -2, 0, 1600] as const;
-/** The same page, which the file turns by a quarter clockwise. */
+/** The same page, turned clockwise by a quarter in the file. */
 const TURNED = [0, 2, 2, 0, 0, 0] as const;
 
 function piece(str: string, x: number, y: number, width: number, more: Partial<TextPiece> = {}): TextPiece {

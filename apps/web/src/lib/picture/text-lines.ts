@@ -1,22 +1,22 @@
 import type { Corners, Point, TextLine } from './picture.ts';
 
-/** A piece of text as pdf.js gives it. */
+/** A piece of text as pdf.js returns it. */
 export type TextPiece = {
   str: string;
   dir: string;
-  /** text space -> page space, the size of the letters in it. ISO 32000-2, 9.4.4 */
+  /** maps text space to page space, and contains the size of the letters. Source: ISO 32000-2, 9.4.4. */
   transform: number[];
   /** along the text, in page space */
   width: number;
 };
 
-/** x' = a x + c y + e, y' = b x + d y + f, as PDF and canvas write it. */
+/** x' = a x + c y + e, y' = b x + d y + f, in the notation of PDF and canvas. */
 type Matrix = readonly [number, number, number, number, number, number];
 
 type PlacedPiece = {
   text: string;
   rightToLeft: boolean;
-  /** start of the baseline, pixels */
+  /** start of the baseline in pixels */
   start: Point;
   /** unit vectors along the text and toward its top */
   along: Point;
@@ -26,24 +26,26 @@ type PlacedPiece = {
   size: number;
 };
 
-/** Pieces belong to one line when their directions differ by less than this, radians, … */
+/** Pieces belong to one line if their directions differ by less than this (radians), … */
 const SAME_DIRECTION = 0.03;
 /** … and their baselines by less than this share of the smaller letters, … */
 const SAME_BASELINE = 0.3;
 /**
- * … and the gap between them is no wider than this many letter sizes: beyond it, as between a label and its
- * amount, is another line.
+ * … and the gap between them is at most this many letter sizes. After a wider gap, as between a label and its
+ * amount, a new line begins.
  */
 const WIDEST_GAP = 2;
-/** A gap from this share of the letters' size on is a space. */
+/** From this share of the letter size on, a gap is a space. */
 const SPACE = 0.15;
-/** What letters reach above and below their baseline, as shares of their size: those of Helvetica, nearly. */
+/**
+ * How far letters extend above and below the baseline, as shares of their size. Close to those of Helvetica.
+ */
 const ASCENT = 0.8;
 const DESCENT = 0.22;
 
 /**
  * Joins the pieces of a page's text layer into lines, as an OCR detector would find them.
- * @param view page space -> pixels
+ * @param view maps page space to pixels
  */
 export function linesOf(pieces: readonly TextPiece[], view: Matrix): TextLine[] {
   const lines: PlacedPiece[][] = [];
@@ -59,7 +61,7 @@ export function linesOf(pieces: readonly TextPiece[], view: Matrix): TextLine[] 
 
 /**
  * The box around a piece's letters, clockwise from the top left of the text, in pixels.
- * @returns null for a piece without letters or without a size
+ * @returns null if the piece has no letters or no size
  */
 export function cornersOf(piece: TextPiece, view: Matrix): Corners | null {
   const [only] = placed(piece, view);
@@ -131,7 +133,10 @@ function lineFrom(pieces: PlacedPiece[]): TextLine {
   };
 }
 
-/** Pieces are written in reading order each; a line that is read from the right begins with its rightmost. */
+/**
+ * The text of a line. Within each piece, the text is in reading order. A line that is read from right to left
+ * begins with its rightmost piece.
+ */
 function textOf(pieces: PlacedPiece[]): string {
   const fromTheRight = pieces.filter((piece) => piece.rightToLeft).length > pieces.length / 2;
   let text = '';
