@@ -7,7 +7,7 @@ import { Face } from '../ui/face.tsx';
 /** What the router gives every signed-in screen. */
 export type Account = { user: User; onOpenAccount: () => void; onLogout: () => void };
 
-/** Profile picture (or initials), which opens the account, and Logout: the right end of a header. */
+/** The right end of a header: the profile picture (or initials), which opens the account, and Logout. */
 export function AccountTools({ user, onOpenAccount, onLogout }: Account) {
   return (
     <>

@@ -4,7 +4,7 @@ import { call } from '../lib/api.ts';
 import { keptOnDevice } from '../lib/persisted-query.ts';
 
 /**
- * The company's lists and settings, which several features need. They change only when the server restarts.
+ * The company's lists and settings, which several features need. They only change when the server restarts.
  */
 export const companyQuery = queryOptions({
   queryKey: ['company'],

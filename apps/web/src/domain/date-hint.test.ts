@@ -43,11 +43,11 @@ describe('The hint beside a typed date', () => {
   });
 
   it.each([
-    // it became old in the library
+    // it became this old in the library, after the save
     ['11/18/2024', null],
     ['11/20/2023', null],
     ['11/18/2023', 'Nov 18, 2023 was more than a year before this was saved'],
-    // where it was saved, it may have been tomorrow
+    // in the time zone where it was saved, it may have been the next day
     ['11/21/2024', null],
     ['11/22/2024', 'Nov 22, 2024 is after the day this was saved'],
     ['11/21/2026', 'Nov 21, 2026 is in the future'],

@@ -3,29 +3,30 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { deviceDatabase } from '../lib/device-database.ts';
 
 /**
- * This device's last copy of a person's library and of the lists. It lets the product open without a network.
- * It belongs to the last person who was signed in here. Logging out removes it, and so does a server that no
- * longer knows the session. A device that stores nothing (a private window, a full disk) still works.
+ * This device's last copy of a person's library and lists, with which the product opens without a network. It
+ * belongs to the last person who was signed in on this device. Logging out removes it, and so does a server
+ * that no longer knows the session. If a device stores nothing (a private window, a full disk), everything
+ * else still works.
  */
 type Answer = { userId: string; data: unknown; at: number };
 interface Schema extends DBSchema {
   /** one entry, 'user' */
   users: { key: string; value: { user: unknown; at: number } };
-  /** by the query's name */
+  /** by the name of the query */
   answers: { key: string; value: Answer };
 }
 
 const DATABASE = 'slipcase-last-seen';
-/** goes up when an answer's fields change */
+/** increased when the fields of an answer change */
 const VERSION = 2;
 const USER = 'user';
-/** as long as a session lasts: anyone who was away longer has to sign in anyway */
+/** as long as a session lasts: after a longer time, people have to sign in anyway */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** users from `lastUser` are not news: storing them again would keep them from expiring */
+/** users that came from `lastUser`: storing them again would keep them from expiring */
 const fromHere = new WeakSet<User>();
 
-/** Stores the person that the server says is signed in. Another person's data is deleted. */
+/** Stores the person who is signed in according to the server. Deletes another person's data. */
 export async function rememberUser(user: User): Promise<void> {
   if (fromHere.has(user)) return;
   return attempt(undefined, async (database) => {
@@ -59,7 +60,7 @@ export function rememberAnswer(userId: string, name: string, data: unknown, at: 
   });
 }
 
-/** The last answer of a query for this person, or null. */
+/** The last answer to a query for this person; null if there is none. */
 export function lastAnswer(userId: string, name: string): Promise<{ data: unknown; at: number } | null> {
   return attempt(null, async (database) => {
     const answer = await database.get('answers', name);
@@ -83,7 +84,7 @@ function userOf(stored: Schema['users']['value'] | undefined): User | null {
 
 const use = deviceDatabase<Schema>(DATABASE, VERSION, (database) => {
   if (!database.objectStoreNames.contains('users')) database.createObjectStore('users');
-  // answers of another version lack fields; the server gives them again
+  // answers from another version may lack fields; the server will send them again
   if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
   database.createObjectStore('answers');
 });

@@ -3,16 +3,16 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError, isUnauthenticated } from '../lib/api.ts';
 
 /**
- * All caching rules: how long answers are fresh and kept, and when to refetch. Each query names its rule.
- * Captures that wait to be sent are not mutations: they are in the device's database (features/scan/captures)
- * and outlive the page.
+ * All caching rules: how long answers are fresh and kept, and when they are refetched. Each query names its
+ * rule. Captures that wait to be sent are not mutations: they are in the device's database
+ * (features/scan/captures) and outlive the page.
  */
 
 const MINUTE_MS = 60_000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-// offline, a phone fails as fast as with an unavailable server; nothing waits unseen
+// when a phone is offline, calls fail as fast as with an unavailable server, instead of waiting unnoticed
 const networkMode = 'always';
 
 /** The default. */
@@ -25,10 +25,10 @@ export const ANY_QUERY = {
   networkMode,
 } as const;
 
-/** The person decides whether to repeat a change. */
+/** A failed change is not repeated automatically: the person decides. */
 export const ANY_MUTATION = { retry: false, networkMode } as const;
 
-/** Asked for again whenever it matters. */
+/** Refetched whenever it matters. */
 export const USER = { staleTime: 0, gcTime: 30 * MINUTE_MS } as const;
 
 export const FAVORITES = { staleTime: 0, refetchOnWindowFocus: true } as const;
@@ -40,7 +40,7 @@ const SHOWN_RECEIPTS = {
   refetchOnMount: 'always',
 } as const;
 
-/** One receipt on screen. It is polled until it is on the drive. */
+/** One receipt on screen, which is polled until it is on the drive. */
 export const RECEIPT = {
   ...SHOWN_RECEIPTS,
   refetchInterval: ({ state }: { state: { data: Receipt | undefined } }) =>
@@ -50,8 +50,8 @@ export const RECEIPT = {
 type ListAsked = { data: unknown; error: unknown; errorUpdateCount: number };
 
 /**
- * The list updates itself while it is on screen. Until its first answer, the pause doubles with each failure;
- * a person who is signed out has to sign in first. A server that asks for a longer pause gets it.
+ * The list updates itself while it is on screen. Until the first answer, the pause doubles with each failure.
+ * A person who is signed out has to sign in first. If the server asks for a longer pause, it gets it.
  */
 export const LIBRARY = {
   ...SHOWN_RECEIPTS,
@@ -66,12 +66,12 @@ export const LIBRARY = {
   },
 } as const;
 
-/** milliseconds between two looks at what waits on the server */
+/** milliseconds between two checks of what waits on the server */
 const ARRIVALS_POLL_MS = 30_000;
 
 /**
- * What came by mail or from another app. The page asks for it while it is visible, and when it becomes
- * visible or online.
+ * Receipts that came by mail or from another app. The page asks for them while it is visible, and when it
+ * becomes visible or online.
  */
 export const ARRIVALS = {
   staleTime: 0,
@@ -82,13 +82,16 @@ export const ARRIVALS = {
     isUnauthenticated(error) ? false : Math.max(ARRIVALS_POLL_MS, askedPause(error)),
 } as const;
 
-/** A receipt saved since then may also match. */
+/** Stays fresh only briefly, because a receipt saved since then may also match. */
 export const TEXT_SEARCH = { staleTime: MINUTE_MS / 2, gcTime: MINUTE_MS } as const;
 
-/** Statuses that ask for the same call later: Request Timeout and Too Many Requests. */
+/** Statuses that mean 'try the same call later': Request Timeout and Too Many Requests. */
 const LATER = [408, 429];
 
-/** At most `most` more tries. None after a 401 or another 4xx: the server would give the same answer. */
+/**
+ * At most `most` more tries. None after a 401 or most other 4xx answers, because the server would give the
+ * same answer again.
+ */
 function retryAtMost(most: number): (failures: number, error: Error) => boolean {
   return (failures, error) => {
     const refused =
@@ -97,7 +100,7 @@ function retryAtMost(most: number): (failures: number, error: Error) => boolean 
   };
 }
 
-/** Twice as long each time, or as long as the server asks for; never more than 30 s. */
+/** Doubles each time, or is as long as the server asks for, but never more than 30 s. */
 function retryDelay(failures: number, error: Error): number {
   return Math.min(Math.max(FIRST_RETRY_MS * 2 ** failures, askedPause(error)), LONGEST_RETRY_MS);
 }

@@ -1,4 +1,6 @@
-/** Ids of the toasts that say how well a save went: of several receipts, the last one says it. */
+/**
+ * Ids of the toasts about the result of a save. With several receipts, each new toast replaces the last one.
+ */
 export const SAVE_TOASTS = {
   saved: 'receipt-saved',
   exported: 'receipt-exported',

@@ -1,32 +1,32 @@
 /**
- * Files that another app shared with this one. The service worker puts them into a cache of their own; the
- * scanner takes them from there, and removes them once its captures are stored, so nothing is lost in
- * between. Any site can post a form here: what it plants is no more than a capture that somebody would have
- * to look at and save.
+ * Files that another app shared with this one. The service worker puts them into their own cache. The scanner
+ * takes them from there, and removes them once its captures are stored, so nothing gets lost in between. Any
+ * site can post a form here, but all it can plant is a capture that somebody would have to check and save.
  *
- * They belong to the person who was signed in when they were shared; nobody else is given them. Those that
- * were shared while nobody was, or by a version that knew no owners, belong to whoever says so.
+ * Shared files belong to the person who was signed in when they were shared, and nobody else gets them. Files
+ * that were shared while nobody was signed in, or by a version without owners, belong to the person who
+ * claims them.
  */
 const CACHE = 'shared-files';
-/** who is signed in: the service worker has no other way to know */
+/** says who is signed in, because the service worker has no other way to know */
 const OWNER_CACHE = 'shared-files-owner';
 const OWNER_KEY = '/shared-files-owner';
 const OWNER_HEADER = 'x-owner';
 const MOST_FILES = 20;
 const MOST_BYTES = 40 * 1024 * 1024;
 const NAME_HEADER = 'x-file-name';
-/** by type, or by name where an app gives none: the browser then says application/octet-stream */
+/** by type, or by name if an app gives no type, and the browser says application/octet-stream */
 const TAKEN_TYPE = /^(?:image\/|application\/pdf$|message\/rfc822$)/u;
 const TAKEN_NAME = /\.(?:jpe?g|png|webp|hei[cf]|avif|pdf|eml)$/iu;
 
 const PROBLEMS = ['none', 'kind', 'many', 'large', 'failed'] as const;
 /**
- * Why a share was not taken: nothing in it; no picture, PDF or mail (the others, if any, were taken); over
- * the limit of files or bytes; or this device could not keep it.
+ * Why a share was not accepted: it was empty; it had no picture, PDF or mail (any others were accepted); it
+ * exceeded the limit of files or bytes; or this device could not store it.
  */
 export type ShareProblem = (typeof PROBLEMS)[number];
 
-/** From now on what is shared belongs to this person; null: to nobody yet. */
+/** From now on, shared files belong to this person; null: to nobody yet. */
 export async function sharesBelongTo(userId: string | null): Promise<void> {
   if (userId === null) await caches.delete(OWNER_CACHE);
   else await (await caches.open(OWNER_CACHE)).put(OWNER_KEY, new Response(userId));
@@ -37,14 +37,14 @@ async function currentOwner(): Promise<string | null> {
   return (await answer?.text()) ?? null;
 }
 
-/** @returns what the scanner's address says about it, to be read by `shareProblem` */
+/** @returns what to add to the scanner's address about the result; `shareProblem` reads it */
 export async function keepSharedFiles(form: FormData): Promise<string> {
   const files = form.getAll('files').filter((part) => part instanceof File && part.size > 0) as File[];
   const taken = files.filter(({ type, name }) => TAKEN_TYPE.test(type) || TAKEN_NAME.test(name));
   if (files.length === 0) return problem('none');
   if (taken.length === 0) return problem('kind');
   const cache = await caches.open(CACHE);
-  // those of an earlier share that nobody has stored yet count too
+  // files from an earlier share that nobody has stored yet count, too
   const owner = await currentOwner();
   const waiting = (await readAll(cache)).filter((file) => file.owner === owner).map(({ file }) => file);
   if (waiting.length + taken.length > MOST_FILES) return problem('many');
@@ -60,7 +60,7 @@ export async function keepSharedFiles(form: FormData): Promise<string> {
       await cache.put(`${share}/${String(index).padStart(2, '0')}`, new Response(file, { headers }));
     }
   } catch (error) {
-    // all of a share or nothing of it
+    // a share is stored completely or not at all
     for (const key of await cache.keys()) if (key.url.includes(share)) await cache.delete(key);
     throw error;
   }
@@ -70,15 +70,16 @@ export async function keepSharedFiles(form: FormData): Promise<string> {
 export type Shared = {
   files: File[];
   /**
-   * once they are stored elsewhere, or nobody wants them; what was shared meanwhile stays. @param except
-   * those that stay, too
+   * Deletes these files. Call it once they are stored elsewhere, or nobody wants them. Files shared in the
+   * meantime stay.
+   * @param except files that stay, too
    */
   forget(except?: readonly File[]): Promise<void>;
 };
 
 /**
- * The files that were shared and not forgotten yet, the oldest first. @param owner null: those that are
- * nobody's yet
+ * The files that were shared and not forgotten yet, oldest first. @param owner null: files that belong to
+ * nobody yet
  */
 export async function takeSharedFiles(owner: string | null): Promise<Shared> {
   const all = (await caches.has(CACHE)) ? await readAll(await caches.open(CACHE)) : [];
@@ -92,7 +93,7 @@ export async function takeSharedFiles(owner: string | null): Promise<Shared> {
   };
 }
 
-/** What the scanner's address says about a share. @param search such as '?shared' */
+/** The problem with a share, according to the scanner's address. @param search such as '?shared' */
 export function shareProblem(search: string): ShareProblem | null {
   const said = new URLSearchParams(search).get('share-problem');
   return PROBLEMS.find((known) => known === said) ?? null;

@@ -1,12 +1,12 @@
 import { type Amount, formatMoney, toCents } from '@slipcase/contract/money';
 import { typedAmount } from './typed-amount.ts';
 
-/** A tip that was written on the paper by hand, which the reader does not read. The person types it. */
+/** A tip that was written on the paper by hand. The reader does not read it, so the person types it. */
 
 /**
  * @param printed the total as it was read, '$40.49'
  * @param tip as typed, in any accepted form
- * @returns null for an empty tip, and for one that is not an amount, is below zero, or is in another currency
+ * @returns null if the tip is empty, not an amount, negative, or in another currency
  */
 export function totalWithTip(printed: string, tip: string): string | null {
   const amounts = amountsOf(printed, tip);
@@ -14,9 +14,9 @@ export function totalWithTip(printed: string, tip: string): string | null {
 }
 
 /**
- * The tip as it is saved: with a service charge that is printed above the line.
- * @param read the printed tip, an API number; null without one
- * @returns null if there is no tip by hand. Text that is not an amount stays as it is
+ * The tip as it is saved, including a service charge that is printed above the line.
+ * @param read the printed tip, as a number of the API; null if there is none
+ * @returns null if there is no handwritten tip. Text that is not an amount stays as it is
  */
 export function tipWithRead(printed: string, tip: string, read: number | null): string | null {
   if (tip.trim() === '') return null;
@@ -24,7 +24,7 @@ export function tipWithRead(printed: string, tip: string, read: number | null): 
   return amounts ? formatMoney({ ...amounts.total, cents: amounts.tip + toCents(read ?? 0) }) : tip;
 }
 
-/** Whether a tip is above the total that it was added to. It is unusual: perhaps it is the new total. */
+/** Whether a tip is larger than the total to which it was added. This is unusual: it may be the new total. */
 export function isTipMoreThan(printed: string, tip: string): boolean {
   const amounts = amountsOf(printed, tip);
   return amounts !== null && amounts.tip > amounts.total.cents;

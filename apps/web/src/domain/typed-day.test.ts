@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inDateFormat, typedDay } from './typed-day.ts';
 
-/** a Friday */
+/** this is a Friday */
 const NOW = new Date(2026, 10, 20, 23, 30);
 
 describe('A date is understood however people type it', () => {
@@ -18,7 +18,7 @@ describe('A date is understood however people type it', () => {
     ['7 4', '2026-07-04', '2026-04-07'],
     ['7-4', '2026-07-04', '2026-04-07'],
     ['7.4.26', '2026-07-04', '2026-04-07'],
-    // there is one month only
+    // in either order, only one month is possible
     ['18/11', '2026-11-18', '2026-11-18'],
     ['jul 4', '2026-07-04', '2026-07-04'],
     ['Jul4', '2026-07-04', '2026-07-04'],
@@ -26,7 +26,7 @@ describe('A date is understood however people type it', () => {
     ['4jul', '2026-07-04', '2026-07-04'],
     ['July 4th', '2026-07-04', '2026-07-04'],
     ['4th july', '2026-07-04', '2026-07-04'],
-    // not yet this year, so the last one
+    // this year's has not come yet, so last year's
     ['12/24', '2025-12-24', '2025-12-24'],
     ['dec 24', '2025-12-24', '2025-12-24'],
     ['feb 29', '2024-02-29', '2024-02-29'],

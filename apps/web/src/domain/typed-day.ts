@@ -1,13 +1,10 @@
 import { type DateOrder, dayOf, formatDateText, parseDateText } from '@slipcase/contract/dates';
 
-/**
- * Dates in the short forms that people type. `parseDateText` reads what is complete; this also reads the
- * short forms.
- */
+/** Dates in the short forms that people type. `parseDateText` only reads complete dates. */
 
-/** receipts that are older or newer than this are typing mistakes */
+/** a year outside of this range is a typing mistake */
 const YEARS = { first: 1970, last: 2099 };
-/** the shortest part of a weekday's name that is not another word */
+/** the shortest beginning of a weekday's name that is not another word */
 const WEEKDAY_LETTERS = 3;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const DAYS_AGO: ReadonlyMap<string, number> = new Map([
@@ -16,12 +13,12 @@ const DAYS_AGO: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The day that a typed text means: a whole date in any form of `parseDateText`; digits only, '070426',
- * '07042026' and '0704'; a date without its year, '7/4', '7.4' and 'jul 4', which is the last such day;
+ * The day that a typed text means: a complete date in any form of `parseDateText`; digits only, '070426',
+ * '07042026' and '0704'; a date without a year, '7/4', '7.4' and 'jul 4', which means the latest such day;
  * 'today', 'yesterday', and the last 'friday'.
  * @param order which number is the month
  * @param today the person's own day
- * @returns yyyy-mm-dd, or null when the text is not a day
+ * @returns yyyy-mm-dd; null if the text is not a day
  */
 export function typedDay(text: string, order: DateOrder, today: Date = new Date()): string | null {
   const typed = text.trim().toLowerCase();
@@ -33,9 +30,9 @@ export function typedDay(text: string, order: DateOrder, today: Date = new Date(
   );
 }
 
-/** The text of a day as the company writes it, '07/04/2026'. Other text stays as it is. */
+/** The text of a day in the company's format, '07/04/2026'. Other text stays as it is. */
 export function inDateFormat(text: string, order: DateOrder): string {
-  // a whole date stays as the person, or the paper, writes it
+  // a complete date stays as the person, or the paper, wrote it
   if (parseDateText(text, order) !== null) return text;
   const day = typedDay(text, order);
   return day === null ? text : formatDateText(day, order);
@@ -59,7 +56,7 @@ function isUsualYear(day: string): boolean {
 function dayOfWord(typed: string, today: Date): string | null {
   const word = typed.replace(/^last\s+/u, '');
   const weekday = word.length < WEEKDAY_LETTERS ? -1 : WEEKDAYS.findIndex((name) => name.startsWith(word));
-  // on a Friday, 'friday' is a week ago: today has a word of its own
+  // on a Friday, 'friday' is a week ago, because people would say 'today'
   const ago = DAYS_AGO.get(typed) ?? (weekday < 0 ? null : ((today.getDay() - weekday + 6) % 7) + 1);
   if (ago === null) return null;
   const day = new Date(today);
@@ -67,7 +64,7 @@ function dayOfWord(typed: string, today: Date): string | null {
   return dayOf(day);
 }
 
-/** A leap day is up to eight years ago. */
+/** The latest leap day may be up to eight years ago. */
 const LEAP_YEARS = 8;
 
 function dayWithoutYear(typed: string, order: DateOrder, today: Date): string | null {

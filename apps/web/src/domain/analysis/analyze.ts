@@ -5,12 +5,12 @@ import type { TextLine } from '../../lib/picture/picture.ts';
 import { analysisBody } from '../../lib/picture/picture-worker-client.ts';
 
 const RETRY_AFTER_MS = 1000;
-/** How often, and how long at most, to wait when the server asks for it. */
+/** How often to wait if the server asks for it, and for how long at most. */
 const MAX_WAITS = 5;
 const LONGEST_WAIT_MS = 30_000;
 /**
- * The same if the picture made the reader hang: each further try takes a reader from everyone for up to a
- * minute.
+ * The same if the picture made the reader hang: each new try occupies a reader for up to a minute, and nobody
+ * else can use it.
  */
 const MAX_WAITS_AFTER_HANGING = 2;
 /** A busy server is slow. After 120 s without an answer, it closes the connection. */
@@ -18,13 +18,17 @@ const TIME_LIMIT_MS = 115_000;
 
 /** A page to analyze. */
 export type Unread = {
-  /** a JPEG */
+  /** a JPEG of the page */
   blob: Blob;
-  /** its text if known, as in a PDF; null if it has to be read from the picture */
+  /** the page's text if it is known, as in a PDF; null if it has to be read from the picture */
   lines: TextLine[] | null;
-  /** the analyses of the receipt's pages before it, in order: it may be the next part of a long receipt */
+  /**
+   * the analyses of the receipt's earlier pages, in order: the page may be the next part of a long receipt
+   */
   before?: readonly string[];
-  /** the capture that it is of and that waits on the server, which then need not read it itself */
+  /**
+   * the waiting capture on the server to which the page belongs, so that the server need not read it itself
+   */
   captureId?: string;
 };
 
@@ -37,7 +41,7 @@ type AnalyzeOptions = {
 
 /**
  * Sends a page for analysis. Tries once more after a 401, and waits for a server that is busy or briefly
- * away.
+ * unavailable.
  */
 export async function analyze(page: Unread, { signal, userId, onRetry }: AnalyzeOptions): Promise<Analysis> {
   const body = await analysisBody(page.blob, page.lines, page.before, page.captureId);

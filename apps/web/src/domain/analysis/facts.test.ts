@@ -83,7 +83,7 @@ it.each([
       dated('second', 'Subway', ['$5.35', 0.9], '4/23/2008'),
     ];
     expect(foreignPageAmong(pages)?.id ?? null).toBe(isSure ? 'second' : null);
-    // its total is not the first one's
+    // the total is not the one on the first page
     expect(factsOf(pages).total?.text).toBe(isSure ? '$7.48' : '$5.35');
   },
 );
@@ -97,7 +97,7 @@ describe('The parts of a long receipt', () => {
   });
   const upper = part('upper', ['Tea', 'Milk', 'Bread'], {
     vendor: 'Foxglove Market',
-    // the largest figure on a paper without its end
+    // without the end of the receipt, the largest number on the paper
     total: '$9.99',
     found: { vendor: sure, total: sure, date: null, location: null },
     tax: 2,

@@ -12,19 +12,19 @@ export type Fact = {
   readonly text: string;
   /** 0 to 1 */
   readonly confidence: number;
-  /** the reader's reason to check it; absent in drafts from versions without it */
+  /** why the reader would check it; absent in drafts from versions without it */
   readonly doubt?: Doubt | undefined;
   /**
-   * of a date: the other day that the printed figures can mean, yyyy-mm-dd; absent in drafts from versions
-   * without it
+   * only for a date: the other day that the printed numbers can mean, yyyy-mm-dd; absent in drafts from
+   * versions without it
    */
   readonly other?: string | undefined;
-  /** of a total with the doubt 'rounded': the printed figures */
+  /** only for a total with the doubt 'rounded': the printed amount */
   readonly roundedFrom?: string | undefined;
   readonly pageId: string;
-  /** in pixels of the upright page, as the reader saw it */
+  /** in pixels of the upright page, as the reader received it */
   readonly boxes: readonly Box[];
-  /** set if the value is from earlier receipts of the shop: the picture may say something else */
+  /** set if the value comes from earlier receipts of the shop; the picture may say something else */
   readonly earlier?: FromEarlier | undefined;
 };
 
@@ -39,14 +39,14 @@ export type Facts = Readonly<Record<ReadField, Fact | null>> & {
   readonly currency: string | null;
 };
 
-/** below this, the person is asked to check the value */
+/** below this, the form asks the person to check the value */
 const LOW_CONFIDENCE = 0.6;
 
 export function isDoubtful(fact: Fact | null): boolean {
   return fact !== null && fact.confidence < LOW_CONFIDENCE;
 }
 
-/** Whether an analysis found so little that the picture may lie on its side. */
+/** Whether an analysis found so little that the picture may be lying on its side. */
 export function isLittle({ vendor, total, date }: Pick<Analysis, ReadField>): boolean {
   return total === null || (vendor === null && date === null);
 }
@@ -56,12 +56,12 @@ export function countFound(analysis: Pick<Analysis, ReadField>): number {
   return READ_FIELDS.filter((field) => analysis[field] !== null).length;
 }
 
-/** What is read beside the fields; the review shows it in one line. */
+/** Values that are read besides the fields. The review shows them on one line. */
 export type ReadPart = 'tax' | 'tip' | 'paymentMethod';
 
 /**
- * From the first page that has each, and the items of all, the same rule as on the server: a long receipt's
- * parts are one page.
+ * Each part from the first page that has it, and the items of all pages, by the same rule as on the server.
+ * The parts of a long receipt count as one page.
  */
 export function partsRead(analyses: readonly Analysis[]): Pick<Analysis, ReadPart | 'items'> {
   const sheets = readSheets(analyses.map((analysis) => ({ id: '', analysis }))).flatMap(
@@ -79,7 +79,7 @@ export function partsRead(analyses: readonly Analysis[]): Pick<Analysis, ReadPar
 
 type ReadPage = { readonly id: string; readonly analysis: Analysis | null };
 
-/** A page, or the pages of a long receipt, and what they say. */
+/** A page, or all pages of one long receipt, with what they say. */
 type ReadSheet = Sheet<ReadPage> & { readonly says: Analysis | Whole | null };
 
 function readSheets(pages: readonly ReadPage[]): ReadSheet[] {
@@ -90,15 +90,16 @@ function readSheets(pages: readonly ReadPage[]): ReadSheet[] {
 }
 
 /**
- * Whether a page belongs to another receipt than the first: both have a sure vendor, and these differ. So do
- * their days, if both are sure, or else their totals. A receipt and its card slip share the day.
+ * Whether a page belongs to a different receipt than the first page. Both must have a vendor read with
+ * confidence, and the two vendors must differ. In addition, the days must differ if both were read with
+ * confidence, and otherwise the totals. A receipt and its card slip have the same day.
  */
 function isForeignPage(page: ReadSheet, first: ReadSheet | undefined): boolean {
   if (!first || page === first) return false;
   const [vendor, firstVendor] = [sureValue(page, 'vendor'), sureValue(first, 'vendor')].map(
     (text) => text && vendorKey(text),
   );
-  // one may be a longer form of the other
+  // one name may be a longer form of the other
   if (!vendor || !firstVendor || vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
   const day = page.says?.date;
   if (day && day === first.says?.date) return false;
@@ -120,9 +121,10 @@ export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]):
 }
 
 /**
- * The facts of all pages of a receipt, the parts of a long one as one page: for each field, the value with
- * the highest confidence. On a tie the first page wins, except for the total, which is printed at the end.
- * Foreign pages are left out: mixed in, they would make up a receipt that does not exist.
+ * The facts from all pages of a receipt. The parts of a long receipt count as one page. For each field, this
+ * takes the value with the highest confidence. If several are equal, the first page's value is used, except
+ * for the total, which is printed at the end. Foreign pages are left out, because mixing them in would result
+ * in a receipt that does not exist.
  */
 export function factsOf(all: readonly ReadPage[]): Facts {
   const sheets = readSheets(all);
@@ -150,7 +152,7 @@ export function factsOf(all: readonly ReadPage[]): Facts {
 function factOf({ pages, whole }: ReadSheet, field: ReadField): Fact | null {
   const [page] = pages;
   if (!page || !whole) return page ? factIn(page, page.analysis, field) : null;
-  // what people saved of the shop before is known for the part that shows its name
+  // values that people saved for the shop before are only known for the part that shows its name
   const remembered = pages.map((part) => factIn(part, part.analysis, field)).find((fact) => fact?.earlier);
   return remembered ?? factIn(pages[whole.onPage[field] ?? pages.length - 1] ?? page, whole, field);
 }
@@ -167,7 +169,7 @@ function factIn(
     analysis === own && (field === 'vendor' || field === 'location') ? own?.fromEarlier?.[field] : undefined;
   return {
     text,
-    // people saved it before, which settles what was hard to read
+    // people have saved it before, so it no longer matters that it was hard to read
     confidence: earlier ? 1 : (found?.confidence ?? 0),
     doubt: earlier ? undefined : found?.doubt,
     other: field === 'date' ? analysis.found.date?.other : undefined,

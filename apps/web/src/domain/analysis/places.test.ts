@@ -34,7 +34,7 @@ it('A place is saved with its page, as fractions of the picture', () => {
 });
 
 it('A place turns with the picture, and ends at its edge', () => {
-  // the reader turned the picture by a quarter
+  // the reader turned the picture by 90 degrees
   const turned = {
     ...page('second'),
     size: { width: 200, height: 100 },

@@ -4,9 +4,12 @@ import { turnPoint } from '../../lib/picture/homography.ts';
 import type { Point, QuarterTurn, Size } from '../../lib/picture/picture.ts';
 import { type Facts, READ_FIELDS } from './facts.ts';
 
-/** Where the reader found something, on the pictures of a receipt's pages. */
+/** Where the reader found something in the pictures of a receipt's pages. */
 
-/** Maps from the upright picture that the reader reports on back to the picture that it received. */
+/**
+ * Maps a point in the upright picture, which the reader's results refer to, back to the picture that it
+ * received.
+ */
 export function asTaken(point: Point, { image, rotation }: Pick<Analysis, 'image' | 'rotation'>): Point {
   return turnPoint(point, image, ((360 - rotation) % 360) as QuarterTurn);
 }
@@ -19,7 +22,7 @@ export function mapCorners([a, b, c, d]: Corners, map: (point: Point) => Point):
   return [map(a), map(b), map(c), map(d)];
 }
 
-/** The smallest box around all of them. The list must not be empty. */
+/** The smallest box around all boxes. The list must not be empty. */
 export function boxAround(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -45,11 +48,11 @@ export function mapBox(box: Box, map: (point: Point) => Point): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** A page's picture, and where the reader's pixels are on it. */
+/** A page's picture, and a map from the reader's pixels to its pixels. */
 export type PagePlaces = { id: string; size: Size; map: (point: Point) => Point };
 
 /**
- * The places of the fields, as they are saved.
+ * The places of the fields in the form in which they are saved.
  * @param pages in order
  */
 export function placesOf(facts: Facts, pages: readonly PagePlaces[]): ReceiptPlace[] {
@@ -63,7 +66,7 @@ export function placesOf(facts: Facts, pages: readonly PagePlaces[]): ReceiptPla
   });
 }
 
-/** The place on a picture, in its pixels. */
+/** The place in pixels of a picture. */
 export function inPixels({ x, y, width, height }: Box, size: Size): Box {
   return {
     x: x * size.width,
@@ -73,7 +76,7 @@ export function inPixels({ x, y, width, height }: Box, size: Size): Box {
   };
 }
 
-/** @returns null for a box outside the picture, for example because that part was cropped */
+/** @returns null if the box is outside the picture, for example because that part was cropped */
 function inShares(box: Box, { width, height }: Size): Box | null {
   const [left, right] = [shareOf(box.x, width), shareOf(box.x + box.width, width)];
   const [top, bottom] = [shareOf(box.y, height), shareOf(box.y + box.height, height)];
@@ -85,7 +88,7 @@ function shareOf(pixels: number, side: number): number {
   return rounded(Math.min(Math.max(pixels / side, 0), 1));
 }
 
-/** to a tenth of a millimeter on A4 */
+/** rounds to a tenth of a millimeter on A4 */
 function rounded(share: number): number {
   return Math.round(share * 1e4) / 1e4;
 }

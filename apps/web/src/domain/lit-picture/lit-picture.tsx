@@ -12,17 +12,17 @@ type LitPictureProps = {
   image: { url: string; width: number; height: number } | null;
   alt: string;
   title: string | null;
-  /** changes with the picture */
+  /** changes when the picture changes */
   pictureKey: string;
   /** the highlighted place, in pixels of the picture, and its name */
   lit: { place: Box; label: string } | null;
-  /** over the picture, which moves */
+  /** drawn over the picture, and moves with it */
   children?: (view: View) => ReactNode;
 };
 
 const LIT_MARGIN_PX = 4;
 
-/** A page of a receipt that can be moved and enlarged, with one highlighted place. */
+/** A page of a receipt that people can move and enlarge, with one highlighted place. */
 export function LitPicture({ image, alt, title, pictureKey, lit, children }: LitPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -60,7 +60,7 @@ export function LitPicture({ image, alt, title, pictureKey, lit, children }: Lit
         className="lit__zoom"
         aria-label={tall ? preview.shrink : preview.enlarge}
         aria-pressed={tall}
-        // a field keeps its focus, so lines can be used for it
+        // the field keeps the focus, so that people can use lines for it
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setTall(!tall)}
       >

@@ -1,26 +1,26 @@
 import type { Box } from '@slipcase/contract/scan';
 
 import type { Size } from '../../lib/picture/picture.ts';
-/** How large a picture is drawn, and where its top left corner is in the frame; CSS pixels. */
+/** The scale of a picture, and where its top left corner is in the frame; CSS pixels. */
 export type View = { scale: number; x: number; y: number };
 
 /**
- * A frame lower than this is the strip above the form on a phone. It shows the full width, not the full
- * height.
+ * A frame lower than this is the strip above the form on a phone. It shows the full width of the picture, but
+ * not its full height.
  */
 const STRIP_BELOW_PX = 420;
 /** the largest share of the frame's width for a highlighted place, and the largest magnification for it */
 const LIT_SHARE = 0.82;
 const LIT_ENLARGEMENT = 2;
-/** a narrower frame enlarges a place as much as one of this width; CSS pixels */
+/** a narrower frame enlarges a place as much as a frame of this width; CSS pixels */
 const LEAST_ENLARGED_PX = 360;
 /**
- * CSS pixels at the edges of the frame that a highlighted place keeps clear of: the button above, its name
- * below
+ * CSS pixels at the edges of the frame that a highlighted place keeps free: for the button above it, and its
+ * name below it
  */
 const CLEAR = { top: 48, bottom: 32 };
 
-/** Fits the page to the frame. A highlighted place is centered and large enough to read. */
+/** Fits the page to the frame. A highlighted place is centered, and large enough to read. */
 export function viewOf(frame: Size, image: Size, lit: Box | null): View {
   const toWidth = frame.width / image.width;
   const isStrip = frame.height < STRIP_BELOW_PX && image.height > image.width;
@@ -39,12 +39,13 @@ export function viewOf(frame: Size, image: Size, lit: Box | null): View {
     y: frame.height / 2 - (lit.y + lit.height / 2) * scale,
   };
   const kept = keptInFrame(centered, image, frame);
-  // beside the edge of the page, the place would be below the button or its name outside the frame
+  // otherwise, at the edge of the page, the button would cover the place, or its name would be outside the
+  // frame
   const lowest = frame.height - CLEAR.bottom - (lit.y + lit.height) * scale;
   return { ...kept, y: Math.max(Math.min(kept.y, lowest), CLEAR.top - lit.y * scale) };
 }
 
-/** Where a box on the picture is in the frame. */
+/** Where a box in the picture is in the frame. */
 export function placed(box: Box, view: View, margin: number) {
   return {
     left: box.x * view.scale + view.x - margin,

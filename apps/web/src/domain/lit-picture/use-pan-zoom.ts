@@ -7,12 +7,12 @@ type Spot = { x: number; y: number };
 const LARGEST = 6;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_SCALE = 2.5;
-/** CSS pixels; a finger that moves less than this has tapped */
+/** CSS pixels; a smaller movement of a finger is a tap */
 const TAP_SLOP = 8;
 
 /**
- * Handles drag, pinch, wheel and double tap on a picture in a frame. The view starts at `fitted` and returns
- * to it whenever `key` changes.
+ * Handles drag, pinch, wheel and double tap on a picture in a frame. The view starts at `fitted`, and returns
+ * to it when `key` changes.
  * @returns `moved`: whether the person has moved the picture
  */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, fitted: View, image: Size, key: string) {
@@ -41,7 +41,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, fitted: View, i
   }
 
   const onWheel = useRef((event: WheelEvent) => {
-    // a plain wheel scrolls the page; with Ctrl, or a pinch on a touchpad, it zooms
+    // the wheel scrolls the page; with Ctrl, or as a pinch on a touchpad, it zooms
     if (!event.ctrlKey) return;
     event.preventDefault();
     zoom(Math.exp(-event.deltaY / 200), spotOf(event));
@@ -57,7 +57,8 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, fitted: View, i
     view,
     moved: own?.key === key,
     handlers: {
-      // a field keeps the focus while the picture is moved or enlarged: a line can still be put into it
+      // the field keeps the focus while the picture is moved or enlarged, so that people can still put a line
+      // into it
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onPointerDown(event: PointerEvent) {
         pointers.current.set(event.pointerId, spotOf(event));

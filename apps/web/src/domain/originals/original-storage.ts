@@ -3,26 +3,29 @@ import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../../lib/device-database.ts';
 
 /**
- * Originals on this device, in a database of their own: the captures hold only their ids, so no megabytes are
- * read to show them. An original is here from the shot or the choice of the file until the server has it.
+ * Originals on this device, in their own database: captures only contain their ids, so showing captures does
+ * not read megabytes. An original stays here from the moment it was photographed or chosen until the server
+ * has it.
  */
 
-/** Bytes, because WebKit does not store Blobs in private windows. Null: too large to be sent. */
+/**
+ * Bytes, because WebKit does not store Blobs in private windows. Null if the file is too large to be sent.
+ */
 type StoredOriginal = { id: string; type: string; bytes: ArrayBuffer | null; keptAt: number };
 
 /** An original of a saved receipt that the server does not have yet, or has refused. */
 export type QueuedOriginal = {
   /** `receiptId` and position */
   key: string;
-  /** it is sent and shown only while this user is signed in */
+  /** sent and shown only while this user is signed in */
   userId: string;
   receiptId: string;
   position: number;
   fileId: string;
-  /** why the server will not take it, for people; null: it waits */
+  /** why the server refuses it, as a text for people; null while it waits */
   refusal: string | null;
   queuedAt: number;
-  /** since when the server does not know the receipt; null: it does, or was not asked */
+  /** since when the server does not know the receipt; null if it does, or was not asked */
   missingSince: number | null;
 };
 
@@ -33,9 +36,9 @@ interface Schema extends DBSchema {
 
 const STRICT = { durability: 'strict' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** a file that no capture and nothing in the queue names may belong to a capture that is being made */
+/** a file to which no capture and no queue entry refers may belong to a capture that is just being made */
 const UNNAMED_MS = DAY_MS;
-/** how long the details say why an original was refused */
+/** how long the receipt's details say why an original was refused */
 const REFUSAL_MS = 30 * DAY_MS;
 
 const use = deviceDatabase<Schema>('slipcase-originals', 1, (database) => {
@@ -57,13 +60,16 @@ function tell(): void {
   tellHere();
 }
 
-/** @param changed called when the queue has changed, in this tab or another @returns stops listening */
+/**
+ * @param changed called when the queue has changed, in this or another tab
+ * @returns stops listening
+ */
 export function watchOriginals(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }
 
-/** writes that have begun in this tab */
+/** writes in progress in this tab */
 const writing = new Map<string, Promise<unknown>>();
 
 export function storeOriginal(id: string, file: Blob): Promise<void> {
@@ -86,12 +92,12 @@ export async function findOriginal(id: string): Promise<Blob | null | undefined>
   return stored.bytes && new Blob([stored.bytes], { type: stored.type });
 }
 
-/** An original as a page names it, and the picture that the page made of it or took itself. */
+/** An original, as a page refers to it, and the picture that the page made from it or took itself. */
 export type NamedOriginal = { fileId: string; picture: Blob };
 
 /**
- * Queues the originals of a receipt that the server has saved, in the order of its pages. Those that are
- * queued already stay as they are.
+ * Queues the originals of a receipt that the server has saved, in the order of its pages. Originals that are
+ * already queued do not change.
  */
 export async function queueOriginals(
   { userId, receiptId }: { userId: string; receiptId: string },
@@ -132,7 +138,10 @@ export async function removeQueued(key: string): Promise<void> {
   tell();
 }
 
-/** Deletes files that nothing names any more, and old refusals. @param named the ids that captures name */
+/**
+ * Deletes old refusals, and files to which nothing refers anymore. @param named ids of the files to which
+ * captures refer
+ */
 export async function tidyOriginals(named: ReadonlySet<string>): Promise<void> {
   const now = Date.now();
   await use(async (db) => {
@@ -151,7 +160,8 @@ export async function tidyOriginals(named: ReadonlySet<string>): Promise<void> {
 }
 
 /**
- * Deletes the file of an original that is sent or refused, unless another one needs it. @param named as above
+ * Deletes the file of an original that was sent or refused, unless another original needs it.
+ * @param named as above
  */
 export async function dropOriginal(id: string, named: ReadonlySet<string>): Promise<void> {
   if (named.has(id)) return;

@@ -2,7 +2,7 @@ import { listOriginals } from '@slipcase/contract/originals';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** The originals that the server has of a receipt. */
+/** The originals of a receipt that the server has. */
 export function originalsQuery(receiptId: string) {
   return queryOptions({
     queryKey: ['receipt-originals', receiptId],

@@ -19,31 +19,31 @@ import {
 
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
-/** a call without an answer for so long is given up; 15 MB take two minutes at 1 Mbit/s */
+/** a call without an answer for this long is given up; 15 MB take two minutes at 1 Mbit/s */
 const GIVE_UP_MS = 5 * 60_000;
-/** a device that takes longer to say what captures name does not answer */
+/** if the device takes longer to say to which files captures refer, it counts as not answering */
 const NAMED_LIMIT_MS = 5_000;
-/** a deleted receipt may come back until then */
+/** until then, a deleted receipt may come back */
 const GONE_MS = RESTORABLE_MS + 30_000;
 
 /**
- * How a try ended: sent, refused or given up; the receipt is deleted and may come back; or nothing can be
- * sent for a while.
+ * How a try ended. 'done': sent, refused or given up; 'gone': the receipt is deleted, but may come back;
+ * 'away': nothing can be sent for a while.
  */
 type Outcome = { is: 'done' } | { is: 'gone' } | { is: 'away'; retryAfterMs: number | null };
 
 type SenderOptions = {
   userId: string;
-  /** the ids of files that captures on this device name */
+  /** ids of the files to which captures on this device refer */
   named: () => Promise<ReadonlySet<string>>;
-  /** called when the server has one more */
+  /** called when the server has received another original */
   onSent: (receiptId: string) => void;
 };
 
 /**
- * Sends a user's queued originals, one after another and in one tab at a time: receipts that wait go first on
- * a narrow uplink, because these begin only after a save.
- * @returns stops; a call in progress is aborted
+ * Sends a user's queued originals, one after another, and in only one tab at a time. On a slow connection,
+ * waiting receipts go first, because originals are sent only after a save.
+ * @returns stops it and aborts a call in progress
  */
 export function sendOriginals({ userId, named, onSent }: SenderOptions): () => void {
   const stopped = new AbortController();
@@ -61,7 +61,7 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
     try {
       while (isNews && !signal.aborted) {
         isNews = false;
-        // a device that never answers must not keep the lock from the next page
+        // if the device never answers, the next page must still get the lock
         const all = () => untilAborted(sendAll(), signal);
         const retryAfterMs = await alone(`slipcase-originals-${userId}`, signal, all);
         if (retryAfterMs !== null) {
@@ -70,13 +70,13 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
         }
       }
     } catch {
-      // the storage does not answer: the next receipt, or the next visit, tries again
+      // the storage does not answer; the next receipt or the next visit will try again
     } finally {
       running = false;
     }
   }
 
-  /** @returns when to try again, ms; null when nothing is left to do */
+  /** @returns when to try again, ms; null if there is nothing left to do */
   async function sendAll(): Promise<number | null> {
     let next: number | null = null;
     for (const queued of await queuedOriginals(userId)) {
@@ -96,7 +96,7 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
   async function send(queued: QueuedOriginal): Promise<Outcome> {
     const { key, fileId, receiptId, position } = queued;
     const file = await findOriginal(fileId);
-    // the person has cleared the site's storage
+    // the person has cleared the site's storage, so there is nothing to send
     if (file === undefined) return ended(removeQueued(key));
     if (file === null) return ended(changeQueued({ ...queued, refusal: texts.tooLarge }));
     const form = new FormData();
@@ -131,7 +131,7 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
     return { is: 'done' };
   }
 
-  /** The receipt is deleted. If nobody takes that back, nothing is left to send. */
+  /** The receipt was deleted. If nobody restores it in time, there is nothing left to send. */
   async function whileGone(queued: QueuedOriginal): Promise<Outcome> {
     const missingSince = queued.missingSince ?? Date.now();
     if (Date.now() - missingSince < GONE_MS) {
@@ -143,7 +143,7 @@ export function sendOriginals({ userId, named, onSent }: SenderOptions): () => v
     return { is: 'done' };
   }
 
-  /** Whatever stays here is deleted when the page begins the next time. */
+  /** Deletes a file. If this fails, the file is deleted the next time the page opens. */
   async function drop(fileId: string): Promise<void> {
     const within = abortAfter(NAMED_LIMIT_MS, signal);
     await untilAborted(named(), within)
@@ -172,7 +172,7 @@ async function ended(change: Promise<void>): Promise<Outcome> {
   return { is: 'done' };
 }
 
-/** While no other tab does the same. */
+/** Runs a job while no other tab runs one with this name. */
 async function alone<T>(name: string, signal: AbortSignal, job: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, { signal }, job) : job();
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ownerOfPage } from '../../lib/api.ts';
 import { type QueuedOriginal, queuedOriginals, watchOriginals } from './original-storage.ts';
 
-/** The originals of the page's person that this device has still to send, or could not. */
+/** Originals of the page's person that this device still has to send, or could not send. */
 export function useQueuedOriginals(): readonly QueuedOriginal[] {
   const [queued, setQueued] = useState<readonly QueuedOriginal[]>([]);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useQueuedOriginals(): readonly QueuedOriginal[] {
       if (owner === null) return;
       void queuedOriginals(owner).then(
         (now) => left || setQueued(now),
-        // a device that does not answer has nothing to say
+        // if the device does not answer, the list stays as it is
         () => {},
       );
     };
