@@ -1,7 +1,7 @@
 import type { SignInError } from '@slipcase/contract/auth';
 import { common, PRODUCT } from './common.ts';
 
-/** Texts of signing in and of the account. */
+/** Texts for signing in, and for the account. */
 
 const PASSKEY_RULE =
   'Avoid repeated digits, sequences and common passkeys, such as 111111, 123456 or 159753.';
@@ -16,7 +16,7 @@ export const signInErrors: Record<SignInError, { title: string; description: str
   },
   auth_failed: {
     title: 'Authentication Failed',
-    // with another provider `providerTexts` has the description
+    // with another provider, `providerTexts` has the description
     description: 'Google authentication failed. Please try again or contact support if the problem persists.',
   },
   session_error: {
@@ -38,7 +38,7 @@ export type ProviderTexts = Record<
 
 /**
  * The texts that name the identity provider.
- * @param name what the company calls it, such as 'Okta' or 'your company account'; null: Google, in the
+ * @param name what the company calls it, such as 'Okta' or 'your company account'; null for Google, in the
  * agreed words
  */
 export function providerTexts(name: string | null): ProviderTexts {
@@ -48,7 +48,7 @@ export function providerTexts(name: string | null): ProviderTexts {
     always: `You can always sign in with ${called}, without a passkey.`,
     signedIn: `Signed in with ${called}`,
     currentNotNeeded: `You are signed in with ${called}, so your current passkey is not needed.`,
-    // offered to whoever is signed in with the passkey
+    // only offered to people who signed in with the passkey
     forgotCurrent: `Forgot it? You can continue with ${called} instead.`,
   };
   return name === null
@@ -142,7 +142,7 @@ export const forgotPasskey = {
     description: 'Check your email for the 6-digit verification code',
   },
   sendFailed: { title: 'Failed to send reset code', description: 'Please try again' },
-  // must not say whether there is an account
+  // must not reveal whether there is an account
   codeText: {
     before: 'If ',
     after: ' has an account, we have sent it a code. Only the newest code works, for 10 minutes.',

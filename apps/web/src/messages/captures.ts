@@ -76,7 +76,7 @@ export const arrivals = {
   noSubject: 'No subject',
 };
 
-/** Mails that people have as a file and drop, paste, choose or share. */
+/** Mails that people have as files, and drop, paste, choose or share. */
 export const mailFiles = {
   added: (count: number) => ({
     title: count === 1 ? '1 receipt from this email' : `${count} receipts from this email`,
@@ -89,7 +89,7 @@ export const mailFiles = {
   signedOut: 'You are signed out. Sign in and add this email again.',
 };
 
-/** The address for receipts, in the account. */
+/** The address for receipts, in the account panel. */
 export const mailAddress = {
   title: 'Receipts by mail',
   text: 'Send or forward receipts to this address. They wait here for your review.',
@@ -117,7 +117,7 @@ export const mailAddress = {
   loadFailed: 'This could not be loaded.',
 };
 
-/** Personal tokens, in the account. */
+/** Personal tokens, in the account panel. */
 export const shareTokens = {
   title: 'Share from iPhone',
   text: 'Add receipts from the share sheet, with a shortcut and a token.',

@@ -1,16 +1,16 @@
 import type { DriveKind } from '@slipcase/contract/drive';
 
 /**
- * Texts that people read: those that more than one part of the product says. The agreed ones (docs/rules.md)
- * stand in this folder word for word; the others are ours. A file for each feature, since the scanner comes
- * first and waits for no other's texts. `{title, description}` is a toast or a banner.
+ * Texts that people read in more than one part of the product. The agreed texts (docs/rules.md) are in this
+ * folder word for word; the others are our own. Each feature has its own file, because the scanner comes
+ * first and must not wait for other features' texts. `{title, description}` is a toast or a banner.
  */
 
 export const PRODUCT = 'Slipcase';
 
 export const common = {
   calendar: 'Calendar',
-  /** what a search finds less directly */
+  /** matches that do not contain the search as typed */
   otherMatches: 'Other matches',
   plusOrMinus: 'Plus or minus',
   loading: 'Loading...',
@@ -22,7 +22,7 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
-  /** between two answers to press */
+  /** between two choices */
   or: 'or',
   signedOutHere:
     'You were signed out from another device, by a passkey change, or because this device was not used for a day.',
@@ -54,19 +54,19 @@ export const common = {
   },
 };
 
-/** Two people at one browser: this page was drawn for the one who is not signed in any more. */
+/** Two people use one browser: this page was rendered for the one who is no longer signed in. */
 export const otherUser = {
   title: 'Someone else has signed in here',
   description: 'What you typed cannot be saved to your account now. Copy it, reload, and sign in again.',
   action: 'Reload',
 };
 
-/** What the company's drive is called in every text. */
+/** The name of the company's drive in all texts. */
 export function driveName(drive: DriveKind): string {
   return drive === 'google' ? 'Google Drive' : 'drive folder';
 }
 
-/** The same within our own sentences: 'Google Drive' or 'the drive folder'. */
+/** The same within one of our own sentences: 'Google Drive' or 'the drive folder'. */
 export function theDrive(drive: DriveKind): string {
   return drive === 'google' ? 'Google Drive' : 'the drive folder';
 }
@@ -88,7 +88,7 @@ export const exporting = {
   already: (drive: DriveKind) => `Already in ${driveName(drive)}`,
 };
 
-/** Somebody exports a receipt and has not connected the drive. */
+/** A person exports a receipt without having connected the drive. */
 export const connectFirst = {
   title: 'Connect Google Drive first',
   description: 'The receipt is safe in your library and will be exported when you connect.',

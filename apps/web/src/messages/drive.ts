@@ -8,7 +8,7 @@ const receiptsWait = (count: number) =>
       ? '1 receipt is waiting in your library. It will be exported when you connect.'
       : `${counted.format(count)} receipts are waiting in your library. They will be exported when you connect.`;
 
-/** 'They are safe …', after a sentence that says how many. */
+/** 'They are safe …', after a sentence that says how many there are. */
 const areSafe = (count: number) =>
   count === 1
     ? 'It is safe in your library, and Slipcase keeps trying.'
@@ -17,7 +17,7 @@ const areSafe = (count: number) =>
 const receiptsAre = (count: number) =>
   count === 1 ? '1 receipt is' : `${counted.format(count)} receipts are`;
 
-/** What keeps receipts off the drive, in the library. */
+/** What keeps receipts off the drive; shown in the library. */
 export const driveNotice = {
   connect: {
     title: 'Google Drive is not connected yet',
@@ -43,7 +43,7 @@ export const driveNotice = {
   }),
 };
 
-/** How connecting the drive went, after the way to Google and back. */
+/** The result of connecting the drive, shown after the person comes back from Google. */
 export const driveReturn: Record<
   DriveConnected,
   { title: string; description: string; tone?: 'bad' | 'note' }
@@ -69,7 +69,7 @@ export const driveReturn: Record<
   },
 };
 
-/** Google Drive in the account. */
+/** Google Drive in the account panel. */
 export const driveConnection = {
   title: 'Google Drive',
   connected: (account: string) => `Connected as ${account}`,
@@ -88,7 +88,7 @@ export const driveConnection = {
 };
 
 export const viewInDrive = 'View in Drive';
-/** with a folder as the drive, the link is the receipt's own download */
+/** if the drive is a folder, the link downloads the receipt itself */
 export const ownCopy = {
   link: 'Download the copy in your library',
   hint: 'The drive folder is on the server. Your browser cannot open it.',

@@ -1,4 +1,4 @@
-/** What the camera says while one aims. */
+/** What the camera says while a person aims. */
 export const eye = {
   auto: 'Auto',
   autoOn: 'Auto is on. Hold still over a receipt',

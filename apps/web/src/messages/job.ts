@@ -1,10 +1,10 @@
-/** 'On the job': tags that every new receipt begins with, until a day. */
+/** 'On the job': tags that every new receipt gets, until a certain day. */
 export const job = {
   offer: 'Use for everything until …',
   title: 'On the job',
   text: 'New receipts start with these tags. You can still change each one.',
   until: 'Until',
-  /** choices of the last day */
+  /** the choices for the last day */
   ends: { today: 'Today', sunday: 'Sunday', nextSunday: 'Next Sunday', day: 'A date' },
   lastDay: 'Last day',
   start: (until: string) => `Use until ${until}`,
@@ -14,7 +14,7 @@ export const job = {
   today: 'today',
   tomorrow: 'tomorrow',
   on: (until: string) => `On the job until ${until}`,
-  /** for screen readers before the project; with large text in its place */
+  /** for screen readers, it comes before the project; with large text, it replaces the project */
   onCamera: 'On the job',
   untilDay: (until: string) => `until ${until}`,
   wasOn: (until: string) => `From the job that ended ${until}`,

@@ -6,7 +6,7 @@ const REASONS: Record<PaperReason, string> = {
   cut: 'The edge of the picture cuts off some of the print.',
 };
 
-/** For a receipt whose picture may not stand for the paper. */
+/** For a receipt whose picture is not good enough to replace the paper. */
 export const keepPaper = {
   title: 'Keep the paper',
   text: (reasons: readonly PaperReason[]) =>

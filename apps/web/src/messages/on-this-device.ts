@@ -1,4 +1,4 @@
-/** What is only on this device. The camera does not wait for these texts. */
+/** Texts about what is only on this device. The camera does not wait for them. */
 
 /** Receipts on this device that are not in the library yet. */
 export const captures = {

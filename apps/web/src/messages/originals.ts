@@ -1,8 +1,8 @@
-/** The originals of receipts: what they were photographed or received as. */
+/** The originals of receipts: the photos or files from which they were made. */
 export const originals = {
   one: 'Original picture',
   several: 'Original pictures',
-  /** @param number null: it is the only one */
+  /** @param number null if it is the only one */
   download: (number: number | null, bytes: number) =>
     `Download${number === null ? '' : ` ${number}`} (${sizeText(bytes)})`,
   onlyPdf: 'Only the PDF was kept',

@@ -1,10 +1,10 @@
 /**
- * Texts of several receipts that are reviewed one after another, and of pile mode, in which every press of
- * the shutter is one.
+ * Texts about several receipts that are reviewed one after another, and about pile mode, in which every press
+ * of the shutter makes a receipt.
  */
 export const pile = {
   label: 'The pile',
-  /** the place of a receipt among several */
+  /** the position of a receipt among several */
   placeLabel: 'Receipts',
   states: { reading: 'being read', check: 'to check', ready: 'ready' },
   receipt: (position: number, state: string) => `Receipt ${position}, ${state}`,

@@ -48,7 +48,7 @@ export const details = {
     },
     reopened: 'Ready to check again',
     reopenFailed: 'This could not be undone',
-    // beside a value, perhaps after its date in words
+    // shown beside a value, sometimes after the date in words
     fromPicture: 'read',
     done: 'Read from the picture',
     doneText: (fields: string) => `Check ${fields}, then save.`,
@@ -69,7 +69,7 @@ export const details = {
     kept: 'Kept as it is',
     reopened: 'Back on the list to check',
   },
-  /** of the company's rule, in its last month */
+  /** about the company's rule, in the receipt's last month */
   retention: {
     title: (day: string) => `This receipt will be deleted on ${day}`,
     text: 'Download it if you still need it.',

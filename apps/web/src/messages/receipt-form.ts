@@ -12,9 +12,9 @@ export const receiptForm = {
     paymentMethod: 'Payment',
     note: 'Note',
   },
-  /** of an item */
+  /** the price of an item */
   price: 'Price',
-  /** the field for a tip, where the paper has an empty line for one */
+  /** the field for a tip, if the paper has an empty line for one */
   tipByHand: 'Tip added by hand?',
   placeholders: {
     vendor: 'Vendor name',
@@ -25,7 +25,7 @@ export const receiptForm = {
     paymentMethod: 'Card or cash',
     note: 'Who was there, why',
   },
-  /** the note of a category that finance and tax offices ask about */
+  /** the note, for a category that finance and tax offices ask about */
   whoAndWhy: 'Who was there, and why?',
   people: 'People in your notes',
   addPerson: (name: string) => `Add ${name} to the note`,

@@ -44,7 +44,7 @@ export const history = {
   undone: 'Edit undone',
   field: (field: ChangedField) => FIELDS[field],
   none: 'nothing',
-  // before and after, for people who hear the page
+  // before and after, for people with a screen reader
   change: (before: string, after: string) => `${before}, now ${after}`,
   undo: 'Undo last edit',
   /** after an undo */

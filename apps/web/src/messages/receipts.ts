@@ -1,19 +1,19 @@
 import type { DriveKind } from '@slipcase/contract/drive';
 import { counted, driveName, onTheDrive, theDrive } from './common.ts';
 
-/** Texts of the library, the details and where the money went. */
+/** Texts of the library, the details and the spend screen. */
 
 export const receipts = {
   title: 'Receipt Library',
   scan: 'Scan',
   count: (shown: number) => (shown === 1 ? '1 receipt' : `${counted.format(shown)} receipts`),
-  /** of a receipt that is split, on its slip */
+  /** for a split receipt, on its slip */
   split: {
     projects: (count: number) => `Split: ${count} projects`,
     categories: (count: number) => `Split: ${count} categories`,
     parts: (count: number) => `Split: ${count} parts`,
   },
-  /** the name of a button for people who hear it: 'Delete Five Guys, $32.66' */
+  /** the name of a button for people with a screen reader: 'Delete Five Guys, $32.66' */
   which: (action: string, receipt: string) => `${action} ${receipt}`,
   search: 'Search by vendor, project, date, or filename...',
   searchLabel: 'Search receipts',
@@ -67,23 +67,23 @@ export function some(count: number, what = 'receipt'): string {
   return count === 1 ? `1 ${what}` : `${counted.format(count)} ${what}s`;
 }
 
-/** Beside sums: what they do not say. */
+/** Shown beside sums: what they leave out. */
 export const sums = {
   withoutAmount: (count: number) => `${counted.format(count)} without an amount`,
-  /** receipts that are split, and of which only some parts count */
+  /** split receipts of which only some parts count */
   inPart: (count: number) => `${counted.format(count)} in part`,
   moreCurrencies: (count: number) =>
     `${counted.format(count)} more ${count === 1 ? 'currency' : 'currencies'}`,
 };
 
-/** The library beyond the agreed texts: filters, many receipts at once. */
+/** The library's texts besides the agreed ones: filters, several receipts at once. */
 export const library = {
   tabs: 'Main',
   receipts: 'Receipts',
   spend: 'Spend',
   all: 'All receipts',
   filter: 'Filter',
-  // after their number
+  // follows the number of filters
   filterActive: 'active',
   filterTitle: 'Filter and sort',
   active: 'Active filters',
@@ -196,7 +196,7 @@ export const library = {
     title: 'Failed to download receipts',
     description: 'The download was interrupted, so nothing was saved. Please try again.',
   },
-  /** receipts that a file for another program cannot have */
+  /** receipts that a file for another program can't contain */
   refused: {
     title: (count: number, of: number) =>
       count === of
@@ -241,7 +241,7 @@ export const library = {
     count === 1 ? 'Delete the other' : `Delete the other ${counted.format(count)}`,
 };
 
-/** Taking back a delete, for as long as its toast is there. */
+/** Undoing a delete, while its toast is shown. */
 export const undo = {
   done: (count: number) => (count === 1 ? 'Receipt restored' : `${some(count)} restored`),
   failed: (count: number) =>

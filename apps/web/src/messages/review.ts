@@ -1,6 +1,6 @@
 import type { Doubt } from '@slipcase/contract/scan';
 
-// short: the fields below it should be in reach
+// short, because the fields below it should stay within reach
 const READ_LATER = 'Slipcase will read it later. If you save now, the library will ask you to check it.';
 
 const QUALITY = {
@@ -20,7 +20,7 @@ export const preview = {
   enlarge: 'Enlarge the picture',
   shrink: 'Make the picture smaller',
   takeLine: (text: string) => `Use "${text}"`,
-  /** on the picture, until the person has used a line */
+  /** shown on the picture until the person has used a line */
   linesHint: 'Tap a line to use it',
   crop: 'Crop',
   turn: 'Turn',
@@ -141,7 +141,7 @@ export const preview = {
   chooseTags: (tags: readonly string[]) => `Choose: ${tags.join(', ')}`,
   /** 'Check: Date, Vendor' */
   checkFields: (fields: readonly string[]) => `Check: ${fields.join(', ')}`,
-  /** what a screen reader hears of a mark: 'Check: date', and what a press does */
+  /** what a screen reader says about a mark: 'Check: date', and what a press does */
   checkField: (field: string) => `Check: ${field.toLowerCase()}`,
   isRight: 'Press if it is right',
   notFound: {
@@ -197,7 +197,7 @@ export const preview = {
 
 const COUNTS = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
-/** @param count 2 to 12, the most papers of an analysis */
+/** @param count 2 to 12, the most papers in an analysis */
 function countWord(count: number): string {
   return COUNTS[count - 2] ?? String(count);
 }

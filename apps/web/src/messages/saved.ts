@@ -1,4 +1,4 @@
-/** The screen after Save was pressed, beside the texts that toasts share with it. */
+/** The screen after Save was pressed, besides the texts that it shares with toasts. */
 export const saved = {
   notRead: 'Not read yet',
   sentSoFar: 'Sent so far',

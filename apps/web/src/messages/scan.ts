@@ -94,14 +94,14 @@ export const saving = {
   },
 };
 
-/** Nobody else is given what one person has shared. */
+/** Files that one person shared are given to nobody else. */
 export const sharedByOther = {
   title: 'Waiting for someone else',
   description:
     'A colleague was signed in here when this was shared, so it waits for them. If it is yours, share it again.',
 };
 
-/** What came of a share from another app. @public for the scanner */
+/** The result of a share from another app. @public for the scanner */
 export const sharing: Record<ShareProblem, { title: string; description: string }> = {
   none: { title: 'Nothing to scan', description: 'You shared no files.' },
   kind: { title: 'Some files were not added', description: 'Slipcase accepts pictures, PDFs and emails.' },

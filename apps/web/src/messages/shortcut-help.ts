@@ -1,4 +1,4 @@
-/** How to add receipts from the share sheet of an iPhone. The words of the Shortcuts app are Apple's. */
+/** How to add receipts from the share sheet of an iPhone. The names in the Shortcuts app are Apple's. */
 export const shortcutHelp = {
   title: 'Share from iPhone',
   back: 'Back to library',
@@ -14,7 +14,7 @@ export const shortcutHelp = {
   onPhoneLater: 'The code needs an address that your phone can reach.',
   copyAddress: 'Copy the address',
   limits: 'A token can only add receipts. It expires after a year, and you can revoke it in your account.',
-  /** in the pictures, as the app writes them */
+  /** text in the pictures, as the app shows it */
   drawn: {
     address: 'https://…/api/captures',
     bearer: 'Bearer slip_…',

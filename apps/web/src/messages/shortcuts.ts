@@ -1,4 +1,4 @@
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 export const shortcuts = {
   title: 'Keys',
   keys: [

@@ -1,7 +1,7 @@
 import { counted } from './common.ts';
 import { some } from './receipts.ts';
 
-/** Where the money went. */
+/** The spend screen. */
 export const spend = {
   title: 'Where the money went',
   period: 'Period',
@@ -9,7 +9,7 @@ export const spend = {
   currency: 'Currency',
   showReceipts: (count: number) => `Show ${some(count)}`,
   counted: (period: string, count: number) => `${period}, ${some(count)}`,
-  // before the sums of other currencies
+  // precedes the sums of other currencies
   plus: 'plus',
   byMonth: 'By month',
   earlier: 'Earlier months',
@@ -41,7 +41,7 @@ export const spend = {
   noneThenText: 'Choose a longer one above.',
 };
 
-/** Sums of several currencies in the company's own. @param unknown amounts without a rate */
+/** Sums of several currencies, in the company's own. @param unknown how many amounts have no rate */
 export const together = (amount: string, unknown: number) =>
   unknown === 0
     ? `about ${amount} in all, at ECB rates`

@@ -1,10 +1,10 @@
-/** The form of a receipt that is split over several projects or categories. */
+/** The form of a receipt that is split across several projects or categories. */
 export const splitForm = {
   start: 'Split',
   startLabel: 'Split over several projects or categories',
   title: 'Split',
   part: (part: number) => `Part ${part}`,
-  /** of the first part, until a project is chosen above */
+  /** for the first part, until a project is chosen above */
   asAbove: 'As above',
   amount: 'Amount',
   add: 'Add a part',

@@ -1,4 +1,4 @@
-/** The way to the receipts that wait for review. */
+/** The link to the receipts that wait for review. */
 export const toReview = {
   count: (count: number) => (count === 1 ? '1 receipt to review' : `${count} receipts to review`),
   more: (count: number) => `${count} more to review`,

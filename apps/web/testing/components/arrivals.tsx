@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAIL = { source: 'mail', sender: 'receipts@uber.com', subject: 'Your Tuesday trip' } as const;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** What shows that receipts came by mail or from another app, and how to set that up. */
+/** Notices about receipts that came by mail or from another app, and how to set that up. */
 export function Arrivals() {
   return (
     <Kind title="Receipts that arrive">

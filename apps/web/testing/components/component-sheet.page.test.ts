@@ -4,7 +4,7 @@ import { expectHidden } from '../page/hands.ts';
 import { look } from '../page/look.ts';
 import { test } from '../page/test.ts';
 
-/** In the product's font, at 100 px. */
+/** The width of a text in the product's font, at 100 px. */
 function widthOf(text: string): number {
   const drawn = document.createElement('span');
   drawn.style.cssText = 'position: absolute; white-space: pre; font-size: 100px';
@@ -22,12 +22,12 @@ test('Every component looks right in each of its states, on phone and desktop, l
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
-  // as in components.html
+  // loads the sheet as components.html does
   const { sheet } = await import('./main.tsx');
   onTestFinished(() => sheet.unmount());
   await expect.element(page.getByRole('heading', { name: 'Components', level: 1 })).toBeVisible();
   await look('components');
-  // the space beside a hyphen is as wide as any; the first hyphen loads its font
+  // the space beside a hyphen is as wide as any other; drawing the first hyphen loads its font
   await expect.poll(() => widthOf('a - b') - widthOf('a ') - widthOf('-') - widthOf(' b')).toBeCloseTo(0, 1);
 
   for (const dialog of ['Dialog', 'Sheet', 'Danger']) {

@@ -13,8 +13,8 @@ import { Slips } from './slips.tsx';
 import { showTheme, type Theme } from './theme.ts';
 
 /**
- * Shows every component in each of its states, for people who build or change a screen: `/components` of `npm
- * run dev`. No build contains it.
+ * Shows every component in each of its states, for people who build or change a screen. It is at
+ * `/components` in `npm run dev`, and in no build.
  */
 export function ComponentSheet() {
   useLayoutEffect(() => watchTextRoom(), []);

@@ -1,5 +1,5 @@
 import '../../src/lib/no-eval.ts';
-// before any other style: it sets the order of the layers
+// comes before any other style: it sets the order of the layers
 import '../../src/ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

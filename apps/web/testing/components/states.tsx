@@ -10,7 +10,7 @@ export function Kind({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Several of its states side by side. */
+/** Several states of a component, side by side. */
 export function States({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className="sheet__states">

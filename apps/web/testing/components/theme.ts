@@ -5,7 +5,7 @@ const CONDITIONS: Record<Theme, string> = { system: `screen and (${DARK})`, ligh
 /** the rules of the dark theme, found once, because applying a theme changes their condition */
 let darkRules: CSSMediaRule[] | null = null;
 
-/** Shows one theme, whatever the system prefers. In the product only the system decides. */
+/** Shows one theme, whatever the system prefers. In the product, only the system decides. */
 export function showTheme(theme: Theme): void {
   darkRules ??= [...document.styleSheets].flatMap(({ cssRules }) => darkIn([...cssRules]));
   for (const { media } of darkRules) media.mediaText = CONDITIONS[theme];

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { defineBrowserCommand } from '@vitest/browser-playwright';
 import { failureFolder } from '../../../../scripts/test-run/failure-folder.ts';
 
-/** Things a test does outside the browser. */
+/** What a test can do outside of the browser. */
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /**
-     * Saves a screenshot to test-results/screens, with SCREENS=true: drawing them all takes a tenth of the
-     * time.
+     * Saves a screenshot to test-results/screens, only with SCREENS=true, because screenshots take a tenth of
+     * the tests' time.
      */
     saveScreen: (name: string) => Promise<void>;
-    /** Keeps a screenshot and the last requests of a test that failed. */
+    /** Keeps a screenshot and the last requests of a failed test. */
     keepFailure: (title: string, requests: string[]) => Promise<void>;
-    /** Page tests run with reduced motion. A test that turns it off turns it on again. */
+    /** Page tests run with reduced motion. A test that turns it off must turn it on again. */
     setReducedMotion: (wanted: 'reduce' | 'no-preference') => Promise<void>;
   }
 }

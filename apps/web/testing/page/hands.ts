@@ -12,7 +12,7 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByCss: (selector) => `css=${selector}` });
 
-/** Waits until the element is hidden or gone. A toast goes by itself, unless `holdToasts` keeps it. */
+/** Waits until the element is hidden or gone. A toast disappears by itself, unless `holdToasts` keeps it. */
 export async function expectHidden(locator: Locator): Promise<void> {
   await expect
     .poll(() => locator.elements().filter((element) => element.checkVisibility()), {
@@ -21,7 +21,7 @@ export async function expectHidden(locator: Locator): Promise<void> {
     .toEqual([]);
 }
 
-/** Waits until nothing moves the element. */
+/** Waits until the element no longer moves. */
 export async function expectStill(locator: Locator): Promise<void> {
   await expect.poll(() => locator.element().getAnimations().length, { message: locator.asLocator() }).toBe(0);
 }
@@ -51,8 +51,8 @@ export function asksBeforeLeaving(): boolean {
 }
 
 /**
- * Stops the page's timers and date: from here to the end of the test, time passes only by `passTime`. Waits
- * of the test go on.
+ * Stops the page's timers and date: from here to the end of the test, only `passTime` makes time pass. The
+ * test's own waits still work.
  */
 export function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -61,9 +61,9 @@ export function holdTime(): void {
 const TIME_STEP_MS = 250;
 const MOST_STEPS = 40;
 
-/** Lets the page's timers and date go on by this long, at once. @param ms milliseconds, after `holdTime` */
+/** Moves the page's timers and date forward, without waiting. @param ms milliseconds, after `holdTime` */
 export async function passTime(ms: number): Promise<void> {
-  // what a timer changes can start the next one, once it is drawn
+  // the effect of one timer can start another, once it is drawn
   const step = Math.max(TIME_STEP_MS, ms / MOST_STEPS);
   for (let left = ms; left > 0; left -= step) {
     await vi.advanceTimersByTimeAsync(Math.min(left, step));
@@ -71,10 +71,10 @@ export async function passTime(ms: number): Promise<void> {
   }
 }
 
-/** for an element that has to come; ms */
+/** longest wait for an element, ms */
 const ELEMENT_MS = 10_000;
 
-/** Waits for the element. Vitest's own wait ends only with the test. */
+/** Waits for the element. Vitest's own wait would only end with the test. */
 export async function elementOf(locator: Locator): Promise<HTMLElement> {
   return (await locator.findElement({ timeout: ELEMENT_MS * inject('slowdown') })) as HTMLElement;
 }
@@ -92,7 +92,7 @@ export function hintsOf(field: Locator): (string | null)[] {
 
 type Place = { x: number; y: number };
 
-/** Drags with one finger. @param by pixels to the right, and down */
+/** Drags with one finger. @param by, down pixels to the right, and down */
 export async function drag(from: Place, by: number, down = 0): Promise<void> {
   await touch('touchStart', from);
   for (let step = 1; step <= 10; step += 1)
@@ -100,7 +100,10 @@ export async function drag(from: Place, by: number, down = 0): Promise<void> {
   await touch('touchEnd');
 }
 
-/** Presses the mouse button, moves the mouse through these places in small steps, and lets go at the last. */
+/**
+ * Presses the mouse button, moves the mouse through these places in small steps, and releases the button at
+ * the last one.
+ */
 export async function dragWithMouse(...[from, ...places]: [Place, ...Place[]]): Promise<void> {
   await mouse('mousePressed', from);
   let now = from;
@@ -123,7 +126,7 @@ export async function tap(locator: Locator, times = 1): Promise<void> {
   }
 }
 
-/** Puts a finger down and moves it, and keeps it there until `liftFinger`. */
+/** Puts a finger down, moves it, and keeps it there until `liftFinger`. */
 export async function holdFinger(from: Place, to: Place): Promise<void> {
   await touch('touchStart', from);
   await touch('touchMove', to);
@@ -147,13 +150,13 @@ async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: 
   });
 }
 
-/** The page is in a frame of the window, and the browser counts from the window's corner. */
+/** Converts to the window's coordinates, which the browser uses: the page is in a frame of the window. */
 function inWindow({ x, y }: Place): Place {
   const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
   return { x: Math.round(x + frame.x), y: Math.round(y + frame.y) };
 }
 
-/** Picks an option from a list in the form by typing. */
+/** Chooses an option in a list of the form by typing. */
 export async function choose(field: string, value: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   const search = page.getByRole('combobox', { name: /^Search .*\.\.\.$/u });
@@ -163,8 +166,8 @@ export async function choose(field: string, value: string): Promise<void> {
 }
 
 /**
- * Dismisses all toasts, also those that a save still raises. They would stay for many seconds, and for good
- * under the pointer, which pauses them.
+ * Dismisses all toasts, including those that a save is still going to show. They would stay for many seconds,
+ * and under the pointer, which pauses them, forever.
  */
 export async function toastsGone(): Promise<void> {
   const shown = page.getByCss('[data-sonner-toast]');
@@ -177,7 +180,7 @@ export async function toastsGone(): Promise<void> {
 }
 
 /**
- * Keeps the toasts that are on screen, as a mouse over them does, wherever they are. On a busy machine they
+ * Keeps the toasts that are on screen, wherever they are, as a mouse over them would. On a busy machine, they
  * would leave in the middle of a check.
  * @returns lets them go
  */
@@ -190,8 +193,8 @@ export function holdToasts(): () => void {
 const afterFrame = setTimeout.bind(window);
 
 /**
- * Waits until the browser has drawn this many frames and run what they changed: frame callbacks come before
- * layout and its shifts.
+ * Waits until the browser has drawn so many frames and run the callbacks for their changes: frame callbacks
+ * run before layout and layout shifts.
  */
 export async function framesDrawn(count = 2): Promise<void> {
   for (let frame = 0; frame < count; frame += 1)
@@ -199,21 +202,21 @@ export async function framesDrawn(count = 2): Promise<void> {
 }
 
 /**
- * Moves the mouse to where nothing is. It stays where it last clicked, and a toast that comes up there never
- * leaves.
+ * Moves the mouse away from everything. Otherwise, it stays where it last clicked, and a toast that appears
+ * there never leaves.
  */
 export async function pointerAway(): Promise<void> {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 }
 
-/** The fields of a receipt's form that have a mark or a question, in the form's order. */
+/** The fields of a receipt's form with a mark or a question, in the order of the form. */
 export function markedFields(): string[] {
   return [...document.querySelectorAll('.row:has(> .check, > .check-way), .row:has(+ .question)')].map(
     (row) => row.querySelector('.row__label')?.textContent ?? '',
   );
 }
 
-/** Opens the line of tax, tip and note. */
+/** Opens the line with tax, tip and note. */
 export async function openParts(): Promise<void> {
   await page.getByRole('button', { name: /^(?:Tax, tip and note$|Tax and tip$|Tax .* · Tip )/u }).click();
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { controlSizes, unreadable } from './legible.ts';
 
-/** What makes a screen fail that has to hold with large text and on a small phone. */
+/** What makes a screen fail the check for large text and a small phone. */
 
 function show(html: string): void {
   const place = document.createElement('main');

@@ -1,19 +1,19 @@
 /**
- * Finds texts that cannot be read, and controls that a finger cannot hit: what happens to a layout when
- * people enlarge their text, or have a small phone.
+ * Finds texts that can't be read, and controls that a finger can't hit. Both happen to a layout when people
+ * enlarge their text, or have a small phone.
  */
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role="button"], [role="option"], [role="tab"]';
-/** what has a place of its own, above the rest of the page */
+/** elements with their own place above the rest of the page */
 const LAYERS = 'dialog, [role="dialog"], [popover], [data-sonner-toast]';
-/** lines that are meant to be moved sideways with a finger */
+/** elements that are meant to scroll sideways */
 const STRIPS = 'html, input, .columns, .pile__receipts, .tools__row';
-/** as ui/tokens.css has it */
+/** must match ui/tokens.css */
 const TARGET = 44;
-/** rounding, and glyphs that are a little taller than their line */
+/** for rounding, and for glyphs slightly taller than their line */
 const SLACK = 3;
-/** words up to this length are never broken; addresses and file names may be */
+/** words up to this length must not be broken; addresses and file names may be */
 const WORD = 14;
 
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -24,7 +24,10 @@ export function controlSizes(): Map<Element, number> {
   return new Map(visibleControls().map((control) => [control, smallerSide(control)]));
 }
 
-/** @param before the sizes of controls at the usual text size @returns one line for each fault */
+/**
+ * @param before the sizes of controls at the usual text size
+ * @returns one line per fault
+ */
 export function unreadable(before: ReadonlyMap<Element, number>): string[] {
   const texts = visibleTexts();
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -48,7 +51,8 @@ export function unreadable(before: ReadonlyMap<Element, number>): string[] {
 
 function visibleControls(): Element[] {
   return [...document.querySelectorAll(CONTROLS)].filter(
-    // a link in a sentence is as high as its line, and a line of a picture as the picture has it
+    // leaves out links in sentences, which are as high as their line, and lines of a picture, which are as
+    // high as they are printed
     (control) =>
       isVisible(control) && getComputedStyle(control).display !== 'inline' && !control.matches('.lit__line'),
   );
@@ -129,7 +133,7 @@ function overlaps(texts: readonly Text[]): string[] {
   return [...found];
 }
 
-/** What is on the screen of a line. */
+/** The part of a line that is on the screen. */
 function visiblePart(element: Element, line: Box): Box | null {
   let { left, top, right, bottom } = line;
   for (const clip of clipsOf(element)) {
@@ -144,7 +148,7 @@ function visiblePart(element: Element, line: Box): Box | null {
 
 function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  // for screen readers only
+  // it is only for screen readers
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { clipPath, clip, position } = getComputedStyle(at);
     if (position === 'absolute' && (clipPath === 'inset(50%)' || clip === 'rect(0px, 0px, 0px, 0px)'))
@@ -160,7 +164,7 @@ function layerOf(element: Element): Element | null {
   return over;
 }
 
-/** Whether scrolling the page does not move it, and nothing else scrolls it. */
+/** Whether the element does not move when the page scrolls, and nothing else can scroll it. */
 function isStuck(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { x, y } = overflowOf(at);

@@ -1,9 +1,10 @@
 import * as React from 'react';
 
 /**
- * Saves about a tenth of the page tests' CPU time: React's development build records a stack for each element
- * until it has made 10,000 in a second, and this tells it that it already has (`recentlyCreatedOwnerStacks`
- * in React's packages/react/src/jsx/ReactJSXElement.js). Its warnings, which fail tests, stay.
+ * Saves about a tenth of the page tests' CPU time. React's development build records a stack for each element
+ * until it has recorded 10,000 in a second. This makes it believe that it already has
+ * (`recentlyCreatedOwnerStacks` in React's packages/react/src/jsx/ReactJSXElement.js). Its warnings, which
+ * fail tests, still work.
  */
 const internals: unknown = Reflect.get(
   React,

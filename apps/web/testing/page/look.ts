@@ -4,18 +4,21 @@ import { cdp, commands, page, utils } from 'vitest/browser';
 import { framesDrawn, holdToasts } from './hands.ts';
 import { controlSizes, unreadable } from './legible.ts';
 
-/** Checks that every screen has to pass. With SCREENS=true also saves screenshots. */
+/** Checks that every screen has to pass. With SCREENS=true, they also save screenshots. */
 
 const SIZES = { phone: [390, 844], wide: [1280, 800] } as const;
 /** the browser's usual text size, in pixels */
 const TEXT = 16;
-/** People with a small phone, or with larger text, by the browser's setting in pixels or on the page. */
+/**
+ * People with a small phone or larger text. `setting` is the browser's text size in pixels, and `root` is a
+ * size set on the page.
+ */
 const READERS = {
   narrow: { size: [320, 640], setting: TEXT, root: '' },
   'text-138': { size: SIZES.phone, setting: TEXT, root: '138%' },
   'text-200': { size: SIZES.phone, setting: 2 * TEXT, root: '' },
 } as const;
-/** a line of an accessibility snapshot that has a role and no name */
+/** a line of an accessibility snapshot with a role but no name */
 const NAMELESS = /^\s*- (?:button|link|textbox|combobox|searchbox|checkbox|dialog)(?: \[.*)?:?$/gmu;
 
 /** Checks the current screen at both sizes and in both themes. */
@@ -26,9 +29,9 @@ export async function look(name: string): Promise<void> {
     for (const theme of ['light', 'dark'] as const) {
       await emulate({ 'prefers-color-scheme': theme });
       await commands.saveScreen(`${name}-${size}-${theme}`);
-      // what follows from a new size or theme is on screen
+      // by then, the effects of a new size or theme are on screen
       await framesDrawn();
-      // themes differ in colors only
+      // themes only differ in colors
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
         ...(theme === 'light' ? {} : { runOnly: ['color-contrast'] }),
@@ -67,7 +70,7 @@ async function readEnlarged(name: string): Promise<void> {
       await page.viewport(width, height);
       await textSize(setting);
       style.fontSize = root;
-      // the page measures its text, and then draws
+      // the page first measures its text, and then draws
       await framesDrawn(3);
       await commands.saveScreen(`${name}-${reader}`);
       expect.soft(unreadable(usual), `${name}, ${reader}`).toEqual([]);
@@ -79,7 +82,7 @@ async function readEnlarged(name: string): Promise<void> {
   }
 }
 
-/** As Chrome's setting does: rem follows, in media queries too. */
+/** Sets the text size as Chrome's setting does: it changes rem, also in media queries. */
 async function textSize(standard: number): Promise<void> {
   await cdp().send('Page.setFontSizes', { fontSizes: { standard } });
 }

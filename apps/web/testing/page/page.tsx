@@ -1,5 +1,5 @@
 import '../../src/lib/no-eval.ts';
-// before any other style: it sets the order of the layers
+// comes before any other style: it sets the order of the layers
 import '../../src/ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -11,7 +11,7 @@ import { asksBeforeLeaving } from './hands.ts';
 
 type Download = { name: string; bytes: Uint8Array };
 
-/** How long the question before leaving stays open. It closes by itself here if nothing asks any more. */
+/** How long the question before leaving stays open. Here, it closes earlier if nothing asks anymore. */
 const ANSWER_MS = 1_000;
 
 const openDatabase = IDBFactory.prototype.open;
@@ -20,7 +20,7 @@ const openDatabase = IDBFactory.prototype.open;
 export class Page {
   /** files that the app downloaded */
   readonly downloads: Download[] = [];
-  /** addresses that the app loaded as a whole page, by a reload or by leaving for the server */
+  /** addresses that the app loaded as a whole page, by a reload or by leaving for an address of the server */
   readonly loads: string[] = [];
   readonly #onLeave: (address: string) => void;
   readonly #fetch = window.fetch;
@@ -49,8 +49,8 @@ export class Page {
   }
 
   /**
-   * Renders the app again. Memory is lost; device storage and the URL stay. Where a browser would ask first,
-   * the person takes a second to answer 'Leave'; the page goes on until then, as in a browser.
+   * Renders the app again. Memory is lost, but device storage and the URL stay. If a browser would ask first,
+   * the person takes a second to answer 'Leave', and the page goes on until then, as in a browser.
    */
   async reload(): Promise<void> {
     const answered = performance.now() + ANSWER_MS;
@@ -62,7 +62,7 @@ export class Page {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#leave();
-    // pending work of the page would write to the database, and the next test would find it
+    // stops pending work of the page from writing to the database, where the next test would find it
     IDBFactory.prototype.open = () => {
       throw new DOMException('the page is gone', 'AbortError');
     };
@@ -76,8 +76,8 @@ export class Page {
   }
 
   /**
-   * Calls of a page that was left get no answer, as in a browser. Here it would reach the next page, which
-   * shares the modules.
+   * Calls of a page that was left get no answer, as in a browser. Here, answers would reach the next page,
+   * because both share their modules.
    */
   readonly #fetchForPage = (...call: Parameters<typeof fetch>): Promise<Response> => {
     const left = this.#left;
@@ -98,7 +98,7 @@ export class Page {
     this.downloads.push({ name: link.download, bytes });
   };
 
-  /** Renders the app again where it loads a whole page: the browser would reload the tests. */
+  /** Renders the app again if it loads a whole page, because the browser would reload the tests. */
   readonly #load = (event: NavigateEvent): void => {
     const { sameDocument, url } = event.destination;
     if (sameDocument || event.downloadRequest !== null) return;
@@ -107,11 +107,13 @@ export class Page {
     const address = pathname + search;
     this.loads.push(address);
     if (isServers(pathname)) this.#onLeave(address);
-    // as in a browser, the code that asked for it finishes first
+    // as in a browser, the calling code finishes first
     else queueMicrotask(() => (event.navigationType === 'reload' ? this.#drawAgain() : this.open(address)));
   };
 
-  /** Not after the test: a second app beside the next test's would hear its keys and drops. */
+  /**
+   * Does nothing after the test: a second app beside that of the next test would receive its keys and drops.
+   */
   #drawAgain(): void {
     if (this.#isClosed) return;
     this.#leave();
@@ -134,8 +136,8 @@ export class Page {
     this.#root?.unmount();
     this.#root = null;
     this.#left += 1;
-    // a screen may raise a toast as it unmounts. Sonner keeps it for the next page, and so does toast.tsx
-    // until sonner has loaded
+    // a screen may show a toast when it unmounts. Sonner would keep the toast for the next page, and until
+    // sonner has loaded, toast.tsx would.
     toast.dismiss();
     dropWaitingToasts();
     document.body.replaceChildren();

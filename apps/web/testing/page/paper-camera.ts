@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import type { Corners, Point } from '../../src/lib/picture/picture.ts';
 
-/** A camera whose pictures are drawn: papers on a table, as a test says. */
+/** A camera whose pictures are drawn: papers on a table, as a test specifies. */
 
 export type DrawnPaper = {
   /** shares of the frame, clockwise from the top left of the print */
   corners: Corners;
-  /** which receipt it is: other numbers have other rows */
+  /** which receipt it is: each number has different rows; 0 is a blank paper */
   receipt: number;
 };
 
@@ -19,13 +19,13 @@ export type CameraScene = {
 };
 
 const TABLE = [92, 66, 46] as const;
-/** frames in a second, as a slow camera's: drawing costs the page's own processor */
+/** time per frame, as with a slow camera: drawing uses the page's own processor */
 const FRAME_MS = 90;
 
-/** A paper of this size, as shares of the frame, lying straight or turned. */
+/** The corners of a paper with this size, in shares of the frame, straight or turned. */
 export function paperAt(middle: Point, width: number, height: number, turn = 0): Corners {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  // the frame is as wide as three quarters of its height
+  // the frame's width is three quarters of its height
   const at = (u: number, v: number): Point => ({
     x: middle.x + cos * u * width - (sin * v * height) / SHAPE,
     y: middle.y + sin * u * width * SHAPE + cos * v * height,
@@ -60,19 +60,19 @@ export class PaperCamera {
     this.#next(0);
   }
 
-  /** Lays papers on the table, in place of those before. */
+  /** Lays papers on the table, instead of the previous ones. */
   show(...papers: DrawnPaper[]): void {
     this.scene.papers = papers;
   }
 
-  /** The camera is turned: its frames have another shape from now on. */
+  /** Turns the camera: from now on, its frames have another shape. */
   turn({ width, height }: { width: number; height: number }): void {
     this.#canvas.width = width;
     this.#canvas.height = height;
     this.#draw();
   }
 
-  /** The stream ends, as when another program takes the camera. */
+  /** Ends the stream, as if another program took the camera. */
   end(): void {
     for (const track of this.#streams.flatMap((stream) => stream.getTracks())) {
       track.stop();
@@ -80,7 +80,7 @@ export class PaperCamera {
     }
   }
 
-  /** No further frames. */
+  /** Draws no more frames. */
   freeze(): void {
     cancelAnimationFrame(this.#request);
   }
@@ -100,12 +100,14 @@ export class PaperCamera {
     context.fillRect(-20, -20, width + 40, height + 40);
     for (const { corners, receipt } of this.scene.papers) this.#drawPaper(corners, receipt);
     if (this.scene.blur > 0) this.#soften(width / this.scene.blur, height / this.scene.blur);
-    // a frame that is exactly as the one before is none to some browsers
+    // changes a few pixels: some browsers do not count a frame that equals the last one
     context.fillStyle = this.#color(92 + (this.#frames % 2), 66, 46);
     context.fillRect(0, 0, 4, 4);
   }
 
-  /** Draws the frame small and large again, which costs less than the canvas's own blur. */
+  /**
+   * Blurs the frame by drawing it small and then large again, which costs less than the canvas's own blur.
+   */
   #soften(width: number, height: number): void {
     const small = new OffscreenCanvas(width, height);
     small.getContext('2d')?.drawImage(this.#canvas, 0, 0, width, height);
@@ -130,7 +132,7 @@ export class PaperCamera {
     const rows = 15 + ((receipt * 5) % 14);
     for (let row = 0; row < rows; row += 1) {
       if ((Math.imul(receipt * 31 + row, 2654435761) >>> 9) % 4 === 0) continue;
-      // words of lengths that follow from the receipt and the row
+      // words whose lengths depend on the receipt and the row
       for (let word = 0; word < 3; word += 1) {
         const mixed = Math.imul(receipt * 7919 + row * 131 + word * 17, 2654435761) >>> 8;
         const left = 0.1 + word * 0.28;

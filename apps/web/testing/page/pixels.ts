@@ -2,7 +2,7 @@
 
 type Draw = (context: OffscreenCanvasRenderingContext2D) => void;
 
-/** JPEG unless it says otherwise. */
+/** Makes a JPEG, or another type if given. */
 export function drawn(width: number, height: number, draw: Draw, type = 'image/jpeg'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   draw(contextOf(canvas));

@@ -4,7 +4,7 @@ import { cdp } from 'vitest/browser';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** how many times slower the page runs than the machine */
+    /** how many times slower the page runs than the machine could */
     slowdown: number;
   }
 }

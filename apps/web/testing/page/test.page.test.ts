@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from './test.ts';
 
-/** What fails a page test even without an expectation. */
+/** What makes a page test fail even without an expectation. */
 
 describe('A test fails', () => {
   test.fails('when the page makes a call that is not in the contract', async ({ app }) => {

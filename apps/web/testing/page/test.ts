@@ -10,7 +10,7 @@ import { Page } from './page.tsx';
 
 const PHONE = { width: 390, height: 844 };
 
-/** Page tests run in a real browser. `server` takes the place of the real server. */
+/** Page tests run in a real browser. `server` replaces the real server. */
 
 type Fixtures = {
   server: ScanServer;
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
     onTestFinished(() => {
       expect(server.problems).toEqual([]);
       expect(errors).toEqual([]);
-      // requests that bypass fetch, such as an img src
+      // requests that do not use fetch, such as the src of an img
       const past = performance.getEntriesByType('resource').map(({ name }) => name);
       expect(past.filter(isCall)).toEqual([]);
     });

@@ -3,10 +3,10 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { TextLine } from '../../src/lib/picture/picture.ts';
 import { linesOf, type TextPiece } from '../../src/lib/picture/text-lines.ts';
 
-/** Pixels of a page's long side, as the product draws it. */
+/** Long side of a page in pixels, as the product draws it. */
 const LONG_SIDE = 2000;
 
-/** All text of each page of a PDF, what nobody sees included, as programs find it. */
+/** All text on each page of a PDF as programs find it, including invisible text. */
 export async function writtenText(pdf: Blob): Promise<{ width: number; lines: TextLine[] }[]> {
   const port = new Worker(workerUrl, { type: 'module' });
   const worker = PDFWorker.create({ port });

@@ -3,7 +3,7 @@ import { homographyOf, turnPoint } from '../../src/lib/picture/homography.ts';
 import * as pictures from '../../src/lib/picture/picture-worker-client.ts';
 import { qualityProblems } from '../../src/lib/picture/quality.ts';
 
-/** A page with the libraries only, for e2e/libraries.test.ts. The product does not contain it. */
+/** A page with only the libraries, for e2e/libraries.test.ts. The product does not contain it. */
 const underTest = { ...pictures, buildPdf, homographyOf, turnPoint, qualityProblems };
 export type UnderTest = typeof underTest;
 

@@ -60,9 +60,9 @@ export class AccountServer extends ContractServer {
   /** a person who has signed in with Google and has no passkey yet */
   pending: PendingUser | null = null;
   devices: Device[] = [THIS_DEVICE];
-  /** devices whose screen lock signs Nora in */
+  /** devices on which Nora signs in with the screen lock */
   screenLocks: WebauthnCredential[] = [];
-  /** what the identity provider is called; null: Google */
+  /** the name of the identity provider; null for Google */
   provider: string | null = null;
   moreDomains: string[] = [];
 

@@ -3,7 +3,7 @@ type Call = { method: string; url: string; headers: Headers; aborting: AbortCont
 /**
  * Sends XMLHttpRequests to the server through `fetch`, which the stand-in answers. Like a browser, it reports
  * the upload's progress before the answer arrives.
- * @returns restores the browser's own
+ * @returns restores the browser's own XMLHttpRequest
  */
 export function bridgeUploads(isCall: (url: string) => boolean): () => void {
   const browsers = window.XMLHttpRequest;

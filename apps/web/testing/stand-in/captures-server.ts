@@ -32,26 +32,26 @@ type Sent = {
   sender?: string | null;
   subject?: string | null;
   source?: 'mail' | 'token';
-  /** what the server has read on its pages; null: it will */
+  /** what the server has read on its pages; null if the reading is pending */
   analyses?: readonly Analysis[] | null;
 };
 
-/** @param days from now */
+/** @param days days from now */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString();
 }
 
-/** Adds what comes by mail or with a token, and the account's settings for both. */
+/** Adds captures that come by mail or with a token, and the account's settings for both. */
 export class CapturesServer extends LibraryServer {
-  /** what waits, oldest first, each with its file */
+  /** waiting captures, oldest first, each with its file */
   waiting: { capture: WaitingCapture; file: Blob; analyses: readonly Analysis[] }[] = [];
   heldSenders: HeldSender[] = [];
   notices: CaptureNotice[] = [];
   allowedSenders: { domain: string; allowedAt: string }[] = [];
-  /** null: this installation takes no mail */
+  /** null if this installation does not receive mail */
   captureAddress: string | null = null;
   captureTokens: CaptureToken[] = [];
-  /** what a mail that is sent as a file has in it, by its name */
+  /** the files in a mail that is sent as a file, by its name */
   readonly mails = new Map<string, readonly File[]>();
   readonly #saved = new Set<string>();
 
@@ -62,7 +62,7 @@ export class CapturesServer extends LibraryServer {
     this.#answerTokens();
   }
 
-  /** A file reaches the server. @param daysLeft until it is deleted */
+  /** A file arrives on the server. @param daysLeft days until it is deleted */
   arrive(file: Blob, sent: Sent = {}, daysLeft = WAITS_DAYS): WaitingCapture {
     const { source = 'mail', sender = 'receipts@uber.com', subject = 'Your Tuesday trip' } = sent;
     const type = file.type as WaitingCapture['type'];
@@ -82,18 +82,18 @@ export class CapturesServer extends LibraryServer {
     return capture;
   }
 
-  /** Another device saves it. */
+  /** Another device saves the capture. */
   saveElsewhere(id: string): void {
     this.#saved.add(id);
     this.leave(id);
   }
 
-  /** It is removed elsewhere, or its time is over. */
+  /** The capture was removed elsewhere, or has expired. */
   leave(id: string): void {
     this.waiting = this.waiting.filter(({ capture }) => capture.id !== id);
   }
 
-  /** A save names the capture that it is of, which then waits no longer. */
+  /** A save names the capture it came from, which then no longer waits. */
   protected takeCapture(id: string): void {
     if (this.#saved.has(id))
       throw new Refusal(409, 'capture_saved', 'This receipt is already saved, from another device.');

@@ -20,7 +20,7 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** A server with a signed-in person. */
+/** A server on which a person is signed in. */
 function newServer(): ContractServer {
   const server = new ContractServer();
   server.user = NORA;

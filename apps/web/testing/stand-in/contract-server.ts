@@ -10,7 +10,7 @@ import { findEndpoint, nameOf, type Params } from './endpoints.ts';
  * records each violation as a problem. A test with problems fails.
  */
 
-/** error codes that any endpoint may answer; an endpoint lists only its own */
+/** error codes with which any endpoint may answer; an endpoint's own list only has the others */
 const ANY_CALL: readonly ErrorCode[] = [
   'invalid_request',
   'not_found',
@@ -99,12 +99,12 @@ export class ContractServer {
   readonly calls: Call[] = [];
   /** who is signed in */
   user: User | null = null;
-  /** true: there is no server, and no call gets an answer */
+  /** if true, there is no server, and no call gets an answer */
   isAway = false;
   /** violations of the contract */
   readonly problems: string[] = [];
   readonly #handlers = new Map<Endpoint, AnyHandler>();
-  /** thrown instead of answering */
+  /** errors thrown instead of an answer */
   readonly #faults = new Map<Endpoint, Fault>();
   readonly #gates = new Map<Endpoint, Promise<void>>();
   #closed = false;
@@ -129,14 +129,17 @@ export class ContractServer {
     });
   }
 
-  /** Answers as a proxy or a crashing server would. @param body such as a message without a code */
+  /**
+   * Lets the endpoint answer as a proxy or a crashing server would. @param body such as a message without a
+   * code
+   */
   breakDown(endpoint: Endpoint, status: number, body: object = {}): void {
     this.#faults.set(endpoint, () => {
       throw new Outage(status, body);
     });
   }
 
-  /** Fails as if the connection were lost. */
+  /** Lets calls fail as if the connection were lost. */
   cutOff(endpoint: Endpoint): void {
     this.#faults.set(endpoint, () => {
       throw new NoConnection();
@@ -148,7 +151,7 @@ export class ContractServer {
     this.#faults.delete(endpoint);
   }
 
-  /** Holds answers back so that a test can check the loading state. @returns releases them */
+  /** Holds back answers, so that a test can check the loading state. @returns releases them */
   hold(endpoint: Endpoint): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gates.set(endpoint, promise);
@@ -163,7 +166,7 @@ export class ContractServer {
     return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as SentOf<E>);
   }
 
-  /** The last requests, for whoever looks into a failed test. */
+  /** The last requests, for people who examine a failed test. */
   lastCalls(): string[] {
     return this.calls.slice(-LAST_CALLS).map(({ endpoint, body }) => {
       const sent = body === undefined ? '' : JSON.stringify(body).slice(0, LONGEST_BODY);
@@ -171,7 +174,7 @@ export class ContractServer {
     });
   }
 
-  /** The page is gone: its pending work gets no more answers. */
+  /** The page is gone, so its pending work gets no more answers. */
   close(): void {
     this.#closed = true;
   }
@@ -191,7 +194,7 @@ export class ContractServer {
     if (!this.user && endpoint.access === 'user')
       return refusal(401, 'authentication_required', 'Authentication required');
     if (this.user && endpoint.access !== 'public') {
-      // the page asks who is signed in before it knows, so this call names nobody
+      // the page asks who is signed in before it knows, so this one call names nobody
       if (named === null && endpoint !== getUser) return this.#problem(`${nameOf(endpoint)} names no user`);
       if (named !== null && named !== this.user.id)
         return refusal(409, 'other_user', 'Someone else has signed in here meanwhile.');

@@ -6,8 +6,8 @@ import cafeText from '../../../../packages/reader/fixtures/003-british-cafe/rece
 import { analysisWith } from '../../src/domain/analysis/testing/analysis.ts';
 
 /**
- * Two drawn receipts from the reader's fixtures, and what the reader finds on them. The reader's tests
- * compare the two.
+ * Two drawn receipts from the reader's fixtures, with what the reader finds on them. Tests of the reader
+ * check that these values are still true.
  */
 
 type Size = { width: number; height: number };
@@ -87,7 +87,7 @@ export const CAFE: DrawnReceipt = {
 
 const CONFIDENCE = 0.98;
 
-/** @param image size of the picture that was sent; it may be larger than the drawn one */
+/** @param image size of the picture that was sent, which may be larger than the drawn one */
 export function analysisOf({ size, paper, text, read, printed }: DrawnReceipt, image: Size): Analysis {
   const [across, down] = [image.width / size.width, image.height / size.height];
   const lines = linesOf(text.trimEnd().split('\n'), inPicture(paper, across, down));
@@ -115,7 +115,7 @@ export function analysisOf({ size, paper, text, read, printed }: DrawnReceipt, i
   });
 }
 
-/** The drawn picture as a file that a person chooses. */
+/** The drawn picture as a file that people choose. */
 export async function fileOf({ url }: DrawnReceipt, name = 'receipt.jpg'): Promise<File> {
   return new File([await (await fetch(url)).blob()], name, { type: 'image/jpeg' });
 }

@@ -17,7 +17,7 @@ export function findEndpoint(
     .filter((endpoint) => endpoint.method === method)
     .map((endpoint) => ({ endpoint, params: paramsOf(endpoint.path, pathname) }))
     .filter((found): found is { endpoint: Endpoint; params: Params } => found.params !== null);
-  // '/api/receipts/changes' before '/api/receipts/:id'
+  // puts '/api/receipts/changes' before '/api/receipts/:id'
   return fitting.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0] ?? null;
 }
 

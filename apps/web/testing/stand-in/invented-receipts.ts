@@ -32,7 +32,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PER_DAY = 8;
 
 /**
- * Returns the same receipts each time: eight a day, newest first. @param newest when the first one was saved
+ * Returns the same receipts each time: eight per day, newest first. @param newest when the first one was
+ * saved
  */
 export function inventedReceipts(count: number, newest = Date.now()): Receipt[] {
   return Array.from({ length: count }, (_, place) => inventedReceipt(place, newest));

@@ -53,16 +53,16 @@ import { splitAfterEdit } from './split.ts';
 /** pixels */
 const PAPER = { width: 600, height: 850 };
 
-/** A server with one person's account and receipts in it, newest first, and the company's lists. */
+/** A server with one person's account and receipts, newest first, and the company's lists. */
 export class LibraryServer extends AccountServer {
   receipts: Receipt[] = [];
-  /** what was found on receipts after their save, by their ids */
+  /** what was found on receipts after their save, by receipt id */
   readonly found = new Map<string, Analysis[]>();
-  /** the printed text of receipts, by their ids */
+  /** the printed text of receipts, by receipt id */
   readonly texts = new Map<string, string>();
-  /** where the fields of receipts were read, by their ids */
+  /** where the fields of receipts were read, by receipt id */
   readonly places = new Map<string, readonly ReceiptPlace[]>();
-  /** the originals of receipts, by their ids */
+  /** the originals of receipts, by receipt id */
   readonly originals = new Map<string, readonly { original: Original; file: Blob }[]>();
   favorites: string[] = [];
   exchangeRates: ExchangeRates = { home: 'USD', days: [] };
@@ -80,11 +80,11 @@ export class LibraryServer extends AccountServer {
   };
   /** the connection to the company's drive */
   connection: Pick<DriveState, 'state' | 'account'> = { state: 'ready', account: null };
-  /** deleted receipts that can be restored; a test empties it to play the end of the minute */
+  /** deleted receipts that can be restored; a test empties it to make the minute end */
   held: Receipt[] = [];
   /** ids of receipts on hold, which cannot be deleted */
   onHold: string[] = [];
-  /** doubts about receipts that are kept as they are, by their ids */
+  /** doubts about receipts that are kept as they are, by receipt id */
   readonly #dismissed = new Map<string, NonNullable<Receipt['doubts']>>();
   #revision = 1;
   readonly #since = new Map<number, ReceiptChanges>();
@@ -161,7 +161,7 @@ export class LibraryServer extends AccountServer {
         addedAt: '2026-11-18T12:00:00.000Z',
       };
       const others = this.originals.get(this.#find(id).id) ?? [];
-      // a page that was left while it sent one sends it again
+      // a page that was left while it sent an original sends it again
       const there = others.find((one) => one.original.position === position)?.original;
       if (there?.sha256 === original.sha256) return { original: there };
       if (there) throw new Refusal(409, 'original_taken', 'Another file is there already.');
@@ -206,7 +206,7 @@ export class LibraryServer extends AccountServer {
     });
   }
 
-  /** A receipt is found to have values after its save, as if the server had just analyzed it. */
+  /** The server finds values on a receipt after its save, as if it had just analyzed it. */
   findLater(id: string, analyses: Analysis[]): void {
     this.found.set(id, analyses);
     this.change([{ ...this.#find(id), toCheck: true }]);
@@ -246,7 +246,7 @@ export class LibraryServer extends AccountServer {
     this.answer(bulkExport, ({ body: { ids } }) => ({ queued: ids.length, exported: 0 }));
     this.answer(bulkDelete, ({ body: { ids } }) => {
       this.#refuseOnHold(ids);
-      // not those that are already gone
+      // without those that are already gone
       const deleted = this.receipts.map(({ id }) => id).filter((id) => ids.includes(id));
       this.change([], deleted);
       return { deleted };
@@ -338,7 +338,10 @@ export class LibraryServer extends AccountServer {
 
 let onePdf: Promise<Blob> | undefined;
 
-/** A PDF as the product saves it: the screen shows the picture in it, and pdf.js does not have to draw it. */
+/**
+ * A PDF as the product saves it, so that the screen shows the picture in it, and pdf.js does not have to draw
+ * it.
+ */
 export function aPdf(): Promise<Blob> {
   onePdf ??= buildPdf();
   return onePdf;

@@ -31,16 +31,16 @@ import { splitFields } from './split.ts';
 
 type Save = { readonly key: string | undefined; readonly fields: string; readonly receipt: Receipt };
 
-/** how many of the newest receipts of a vendor proposals look at */
+/** how many of a vendor's newest receipts are used for proposals */
 const OWN_LOOKED_AT = 3;
 
 /** Adds the calls of the scanner: it reads pictures, saves receipts, proposes tags and finds duplicates. */
 export class ScanServer extends CapturesServer {
   /** the PDF of each saved receipt, by its id */
   readonly pdfs = new Map<string, Blob>();
-  /** what new receipts begin with */
+  /** the job with which new receipts begin */
   job: Job | null = null;
-  /** what has left the company's lists and ended the job */
+  /** the tag that is no longer in the company's lists, which ended the job */
   removedFromJob: string | undefined;
   /** names in the person's own notes */
   people: string[] = [];
@@ -70,8 +70,8 @@ export class ScanServer extends CapturesServer {
   }
 
   /**
-   * Tells the café's receipt by the shape of its picture. Any other picture, also the camera's, is the
-   * diner's.
+   * Recognizes the café's receipt by the shape of its picture. Any other picture, including the camera's, is
+   * the diner's.
    */
   async read({ image }: BodyOf<typeof analyzeReceipt>): Promise<Analysis> {
     const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image}`)).blob());
@@ -82,14 +82,14 @@ export class ScanServer extends CapturesServer {
     return this.readAs(isCafe ? CAFE : DINER, { width, height });
   }
 
-  /** What it finds on a picture of this size, kept for the save. */
+  /** What the reader finds in a picture of this size. It is kept for the save. */
   readAs(receipt: DrawnReceipt, size: { width: number; height: number }): Analysis {
     const analysis = analysisOf(receipt, size);
     this.#analyses.set(analysis.analysisId, analysis);
     return analysis;
   }
 
-  /** Like the server, answers the same key again with the receipt of the first call. */
+  /** Like the server, answers a repeated key with the receipt from the first call. */
   save(fields: SaveFields, key: string | undefined, pdf: Blob): { receipt: Receipt } {
     const before = this.#saves.find((save) => key !== undefined && save.key === key);
     const text = JSON.stringify({ ...fields, doubts: undefined });
@@ -209,7 +209,7 @@ export class ScanServer extends CapturesServer {
   }
 }
 
-/** As the person gave it, else as it was read. */
+/** The value that the person gave, or otherwise the value that was read. */
 function partOf(given: string | undefined, read: number | null | undefined): number | null {
   if (given === undefined) return read ?? null;
   const money = parseMoney(given);
@@ -217,7 +217,7 @@ function partOf(given: string | undefined, read: number | null | undefined): num
   return money && fromCents(money.cents);
 }
 
-/** Each value once, with its count. */
+/** Each value once, with the number of times it occurs. */
 function counted(values: readonly string[], reason: Proposal['reason']): Proposal[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -4,8 +4,8 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Refusal } from './contract-server.ts';
 
 /**
- * The fields of a receipt that is split so; none of them for no parts. As the server, it refuses what is no
- * split.
+ * The fields of a receipt with this split; empty if there are no parts. Like the server, it refuses an
+ * invalid split.
  */
 export function splitFields(
   sent: readonly SentPart[],
@@ -18,7 +18,7 @@ export function splitFields(
   return { projectName, category, groupHead, parts: sent.map((part) => ({ projectId: '1', ...part })) };
 }
 
-/** A receipt after an edit. @param sent its new parts; undefined: an edit that knows no parts */
+/** A receipt after an edit. @param sent its new parts; undefined if the edit does not concern parts */
 export function splitAfterEdit(
   { parts, ...receipt }: Receipt,
   sent: readonly SentPart[] | undefined,
