@@ -193,8 +193,8 @@ export function holdToasts(): () => void {
 const afterFrame = setTimeout.bind(window);
 
 /**
- * Waits until the browser has drawn so many frames and run the callbacks for their changes: frame callbacks
- * run before layout and layout shifts.
+ * Waits until the browser has drawn so many frames and handled their changes: frame callbacks run before
+ * layout and layout shifts.
  */
 export async function framesDrawn(count = 2): Promise<void> {
   for (let frame = 0; frame < count; frame += 1)

@@ -20,10 +20,7 @@ export type Filters = {
   /** first and last day, yyyy-mm-dd, both inclusive */
   from: string | null;
   to: string | null;
-  /**
-   * smallest and largest amount, as typed; both inclusive. Without a currency, they apply to amounts in any
-   * currency
-   */
+  /** smallest and largest amount, as typed; both inclusive. Without a currency, they apply to any currency */
   min: string | null;
   max: string | null;
   /** matches any of these; everything if empty */
@@ -50,9 +47,7 @@ export type Filters = {
 
 const DRIVES = ['waiting', 'done'] as const;
 export type Drive = (typeof DRIVES)[number];
-/**
- * By save time or by day: the slips are grouped by the months of it. By amount or by vendor: without months.
- */
+/** By save time or by day: slips are grouped by those months. By amount or by vendor: without months. */
 const SLIP_SORTS = ['saved', 'date', 'amount', 'vendor'] as const;
 /** The other columns of the table. */
 const TAG_SORTS = ['project', 'category', 'head'] as const;
@@ -177,10 +172,7 @@ export function filteredOrMeant(
   receipts: Receipt[],
   filters: Filters,
 ): Found & {
-  /**
-   * the search that the person probably meant; null if the search itself found something, or the correction
-   * finds nothing
-   */
+  /** the search that was probably meant; null if the search found something, or the correction does not */
   meant: string | null;
 } {
   const found = filtered(receipts, filters);

@@ -186,7 +186,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
       {picked && kept && shown && !partial && (
         <BulkBar {...{ selection, picked, kept, shown, drive, onShowAll: clear }} />
       )}
-      {/* an empty library has its own button, unless it shows pending receipts: one main action per screen */}
+      {/* an empty library has its own button, unless it shows pending receipts: one main action a screen */}
       {!picked && (kept?.length !== 0 || onTheWay) && <MainBar here="library" />}
       {filtering && kept && !partial && (
         <Overlay onClose={() => setFiltering(false)}>

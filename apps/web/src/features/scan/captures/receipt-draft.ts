@@ -26,10 +26,7 @@ export type Draft = {
   readonly touched: readonly ReadField[];
   /** fields whose value the person looked at and confirmed; absent in drafts from earlier versions */
   readonly checked?: readonly ReadField[];
-  /**
-   * values that the person typed instead of the read ones, even if empty; absent in drafts from earlier
-   * versions
-   */
+  /** values typed instead of the read ones, even if empty; absent in drafts from earlier versions */
   readonly parts?: Readonly<Partial<Record<ReadPart, string>>>;
   /** the tip that explains the total, in the format that is saved: '10.00'; a typed tip takes precedence */
   readonly tip?: string | undefined;
@@ -216,8 +213,7 @@ function withTotalOfTip(draft: Draft, context: DraftContext): Draft {
 }
 
 /**
- * Moves a typed tip to the field that the form has for it, even after another page was read, added or
- * removed.
+ * Moves a typed tip to the field that the form has for it, after a page was read, added or removed.
  */
 function withTipInPlace(draft: Draft): Draft {
   const { handTip, parts, ...others } = draft;

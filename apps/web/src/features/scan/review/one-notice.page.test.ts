@@ -95,7 +95,7 @@ test('One of several notices is shown, says that there are more, and leads to th
   await button('1 of 2: next').click();
   await expect.element(page.getByText('This picture is too dark. This picture is blurred.')).toBeVisible();
   expect(count('.notice')).toBe(1);
-  // a settled notice makes way for the next
+  // the next notice replaces a settled one
   await button('Use anyway').click();
   await expect.element(page.getByText('You already have a receipt like this')).toBeVisible();
   await expect.element(button(/of 2: next$/u)).not.toBeInTheDocument();

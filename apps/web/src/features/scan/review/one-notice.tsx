@@ -6,8 +6,8 @@ import './one-notice.css';
 export type ReviewNotice = { readonly key: string; readonly shown: ReactNode };
 
 /**
- * Shows one of several notices, and says that there are more. A notice that the person settled makes way for
- * the next.
+ * Shows one of several notices, and says that there are more. The next notice replaces one that the person
+ * settled.
  */
 export function OneNotice({ notices }: { notices: readonly ReviewNotice[] }) {
   const [chosen, setChosen] = useState<string | null>(null);

@@ -59,7 +59,7 @@ export class Assignment {
       const holder = this.#chosen.get(receipt);
       if (holder) {
         const [charge] = holder.charges;
-        // a pair only makes way for a pair with the same kind of fit
+        // only a pair with the same kind of fit may move another pair
         if (!isPair(holder) || charge === undefined || holder.fit !== candidate.fit) continue;
         this.#leave(holder);
         if (!this.#augment(this.#byPart.get(charge) ?? [], tried)) {
