@@ -31,7 +31,7 @@ export function compressedFiles(root: string): Plugin {
   let isWritten = false;
   return {
     name: 'slipcase-compressed-files',
-    // testing/pictures extends this configuration, and nobody loads its files over a network twice
+    // testing/pictures extends this configuration, and its files are loaded only once
     apply: (config, { command }) => command === 'build' && resolve(config.root ?? '') === root,
     writeBundle() {
       isWritten = true;

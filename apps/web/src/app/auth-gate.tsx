@@ -65,7 +65,7 @@ if (window.location.pathname === '/library') Library.preload();
 
 const nothing = () => null;
 
-/** every screen but the scanner, which has its own place to drop files */
+/** every screen but the scanner, which handles dropped files itself */
 const DESK = /^\/(?:library|spend|pdfs|receipt|statement)\b/u;
 
 /** The person's sign-in state decides which screens they can open (docs/rules.md). */

@@ -10,7 +10,6 @@ export function Button({ look, small, wide, className, type = 'button', ...butto
 
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
-/** A link that looks like a button. */
 export function ButtonLink({ look, small, wide, className, ...link }: ButtonLinkProps) {
   return <Link className={buttonClass({ look, small, wide, className })} {...link} />;
 }
@@ -20,7 +19,6 @@ type Named = {
   label: string;
 };
 
-/** A button with only an icon. */
 export function IconButton({ label, type = 'button', ...button }: ComponentProps<'button'> & Named) {
   return <button type={type} className="icon-button" aria-label={label} title={label} {...button} />;
 }

@@ -161,7 +161,6 @@ export class ContractServer {
     };
   }
 
-  /** The bodies sent to an endpoint so far. */
   bodiesOf<E extends Endpoint>(endpoint: E): SentOf<E>[] {
     return this.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body as SentOf<E>);
   }

@@ -51,7 +51,6 @@ export function isLittle({ vendor, total, date }: Pick<Analysis, ReadField>): bo
   return total === null || (vendor === null && date === null);
 }
 
-/** How many of the fields an analysis found. */
 export function countFound(analysis: Pick<Analysis, ReadField>): number {
   return READ_FIELDS.filter((field) => analysis[field] !== null).length;
 }

@@ -30,7 +30,7 @@ export function projectGroups(
   return starred.length > 0 ? [{ id: 'favorites', rows: rowsOf('favorites', starred) }, all] : [all];
 }
 
-/** The first rows of all groups together, at most `most`. */
+/** At most this many rows: the first of all groups together. */
 export function firstRows(groups: readonly ProjectGroup[], most: number): ProjectGroup[] {
   const first: ProjectGroup[] = [];
   let left = most;

@@ -6,7 +6,6 @@ type FactListProps = {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 };
 
-/** Facts in rows, with the name of each. */
 export function LabeledRows({ facts }: FactListProps) {
   return (
     <dl className="facts">

@@ -59,7 +59,6 @@ export function isExported({ driveUrl, driveFileId }: Receipt): boolean {
   return Boolean(driveUrl || driveFileId);
 }
 
-/** The label of the export button. */
 export function exportLabel(receipt: Receipt, exporting: boolean): string {
   if (isExported(receipt)) return receipts.done;
   return exporting ? receipts.exportPending : receipts.export;

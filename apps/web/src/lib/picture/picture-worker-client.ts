@@ -61,7 +61,6 @@ export function picturesFromPdf(file: Blob): Promise<PdfPage[]> {
   return ask('takePdf', [file]);
 }
 
-/** The body of the analysis call. */
 export function analysisBody(
   blob: Blob,
   lines: TextLine[] | null,

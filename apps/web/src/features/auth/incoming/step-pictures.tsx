@@ -178,7 +178,7 @@ function SharePicture() {
   );
 }
 
-/** The pictures, in the order of the steps. */
+/** In the order of the steps. */
 export const STEP_PICTURES = [
   ['token', TokenPicture],
   ['receive', ReceivePicture],

@@ -11,7 +11,6 @@ type NewPasskeyFieldsProps = {
   firstRef: Ref<HTMLInputElement>;
 };
 
-/** The fields for a new passkey and its confirmation. */
 export function NewPasskeyFields({ email, value, onChange, texts, firstRef }: NewPasskeyFieldsProps) {
   return (
     <>

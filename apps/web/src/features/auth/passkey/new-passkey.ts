@@ -2,7 +2,7 @@ import { PASSKEY_LENGTH } from '@slipcase/contract/limits';
 import { isPasskeyPattern } from '@slipcase/contract/passkey-pattern';
 import { signIn } from '../../../messages/auth.ts';
 
-/** A new passkey as typed, twice. */
+/** As typed, twice. */
 export type NewPasskey = { passkey: string; again: string };
 
 export const EMPTY: NewPasskey = { passkey: '', again: '' };

@@ -104,7 +104,6 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
   );
 }
 
-/** The parts of a split receipt. */
 function Parts({ parts, currency }: { parts: readonly ReceiptPart[]; currency: string }) {
   return (
     <section className="whole__parts" aria-labelledby={PARTS_ID}>

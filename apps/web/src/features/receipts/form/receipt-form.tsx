@@ -41,12 +41,10 @@ export type ReceiptFormProps<Field extends TypedField> = {
   /** suggestions for tags that the user has not chosen */
   proposals?: Proposals | null;
   chosen?: readonly Tag[];
-  /** the row below a tag */
   belowTag?: (tag: Tag) => ReactNode;
   /** why the user should check a field; null if there is no reason */
   markOf: (field: Field) => FieldMark | null;
   hintOf: (field: Field, order: DateOrder) => FieldHint | null;
-  /** the row below a field */
   below?: (field: Field, order: DateOrder) => ReactNode;
   focused: Field | null;
   onFocusField: (field: Field | null) => void;

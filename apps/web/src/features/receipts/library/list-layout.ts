@@ -141,7 +141,6 @@ function partOf(group: Group, start: number, columns: number, heights: RowHeight
   return { group, start, count, startOf: (row) => starts[row] ?? 0 };
 }
 
-/** The rows that overlap a span. */
 function rowsWithin({ from, to }: Span, count: number, startOf: Part['startOf']): number[] {
   let [first, after] = [0, count];
   while (first < after) {

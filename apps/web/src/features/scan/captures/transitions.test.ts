@@ -88,7 +88,6 @@ const chain = (...transitions: Transition[]) => {
   return [prepare, prepared(uploadOfAll(capture)), ...transitions].reduce((now, next) => next(now), capture);
 };
 
-/** One capture in each state. */
 const STATES: Record<CaptureState['is'], Capture> = {
   open: frame(),
   preparing: prepare(frame()),

@@ -13,7 +13,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The next Sunday after today. */
+/** On a Sunday, the next one. */
 export function sundayAfter(today: string): string {
   return addDays(today, WEEK - new Date(today).getUTCDay());
 }

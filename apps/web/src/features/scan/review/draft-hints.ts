@@ -28,7 +28,6 @@ type HintContext = {
   onTotal: (total: string) => void;
   /** takes another known value: what was read, or another name */
   onRead: (field: ReadField, read: string) => void;
-  /** confirms the value in the field */
   onConfirm: (field: ReadField) => void;
   /** @param tip the difference that counts as a tip, as the form shows it */
   onTip: (tip: string) => void;

@@ -7,7 +7,6 @@ import { onDraft } from '../captures/open-capture.ts';
 import { type Draft, likelyCurrencies, typedParts } from '../captures/receipt-draft.ts';
 import type { Transition } from '../captures/transitions.ts';
 
-/** Tax, tip and payment method in the review. */
 export const PARTS: readonly ReadPart[] = ['tax', 'tip', 'paymentMethod'];
 export type PartTexts = Readonly<Record<ReadPart, string>>;
 

@@ -108,7 +108,6 @@ function isPair({ charges, receipts }: Candidate): boolean {
   return charges.length === 1 && receipts.length === 1;
 }
 
-/** The charges and receipts in a candidate. */
 export function endsOf({ charges, receipts }: Candidate): Part[] {
   return [...charges, ...receipts];
 }

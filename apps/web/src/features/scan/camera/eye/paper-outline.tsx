@@ -18,7 +18,7 @@ type PaperOutlineProps = {
   video: RefObject<HTMLVideoElement | null>;
 };
 
-/** The outline of the paper, over the video. */
+/** Lies over the video. */
 export function PaperOutline({ corners, size, video }: PaperOutlineProps) {
   const shape = useRef<SVGPolygonElement>(null);
   const shown = useRef<Corners | null>(null);
