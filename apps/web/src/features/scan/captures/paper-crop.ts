@@ -5,7 +5,8 @@ import type { Point } from '../../../lib/picture/picture.ts';
 
 /**
  * Which part of a picture is cropped automatically. A crop must only help: the print stays as level as it
- * was, and none of it is cut off. The edge of torn or curled paper is a guide to neither.
+ * was, and none of it is cut off. A torn or curled edge says nothing about how level the print is, or where
+ * it ends.
  */
 
 /**
