@@ -6,7 +6,7 @@ import { takeMail } from './features/captures/mail/take-mail.ts';
 import { checkFile } from './features/receipts/originals/check-file.ts';
 import type { Inbound } from './inbound-deps.ts';
 
-/** What captures need of a server: their files are looked into like originals of receipts. */
+/** What captures need from a server. Their files are checked like the originals of receipts. */
 export function captureDepsOf(deps: Deps): Omit<MailRouteDeps, 'domain'> & Pick<Deps, 'log' | 'metrics'> {
   const { db, jobs, blobs, clock, log, metrics, mailReader, pdfChecker } = deps;
   return {
@@ -21,7 +21,7 @@ export function captureDepsOf(deps: Deps): Omit<MailRouteDeps, 'domain'> & Pick<
   };
 }
 
-/** Takes mail in as it arrives, from whatever source. */
+/** Accepts mail as it arrives, from any source. */
 export function deliveryTo(deps: Deps, { judge, domain }: Inbound): Parameters<InboundMail['start']>[0] {
   const its = { ...captureDepsOf(deps), judge: patientJudge(judge), domain };
   return (mail, signal) => takeMail(its, mail, signal);

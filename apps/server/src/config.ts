@@ -32,8 +32,8 @@ import {
 import { hasAllRoles, onlyReads } from './roles.ts';
 
 /**
- * Every setting, from the environment or a `.env` file: joined from one part a subject (`config/`). No other
- * file reads process.env.
+ * Every setting, from the environment or a `.env` file. Each file in `config/` defines those of one subject.
+ * No other file reads process.env.
  */
 
 const environment = z.object({
@@ -57,11 +57,11 @@ export type Config = ServerSettings &
   MailSettings &
   CompanySettings &
   RecordsSettings & {
-    /** mail with receipts that comes in; null: none does */
+    /** incoming mail with receipts; null: no mail comes in */
     inbound: InboundSettings | null;
     /** `npm run phone`: https on the local network, the development pages behind a one-time code */
     phone: boolean;
-    /** for the log at the start: settings of earlier versions that are still set, and what happens now */
+    /** settings of earlier versions that are still set, and what happens now; logged at the start */
     warnings: string[];
   };
 
@@ -100,7 +100,7 @@ export function parseConfig(variables: Record<string, string | undefined>, mode:
 }
 
 /**
- * The settings with another database and other files, for a move.
+ * The same settings with a different database and different files, for a move.
  * @throws ConfigError
  */
 export function movedTo(config: Config, given: { DATABASE_URL: string; BLOBS_URL: string }): Config {
@@ -115,7 +115,7 @@ export function movedTo(config: Config, given: { DATABASE_URL: string; BLOBS_URL
   return { ...config, databaseUrl: DATABASE_URL, blobsUrl: new URL(BLOBS_URL) };
 }
 
-/** Settings of earlier versions. The server starts with them, so that an update needs no new `.env`. */
+/** Settings of earlier versions. The server starts with them, so an update does not need a new `.env`. */
 const RETIRED = new Map([
   [
     'READER_SECONDS',
@@ -168,7 +168,7 @@ function asConfig(env: Environment, phone: boolean): Omit<Config, 'warnings'> {
   };
 }
 
-/** Settings that would let outsiders in, or make two processes differ, stop the start. */
+/** Stops the start for settings that would let outsiders in, or make two processes differ. */
 function refuseUnsafe(config: Config, env: Environment): void {
   if (!hasAllRoles(config.roles) && !(config.databaseUrl && config.blobsUrl)) {
     const missing = [config.databaseUrl ? [] : ['DATABASE_URL'], config.blobsUrl ? [] : ['BLOBS_URL']].flat();

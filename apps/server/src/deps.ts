@@ -73,7 +73,7 @@ export type Deps = ReaderDeps & {
   mailer: Mailer;
   /** the development pages */
   devPages: readonly DevPages[];
-  /** the files as they are stored, for backups */
+  /** the files as stored, for backups */
   rawBlobs: MarkedBlobs;
   passkeys: PasskeyHasher;
   mailKey: Uint8Array;
@@ -85,14 +85,14 @@ export type Deps = ReaderDeps & {
   reports: ReportMaker;
   ratesSource: RatesSource;
   catalogue: Catalogue;
-  /** CSV profiles of the catalogue, by their ids */
+  /** CSV profiles of the catalogue, by id */
   profiles: ReadonlyMap<string, CsvProfile>;
   /** in phone mode: the codes that open the development pages */
   phoneCodes: PhoneCodes | null;
   mailReader: MailReader;
   /** null: no mail comes in */
   inbound: Inbound | null;
-  /** null: other servers may run beside this one, or the lock of the data folder keeps them off */
+  /** null: other servers may run beside this one, or the lock on the data folder keeps them out */
   lease: ServerLease | null;
 };
 
@@ -113,8 +113,8 @@ const DEV_PROVIDER_PATH = '/dev-idp';
 const DEV_MAIL_PATH = '/dev-mail';
 
 /**
- * @throws OtherServerError, ConfigError, CatalogueError, or the error of a part that cannot be opened; then
- * nothing stays open
+ * @throws OtherServerError, ConfigError, CatalogueError, or the error of a part that cannot be opened.
+ * Everything opened so far is closed first.
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Deps> {
   const closers: (() => unknown)[] = [];
@@ -178,7 +178,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     const reports = createReportMaker();
     opened(reports, () => reports.close());
     const passkeys = createPasskeyHasher(secrets.passkeyPepper, overrides.hashCost ?? PRODUCTION_COST);
-    // and files created meanwhile: SQLite's have the system's default mode
+    // also for files created in the meantime: SQLite's have the system's default mode
     await makePrivate(config.dataDir);
     return {
       config,
@@ -224,7 +224,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-/** The provider of the settings, otherwise the development one: all use the same code. */
+/** The provider in the settings, or else the development one. Both run the same code. */
 function buildIdentity(
   { signIn, google, publicUrl, companyDomain }: Config,
   googleIssuer: URL,
@@ -234,7 +234,7 @@ function buildIdentity(
 } {
   const redirectUri = new URL(CALLBACK, publicUrl);
   if (signIn.by === 'oidc') {
-    // pictures have many hosts there, and some are behind a sign-in of their own
+    // such providers keep pictures on many hosts, and some of these need a sign-in of their own
     const identity = createOidcProvider({ ...signIn, redirectUri, asksUserInfo: true, pictureHosts: [] });
     return { identity, identityPages: null };
   }
@@ -252,7 +252,7 @@ function buildIdentity(
   }
   const client = { clientId: 'slipcase', clientSecret: 'development', redirectUri, companyDomain };
   const issuer = new URL(DEV_PROVIDER_PATH, publicUrl);
-  // loaded and created at the first sign-in: most runs need none, and without it a start loads a fifth fewer
+  // loaded and created at the first sign-in: most runs never need it, and a start then loads a fifth fewer
   // modules
   let created: Promise<DevProvider> | null = null;
   const provider = () => {
@@ -267,7 +267,7 @@ function buildIdentity(
     issuer,
     parameters: { prompt: 'login' },
     pictureHosts: [publicUrl.host],
-    // our own calls stay in the process, so they need not trust a self-signed certificate, and nothing has to
+    // our own calls stay in the process: they need not trust a self-signed certificate, and nothing has to
     // bypass the gate of phone mode
     fetch: async (url, init) => (await provider()).fetch(url, init),
   });

@@ -24,17 +24,17 @@ import { analysisPhotos, doomedKeys, receiptsWithoutDrive } from './verify-store
 export type VerifiedInstallation = Verified &
   Pick<VerifiedChain, 'events' | 'purged' | 'newer'> &
   Pick<VerifiedSeals, 'seals' | 'lastSealAt' | 'unsealed'> & {
-    /** copies on the drive that were compared, and those that could not be */
+    /** copies on the drive that were compared, and copies that could not be reached */
     copies: number;
     unreached: number;
-    /** where an interrupted verification continues; null: it is complete */
+    /** where to continue an interrupted verification; null: it is complete */
     next: string | null;
   };
 
 export type Installation = {
   db: Database;
   files: MarkedBlobs;
-  /** null: its copies cannot be reached from here, or nobody wants them compared */
+  /** null: nobody wants the copies compared, or the drive is out of reach from here */
   drive: Drive | null;
   jobs: Jobs;
   jobKinds: JobKindsOfRows;
@@ -45,11 +45,11 @@ export type Installation = {
 };
 
 export type VerifyOptions = {
-  /** bytes per second that are read at most; by default as fast as it goes */
+  /** the most bytes to read per second; no limit by default */
   rate?: number | undefined;
-  /** `next` of one that was interrupted */
+  /** `next` of an interrupted verification */
   from?: string | undefined;
-  /** breaks it off */
+  /** interrupts the verification */
   signal?: AbortSignal;
 };
 
@@ -74,7 +74,7 @@ export async function verifyInstallation(
   };
   const start = from === undefined ? null : startOf(from);
   const there = new Set<string>();
-  // before the rows: whatever comes later is not counted
+  // read before the rows, so files added later do not count as unowned
   for await (const key of files.keys()) there.add(key);
   const begun = performance.now();
   for (const table of TABLES_WITH_FILES.slice(start ? TABLES_WITH_FILES.indexOf(start.table) : 0)) {
@@ -116,14 +116,14 @@ export async function verifyInstallation(
     ...(await rowsWithoutJob(db, jobs, jobKinds, now)),
   );
   for (const key of await doomedKeys(db)) there.delete(key);
-  // no backup has them
+  // backups leave these out
   for (const key of await analysisPhotos(db)) there.delete(key);
-  // files of the rows before the start belong to them
+  // a continued verification has not seen the earlier rows that own some of these files
   its.unowned = start ? 0 : there.size;
   return its;
 }
 
-/** The files that a row names. A row that was damaged names none. */
+/** The files that a row names; none if the row is damaged. */
 function namedBy(table: BackupTable, row: Row, faults: string[]): NamedFile[] {
   const name = () => `${table} ${keyOfRow(table, row).join('/')}`;
   try {
@@ -136,7 +136,7 @@ function namedBy(table: BackupTable, row: Row, faults: string[]): NamedFile[] {
   }
 }
 
-/** @throws RangeError for what no verification said */
+/** @throws RangeError if no verification returned this text */
 function startOf(from: string): { table: BackupTable; after: Row } {
   const [name, ...values] = from.split('/');
   const table = TABLES_WITH_FILES.find((one) => one === name);
@@ -145,7 +145,7 @@ function startOf(from: string): { table: BackupTable; after: Row } {
   return { table, after };
 }
 
-/** Deleted receipts with columns that no receipt has: nobody could restore them. */
+/** Finds deleted receipts with columns that the receipts table lacks. Nobody could restore them. */
 async function strangeColumns(db: Database, rows: readonly Row[]): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const known = new Set(tables.find(({ name }) => name === 'receipts')?.columns.map(({ name }) => name));
@@ -159,12 +159,12 @@ function columnsIn(contents: string): string[] {
   try {
     return Object.keys(JSON.parse(contents).receipt);
   } catch {
-    // its row is a fault already
+    // the row is already reported as a fault
     return [];
   }
 }
 
-/** Whether one of the rows still names a file: a purge may have deleted both meanwhile. */
+/** Whether one of the rows still names a file. A purge may have deleted both in the meantime. */
 async function isStillNamed(
   db: Database,
   table: BackupTable,

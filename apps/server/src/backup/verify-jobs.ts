@@ -16,13 +16,13 @@ export type JobKindsOfRows = {
   purges: JobKind;
 };
 
-/** a purge that is later than this is not merely slow, ms */
+/** a purge that is more overdue than this is lost, not just slow; ms */
 const LATE_MS = 2 * 60 * 60 * 1000;
 const MOST_FAULTS = 100;
 
 /**
- * Finds rows whose job is gone: nobody would do what they wait for. Servers may run meanwhile: a row counts
- * if it is there both before and after the jobs were read. Rows without a claim get their job from the next
+ * Finds rows whose job is gone, so nobody would finish their work. Servers may run meanwhile, so a row counts
+ * only if it is there both before and after the jobs are read. Rows without a claim get their job at the next
  * start (`background/take-over.ts`).
  * @param now epoch ms
  * @returns faults, in words
@@ -46,7 +46,7 @@ export async function rowsWithoutJob(
   return faults.slice(0, MOST_FAULTS);
 }
 
-/** Whether a job waits or runs that brings the copies of a receipt to the drive, or to new names there. */
+/** Whether a waiting or running job brings the copies of a receipt to the drive, or renames them there. */
 export async function isBroughtToDrive(
   db: Database,
   jobs: Jobs,

@@ -1,11 +1,11 @@
 import type { Database } from '../adapters/database/database.ts';
 
-/** What a verification or a restore asks about receipts, their copies and their work. */
+/** The queries of verifications and restores about receipts, their copies and their jobs. */
 
-/** how many faults of a kind are named */
+/** the most faults of one kind to name */
 const MOST_NAMED = 100;
 
-/** A copy on the drive, as our rows know it. */
+/** A copy on the drive, as the database records it. */
 export type KnownCopy = {
   receiptId: string;
   userId: string;
@@ -49,7 +49,7 @@ export async function knownCopies(db: Database, receiptIds: readonly string[]): 
   ].filter(({ fileId, sha256 }) => fileId !== '' && sha256 !== '');
 }
 
-/** Receipts that are neither on the drive nor on their way to it. @returns the first ids */
+/** Finds receipts that are neither on the drive nor waiting for it. @returns the first ids */
 export async function receiptsWithoutDrive(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('receipts')
@@ -68,7 +68,7 @@ export async function receiptsWithoutDrive(db: Database): Promise<string[]> {
 
 export type ExportedReceipt = { id: string; drive_file_id: string | null; drive_url: string | null };
 
-/** Receipts that are on the drive, by their ids. @param after the last one of before */
+/** Lists receipts that are on the drive, by id. @param after the last id of the previous call */
 export function exportedAfter(db: Database, after: string, most: number): Promise<ExportedReceipt[]> {
   return db
     .selectFrom('receipts')
@@ -86,7 +86,7 @@ export async function doomedKeys(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Photographs of analyses that no receipt has taken over. */
+/** Photographs of analyses that no receipt uses yet. */
 export async function analysisPhotos(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('analyses')
@@ -118,7 +118,7 @@ export function claimedAnalyses(db: Database): Promise<RowWithJob[]> {
     .execute();
 }
 
-/** Deleted receipts whose purge was due by then. @param by epoch ms */
+/** Deleted receipts whose purge was due by this time. @param by epoch ms */
 export function latePurges(db: Database, by: number): Promise<RowWithJob[]> {
   return db
     .selectFrom('held_receipts')

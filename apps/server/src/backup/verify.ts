@@ -9,11 +9,11 @@ export type Verified = {
   bytes: number;
   /** what is missing or damaged, in words */
   faults: string[];
-  /** files that nothing refers to */
+  /** files that no row names */
   unowned: number;
 };
 
-/** Reads all of a folder of backups. @throws BackupError if it is none */
+/** Reads all of a folder of backups. @throws BackupError if it is not one */
 export async function verifyBackups({ dir, openFiles }: Backups): Promise<Verified> {
   const names = await pointsIn(dir);
   const files = await openFiles();
@@ -31,7 +31,7 @@ export async function verifyBackups({ dir, openFiles }: Backups): Promise<Verifi
       continue;
     }
     for await (const rows of backedUpFiles(dir, name)) {
-      // a file that several points have is read once
+      // a file that is in several backups is read only once
       const fresh = rows.filter(({ key, sha256 }) => read.get(key) !== sha256);
       for (const { key, sha256 } of fresh) read.set(key, sha256);
       await readAll(files, fresh, its, async () => true);
@@ -46,8 +46,8 @@ export function nothingVerified(): Verified {
 }
 
 /**
- * Reads files and compares their hashes. @param isStillNamed asked about a missing file: its row may have
- * been deleted meanwhile
+ * Reads files and compares their hashes.
+ * @param isStillNamed checks a missing file: its row may have been deleted in the meantime
  */
 export async function readAll(
   files: Blobs,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { HOME_COUNTRIES, homeIn } from '@slipcase/reader/home';
 import { z } from 'zod';
 
-/** Settings of the company: its lists, its home, and what its amounts are in. */
+/** Settings of the company: its lists, its home country and its currency. */
 
 export const companyVariables = {
   CATALOGUE_DIR: z
@@ -38,9 +38,9 @@ type CompanyVariables = z.output<z.ZodObject<typeof companyVariables>>;
 export type CompanySettings = {
   catalogueDir: string;
   presetProject: string;
-  /** what an amount without a currency is in, and how dates are typed, shown and read */
+  /** the currency of an amount that names none, and how dates are typed, shown and read */
   home: ReturnType<typeof homeIn>;
-  /** 'ecb', an address or a path; null: none */
+  /** 'ecb', an address or a path; null: no exchange rates */
   exchangeRates: string | null;
 };
 
@@ -53,7 +53,7 @@ export function companyOf(env: CompanyVariables): CompanySettings {
   };
 }
 
-/** What is wrong with these settings together, naming the variable; null: nothing. */
+/** Says what is wrong with this combination of settings, and names the variable. Null: nothing. */
 export function companyProblem(env: CompanyVariables): string | null {
   const { currency } = homeOf(env);
   return hasCents(currency)

@@ -32,11 +32,11 @@ export type DriveSettings = {
   /** null: each person's own drive */
   sharedDriveId: string | null;
   driveDir: string;
-  /** the drive's copies of deleted receipts */
+  /** what happens to a copy on the drive when its receipt is deleted */
   deletedCopies: 'stay' | 'move';
-  /** whether originals go there, too */
+  /** whether originals go to the drive, too */
   driveOriginals: boolean;
-  /** where files of seals go: to the drive's folder, or beside the data */
+  /** where seal files go: to the drive's folder, or beside the data */
   sealDir: string;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { domainSetting } from './sign-in-settings.ts';
 
-/** Settings of mail that comes in: receipts that people have sent to their own address. */
+/** Settings of incoming mail: receipts that people send to their own address. */
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(1).max(65_535);
 
@@ -28,15 +28,15 @@ type InboundVariables = z.output<z.ZodObject<typeof inboundVariables>>;
 
 export type InboundSettings = {
   domain: string;
-  /** a mailbox, with the name and password in it; null: none */
+  /** a mailbox; its name and password are in the URL; null: no mailbox */
   imapUrl: URL | null;
   /** where this server takes mail by SMTP; null: nowhere */
   smtp: { host: string; port: number } | null;
-  /** null: nobody's word on SPF counts */
+  /** the relay whose SPF results count; null: no SPF result counts */
   trustedRelay: string | null;
 };
 
-/** Null: no mail comes in. */
+/** Returns null if no mail comes in. */
 export function inboundOf(env: InboundVariables): InboundSettings | null {
   if (env.INBOUND_MAIL_DOMAIN === undefined) return null;
   return {
@@ -51,8 +51,8 @@ export function inboundOf(env: InboundVariables): InboundSettings | null {
 }
 
 /**
- * What is wrong with these settings together, naming the variable; null: nothing. @param taken ports of this
- * server
+ * Says what is wrong with this combination of settings, and names the variable. Null: nothing.
+ * @param taken the ports of this server
  */
 export function inboundProblem(
   env: InboundVariables,

@@ -1,7 +1,7 @@
 import { isLoopback } from '@slipcase/contract/loopback';
 import { z } from 'zod';
 
-/** Settings of mail that goes out. */
+/** Settings of outgoing mail. */
 
 export const mailVariables = {
   SMTP_URL: z
@@ -21,12 +21,12 @@ export const mailVariables = {
 type MailVariables = z.output<z.ZodObject<typeof mailVariables>> & { COMPANY_DOMAIN: string };
 
 export type MailSettings = {
-  /** null: a folder */
+  /** null: mails go to a folder */
   smtpUrl: URL | null;
-  /** whether mails there must be encrypted */
+  /** whether mail to that server must be encrypted */
   smtpRequiresTls: boolean;
   mailFrom: string;
-  /** shows the mails of the folder; only if nobody else can reach the server */
+  /** shows the mails in the folder; only if nobody else can reach the server */
   mailPage: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Settings of how receipts are kept: seals, backups, and for how long. */
+/** Settings of how receipts are kept: seals, backups, and how long receipts stay. */
 
 const text = (description: string) => z.string().min(1).optional().describe(description);
 
@@ -38,9 +38,9 @@ export const recordsVariables = {
 type RecordsVariables = z.output<z.ZodObject<typeof recordsVariables>>;
 
 export type RecordsSettings = {
-  /** who stamps the chain of events; null: files of seals are written instead */
+  /** the service that stamps the chain of events; null: seal files are written instead */
   timestamp: { url: URL; caFile: string | null } | null;
-  /** null: none */
+  /** null: no backups */
   backup: { dir: string; everyMs: number; keep: number } | null;
   /** years; null: receipts are kept until somebody deletes them */
   retentionYears: number | null;
@@ -48,7 +48,7 @@ export type RecordsSettings = {
 
 export function recordsOf(env: RecordsVariables): RecordsSettings {
   return {
-    // a service that is reached by plain http signs its answers, too
+    // its answers are signed even over plain http
     timestamp: env.TIMESTAMP_URL
       ? {
           url: new URL(env.TIMESTAMP_URL),
@@ -62,7 +62,7 @@ export function recordsOf(env: RecordsVariables): RecordsSettings {
   };
 }
 
-/** What is wrong with these settings together, naming the variable; null: nothing. */
+/** Says what is wrong with this combination of settings, and names the variable. Null: nothing. */
 export function recordsProblem({ TIMESTAMP_URL, TIMESTAMP_CA }: RecordsVariables): string | null {
   return TIMESTAMP_CA && !TIMESTAMP_URL ? 'TIMESTAMP_CA: needs TIMESTAMP_URL, whose stamps it is for.' : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseRoles, ROLES, type Role } from '../roles.ts';
 
-/** Settings of the server itself: what it does, where it listens, and what it says about itself. */
+/** Settings of the server itself: its roles, where it listens, and what it reports. */
 
 const text = (description: string) => z.string().min(1).optional().describe(description);
 
@@ -54,12 +54,12 @@ export type ServerSettings = {
   publicUrl: URL;
   trustProxy: string | null;
   readerWorkers: number | null;
-  /** null: none */
+  /** null: no metrics */
   metrics: { host: string; port: number } | null;
   logLevel: string;
 };
 
-/** @throws Error with what is wrong with the roles */
+/** @throws Error if the roles are invalid */
 export function serverOf(env: ServerVariables): ServerSettings {
   return {
     roles: env.ROLE === undefined ? new Set(ROLES) : parseRoles(env.ROLE),
@@ -76,7 +76,7 @@ export function serverOf(env: ServerVariables): ServerSettings {
   };
 }
 
-/** What is wrong with these settings together, naming the variable; null: nothing. */
+/** Says what is wrong with this combination of settings, and names the variable. Null: nothing. */
 export function serverProblem({ ROLE, PORT, METRICS_PORT }: ServerVariables): string | null {
   if (METRICS_PORT === PORT)
     return 'METRICS_PORT: is the port of Slipcase itself (PORT). Set another one, so people never reach the metrics.';

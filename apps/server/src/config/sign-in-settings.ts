@@ -2,8 +2,8 @@ import { isLoopback } from '@slipcase/contract/loopback';
 import { z } from 'zod';
 
 /**
- * Settings of who may sign in: the company's domain, and the identity provider, Google or any other that
- * speaks OpenID Connect.
+ * Settings of who may sign in: the company's domain and the identity provider, which is Google or another
+ * OpenID Connect provider.
  */
 
 const domain = z
@@ -73,7 +73,7 @@ export type SignInSettings = {
   /** domains of the addresses that may sign in, the company's first */
   emailDomains: readonly string[];
   signIn: IdentitySettings;
-  /** the company's client at Google, for sign-in, Google Drive or both; null: none */
+  /** the company's OAuth client at Google, for sign-in, Google Drive or both; null: none */
   google: { clientId: string; clientSecret: string } | null;
   googleProofDays: number;
   discloseAccounts: boolean;
@@ -87,9 +87,9 @@ type IdentitySettings = { name: string } & (
       issuer: URL;
       clientId: string;
       clientSecret: string;
-      /** claim that must name a domain of the company; null: none */
+      /** the claim that must name a domain of the company; null: no such check */
       domainClaim: string | null;
-      /** claim that verifies an address, besides `email_verified`; null: none */
+      /** a claim that verifies an address, besides `email_verified`; null: none */
       verifiedClaim: string | null;
     }
 );
@@ -124,7 +124,7 @@ function identityOf(env: SignInVariables): IdentitySettings {
   return { by: env.GOOGLE_CLIENT_ID ? 'google' : 'development', name: 'Google' };
 }
 
-/** What is wrong with these settings together, naming the variable; null: nothing. */
+/** Says what is wrong with this combination of settings, and names the variable. Null: nothing. */
 export function signInProblem(env: SignInVariables): string | null {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     return 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.';
@@ -149,7 +149,7 @@ export function signInProblem(env: SignInVariables): string | null {
 }
 
 const DISCOVERY = '/.well-known/openid-configuration';
-/** Microsoft Entra in every cloud, and its older names */
+/** hosts of Microsoft Entra in every cloud, including old names */
 const ENTRA_HOSTS = [
   'login.microsoftonline.com',
   'login.microsoftonline.us',
@@ -159,13 +159,13 @@ const ENTRA_HOSTS = [
   'sts.windows.net',
 ];
 const ENTRA_TENANT = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/u;
-/** the tenant that everyone's personal Microsoft account belongs to */
+/** the tenant of all personal Microsoft accounts */
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const ANY_TENANT = /(?:^|\/)(?:common|organizations|consumers)(?:\/|$)|[{}]|%7b|%7d/iu;
 
 /**
- * An issuer that many companies share, or that is not exactly the one of the tokens, would let outsiders or
- * nobody in.
+ * Refuses an issuer that many companies share, because outsiders could sign in, and an issuer that differs
+ * from the tokens' own, because nobody could.
  */
 function issuerProblem(text: string): string | null {
   const issuer = new URL(text);

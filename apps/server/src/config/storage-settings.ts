@@ -30,9 +30,9 @@ export type StorageSettings = {
   dataDir: string;
   /** null: SQLite */
   databaseUrl: string | null;
-  /** PostgreSQL without a pooler, to listen for jobs; null: the same as `databaseUrl` */
+  /** PostgreSQL without a pooler, to listen for jobs; null: same as `databaseUrl` */
   databaseDirectUrl: string | null;
-  /** base64; null: created at first start */
+  /** base64; null: created at the first start */
   passkeyPepper: string | null;
   /** null: a folder */
   blobsUrl: URL | null;
@@ -48,7 +48,7 @@ export function storageOf(env: StorageVariables): StorageSettings {
   };
 }
 
-/** What is wrong with a pepper, naming the variable; null: nothing. */
+/** Says what is wrong with a pepper, and names the variable. Null: nothing. */
 export function pepperProblem({ PASSKEY_PEPPER }: StorageVariables): string | null {
   if (!PASSKEY_PEPPER) return null;
   if (Buffer.from(PASSKEY_PEPPER, 'base64').byteLength < 32)
@@ -58,7 +58,7 @@ export function pepperProblem({ PASSKEY_PEPPER }: StorageVariables): string | nu
   return null;
 }
 
-/** Like a placeholder: 'AAAA…', or the base64 of one repeated byte. */
+/** Whether a pepper is a placeholder: 'AAAA…', or the base64 of one repeated byte. */
 function isOneValue(base64: string): boolean {
   const letters = base64.replaceAll(/[=\s]/gu, '');
   return [letters, Buffer.from(base64, 'base64')].some(

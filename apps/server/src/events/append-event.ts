@@ -14,7 +14,7 @@ import { changesSince, hashOfState } from './receipt-state.ts';
 import { statesOf } from './receipt-state-store.ts';
 
 /**
- * What happened: `kept` is the first event of a receipt that an earlier version saved. Stored with each
+ * What happened. `kept` is the first event of a receipt that an earlier version saved. Stored with each
  * event, so never rename one.
  */
 export type EventKind =
@@ -37,10 +37,10 @@ export type EventKind =
 
 export type NewEvent = {
   kind: EventKind;
-  /** null: it is about no receipt */
+  /** null: it concerns no receipt */
   receiptId: string | null;
   by: EventAuthor;
-  /** columns of its row before the change: those that differ now are what changed */
+  /** columns of the row before the change, to find those that changed */
   before?: Partial<Selectable<Tables['receipts']>>;
   /** other facts, such as a reason; kept in the event's content */
   more?: Readonly<Record<string, unknown>>;
@@ -98,8 +98,8 @@ export function appendEvent(transaction: Database, at: number, event: NewEvent):
 }
 
 /**
- * Destroys what the events of receipts say, and appends that each was purged. Only hashes, days, the word
- * 'purged' and the number of its events are left of a receipt. Call it as the last step of the purge's
+ * Destroys the contents of the receipts' events, and appends an event for each purge. Only hashes, days, the
+ * word 'purged' and the number of events remain of a receipt. Call it as the last step of the purge's
  * transaction.
  */
 export async function purgeEvents(

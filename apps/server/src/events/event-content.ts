@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
 /**
- * What an event says. Its text is never written again, so every version has to understand what earlier ones
+ * What an event says. Its text is never rewritten, so every version has to understand what earlier ones
  * wrote.
  */
 
-/** the newest shape that this version understands */
+/** the newest format that this version understands */
 export const KNOWN_CONTENT = 1;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const eventContent = z.object({
   version: z.int(),
-  /** of a later version perhaps another than `EventKind` */
+  /** not always an `EventKind`: a later version may have written it */
   kind: z.string(),
   receipt: z.optional(z.string()),
-  /** ISO 8601, as the server's clock said */
+  /** ISO 8601, by the server's clock */
   at: z.optional(z.string()),
   by: z.optional(
     z.object({
@@ -25,22 +25,22 @@ const eventContent = z.object({
       admin: z.optional(z.string()),
     }),
   ),
-  /** by column, the value before and after */
+  /** the values before and after, by column */
   changes: z.optional(z.record(z.string(), z.tuple([value, value]))),
   /** SHA-256 of the PDF, hex */
   pdf: z.optional(z.string()),
-  /** hash of the receipt after it: `receipt-state.ts` */
+  /** hash of the receipt after the event: `receipt-state.ts` */
   state: z.optional(z.string()),
-  /** of a purge: how many events lost their content */
+  /** for a purge: how many events lost their content */
   events: z.optional(z.int()),
-  /** of an edit that takes another back: that one's number */
+  /** for an edit that undoes another: the number of that event */
   undoes: z.optional(z.int()),
-  /** of a seal: SHA-256 of its row */
+  /** for a seal: SHA-256 of its row */
   seal: z.optional(z.string()),
 });
 export type EventContent = z.output<typeof eventContent>;
 
-/** @returns null for what no version wrote */
+/** @returns null if no version wrote this */
 export function contentOf(text: string): EventContent | null {
   try {
     return eventContent.safeParse(JSON.parse(text)).data ?? null;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * docs/verify.md.
  */
 
-/** what stands for the event before the first */
+/** stands in for the event before the first one */
 export const NO_EVENT = '0'.repeat(64);
 
 export type ChainedEvent = {
@@ -16,7 +16,7 @@ export type ChainedEvent = {
   beforeHash: string;
 };
 
-/** An event's content as a file: the salt, and the JSON in one line. */
+/** An event's content as a file: the salt, then the JSON on one line. */
 export function contentFile(salt: string, text: string): string {
   return `${salt}\n${text}\n`;
 }

@@ -3,7 +3,7 @@ import { hashOfContent, hashOfEvent } from './event-hashes.ts';
 
 /** Reads and writes the chain. */
 
-/** Who changed something: a person, a server's own work, or an administrator by a command. */
+/** Who changed something: a person, the server itself, or an administrator with a command. */
 export type EventAuthor = { user: string } | { server: string } | { admin: string };
 
 export type StoredContent = { receiptId: string | null; salt: string; text: string };
@@ -12,8 +12,8 @@ export type StoredContent = { receiptId: string | null; salt: string; text: stri
 const BATCH = 500;
 
 /**
- * Writes events after the last one, and moves the head. From its first statement on the head is locked.
- * @param day yyyy-mm-dd; a clock that was set back gets the day of the event before
+ * Writes events after the last one, and moves the head. Its first statement locks the head.
+ * @param day yyyy-mm-dd; if the clock was set back, events get the day of the previous event
  */
 export async function writeEvents(
   transaction: Database,
@@ -55,7 +55,7 @@ export async function writeEvents(
 
 export type NumberedContent = { sequence: number; text: string };
 
-/** What the last events of a receipt say, newest first. */
+/** The contents of a receipt's last events, newest first. */
 export function contentsOf(db: Database, receiptId: string, most: number): Promise<NumberedContent[]> {
   return db
     .selectFrom('event_contents')
@@ -67,8 +67,8 @@ export function contentsOf(db: Database, receiptId: string, most: number): Promi
 }
 
 /**
- * Destroys what events say, with their salts: nobody can guess it from the hashes any more.
- * @returns how many of each receipt
+ * Destroys the contents of events and their salts, so nobody can guess a content from its hash.
+ * @returns how many events each receipt had
  */
 export async function deleteContents(
   transaction: Database,
@@ -85,7 +85,7 @@ export async function deleteContents(
   return destroyed;
 }
 
-/** Names the people among authors. */
+/** Finds the names of people among the authors. */
 export async function authorsOf(
   db: Database,
   authors: readonly EventAuthor[],

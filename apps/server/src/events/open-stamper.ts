@@ -5,7 +5,7 @@ import type { SealDeps } from './seal-chain.ts';
 
 type Opened = { db: Database; clock: Clock; config: Pick<Config, 'timestamp' | 'sealDir'> };
 
-/** What seals the chain, by the settings. */
+/** What seals the chain, according to the settings. */
 export async function sealDepsOf({ db, clock, config }: Opened): Promise<SealDeps> {
   const { timestamp, sealDir } = config;
   if (!timestamp) return { db, clock, sealDir, stamper: null };
@@ -13,12 +13,12 @@ export async function sealDepsOf({ db, clock, config }: Opened): Promise<SealDep
   return { db, clock, sealDir, stamper: createStamper(timestamp, () => clock.now()) };
 }
 
-/** @returns what checks kept stamps: it says what is wrong, or null */
+/** @returns a function that checks a kept stamp and says what is wrong with it, or returns null */
 export function stampChecker(
   timestamp: Config['timestamp'],
 ): (answer: Uint8Array, hash: string) => Promise<string | null> {
   return async (answer, hash) => {
-    // only if there is a stamp
+    // loaded only if there is a stamp
     const { problemOfStamp } = await import('./timestamp.ts');
     return problemOfStamp(answer, hash, timestamp?.caFile ?? null);
   };

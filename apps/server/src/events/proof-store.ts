@@ -6,7 +6,7 @@ import type { SealRow } from './seal-store.ts';
 
 const BATCH = 5000;
 
-/** What the events of receipts say, each as the file that its hash is of, oldest first. */
+/** The contents of the receipts' events, each as the file that was hashed, oldest first. */
 export async function contentFilesOf(
   db: Database,
   receiptIds: readonly string[],
@@ -24,8 +24,9 @@ export async function contentFilesOf(
 }
 
 /**
- * The chain from an event to the first seal at or after another, one event a line with its own hash at the
- * end. A stamp is taken before a file. @returns null if that is more than `most` events
+ * The chain from one event to the first seal at or after another. Each line is an event, with its own hash at
+ * the end. Prefers a stamp to a seal file.
+ * @returns null if that is more than `most` events
  */
 export async function chainFile(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '../adapters/database/database.ts';
 import { type ReceiptState, stateOfHeld } from './receipt-state.ts';
 
-/** The states of receipts, deleted ones that can still be restored included; others are left out. */
+/** The states of receipts, including deleted ones that can still be restored. Others are left out. */
 export async function statesOf(db: Database, ids: readonly string[]): Promise<Map<string, ReceiptState>> {
   const states = new Map<string, ReceiptState>();
   if (ids.length === 0) return states;

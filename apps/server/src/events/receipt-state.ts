@@ -3,8 +3,8 @@ import type { Tables } from '../adapters/database/schema.ts';
 import { sha256 } from './event-hashes.ts';
 
 /**
- * Everything about a receipt that a change has to announce: its row, and its photographs and originals by
- * their hashes.
+ * Everything about a receipt whose changes need an event: its row, and the hashes of its photographs and
+ * originals.
  */
 
 type StoredRow = Selectable<Tables['receipts']>;
@@ -16,12 +16,14 @@ export type ReceiptState = {
   originals: readonly StoredOriginal[];
 };
 
-/** columns that change without the receipt: the list's revision, and when its shop was looked up */
+/**
+ * columns that change while the receipt stays the same: the list's revision, and when its shop was looked up
+ */
 const NOT_PART = new Set<string>(['revision', 'keyed_at'] satisfies (keyof StoredRow)[]);
 
 /**
- * SHA-256 of the state, hex. Columns without a value are left out: a later version can add one, and the hash
- * of a receipt that does not use it stays.
+ * SHA-256 of the state, hex. Empty columns are left out, so a later version can add a column without changing
+ * the hashes of receipts that do not use it.
  */
 export function hashOfState({ row, photos, originals }: ReceiptState): string {
   const columns = Object.entries(row)
@@ -38,7 +40,7 @@ export function hashOfState({ row, photos, originals }: ReceiptState): string {
   );
 }
 
-/** @param contents of a row of `held_receipts`: our own JSON; null if it is damaged */
+/** @param contents our own JSON in a row of `held_receipts`; returns null if it is damaged */
 export function stateOfHeld(contents: string): ReceiptState | null {
   const held = heldIn(contents);
   if (!held) return null;
@@ -63,7 +65,7 @@ function heldIn(contents: string): {
 type Value = string | number | null;
 export type Changes = Record<string, [Value, Value]>;
 
-/** What became of columns. @param before those that are compared */
+/** Finds the columns that changed. @param before the columns to compare */
 export function changesSince(before: Partial<StoredRow>, { row }: ReceiptState): Changes {
   const changes: Changes = {};
   for (const [name, old] of Object.entries(before)) {

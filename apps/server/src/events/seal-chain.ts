@@ -7,12 +7,13 @@ import type { EventAuthor } from './event-store.ts';
 import { type ChainHead, keepSeal, type SealRow, sealingState } from './seal-store.ts';
 
 /**
- * Seals prove that the chain had a hash at a time, to people who do not trust the database (decision 184).
+ * Seals prove, to people who do not trust the database, that the chain had a certain hash at a certain time
+ * (decision 184).
  */
 
-/** Gets a stamp of a hash from a service. */
+/** Gets stamps for hashes from a service. */
 export type Stamper = {
-  /** its address */
+  /** the service's address */
   readonly place: string;
   /** @returns the service's answer, checked. @throws Error with what is wrong */
   stamp(hash: string): Promise<Uint8Array>;
@@ -21,9 +22,9 @@ export type Stamper = {
 export type SealDeps = {
   db: Database;
   clock: Clock;
-  /** null: a file is written instead */
+  /** null: a seal file is written instead */
   stamper: Stamper | null;
-  /** where files of seals go */
+  /** where seal files go */
   sealDir: string;
 };
 
@@ -33,7 +34,8 @@ const SEQUENCE_DIGITS = 12;
 /**
  * Seals the chain up to its last event.
  * @returns the seal; null if nothing happened since the last one, or another server was faster
- * @throws Error if the service or the folder fails: nothing is kept then, and a later try seals more
+ * @throws Error if the service or the folder fails. Nothing is stored then, and a later try seals more
+ * events.
  */
 export async function sealChain(
   { db, clock, stamper, sealDir }: SealDeps,
@@ -58,12 +60,12 @@ export async function sealChain(
 export async function sealIfDue(deps: SealDeps): Promise<SealRow | null> {
   const { lastSealAt } = await sealingState(deps.db);
   const now = deps.clock.now();
-  // a seal of the future is of a clock that was wrong
+  // a seal in the future comes from a clock that was wrong
   if (lastSealAt !== null && lastSealAt <= now && now - lastSealAt < DAY_MS) return null;
   return sealChain(deps, { server: 'seals' });
 }
 
-/** What the file of a seal says: hash, number of the last event, and time. */
+/** The text of a seal file: hash, number of the last event, and time. */
 export function sealText({ hash, sequence }: ChainHead, sealedAt: number): string {
   return `${hash} ${sequence} ${new Date(sealedAt).toISOString()}\n`;
 }

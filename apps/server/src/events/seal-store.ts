@@ -8,7 +8,7 @@ import type { EventAuthor } from './event-store.ts';
 export type SealRow = Selectable<Tables['event_seals']>;
 export type ChainHead = { sequence: number; hash: string };
 
-/** What the event says that follows a seal. */
+/** The hash of a seal, which the event about the seal contains. */
 export function hashOfSeal({ sequence, kind, hash, sealed_at, place, proof }: SealRow): string {
   return sha256(JSON.stringify([sequence, kind, hash, sealed_at, place, proof]));
 }
@@ -24,7 +24,7 @@ export async function sealingState(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // the event that tells of a seal needs no seal of its own
+  // the event about a seal needs no seal of its own
   const unsealed = Math.max(0, head.sequence - (last ? last.sequence + 1 : 0));
   const first = await db
     .selectFrom('receipt_events')
@@ -35,7 +35,9 @@ export async function sealingState(
   return { head, lastSealAt: last?.sealed_at ?? null, unsealed, since };
 }
 
-/** Keeps a seal, and tells of it in the chain. @returns false if another server has sealed the same event */
+/**
+ * Stores a seal, and appends an event about it. @returns false if another server has sealed the same event
+ */
 export async function keepSeal(db: Database, seal: SealRow, by: EventAuthor): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const inserted = await transaction

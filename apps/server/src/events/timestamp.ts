@@ -7,16 +7,16 @@ import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { Set as AsnSet, type AsnType, Constructed, fromBER, Sequence } from 'asn1js';
 import type { Stamper } from './seal-chain.ts';
 
-/** Stamps by a service of RFC 3161. Loaded only where there is one, or a stamp has to be checked. */
+/** Stamps from an RFC 3161 service. Loaded only if one is set, or a stamp has to be checked. */
 
 type Service = { url: URL; caFile: string | null };
 
 const PATIENCE_MS = 20_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** a stamp of another hour says nothing about when */
+/** a stamp this far from our clock does not say when */
 const CLOCKS_DIFFER_MS = 60 * 60 * 1000;
 const NONCE_BYTES = 16;
-/** zeros before the number 1 would not be DER */
+/** a number with leading zeros would not be valid DER */
 const FIRST_NONCE_BYTE = 0x40;
 
 const OID = {
@@ -40,7 +40,7 @@ class StampError extends Error {
   override name = 'StampError';
 }
 
-/** @param now of the server's clock, epoch ms @param patienceMs time limit of an answer */
+/** @param now the server's clock, epoch ms @param patienceMs time limit for an answer */
 export function createStamper(
   { url, caFile }: Service,
   now: () => number,
@@ -68,7 +68,7 @@ export function createStamper(
   };
 }
 
-/** @returns what is wrong with a kept answer; null: nothing */
+/** @returns what is wrong with a stored answer; null: nothing */
 export async function problemOfStamp(
   answer: Uint8Array,
   hash: string,
@@ -98,7 +98,7 @@ function imprintOf(hash: string): MessageImprint {
   });
 }
 
-/** @throws Error if there is no answer in time, or none of a stamp's size */
+/** @throws Error if no answer of a plausible size comes in time */
 async function ask(url: URL, request: Uint8Array, patienceMs: number): Promise<Uint8Array> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -118,7 +118,7 @@ async function ask(url: URL, request: Uint8Array, patienceMs: number): Promise<U
   return Buffer.concat(chunks);
 }
 
-/** @throws Error with what is wrong */
+/** @throws Error that says what is wrong */
 function checkAnswer(answer: Uint8Array, hash: string, ca: readonly X509Certificate[] | null): TSTInfo {
   const { status, timeStampToken } = AsnParser.parse(answer, TimeStampResp);
   const isGranted = status.status === PKIStatus.granted || status.status === PKIStatus.grantedWithMods;
@@ -163,7 +163,8 @@ function checkSignature({ token, signed, content, at }: Signed, ca: readonly X50
 }
 
 /**
- * The attributes byte for byte: the schema keeps only what they say. Signed as a SET, sent as a field [0].
+ * The signed attributes, byte for byte, because the schema keeps only their values. They are signed as a SET,
+ * but sent as field [0].
  */
 function signedBytes(token: ArrayBuffer): Uint8Array {
   const signers = partsOf(fromBER(token).result).at(-1);
@@ -181,7 +182,8 @@ function partsOf(block: AsnType | undefined): AsnType[] {
 }
 
 /**
- * The signed attribute that names the certificate by its hash: issuer and number alone could be another's.
+ * Whether the signed attribute names this certificate by its hash. Another certificate could have the same
+ * issuer and number.
  */
 function isNamedBy(signer: SignerInfo, certificate: X509Certificate): boolean {
   const names = signer.signedAttrs
@@ -199,7 +201,10 @@ function attributeOf(signer: SignerInfo, type: string): Uint8Array {
   return new Uint8Array(first);
 }
 
-/** From the signer to one of the certificates of the setting, each valid at the time of the stamp. */
+/**
+ * Checks the chain from the signer to one of the certificates in the settings. Each must be valid at the time
+ * of the stamp.
+ */
 function checkChain(
   by: X509Certificate,
   kept: readonly X509Certificate[],

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 
-/** What a verification of the chain reads. */
+/** The queries that verify the chain. */
 
-/** how many faults of a kind are named */
+/** the most faults of one kind to name */
 const MOST_NAMED = 100;
 
-/** One row, unless somebody has changed the database. */
+/** Returns one row, unless somebody has tampered with the database. */
 export function headsOf(db: Database) {
   return db.selectFrom('event_chain').selectAll().execute();
 }
 
-/** Whether nobody has appended since: otherwise what two queries found need not fit. */
+/** Whether nobody has appended an event since. If somebody has, the results of two queries may not match. */
 export async function isHead(db: Database, sequence: number): Promise<boolean> {
   const head = await db.selectFrom('event_chain').select('sequence').executeTakeFirst();
   return head?.sequence === sequence;
 }
 
-/** Events with what they say, in order. @param range after the first number, up to the second */
+/** Events and their contents, in order. @param range after the first number, up to the second */
 export function eventsAfter(
   db: Database,
   { sequence, until, most }: { sequence: number; until: number; most: number },
@@ -51,7 +51,7 @@ export async function hashOfEventAt(db: Database, sequence: number): Promise<str
   return event?.hash;
 }
 
-/** Events behind the head, and contents without an event. @param head its number */
+/** Events after the head, and contents without an event. @param head number of the last event */
 export async function looseEvents(db: Database, head: number): Promise<number[]> {
   const { rows } = await sql<{ sequence: number }>`
     SELECT sequence FROM event_contents WHERE sequence <= ${head}
@@ -61,7 +61,7 @@ export async function looseEvents(db: Database, head: number): Promise<number[]>
   return rows.map(({ sequence }) => sequence);
 }
 
-/** The last events of receipts that are neither there nor deleted. */
+/** The last events of receipts that do not exist, not even as deleted ones. */
 export async function eventsOfNoReceipt(db: Database): Promise<{ receipt_id: string; sequence: number }[]> {
   const { rows } = await sql<{ receipt_id: string; sequence: number }>`
     SELECT receipt_id, max(sequence) AS sequence FROM event_contents WHERE receipt_id IS NOT NULL
@@ -71,7 +71,7 @@ export async function eventsOfNoReceipt(db: Database): Promise<{ receipt_id: str
   return rows;
 }
 
-/** What the last event of each of these receipts says. */
+/** The content of the last event of each of these receipts. */
 export async function lastTextsOf(db: Database, ids: readonly string[]): Promise<Map<string | null, string>> {
   const rows = await db
     .selectFrom('event_contents')
@@ -91,7 +91,7 @@ export function sealsOf(db: Database) {
   return db.selectFrom('event_seals').selectAll().orderBy('sequence').execute();
 }
 
-/** Events that tell of a seal, perhaps among others. */
+/** Events about seals, and perhaps a few others. */
 export function textsAboutSeals(db: Database): Promise<{ sequence: number; text: string }[]> {
   return db
     .selectFrom('event_contents')

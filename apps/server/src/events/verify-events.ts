@@ -19,14 +19,14 @@ const BATCH = 500;
 
 export type VerifiedChain = {
   events: number;
-  /** events whose content was destroyed with their receipt */
+  /** events whose content was destroyed together with the receipt */
   purged: number;
-  /** events that a later version wrote: their hashes were checked, not what they say */
+  /** events by a later version: their hashes were checked, but not their contents */
   newer: number;
   faults: string[];
 };
 
-/** The whole chain, up to the head of this moment. */
+/** Verifies the whole chain, up to the current head. */
 export async function verifyChain(db: Database): Promise<VerifiedChain> {
   const its: VerifiedChain = { events: 0, purged: 0, newer: 0, faults: [] };
   const heads = await headsOf(db);
@@ -65,7 +65,7 @@ export async function verifyChain(db: Database): Promise<VerifiedChain> {
     await nextTurn();
   }
   its.purged = empty;
-  // a purge between two batches leaves more empty than were counted
+  // a purge between two batches empties more events than were counted
   if (empty !== destroyed && (await isHead(db, head.sequence)))
     its.faults.push(`${empty} events have lost their contents, but purges account for ${destroyed}`);
   if (last.sequence !== head.sequence || last.hash !== head.hash || last.day !== head.day)
@@ -74,7 +74,7 @@ export async function verifyChain(db: Database): Promise<VerifiedChain> {
   return its;
 }
 
-/** Events behind the head, contents without an event, and receipts that are gone. */
+/** Finds events after the head, contents without an event, and receipts that are gone. */
 async function strayRows(db: Database, head: number): Promise<string[]> {
   return [
     ...(await looseEvents(db, head)).map((sequence) => `event ${sequence} is not part of the chain`),
@@ -98,6 +98,6 @@ export async function verifyStates(db: Database, ids: readonly string[]): Promis
       return [`receipt ${id} is not as its last event says`];
     });
   };
-  // of one moment
+  // both reads must see the same moment
   return db.isTransaction ? compare(db) : atOneMoment(db, compare);
 }

@@ -16,13 +16,13 @@ export type VerifiedSeals = {
 };
 
 type SealChecks = {
-  /** where files of seals are */
+  /** where seal files are */
   sealDir: string;
   /** @returns what is wrong with a service's answer; null: nothing */
   checkStamp: (answer: Uint8Array, hash: string) => Promise<string | null>;
 };
 
-/** Checks every seal: its row, the event that tells of it, the event it seals, and what proves it. */
+/** Checks every seal: its row, the event about it, the event it seals, and its proof. */
 export async function verifySeals(db: Database, checks: SealChecks): Promise<VerifiedSeals> {
   const { lastSealAt, unsealed } = await sealingState(db).catch(() => ({ lastSealAt: null, unsealed: 0 }));
   const seals = await sealsOf(db);
@@ -41,7 +41,7 @@ export async function verifySeals(db: Database, checks: SealChecks): Promise<Ver
   return { seals: seals.length, lastSealAt, unsealed, faults };
 }
 
-/** Hashes of seals, and the events that tell of them. */
+/** Hashes of seals, with the events about them. */
 function toldSeals(rows: readonly { sequence: number; text: string }[]): Map<string, number> {
   return new Map(
     rows.flatMap(({ sequence, text }) => {

@@ -28,7 +28,7 @@ export type AuthDeps = {
   emailDomains: readonly string[];
   /** who vouches for people; `name` is what texts call it */
   signIn: { by: 'development' | 'google' | 'oidc'; name: string };
-  /** whether sign-in tells that an address has no account (`DISCLOSE_ACCOUNTS`) */
+  /** whether sign-in reveals that an address has no account (`DISCLOSE_ACCOUNTS`) */
   discloseAccounts: boolean;
   /** days after which a passkey alone is not enough */
   googleProofDays: number;

@@ -44,7 +44,7 @@ export const passkeyReplaced = () =>
 
 /**
  * @param waitMs time until the next try is checked
- * @param provider what texts call the identity provider, such as 'Google'
+ * @param provider the identity provider's name in texts, such as 'Google'
  */
 export const tooManyTries = (waitMs: number, provider: string) =>
   new ApiError(
@@ -66,7 +66,7 @@ const GOOGLE_REASONS = {
     `It is time to confirm who you are. Sign in with ${provider} once; then your passkey works again.`,
 };
 
-/** @param provider what texts call the identity provider, such as 'Google' */
+/** @param provider the identity provider's name in texts, such as 'Google' */
 export const googleRequired = (why: keyof typeof GOOGLE_REASONS, provider: string) =>
   new ApiError(403, 'google_required', GOOGLE_REASONS[why](provider));
 

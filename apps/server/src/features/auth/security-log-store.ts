@@ -38,7 +38,7 @@ export type Client = { device: string; address: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 400 * DAY_MS;
-/** entries about addresses without an account: long enough to see who tries them */
+/** how long entries about addresses without an account stay: long enough to see who tries them */
 const MADE_UP_KEPT_MS = 7 * DAY_MS;
 const MAX_NAME_CHARS = 60;
 
@@ -46,7 +46,9 @@ export function clientOf(request: FastifyRequest): Client {
   return { device: deviceName(request.headers['user-agent']), address: request.ip };
 }
 
-/** 'Chrome on Android'; other clients get the name they send. */
+/**
+ * Names the browser and system, such as 'Chrome on Android', or else gives the name that the client sends.
+ */
 function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = bowser.parse(userAgent);

@@ -117,7 +117,7 @@ function windowOver(row: Row, rule: Rule, now: number) {
   return rule.windowMs === null ? sql<boolean>`1 = 0` : row('throttles.first_at', '<=', now - rule.windowMs);
 }
 
-/** The delay after the try being counted, as a table of the few failures that have one. */
+/** The delay after the counted try: a table of the few failures that have one. */
 function nextDelay(row: Row, rule: Rule, now: number) {
   let cases = row.case().when(sql<boolean>`1 = 0`).then(0);
   for (let failures = rule.delayFrom; failures <= rule.most; failures += 1) {
@@ -179,7 +179,7 @@ export async function isSpray(db: Database, now: number): Promise<boolean> {
       row
         .selectFrom('throttles')
         .select((of) => of.fn.count<number>('user_id').distinct().as('n'))
-        // each account's codes count once, in the bucket of the day
+        // each account's codes count once, in the daily bucket
         .where('kind', 'in', ['stranger', 'device', 'reset_day'])
         .where('last_at', '>', now - SPRAY_WINDOW_MS)
         .where('failures', '>', 0)

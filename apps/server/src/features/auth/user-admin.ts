@@ -10,7 +10,7 @@ import { deleteCredentials } from './webauthn/webauthn-store.ts';
 /** What an administrator can do to an account. Each action is in the security log. */
 
 const RELINK_MS = 24 * 60 * 60 * 1000;
-/** Who an administrator's events are by. */
+/** Stands for the device and address in an administrator's events. */
 export const BY_ADMIN = { device: 'admin command', address: '-' };
 
 /**
@@ -27,7 +27,7 @@ export async function disableUser(db: Database, email: string, now: number): Pro
   });
 }
 
-/** Enables it again, with Google or its old passkey. @returns false when there is no such account */
+/** Enables an account again, with Google or its old passkey. @returns false when there is no such account */
 export async function enableUser(db: Database, email: string, now: number): Promise<boolean> {
   return change(db, email, now, 'user_enabled', (transaction, user) =>
     setDisabled(transaction, user.id, null),

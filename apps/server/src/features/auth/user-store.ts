@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../http/session.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** A user row as the rest of the server needs it. */
+/** A user row in the form that the rest of the server needs. */
 export function personOf(
   row: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'picture_key' | 'passkey_hash'>,
 ): Omit<SignedInUser, 'sessionHash' | 'deviceId' | 'signedInWith' | 'receiptsRevision'> {
@@ -37,7 +37,7 @@ export async function findUserByIdentity(
 }
 
 /**
- * Stores what the provider says now, and the time of the proof. The email stays, because it names the
+ * Stores the provider's current data and the time of the proof. The email stays, because it identifies the
  * account.
  */
 export async function refreshProfile(
@@ -79,9 +79,9 @@ export async function setFirstPasskey(db: Database, userId: string, passkeyHash:
 }
 
 /**
- * Whether an account is still as the call found it: enabled, and with the same passkey. It stays so until the
- * transaction ends.
- * @param passkeyHash what the call found; omitted if the person did not sign in with the passkey
+ * Whether an account has not changed since the call found it: it is enabled and has the same passkey. It
+ * cannot change until the transaction ends.
+ * @param passkeyHash the hash that the call found; omitted if the person did not sign in with the passkey
  */
 export async function isStillAs(db: Database, userId: string, passkeyHash?: string | null): Promise<boolean> {
   const row = await db
@@ -107,7 +107,7 @@ export async function forgetProofs(db: Database, userId: string): Promise<void> 
     .execute();
 }
 
-/** Gives an account to another identity with its email, as an administrator has allowed. */
+/** Links an account to a different identity with the same email, as an administrator has allowed. */
 export async function takeOverUser(
   db: Database,
   userId: string,

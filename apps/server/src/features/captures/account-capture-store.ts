@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/database/database.ts';
 
 /**
- * What ends with an account's access. Waiting captures stay: they expire, or go to a colleague with a
- * hand-over.
+ * What ends together with an account's access. Waiting captures stay: they expire, or a hand-over gives them
+ * to a colleague.
  */
 
 /** Ends a person's tokens, address, notices and held mails, whose files the next sweep deletes. */
@@ -13,7 +13,7 @@ export async function endCaptureDoors(transaction: Database, userId: string): Pr
   await transaction.updateTable('held_mails').set({ held_until: 0 }).where('user_id', '=', userId).execute();
 }
 
-/** For an account that another person may have used: also ends whom they allowed to send. */
+/** For an account that another person may have used: also removes the senders whom that person allowed. */
 export async function endCaptureSenders(transaction: Database, userId: string): Promise<void> {
   await transaction.deleteFrom('capture_senders').where('user_id', '=', userId).execute();
 }

@@ -26,7 +26,7 @@ import { isReadHere, queueCaptureReading } from './reading-jobs.ts';
 import { TO_READ } from './reading-store.ts';
 import { shownFilename } from './shown-text.ts';
 
-/** Checks a file like an original of a receipt; from `app.ts`. @param person people take turns */
+/** Checks a file like an original of a receipt; `app.ts` provides it. @param person people take turns */
 export type CheckCapture = (
   sent: Uint8Array,
   person: string,
@@ -54,10 +54,10 @@ export type NewFile = {
   printed?: readonly PrintedPage[] | undefined;
 };
 
-/** A file with its bytes stored, which no row owns yet. */
+/** A file whose bytes are stored, but not yet owned by a row. */
 export type StagedFile = Omit<NewFile, 'plain'> & { key: string; sha256: string; bytes: number };
 
-/** Where files are from. @param mail null: no mail */
+/** Where files come from. @param mail null if they came without a mail */
 export type Origin = {
   source: CaptureSource;
   mail: { key: string; sender: string | null; subject: string | null } | null;
@@ -65,7 +65,7 @@ export type Origin = {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A file as it will be kept, or the problem that the check has found. */
+/** The file to keep, or the problem that the check found. */
 export async function checkedFile(
   checkFile: CheckCapture,
   name: string,
@@ -78,7 +78,7 @@ export async function checkedFile(
   return { name: filename, ...checked, sentHash: hashOf(sent) };
 }
 
-/** Stores bytes that a row may own within the hour. */
+/** Stores bytes that a row must own within the hour. */
 export async function stageFiles(blobs: KeptBlobs, files: readonly NewFile[]): Promise<StagedFile[]> {
   const staged: StagedFile[] = [];
   for (const { plain, ...file } of files)
@@ -88,7 +88,8 @@ export async function stageFiles(blobs: KeptBlobs, files: readonly NewFile[]): P
 
 /**
  * Writes captures of staged files. Call it in a transaction that has locked the owner.
- * @returns those that were added: the same file waits once; null if more would wait than may
+ * @returns the added captures, since a file that already waits is not added again; null if too many would
+ * wait
  */
 export async function writeCaptures(
   { blobs, jobs }: Pick<AddCaptureDeps, 'blobs' | 'jobs'>,
@@ -137,8 +138,8 @@ export async function writeCaptures(
 }
 
 /**
- * Deletes staged bytes that a transaction has not used, once it has ended well. A failed one may have been
- * committed.
+ * Deletes staged bytes that a transaction did not use. Call it only after the transaction succeeded: a failed
+ * one may have been committed.
  */
 export async function discardUnused(
   blobs: KeptBlobs,
@@ -146,13 +147,13 @@ export async function discardUnused(
   used: readonly { file_key: string | null }[],
 ): Promise<void> {
   const kept = new Set(used.map(({ file_key }) => file_key));
-  // the sweep deletes what cannot be deleted now
+  // the sweep deletes later what cannot be deleted now
   for (const { key } of staged) if (!kept.has(key)) await blobs.discard(key).catch(() => {});
 }
 
 /**
- * Adds a file that an app sent with a personal token. The same file again gets the same answer while its
- * capture waits or its receipt exists.
+ * Adds a file that an app sent with a personal token. Sending the same file again gets the same answer while
+ * its capture waits or its receipt exists.
  * @throws ApiError
  */
 export async function addCaptureOf(
@@ -180,7 +181,7 @@ export async function addCaptureOf(
   }
   const staged = await stageFiles(blobs, [file]);
   const added = await db.transaction().execute(async (transaction) => {
-    // disabled meanwhile
+    // the account was disabled in the meantime
     if (!(await lockOwner(transaction, userId))) throw tokenInvalid();
     const origin = { source: 'token', mail: null } as const;
     const rows = await writeCaptures(deps, transaction, userId, origin, { files: staged, now: clock.now() });

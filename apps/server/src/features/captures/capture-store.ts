@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const CAPTURE_WAITS_MS = 30 * DAY_MS;
 
 /**
- * Locks a person's captures and what their limits count. Call it first. @returns false for a person who may
- * not have any: disabled, or without a passkey
+ * Locks a person's captures and everything that their limits count. Call it first.
+ * @returns false for a person who may not have captures: disabled, or without a passkey
  */
 export async function lockOwner(transaction: Database, userId: string): Promise<boolean> {
   const row = await transaction
@@ -39,7 +39,7 @@ const LISTED = [
 ] as const;
 type ListedRow = Pick<CaptureRow, (typeof LISTED)[number]>;
 
-/** What waits for a person, oldest first. */
+/** The captures that wait for a person, oldest first. */
 export function waitingCapturesOf(db: Database, userId: string): Promise<ListedRow[]> {
   return db
     .selectFrom('captures')
@@ -72,7 +72,7 @@ export function findCapture(db: Database, userId: string, id: string): Promise<C
     .executeTakeFirst();
 }
 
-/** Captures that wait, or whose receipt there still is: files of theirs are not taken twice. */
+/** Captures that wait or whose receipt still exists. Their files are not added twice. */
 function stillCounting(db: Database, userId: string) {
   return db
     .selectFrom('captures')
@@ -85,7 +85,7 @@ function stillCounting(db: Database, userId: string) {
           eb('ended', '=', 'saved'),
           or([
             exists(selectFrom('receipts').select('id').whereRef('receipts.id', '=', 'captures.receipt_id')),
-            // its delete can still be undone
+            // its deletion can still be undone
             exists(
               selectFrom('held_receipts')
                 .select('receipt_id')
@@ -107,7 +107,7 @@ export function capturesOfMail(db: Database, userId: string, mailKey: string): P
   return stillCounting(db, userId).where('mail_key', '=', mailKey).orderBy('position').execute();
 }
 
-/** Whether a capture's receipt is saved, and was not deleted for good. */
+/** Whether a capture was saved as a receipt that was not deleted for good. */
 export async function isStillSaved(db: Database, userId: string, id: string): Promise<boolean> {
   const row = await stillCounting(db, userId)
     .where('id', '=', id)
@@ -116,9 +116,9 @@ export async function isStillSaved(db: Database, userId: string, id: string): Pr
   return row !== undefined;
 }
 
-/** Call it in a transaction that has locked the owner, and found no capture of the same file. */
+/** Call it in a transaction that has locked the owner and found no capture of the same file. */
 export async function insertCapture(transaction: Database, row: CaptureRow): Promise<void> {
-  // one whose receipt was deleted
+  // frees the key of an earlier capture whose receipt was deleted
   await transaction
     .updateTable('captures')
     .set({ dedupe_key: null })
@@ -129,7 +129,7 @@ export async function insertCapture(transaction: Database, row: CaptureRow): Pro
 }
 
 /**
- * Ends a capture that waits. What it was, who sent it and what was read on it is forgotten.
+ * Ends a waiting capture, and forgets its file, its sender and its reading.
  * @returns files that the caller dooms in the same transaction; `isEnded` is false if it did not wait
  */
 export async function forgetCapture(
@@ -145,7 +145,7 @@ export async function forgetCapture(
     .where('ended', 'is', null)
     .executeTakeFirst();
   if (!before) return { isEnded: false, files: [] };
-  // before the capture, in the order of a save: the two would wait for each other
+  // before the capture, in the same order as a save: otherwise the two could deadlock
   const photos = await deleteReading(transaction, before);
   const { numUpdatedRows } = await transaction
     .updateTable('captures')
@@ -168,7 +168,7 @@ export async function forgetCapture(
 }
 
 /**
- * Ends a capture with its receipt. @param capture as it was read
+ * Ends a capture with its receipt. @param capture the row that the caller read
  * @returns false if it was removed or has expired since
  */
 export async function markSaved(
@@ -193,7 +193,7 @@ export async function markSaved(
   return numUpdatedRows === 1n;
 }
 
-/** Those that nobody saved in time, up to a limit. */
+/** Captures that nobody saved in time, up to a limit. */
 export function overdueCaptures(
   transaction: Database,
   now: number,
@@ -209,7 +209,9 @@ export function overdueCaptures(
     .execute();
 }
 
-/** A saved one stays as long as its receipt. @param ended epoch ms */
+/**
+ * Deletes captures that ended before a time. A saved one stays as long as its receipt. @param ended epoch ms
+ */
 export async function deleteEndedBefore(db: Database, ended: number): Promise<void> {
   await db
     .deleteFrom('captures')

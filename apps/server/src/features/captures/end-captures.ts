@@ -17,14 +17,14 @@ import { deleteExpiredTokens } from './tokens/token-store.ts';
 /** How captures end: saved, removed, or after 30 days. */
 
 /**
- * how long removed and expired captures are remembered, and saved ones whose receipt was deleted: as long as
- * deletions of receipts
+ * how long the server remembers captures that were removed, have expired, or were saved as a receipt that was
+ * then deleted: as long as deletions of receipts
  */
 const REMEMBERED_MS = 60 * 24 * 60 * 60 * 1000;
-/** captures of one transaction */
+/** captures per transaction */
 const BATCH = 100;
 
-/** @returns false when the person has no such capture; one that has ended stays so */
+/** @returns false when the person has no such capture; true if it has already ended */
 export async function removeCaptureOf(
   { db, blobs }: { db: Database; blobs: KeptBlobs },
   userId: string,
@@ -39,13 +39,13 @@ export async function removeCaptureOf(
   });
 }
 
-/** Which save a capture ends with. */
+/** The save that ends a capture. */
 export type SaveOfCapture = { userId: string; captureId: string; receiptId: string; now: number };
 
 /**
- * Ends a capture with the receipt that was saved of it. Call it in the save's transaction, after it has
- * locked the person's receipts. One that was removed, has expired or is unknown stops no save: what a person
- * saves is kept.
+ * Ends a capture with the receipt that was saved from it. Call it in the save's transaction, after it has
+ * locked the person's receipts. A capture that was removed, has expired or is unknown never stops a save:
+ * what a person saves is kept.
  * @returns false if another save was faster, and its receipt exists
  */
 export async function endWithSave(
@@ -58,7 +58,7 @@ export async function endWithSave(
     if (!row) return true;
     if (await isStillSaved(transaction, userId, captureId)) return row.receipt_id === receiptId;
     await expireReading(transaction, row, now);
-    // removed or expired since it was read: its file is doomed already
+    // removed or expired since it was read, so its file is already doomed
     if (!(await markSaved(transaction, row, receiptId, now))) continue;
     await blobs.doom(transaction, [row.file_key]);
     return true;
@@ -66,8 +66,8 @@ export async function endWithSave(
 }
 
 /**
- * Deletes captures that nobody saved within 30 days, with a notice for each, held mails without an answer,
- * and what no longer has to be remembered.
+ * Ends captures that nobody saved within 30 days, with a notice for each. Also deletes held mails without an
+ * answer, and what no longer has to be remembered.
  */
 export async function sweepCaptures(db: Database, blobs: KeptBlobs, now: number): Promise<void> {
   while ((await expireSome(db, blobs, now)) === BATCH);

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../http/errors.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** seconds after which the file's turn has probably come */
+/** seconds until it is probably the file's turn */
 const BUSY_RETRY_S = 5;
 
 export const tokenInvalid = () =>
@@ -22,7 +22,7 @@ export const tokenInvalid = () =>
 export const captureNotFound = () =>
   new ApiError(404, 'capture_not_found', 'This receipt is no longer waiting here.');
 
-/** The file of a waiting capture does not exist: only a backup helps. */
+/** The file of a waiting capture is missing: only a backup helps. */
 export const captureLost = () =>
   new ApiError(404, 'capture_lost', 'This file is missing on the server. Please tell your administrator.');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CaptureNotice, CaptureNoticeReason } from '@slipcase/contract/captures';
 import type { Database } from '../../adapters/database/database.ts';
 
-/** the most that the page can list */
+/** the most notices that the page can list */
 const MOST_LISTED = 100;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 

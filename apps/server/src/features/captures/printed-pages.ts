@@ -2,11 +2,11 @@ import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAGES } from '@slipcase/contract/
 import * as z from 'zod/mini';
 
 /**
- * The print on a PDF that we laid out ourselves, where the page finds it when it draws the PDF: in pixels of
- * that picture.
+ * The text of a PDF that we laid out ourselves, placed where the page sees it when it draws the PDF, in
+ * pixels of that picture.
  */
 
-/** pixels of the longer side of a PDF's page: `lib/picture/pdf-pages.ts` of the web app */
+/** pixels of the longer side when the page draws a PDF: `lib/picture/pdf-pages.ts` of the web app */
 export const SIDE = 2000;
 
 const point = z.object({ x: z.number(), y: z.number() });

@@ -18,8 +18,9 @@ export type ReadCaptureDeps = {
   db: Database;
   blobs: KeptBlobs;
   /**
-   * Reads the pages of a receipt while nobody waits for the reader, and stores what it found until
-   * `expiresAt` together with `first`, which may stop it. @throws AnalyzerError
+   * Reads the pages of a receipt while nobody waits for the reader. Stores the results until `expiresAt`, in
+   * one transaction with `first`, which may veto it.
+   * @throws AnalyzerError
    */
   read(
     userId: string,
@@ -31,20 +32,23 @@ export type ReadCaptureDeps = {
 
 type ReadAttempt = { captureId: string; attempts: number; signal: AbortSignal };
 
-/** attempts that ended the reader: the next would too, and each costs everyone a reader for a while */
+/**
+ * attempts that crashed the reader: the next would crash it too, and each takes a reader away from everyone
+ * for a while
+ */
 const MOST_CRASHES = 2;
-/** before it asks again for a reader that people need now, or for one at all, ms */
+/** wait before the next try while people need the readers (BUSY) or there is no reader (AWAY), ms */
 const BUSY_MS = 2000;
 const AWAY_MS = 30_000;
-/** how often it looks whether the page reads it instead, ms */
+/** how often to check whether the page reads the capture itself, ms */
 const LOOK_MS = 1000;
-/** for a save on the last day */
+/** extra time, for a save on the last day */
 const MARGIN_MS = 24 * 60 * 60 * 1000;
-/** what stands for a picture that is blank */
+/** stands in for the picture of a blank page */
 const NO_IMAGE = new Uint8Array(1);
 
 /**
- * Reads a capture as its owner's page would. One that the page reads meanwhile is left to it.
+ * Reads a capture as its owner's page would. If the page starts to read it, the server stops.
  * @throws JobLaterError, HopelessJobError, or any error for another attempt
  */
 export async function readCapture(deps: ReadCaptureDeps, attempt: ReadAttempt): Promise<void> {
@@ -54,7 +58,7 @@ export async function readCapture(deps: ReadCaptureDeps, attempt: ReadAttempt): 
   if (!capture) return;
   const left = new AbortController();
   const looking = setInterval(() => {
-    // what cannot be looked up now is looked up again
+    // a failed look-up is repeated
     void findUnread(db, id).then(
       (still) => still ?? left.abort(),
       () => undefined,
@@ -67,7 +71,7 @@ export async function readCapture(deps: ReadCaptureDeps, attempt: ReadAttempt): 
       expiresAt: capture.received_at + CAPTURE_WAITS_MS + MARGIN_MS,
       first: (transaction: Database, ids: readonly string[]) => markRead(transaction, id, ids),
     };
-    // a reader that is busy with it would take longer
+    // does not wait for a busy reader to finish
     if (pictures)
       await Promise.race([deps.read(capture.user_id, pictures, reading, either), whenAborted(either)]);
     else await leaveToPage(db, capture.user_id, id);
@@ -89,7 +93,7 @@ async function picturesOf(
   return image ? [{ image, options: { longest: MAX_UPLOAD_SIDE } }] : null;
 }
 
-/** @throws always, except for pictures that nobody can read */
+/** @throws always, except for unreadable pictures */
 async function afterFailure(
   db: Database,
   { user_id }: Unread,

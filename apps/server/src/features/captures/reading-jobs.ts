@@ -14,25 +14,25 @@ export const CAPTURE_READINGS: JobKind<z.infer<typeof ofCapture>> = {
   name: 'capture_readings',
   version: 1,
   schema: ofCapture,
-  // about two hours, in which files or a database may be away
+  // about two hours, in case files or a database are unavailable
   attempts: 8,
   retryMs: { first: 60 * 1000, longest: 60 * 60 * 1000 },
-  // longer than one page takes, its turn included
+  // longer than one page takes, including the wait for its turn
   attemptMs: 5 * 60 * 1000,
-  // and only if a reader has nothing else to do
+  // and only while a reader is idle
   atOnce: 1,
   atOncePerOwner: 1,
 };
 
-/** how long a capture waits for its reading before anybody looks whether it has a job, ms */
+/** how long a capture waits for its reading before the server checks whether it has a job, ms */
 export const MISSED_MS = 5 * 60 * 1000;
 
-/** The pictures that the reader's process decodes. */
+/** The pictures that the reader's process can decode. */
 const PICTURES: readonly OriginalType[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Whether a server can read a file as the page does. HEIC and AVIF it does not decode, and only the page
- * draws PDFs; of a mail's body it knows the print.
+ * Whether the server can read a file as the page does. It cannot decode HEIC and AVIF, and only the page
+ * draws PDFs. For a PDF of a mail's body, the server knows the printed text.
  */
 export function isReadHere({
   type,
@@ -57,7 +57,7 @@ function jobOf(id: string, owner: string) {
   return { owner, key: id, payload: { captureId: id } };
 }
 
-/** Adds the jobs that a restore did not bring along. */
+/** Adds the jobs that a restore did not bring back. */
 export async function queueMissingReadings(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const keys = await jobs.keysOf(transaction, CAPTURE_READINGS);

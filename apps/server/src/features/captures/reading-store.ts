@@ -5,23 +5,23 @@ import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
 import { type PrintedPage, printedPages } from './printed-pages.ts';
 
-/** What a server reads of a capture before any page is open: `analysis_ids` of the schema. */
+/** Readings that a server makes of a capture before any page is open: `analysis_ids` of the schema. */
 
-/** of a capture that a job will read */
+/** marks a capture that a job will read */
 export const TO_READ = '[]';
-/** how long the analyses of a saved receipt are kept: another device may save it, too */
+/** how long to keep the analyses of a saved receipt, because another device may save it, too */
 const SAVED_KEPT_MS = 24 * 60 * 60 * 1000;
 const ids = z.array(z.string());
 
 type Row = Selectable<Tables['captures']>;
 type ReadRow = Pick<Row, 'analysis_ids'>;
 
-/** By page. */
+/** In the order of the pages. */
 function idsIn({ analysis_ids }: ReadRow): string[] {
   return ids.parse(JSON.parse(analysis_ids ?? '[]'));
 }
 
-/** As a save takes them: two transactions cannot wait for each other. */
+/** In the order that saves use, so two transactions cannot deadlock. */
 function idsInOrder(row: ReadRow): string[] {
   return idsIn(row).toSorted();
 }
@@ -44,7 +44,7 @@ export async function findUnread(db: Database, id: string): Promise<Unread | nul
     : null;
 }
 
-/** Those that wait for their reading, if they have done so for a while. @param before epoch ms */
+/** Captures that have waited for their reading since before a time. @param before epoch ms */
 export function unreadSince(transaction: Database, before: number): Promise<Pick<Row, 'id' | 'user_id'>[]> {
   return transaction
     .selectFrom('captures')
@@ -55,7 +55,7 @@ export function unreadSince(transaction: Database, before: number): Promise<Pick
     .execute();
 }
 
-/** @returns false if it no longer waits for that */
+/** @returns false if the capture no longer waits for its reading */
 export async function markRead(
   transaction: Database,
   id: string,
@@ -71,7 +71,7 @@ export async function markRead(
   return numUpdatedRows === 1n;
 }
 
-/** Nobody but the page will read it. @param userId whose it must be */
+/** Leaves the reading to the page. @param userId the capture's owner */
 export async function leaveToPage(db: Database, userId: string, id: string): Promise<void> {
   await db
     .updateTable('captures')
@@ -83,8 +83,9 @@ export async function leaveToPage(db: Database, userId: string, id: string): Pro
 }
 
 /**
- * What was read on the pages of a waiting capture. Empty if it is not read, or what a server of another
- * version or a backup left cannot be used. @returns null if the person has no such capture
+ * The analyses of a waiting capture's pages. Empty if it has not been read, or if a server of another version
+ * or a backup left analyses that cannot be used.
+ * @returns null if the person has no such capture
  */
 export async function readingOf(db: Database, userId: string, id: string): Promise<Analysis[] | null> {
   const row = await db
@@ -108,7 +109,7 @@ export async function readingOf(db: Database, userId: string, id: string): Promi
   return found.length === analysisIds.length ? found : [];
 }
 
-/** Deletes what was read. @returns its photographs, which the caller dooms in the same transaction */
+/** Deletes a reading. @returns its photographs, which the caller dooms in the same transaction */
 export async function deleteReading(transaction: Database, row: ReadRow): Promise<(string | null)[]> {
   const photos: (string | null)[] = [];
   for (const id of idsInOrder(row)) {
@@ -122,7 +123,7 @@ export async function deleteReading(transaction: Database, row: ReadRow): Promis
   return photos;
 }
 
-/** Its receipt is saved: what was read is kept as long as what a page has read. */
+/** After the receipt is saved, keeps the reading as long as one that a page has made. */
 export async function expireReading(transaction: Database, row: ReadRow, now: number): Promise<void> {
   for (const id of idsInOrder(row))
     await transaction

@@ -8,18 +8,18 @@ import type { HeldRows } from '../receipts/held-receipt-store.ts';
 import { takeQueuedCopies } from './deleted-copy-store.ts';
 
 /**
- * Copies whose receipts are purged: with DRIVE_DELETED=move they go to a folder of their own. A job knows the
- * file's id on the drive and its owner, nothing else of the receipt.
+ * Copies of purged receipts. With DRIVE_DELETED=move they go to a separate folder. A job knows only the
+ * file's id on the drive and its owner.
  */
 
-/** from the outermost in, beside the projects */
+/** from the outermost folder in, next to the projects */
 const DELETED = ['Receipts', 'Deleted'] as const;
 const HOUR_MS = 60 * 60 * 1000;
-/** a drive that nobody has connected for so long keeps its copies where they are */
+/** after this time without a connected drive, the copies stay where they are */
 const FORGET_MS = 30 * 24 * HOUR_MS;
 
 const deletedCopy = z.object({
-  /** the drive's id of the file */
+  /** the file's id on the drive */
   fileId: z.string(),
   /** when its receipt was purged, epoch ms */
   since: z.number(),
@@ -30,7 +30,7 @@ export const DELETED_COPIES: JobKind<DeletedCopy> = {
   name: 'deleted_copies',
   version: 1,
   schema: deletedCopy,
-  // a month of hours
+  // a month of hourly tries
   attempts: 730,
   retryMs: { first: 1000, longest: HOUR_MS },
   attemptMs: 60 * 1000,
@@ -38,7 +38,7 @@ export const DELETED_COPIES: JobKind<DeletedCopy> = {
   atOncePerOwner: 1,
 };
 
-/** The files of a receipt that the drive may have, including those whose upload had begun. */
+/** The files of a receipt that may be on the drive, including those whose upload had started. */
 export function copiesOf({ receipt, exports: waiting, receipt_originals: originals }: HeldRows): string[] {
   const files = [
     receipt.drive_file_id,
@@ -70,8 +70,8 @@ function jobOf(userId: string, fileId: string, since: number) {
 type MoveDeps = { drive: Drive; clock: Clock; log: Log };
 
 /**
- * Moves one copy. @throws JobLaterError while its owner has not connected the drive, or as long as the drive
- * asks
+ * Moves one copy.
+ * @throws JobLaterError while its owner has not connected the drive, or as long as the drive tells us to wait
  */
 export async function moveDeletedCopy(
   { drive, clock, log }: MoveDeps,
@@ -98,7 +98,10 @@ export async function moveDeletedCopy(
   }
 }
 
-/** Makes jobs of copies that a server of the previous version queued, unless it is moving them now. */
+/**
+ * Creates jobs for copies that a server of the previous version queued, unless that server is moving them
+ * now.
+ */
 export async function takeOverCopies(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const copies = await takeQueuedCopies(transaction, now);

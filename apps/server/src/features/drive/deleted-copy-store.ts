@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/database/database.ts';
 
-/** Copies of purged receipts that servers of the last version without jobs queued. */
+/** Copies of purged receipts, queued by servers of the last version without jobs. */
 
-/** Removes those that no such server moves now. @returns them, for jobs */
+/** Removes queued copies that no such server is moving. @returns them, for jobs */
 export async function takeQueuedCopies(
   transaction: Database,
   now: number,

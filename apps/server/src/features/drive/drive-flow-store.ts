@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/database/database.ts';
 import type { ConnectFlow } from '../../adapters/drive/drive.ts';
 
-/** Flows to Google and back in progress: whose they are, and which page they return to. */
+/** Connections to Google in progress: whose they are, and which page they return to. */
 type DriveFlow = ConnectFlow & { userId: string; back: string };
 
 export async function insertDriveFlow(
@@ -23,13 +23,13 @@ export async function insertDriveFlow(
     .execute();
 }
 
-/** Ends flows that nobody has finished. */
+/** Deletes connections that nobody finished. */
 export async function deleteDriveFlows(db: Database, flowHashes: readonly string[]): Promise<void> {
   if (flowHashes.length === 0) return;
   await db.deleteFrom('drive_flows').where('flow_hash', 'in', flowHashes).execute();
 }
 
-/** Removes a flow, so it can finish only once. */
+/** Removes a connection in progress, so it can finish only once. */
 export async function takeDriveFlow(db: Database, flowHash: string, now: number): Promise<DriveFlow | null> {
   const row = await db
     .deleteFrom('drive_flows')

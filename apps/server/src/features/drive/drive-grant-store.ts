@@ -4,8 +4,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 
 /**
- * People's consent to write to their drives. Tokens are sealed, so the database alone cannot use them. @param
- * key 32 bytes
+ * People's consent to write to their drives. Tokens are sealed, so the database alone cannot use them.
+ * @param key 32 bytes
  */
 export function createDriveGrants(db: Database, key: Uint8Array, clock: Clock): DriveGrants {
   return {
@@ -43,7 +43,7 @@ export function createDriveGrants(db: Database, key: Uint8Array, clock: Clock): 
         .updateTable('drive_grants')
         .set({ broken_at: clock.now() })
         .where('user_id', '=', userId)
-        // the person connected again meanwhile: leave the new token alone
+        // the person may have connected again meanwhile: leave the new token alone
         .where('sealed_token', '=', row.sealed_token)
         .execute();
     },

@@ -11,8 +11,8 @@ type Placed = {
 };
 
 /**
- * A receipt's place: a folder for its project, and one in it for the month. Without a date, the month of the
- * save counts.
+ * A receipt's place on the drive: a folder for the project, and in it a folder for the month. Without a date,
+ * it is the month of the save.
  */
 export function placeOf({ receiptId, filename, projectName, dateIso, createdAt }: Placed): DrivePlace {
   const day = dateIso ?? dayOf(new Date(createdAt), 'UTC');

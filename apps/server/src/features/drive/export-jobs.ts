@@ -10,10 +10,7 @@ import { ORIGINAL_COPIES, queueOriginalCopies } from './original-copies.ts';
 import { withOriginals } from './original-copy-store.ts';
 import { exportStatesOf, insertRenames, insertUpload, releaseUnconnected } from './waiting-export-store.ts';
 
-/**
- * The jobs of the drive: one for each upload, and for each new name of a file. What people see of them is in
- * `exports`.
- */
+/** The jobs for the drive: one for each upload and each rename. `exports` has what people see of them. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const ofReceipt = z.object({ receiptId: z.string() });
@@ -22,16 +19,16 @@ export const EXPORTS: JobKind<z.infer<typeof ofReceipt>> = {
   name: 'exports',
   version: 1,
   schema: ofReceipt,
-  // a month of hours
+  // a month of hourly tries
   attempts: 730,
   retryMs: { first: 1000, longest: HOUR_MS },
   attemptMs: 4 * 60 * 1000,
-  // two for a person, so a drive that hangs delays only its owner
+  // two per person, so a drive that hangs delays only its owner
   atOnce: 8,
   atOncePerOwner: 2,
 };
 
-/** Jobs for receipts of one person, due now. One that waits for another attempt becomes due. */
+/** Queues jobs for one person's receipts, due now. A job that waits for another attempt becomes due. */
 export function queueExports(
   jobs: Jobs,
   transaction: Database,
@@ -45,7 +42,7 @@ export function queueExports(
   );
 }
 
-/** @param driveOriginals whether the drive has copies of originals, which are renamed, too */
+/** @param driveOriginals whether the drive also has copies of originals, which are then renamed, too */
 export function createExportQueue(jobs: Jobs, driveOriginals = false): ExportQueue {
   return {
     async upload(transaction, userId, receiptId, now) {
@@ -68,7 +65,7 @@ export function createExportQueue(jobs: Jobs, driveOriginals = false): ExportQue
 type Stores = { db: Database; jobs: Jobs };
 
 /**
- * Makes exports due that wait for a later retry; running attempts continue.
+ * Makes exports due that wait for a retry; running attempts continue.
  * @returns how many are queued or running, and how many are already on the drive
  */
 export async function hurryExports(
@@ -81,7 +78,7 @@ export async function hurryExports(
     const receipts = await exportStatesOf(db, userId, batch);
     const waiting = new Set(receipts.filter(({ waits }) => waits).map(({ id }) => id));
     await db.transaction().execute(async (transaction) => {
-      // two such calls would wait for each other's jobs
+      // otherwise two such calls could deadlock on each other's jobs
       await lockReceipts(transaction, userId);
       // in the order in which the person sees them
       await queueExports(
@@ -109,7 +106,7 @@ export async function releaseExports({ db, jobs }: Stores, userId: string, now: 
   });
 }
 
-/** Adds the jobs of exports that a server of the previous version queued. */
+/** Adds jobs for exports that a server of the previous version queued. */
 export async function takeOverExports({ db, jobs }: Stores): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const rows = await takeOverRows(transaction, 'exports');

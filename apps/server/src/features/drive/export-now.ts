@@ -7,18 +7,20 @@ import { exportProgressOf, UNCONNECTED } from './waiting-export-store.ts';
 
 /** how long a person waits for an export */
 const PATIENCE_MS = 20_000;
-/** the pause between looks at it: most exports to a folder are done at the first one */
+/** the pause between checks, ms: most exports to a folder are done at the first check */
 const LOOK_MS = { first: 10, longest: 250 };
 const SETTLED_MS = 100;
 
 type ExportNowDeps = { db: Database; jobs: Jobs; drive: Drive };
 
-/** 'not_connected': the person must connect the drive first; 'busy': it takes longer than the person waits */
+/**
+ * 'not_connected': the person must connect the drive first; 'busy': it takes longer than the person will wait
+ */
 type ExportOutcome = 'exported' | 'failed' | 'not_connected' | 'busy';
 
 /**
- * Has a receipt exported before the person's others, by whichever server has time, and waits for the result.
- * @param signal ends the wait: the export continues
+ * Exports a receipt before the person's others, on whichever server has time, and waits for the result.
+ * @param signal ends the wait; the export continues
  */
 export async function exportNow(
   { db, jobs, drive }: ExportNowDeps,
@@ -42,7 +44,7 @@ export async function exportNow(
     const now = await exportProgressOf(db, receiptId);
     if (!now || !before) continue;
     if (now.attempts > before.attempts) {
-      // its job is put off right after its row: a second press has to find it so
+      // the job is postponed right after its row, and a second press must find the postponed job
       await wait(SETTLED_MS, undefined, { signal }).catch(() => {});
       return 'failed';
     }

@@ -11,7 +11,7 @@ import { exportNow } from './export-now.ts';
 
 export type ExportDeps = { db: Database; jobs: Jobs; drive: Drive };
 
-/** Exports receipts that people ask for before others. */
+/** Exports a receipt before the others when its owner asks. */
 export function registerExportRoutes(http: Http, { db, jobs, drive }: ExportDeps): void {
   const closing = new AbortController();
   http.app.addHook('preClose', async () => closing.abort());

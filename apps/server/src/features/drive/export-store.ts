@@ -11,8 +11,8 @@ import { WAITING } from './waiting-export-store.ts';
 
 /**
  * What people see of exports. A row exists from the save until the file is on the drive, and again from an
- * edit until the file has its new name; when it is attempted is up to its job. Changes that the library shows
- * begin with the user's revision, like saves, edits and deletions.
+ * edit until the file has its new name. Its job decides when it is attempted. Changes that the library shows
+ * start by raising the user's revision, like saves, edits and deletions.
  */
 
 /** The parts of a receipt's file name and folders on the drive. */
@@ -22,7 +22,7 @@ export type ExportAttempt = PlaceFields & {
   receiptId: string;
   userId: string;
   kind: 'upload' | 'rename';
-  /** id of an upload, chosen by an earlier attempt */
+  /** the upload's file id, chosen by an earlier attempt */
   fileId: string | null;
   driveFileId: string | null;
   driveUrl: string | null;
@@ -30,7 +30,7 @@ export type ExportAttempt = PlaceFields & {
   attempts: number;
   problem: ExportProblem | null;
   pdfKey: string;
-  /** distinguishes this attempt from a later one, if this one takes too long */
+  /** distinguishes this attempt from a later one, in case this one takes too long */
   claim: number;
 };
 
@@ -40,7 +40,7 @@ const isOurs = sql<boolean>`(exports.problem IS NULL OR exports.problem NOT IN (
 const waitsSince = sql<number>`CASE WHEN exports.kind = 'rename' AND receipts.edited_at IS NOT NULL
   THEN receipts.edited_at ELSE receipts.created_at END`;
 
-/** When the oldest export began to wait, without those that need a person; null if there is none. */
+/** When the oldest export started to wait, not counting those that need a person; null if there is none. */
 export async function oldestExportAt(db: Database): Promise<number | null> {
   return (await exportBacklog(db)).oldestAt;
 }
@@ -66,7 +66,7 @@ export async function exportBacklog(
   };
 }
 
-/** The export that an attempt has claimed; undefined if its receipt was deleted meanwhile. */
+/** The export that an attempt has claimed; undefined if its receipt was deleted. */
 export async function findExport(
   db: Database,
   receiptId: string,
@@ -107,13 +107,13 @@ export async function fixFileId(db: Database, job: ExportAttempt, fileId: string
   if (fixed.numUpdatedRows !== 1n) throw lostJob();
 }
 
-/** The receipt was deleted, or this attempt took so long that another has begun. */
+/** For a deleted receipt, or an attempt that took so long that another has begun. */
 const lostJob = () => new Error('this job no longer exists, or another attempt has claimed it');
 
 /**
- * Records that the file is on the drive under the job's name. If the receipt was edited meanwhile, a rename
- * follows.
- * @returns false if the receipt has been purged, so that nothing knows of the file
+ * Records that the file is on the drive under the job's name. If the receipt was edited during the upload, a
+ * rename follows.
+ * @returns false if the receipt has been purged, so the file on the drive has no owner
  */
 export async function finishExport(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -131,14 +131,14 @@ export async function finishExport(
       .executeTakeFirst();
     const renaming = { ...WAITING, kind: 'rename' as const, file_id: null, next_attempt_at: now };
     if (!receipt) {
-      // deleted meanwhile, and the job with it
+      // the receipt was deleted meanwhile, together with the job
       let isOurs = false;
       const isHeld = await changeHeldExport(transaction, job, (held, running) => {
         isOurs = true;
         return {
           ...held,
           receipt: { ...held.receipt, drive_file_id: fileId, drive_url: url },
-          // without a job: this one ends, and a restore adds one
+          // without a job: this job ends now, and a restore adds another
           exports: isSamePlace(asPlace(held.receipt), job)
             ? []
             : [{ ...running, ...renaming, job_claim: null }],
@@ -187,9 +187,9 @@ function asPlace({ filename, project_name, date_iso }: HeldRows['receipt']): Omi
 type Postponement = {
   reason: string;
   problem: ExportProblem | null;
-  /** whether it counts as an attempt: not if the person must act first */
+  /** whether this counts as an attempt: false if the person must act first */
   counts: boolean;
-  /** for people who wait, and for servers of the previous version */
+  /** shown to people who wait, and used by servers of the previous version */
   nextAt: number;
 };
 

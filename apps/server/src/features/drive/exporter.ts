@@ -24,7 +24,7 @@ type ExporterDeps = {
   config: { deletedCopies: 'stay' | 'move' };
 };
 
-/** longer than an attempt */
+/** longer than one attempt */
 const CLAIM_MS = EXPORTS.attemptMs + 60_000;
 const MAX_REASON_CHARS = 300;
 
@@ -47,7 +47,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
       throw error;
     }
     const failed = error instanceof DriveError ? error : new DriveError('unreachable', reason);
-    // no fault of the drive
+    // missing files are not the drive's fault
     const problem = error instanceof FilesAwayError ? null : failed.problem;
     if (failed instanceof UnusableIdError) await fixFileId(db, job, null);
     if (problem === 'connect' || problem === 'reconnect') return waitForPerson(job, problem, reason);
@@ -67,7 +67,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
     const { longest } = EXPORTS.retryMs;
     await postponeExport(db, job, { reason, problem, counts: false, nextAt: clock.now() + longest });
     metrics.exportEnded('not_connected');
-    // connected while this was written: nothing else would resume it
+    // the person may have connected the drive during this write, and then nothing else resumes the export
     const { state } = await deps.drive.connectionOf(job.userId);
     if (state === 'ready') await releaseExports(deps, job.userId, clock.now());
     throw new JobLaterError(longest, 'the drive is not connected');
@@ -85,7 +85,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
       const claim = await claimRow(db, 'exports', { userId, receiptId }, clock.now(), CLAIM_MS);
       if (claim === null) return;
       const job = await findExport(db, receiptId, claim);
-      // deleted meanwhile: the next attempt finds out
+      // the receipt was deleted meanwhile; the next attempt handles that
       if (!job) throw new JobLaterError(0, 'its receipt has changed');
       try {
         const onDrive = await carry(deps, job, signal);

@@ -1,7 +1,9 @@
 import type { Database } from '../../adapters/database/database.ts';
 import { changeHeld, type HeldRows } from '../receipts/held-receipt-store.ts';
 
-/** Exports that were running when their receipt was deleted: what became of them counts if it is restored. */
+/**
+ * Exports that were running when their receipt was deleted. Their results matter if the receipt is restored.
+ */
 
 type HeldExport = HeldRows['exports'][number];
 type RunningExport = { receiptId: string; claim: number };

@@ -17,7 +17,7 @@ import { type CopiedOriginal, findCopies, findUncopied, storeCopy } from './orig
  */
 
 const HOUR_MS = 60 * 60 * 1000;
-/** how long the copies of a deleted receipt wait to learn whether it is restored */
+/** how long the copies of a deleted receipt wait to see whether it is restored */
 const HELD_MS = 60 * 1000;
 const ofReceipt = z.object({ receiptId: z.string() });
 
@@ -25,7 +25,7 @@ export const ORIGINAL_COPIES: JobKind<z.infer<typeof ofReceipt>> = {
   name: 'original_copies',
   version: 1,
   schema: ofReceipt,
-  // a month of hours
+  // a month of hourly tries
   attempts: 730,
   retryMs: { first: 1000, longest: HOUR_MS },
   attemptMs: 10 * 60 * 1000,
@@ -48,7 +48,7 @@ export function queueOriginalCopies(
   );
 }
 
-/** Jobs of originals that came while DRIVE_ORIGINALS was off, or that a backup brought back. */
+/** Queues jobs for originals that were added while DRIVE_ORIGINALS was off, or that a backup brought back. */
 export async function queueMissingCopies({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   const missing = Map.groupBy(await findUncopied(db), ({ userId }) => userId);
   for (const [userId, receipts] of missing)
@@ -66,9 +66,9 @@ type CopyDeps = {
 };
 
 /**
- * Brings the originals of a receipt to the drive, or to their new names there.
- * @throws JobLaterError while its owner has not connected the drive, the receipt is deleted, or as long as
- * the drive asks
+ * Copies the originals of a receipt to the drive, or renames them there.
+ * @throws JobLaterError while its owner has not connected the drive, while the receipt is deleted, or as long
+ * as the drive tells us to wait
  */
 export async function copyOriginals(
   deps: CopyDeps,

@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import { changeHeld } from '../receipts/held-receipt-store.ts';
 import { lockReceipts } from '../receipts/revision-store.ts';
 
-/** An original, where its copy is, and what the copy's name consists of. */
+/** An original, the place of its copy, and the parts of the copy's name. */
 export type CopiedOriginal = {
   receiptId: string;
   position: number;
@@ -18,7 +18,7 @@ export type CopiedOriginal = {
 };
 
 /**
- * The originals of a receipt; none if it is gone for good. 'held': it is deleted and can still be restored.
+ * The originals of a receipt; none if it has been purged. 'held': it is deleted and can still be restored.
  */
 export async function findCopies(
   db: Database,
@@ -64,7 +64,7 @@ export function findUncopied(db: Database): Promise<{ receiptId: string; userId:
     .execute();
 }
 
-/** Records where a copy is, even of a deleted receipt. @returns false if the receipt has been purged */
+/** Records where a copy is, even for a deleted receipt. @returns false if the receipt has been purged */
 export async function storeCopy(
   db: Database,
   userId: string,
@@ -91,7 +91,7 @@ export async function storeCopy(
   });
 }
 
-/** Those of the receipts that have originals. @param ids at most as many as a statement accepts parameters */
+/** Finds the receipts that have originals. @param ids at most as many as a statement accepts parameters */
 export async function withOriginals(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -16,7 +16,7 @@ import { releaseExports } from './export-jobs.ts';
 import { type ExportDeps, registerExportRoutes } from './export-routes.ts';
 
 const LIBRARY = '/library';
-/** maximum length of a path to return to */
+/** maximum length of the path to return to, in characters */
 const MAX_BACK = 1000;
 
 export type DriveDeps = ExportDeps & {
@@ -26,7 +26,7 @@ export type DriveDeps = ExportDeps & {
   driveFlowCookies: FlowCookies;
 };
 
-/** Connects a person's Google Drive, shows whether it is connected, and disconnects it. */
+/** Connects and disconnects a person's Google Drive, and shows whether it is connected. */
 export function registerDriveRoutes(http: Http, deps: DriveDeps): void {
   const { db, jobs, clock, drive, driveGrants, driveConnector, driveFlowCookies } = deps;
   registerExportRoutes(http, deps);
@@ -94,13 +94,13 @@ function backTo(reply: FastifyReply, path: string, how: DriveConnected): Fastify
   return reply.redirect(url.pathname + url.search);
 }
 
-/** A page of ours, or the library. */
+/** The path to return to if it is one of our pages, otherwise the library. */
 function ownPath(back: string, publicUrl: URL): string {
   if (back.length > MAX_BACK || !URL.canParse(back, publicUrl.href)) return LIBRARY;
   const { origin, pathname, search } = new URL(back, publicUrl);
   // to the browser '//elsewhere' is another host
   const isOurs = origin === publicUrl.origin && back.startsWith('/') && !pathname.startsWith('//');
-  // a call is not a page, and a return to this start would loop forever
+  // API calls are not pages, and returning to this start would loop forever
   return isOurs && !/^\/(?:auth|api)\//u.test(pathname) ? pathname + search : LIBRARY;
 }
 

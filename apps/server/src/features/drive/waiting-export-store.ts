@@ -3,13 +3,13 @@ import type { Database } from '../../adapters/database/database.ts';
 import { batchesOf } from '../../lib/id-batches.ts';
 
 /**
- * Exports that wait for an attempt: how their rows are created, and what happens to them without an attempt.
- * The callers add the jobs. What an attempt reads and writes is in `export-store.ts`.
+ * Exports that wait for an attempt: how their rows are created, and what happens to them outside of attempts.
+ * The callers add the jobs. `export-store.ts` has what an attempt reads and writes.
  */
 
 /** A row that waits for its first attempt. */
 export const WAITING = { attempts: 0, claimed_until: 0, job_claim: 0, last_error: null, problem: null };
-/** problems that only the receipt's owner can end */
+/** problems that only the receipt's owner can solve */
 export const UNCONNECTED = ['connect', 'reconnect'] as const;
 
 export async function insertUpload(transaction: Database, receiptId: string, now: number): Promise<void> {
@@ -20,8 +20,9 @@ export async function insertUpload(transaction: Database, receiptId: string, now
 }
 
 /**
- * Rows for those of the receipts that are on the drive. @param ids at most as many as a statement accepts
- * parameters @returns ids of those
+ * Inserts rows for the receipts that are on the drive.
+ * @param ids at most as many as a statement accepts parameters
+ * @returns the ids of these receipts
  */
 export async function insertRenames(
   transaction: Database,
@@ -58,7 +59,8 @@ export async function insertRenames(
 }
 
 /**
- * Those of the receipts that the user has. @param ids at most as many as a statement accepts parameters
+ * The export states of those receipts that belong to the user.
+ * @param ids at most as many as a statement accepts parameters
  */
 export async function exportStatesOf(
   db: Database,
@@ -89,8 +91,9 @@ export function exportProgressOf(db: Database, receiptId: string) {
 }
 
 /**
- * Makes exports due that waited for the user to connect the drive. @param revision the change's: the library
- * shows them again @returns ids of their receipts
+ * Makes exports due that waited for the user to connect the drive.
+ * @param revision the change's revision, so the library shows them again
+ * @returns the ids of their receipts
  */
 export async function releaseUnconnected(
   transaction: Database,
@@ -114,10 +117,10 @@ export async function releaseUnconnected(
 }
 
 /**
- * Uploads receipts once more, as if none were on the drive. Call it in a transaction that has locked their
- * owner's receipts, or where no server runs.
- * @param jobClaim 0: the caller adds the jobs; null: servers do when they start
- * @returns ids of those that were on the drive
+ * Queues receipts for another upload, as if none were on the drive. Call it in a transaction that has locked
+ * their owner's receipts, or while no server runs.
+ * @param jobClaim 0: the caller adds the jobs; null: servers add them when they start
+ * @returns the ids of the receipts that were on the drive
  */
 export async function exportAgain(
   transaction: Database,

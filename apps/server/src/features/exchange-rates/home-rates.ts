@@ -3,13 +3,13 @@ import { type DayRates, type ExchangeRates, MAX_RATE_AGE_DAYS } from '@slipcase/
 import type { EuroRates } from '../../adapters/exchange-rates/rates-source.ts';
 
 const EURO = 'EUR';
-/** a rate has six significant digits, as the bank's own */
+/** a rate has six significant digits, like the bank's own */
 const DIGITS = 6;
 
 /**
- * Rates to a currency, from those of the euro. A day without the rate of that currency is left out.
- * @param from the first day, yyyy-mm-dd; the week before it comes, too, because a Sunday has the rate of
- * Friday
+ * Rates to a currency, computed from euro rates. A day without a rate for that currency is left out.
+ * @param from the first day, yyyy-mm-dd. The result also has the week before, because a Sunday uses Friday's
+ * rate.
  */
 export function homeRates(
   euro: EuroRates | null,

@@ -8,18 +8,18 @@ export type HealthDeps = {
   blobs: KeptBlobs;
   analyzer: Pick<Analyzer, 'check'>;
   clock: Clock;
-  /** whether this server has readers of its own */
+  /** whether this server has its own readers */
   readsHere: boolean;
   /** whether the identity provider has answered; null: it was not asked */
   identityState(): 'answers' | 'away' | null;
-  /** when the oldest export began to wait; null if there is none */
+  /** when the oldest export started to wait; null if none waits */
   oldestExportAt(): Promise<number | null>;
 };
 
 /** a load balancer waits no longer than this, ms */
 const CHECK_MS = 3_000;
 
-/** @throws ApiError that names the parts that fail */
+/** @throws ApiError that names the failed parts */
 export async function readinessOf({
   blobs,
   analyzer,
@@ -42,10 +42,11 @@ export async function readinessOf({
   return {
     status: 'ready' as const,
     // an old outbox does not make a server unready: all servers share it, and the library works without the
-    // drive. The same is true of readers elsewhere: a balancer would leave people without any server
+    // drive. Missing readers elsewhere do not either. Otherwise a balancer would leave people without any
+    // server
     outboxAgeSeconds: wholeMinutes(oldest === null ? 0 : clock.now() - oldest),
     ...(readsHere ? {} : { readers: readers === null ? ('alive' as const) : ('away' as const) }),
-    // people with a passkey still come in
+    // people with a passkey can still sign in
     ...(identity === null ? {} : { identityProvider: identity }),
   };
 }

@@ -8,10 +8,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 export type Catalogue = {
   projects: readonly Project[];
   categories: readonly string[];
-  /** categories whose note says who was there, and why: finance and tax offices ask about them */
+  /** categories whose note must say who was there and why, because finance and tax offices ask */
   asksWho: readonly string[];
   groupHeads: readonly string[];
-  /** accounts of categories for the CSV profiles; empty without accounts.csv */
+  /** account of each category, for the CSV profiles; empty without accounts.csv */
   accounts: ReadonlyMap<string, string>;
   /** empty without synonyms.csv */
   otherWords: readonly OtherWord[];
@@ -64,7 +64,7 @@ export async function readCatalogue(folder: string, presetProject: string): Prom
   };
 }
 
-/** A list of two columns that the catalogue may lack. */
+/** Reads an optional list with two columns. */
 async function readPairs(
   folder: string,
   name: string,
@@ -78,14 +78,14 @@ async function readPairs(
   const pairs: [string, string][] = [];
   await readList(folder, name, columns, ([first = '', second = '']) => {
     pairs.push([first, second]);
-    // a category has one account; a word can mean several things, and a meaning that is in no name finds
-    // nothing
+    // a category has one account, but a word can have several meanings; a meaning that matches no name is
+    // harmless
     return name === 'accounts.csv' ? first : `${first},${second}`;
   });
   return pairs;
 }
 
-/** of the column 'asks' */
+/** the value of the column 'asks' */
 const ASKS_WHO = 'who';
 
 type Row = { record: string[]; info: { lines: number } };
@@ -95,7 +95,7 @@ async function readList(
   name: string,
   columns: readonly string[],
   entryOf: (fields: readonly string[]) => string,
-  /** a last column that a list may have, and what it may contain if it is not empty */
+  /** an optional last column, and its allowed values besides blank */
   further?: { name: string; values: readonly string[] },
 ): Promise<string[]> {
   const file = join(folder, name);

@@ -7,8 +7,7 @@ const FOLDER = 'profiles';
 const ENDING = '.json';
 
 /**
- * The profiles of CSV files in the catalogue, by their ids: the names of their files. None without the
- * folder.
+ * The CSV profiles of the catalogue by id, which is the name of the file. Empty without the folder.
  * @throws CatalogueError for a file that is not a profile
  */
 export async function readProfiles(catalogue: string): Promise<Map<string, CsvProfile>> {

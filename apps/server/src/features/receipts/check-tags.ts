@@ -5,7 +5,7 @@ export type TagLists = {
   projects: ReadonlySet<string>;
   categories: ReadonlySet<string>;
   groupHeads: ReadonlySet<string>;
-  /** categories whose note says who was there */
+  /** categories whose note must say who was there */
   asksWho: ReadonlySet<string>;
 };
 

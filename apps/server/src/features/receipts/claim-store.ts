@@ -4,22 +4,23 @@ import { JobLaterError } from '../../adapters/jobs/jobs.ts';
 import { lockReceipts } from './revision-store.ts';
 
 /**
- * Claims of the rows that jobs of receipts work on. The job decides that one attempt runs at a time. The
- * claim in the row tells what this attempt writes from what an earlier one, or a server of the last version
- * without jobs, writes late.
+ * Claims on the rows that jobs of receipts work on. The job makes sure that one attempt runs at a time. The
+ * claim in the row separates this attempt's writes from late writes by an earlier attempt, or by a server of
+ * the last version without jobs.
  */
 
 /** tables whose rows have a job */
 type Claimed = 'exports' | 'later_analyses';
-/** how long a deleted receipt's job waits to learn whether it is restored */
+/** how long a deleted receipt's job waits to see whether it is restored */
 const HELD_MS = 60 * 1000;
 const AGAIN_MS = 1000;
 
 /**
  * Claims a receipt's row for one attempt.
- * @param claimMs longer than the attempt: servers of the previous version keep away until then
+ * @param claimMs longer than the attempt: servers of the previous version stay away until then
  * @returns the claim; null if the row is gone for good
- * @throws JobLaterError while such a server attempts it, or the receipt is deleted and can still be restored
+ * @throws JobLaterError while such a server works on it, or while the receipt is deleted and can still be
+ * restored
  */
 export async function claimRow(
   db: Database,
@@ -28,7 +29,7 @@ export async function claimRow(
   now: number,
   claimMs: number,
 ): Promise<number | null> {
-  // a claim that a job left behind is that of a dead process, or of one that took too long
+  // a claim that a job left behind belongs to a process that died or took too long
   const claimed = await db
     .updateTable(table)
     .set(() => {
@@ -65,8 +66,7 @@ export async function claimRow(
 }
 
 /**
- * Marks the rows of a server of the previous version, which have no job, as having one. The caller adds the
- * jobs.
+ * Marks rows by a server of the previous version, which have no job, as having one. The caller adds the jobs.
  */
 export function takeOverRows(
   transaction: Database,

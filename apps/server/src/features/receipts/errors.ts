@@ -6,7 +6,7 @@ import { leftAfter, type SplitProblem } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { ApiError } from '../../http/errors.ts';
 
-// Long: every error of receipts, one short function each.
+// Long: every error about receipts, one short function each.
 
 export const receiptNotFound = () =>
   new ApiError(404, 'receipt_not_found', 'Receipt not found. It may have been deleted.');
@@ -32,7 +32,7 @@ export const deletedForGood = () =>
     'You can undo a delete for one minute. Scan the receipt again if you still have it.',
   );
 
-/** @param of how many were to be deleted */
+/** @param of how many receipts the person wanted to delete */
 export function receiptsOnHold(onHold: readonly { id: string; name: string }[], of: number): ApiError {
   const names = listed(onHold.map(({ name }) => name));
   return new ApiError(
@@ -45,7 +45,7 @@ export function receiptsOnHold(onHold: readonly { id: string; name: string }[], 
   );
 }
 
-/** The file of a stored receipt does not exist: only a backup helps. */
+/** The file of a stored receipt is missing: only a backup helps. */
 export const pdfLost = () =>
   new ApiError(
     404,
@@ -72,7 +72,7 @@ export const pdfTooLarge = () =>
     `The PDF is over ${MAX_PDF_BYTES / 1024 / 1024} MB. Send a smaller picture.`,
   );
 
-/** seconds after which the PDF's turn has probably come */
+/** seconds until it is probably the PDF's turn */
 const PDF_RETRY_S = 5;
 export const pdfBusy = (cause: Error) =>
   new ApiError(
@@ -118,7 +118,7 @@ export const originalTaken = () =>
 export const originalNotFound = () =>
   new ApiError(404, 'original_not_found', 'This original of the receipt was not kept.');
 
-/** The file of a stored original does not exist: only a backup helps. */
+/** The file of a stored original is missing: only a backup helps. */
 export const originalLost = () =>
   new ApiError(
     404,
@@ -183,7 +183,7 @@ export const idempotencyKeyReused = () =>
     'This receipt was already saved with other details. Open it in your library.',
   );
 
-/** Another device has saved the receipt of this capture. */
+/** Another device has already saved the receipt of this capture. */
 export const captureSaved = () =>
   new ApiError(
     409,
@@ -232,21 +232,21 @@ function inMegabytes(bytes: number): number {
 export const unknownProfile = (id: string) =>
   new ApiError(400, 'unknown_profile', `'${id}' is not one of the company's CSV profiles.`);
 
-/** Names that a message has room for. */
+/** How many names fit in a message. */
 const NAMES = 5;
 
 /** Why receipts cannot be in a CSV for another program. */
 export type ProfileProblem =
   /** categories without an account */
   | { is: 'no account'; of: readonly Receipt[] }
-  /** `what`, such as 'total', that somebody can complete */
+  /** receipts that lack `what`, such as 'total', which somebody can add */
   | { is: 'lacks'; what: string; of: readonly Receipt[] }
-  /** such as 'are not in EUR', which no edit should change */
+  /** such as 'are not in EUR', which an edit should not change */
   | { is: 'refused'; why: string; of: readonly Receipt[] };
 
 /**
- * Says everything at once, so that the export without these receipts succeeds.
- * @param count receipts that were chosen
+ * Names all problems at once, so the export succeeds without these receipts.
+ * @param count how many receipts the person chose
  */
 export function profileRefused(problems: readonly ProfileProblem[], count: number): ApiError {
   const isOfAccounts = problems.some(({ is }) => is === 'no account');
@@ -278,7 +278,7 @@ function sentenceOf(problem: ProfileProblem): string {
     const categories = [...new Set(problem.of.map(({ category }) => `'${category}'`))];
     return `There is no account for ${listed(categories)}. Please ask your administrator to add it to accounts.csv.`;
   }
-  // a split receipt is named once
+  // name a split receipt only once
   const named = new Map(problem.of.map(({ id, vendor, filename }) => [id, vendor ?? filename]));
   const names = listed([...named.values()]);
   return `Some receipts ${problem.is === 'lacks' ? `have no ${problem.what}` : problem.why}: ${names}.`;

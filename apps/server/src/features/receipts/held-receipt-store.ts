@@ -4,8 +4,8 @@ import type { Tables } from '../../adapters/database/schema.ts';
 
 /**
  * Deleted receipts that can still be restored. All rows of such a receipt are here and in no other table, so
- * it is in no list, search, export or total, and no query has to leave it out. Every change begins with the
- * user's row (revision-store.ts), so changes of one receipt happen one after another.
+ * no list, search, export or total includes it, and no query has to exclude it. Every change starts with the
+ * user's row (revision-store.ts), so changes to one receipt happen one after another.
  */
 
 /** All tables with rows that refer to a receipt. A test compares them with the foreign keys. */
@@ -21,7 +21,7 @@ type Part = (typeof PARTS)[number];
 type PartRows = { [Name in Part]: Selectable<Tables[Name]>[] };
 export type HeldRows = { receipt: Selectable<Tables['receipts']> } & PartRows;
 
-/** Moves receipts here. @returns the ids of those that the user has */
+/** Moves the user's receipts here. @returns their ids */
 export async function holdReceipts(
   transaction: Database,
   userId: string,
@@ -84,7 +84,7 @@ export async function writeHeldBack(
   }
 }
 
-/** The owners of receipts that are due for their purge, up to a limit. */
+/** The owners of receipts whose purge is due, up to a limit. */
 export async function ownersOfHeld(db: Database, now: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('held_receipts')
@@ -96,7 +96,7 @@ export async function ownersOfHeld(db: Database, now: number, most: number): Pro
   return rows.map(({ user_id }) => user_id);
 }
 
-/** When the first of the user's receipts is due, epoch ms; null if there is none. */
+/** When the next purge for the user is due, epoch ms; null if there is none. */
 export async function nextPurgeAt(db: Database, userId: string): Promise<number | null> {
   const { next } = await db
     .selectFrom('held_receipts')
@@ -106,7 +106,7 @@ export async function nextPurgeAt(db: Database, userId: string): Promise<number 
   return next === null ? null : Number(next);
 }
 
-/** Those of the user's that are due, up to a limit. */
+/** The user's receipts whose purge is due, up to a limit. */
 export async function heldThatAreDue(
   transaction: Database,
   userId: string,
@@ -143,8 +143,8 @@ export async function postponePurge(
 }
 
 /**
- * Changes the rows of a held receipt, for an export that was running when it was deleted. @returns false if
- * it is not held
+ * Changes the rows of a held receipt, for an export that was running during the delete.
+ * @returns false if the receipt is not held
  */
 export async function changeHeld(
   transaction: Database,

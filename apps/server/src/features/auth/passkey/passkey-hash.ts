@@ -34,7 +34,7 @@ export type PasskeyHasher = {
    */
   hash(passkey: string): Promise<string>;
   /**
-   * @param stored null when there is no such account: takes equally long, and returns false
+   * @param stored null if there is no such account: takes just as long, and returns false
    * @param caller whether the device has signed in to the account before
    * @throws HashQueueFullError
    */
@@ -72,8 +72,8 @@ export function createPasskeyHasher(pepper: Uint8Array, cost: HashCost): Passkey
 }
 
 /**
- * Runs the callback once a passkey was right, which proves the pepper. If the callback fails, the next right
- * one retries.
+ * Runs the callback after the first correct passkey, which proves that the pepper is right. If the callback
+ * fails, the next correct passkey tries again.
  */
 export function onFirstRight(hasher: PasskeyHasher, call: () => Promise<void>): PasskeyHasher {
   let called = false;

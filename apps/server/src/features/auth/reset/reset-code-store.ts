@@ -22,7 +22,7 @@ export function hashResetCode(key: Uint8Array, id: string, code: string): string
   return createHmac('sha256', key).update(`${id}:${code}`).digest('hex');
 }
 
-/** @param row null if there is no code: takes equally long, and returns false */
+/** @param row null if there is no code: takes just as long, and returns false */
 export function matchesResetCode(key: Uint8Array, row: ResetCode | undefined, code: string): boolean {
   const given = hashResetCode(key, row?.id ?? '', code);
   const matches = timingSafeEqual(Buffer.from(row?.code_hash ?? given), Buffer.from(given));

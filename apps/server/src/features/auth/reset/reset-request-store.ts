@@ -4,7 +4,7 @@ import type { Tables } from '../../../adapters/database/schema.ts';
 
 export type ResetRequestRow = Selectable<Tables['reset_requests']>;
 
-/** One waits for each address, whatever the number of its requests. */
+/** Stores at most one waiting request for each address. */
 export async function insertResetRequest(transaction: Database, row: ResetRequestRow): Promise<void> {
   await transaction
     .insertInto('reset_requests')
@@ -24,7 +24,7 @@ export async function takeResetRequest(transaction: Database, email: string): Pr
   return taken.numDeletedRows === 1n;
 }
 
-/** Deletes those for addresses that get no code, in one statement. */
+/** Deletes requests for addresses that get no code, in one statement. */
 export async function deleteUnanswerable(db: Database): Promise<void> {
   await db
     .deleteFrom('reset_requests')

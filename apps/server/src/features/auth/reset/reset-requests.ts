@@ -34,7 +34,7 @@ type RequestDeps = {
   resetKey: Uint8Array;
 };
 
-/** One look at all requests that wait. */
+/** A job that answers all waiting requests. */
 export const RESET_REQUESTS: JobKind<null> = {
   name: 'reset_requests',
   version: 1,
@@ -66,14 +66,14 @@ export async function noteResetRequest(
   });
 }
 
-/** Has waiting requests answered: by one job, whatever their number. */
+/** Schedules one job that answers all waiting requests. */
 export async function askForAnswers(jobs: Jobs, transaction: Database, delayMs = 0): Promise<void> {
   await jobs.add(transaction, RESET_REQUESTS, { owner: 'all', payload: null, key: 'all', delayMs });
 }
 
-/** Creates a code and its mail for each request of an account that may have one. */
+/** Creates a code and its mail for each request whose account may have one. */
 export async function answerResetRequests(deps: RequestDeps): Promise<void> {
-  // before anything else, so made-up addresses in any number delay nobody's mail
+  // first of all, so that no number of made-up addresses delays anybody's mail
   await deleteUnanswerable(deps.db);
   for (;;) {
     const requests = await listResetRequests(deps.db, BATCH);

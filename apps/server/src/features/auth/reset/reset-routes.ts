@@ -83,7 +83,8 @@ export function registerResetRoutes(http: Http, deps: AuthDeps): void {
 }
 
 /**
- * Checks a reset code if the limits allow it. It counts the same with or without an account or a code.
+ * Checks a reset code if the limits allow it. It counts a try the same way whether or not there is an account
+ * or a code.
  * @param mayUse whether the caller has the right that belongs to the code
  * @throws ApiError too_many_calls, invalid_reset_code, too_many_tries, google_required
  */

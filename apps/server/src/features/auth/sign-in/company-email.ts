@@ -1,7 +1,7 @@
 /** A name and a domain in ASCII, as in HTML's email field: one '@', no spaces, no quotes. */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@([A-Za-z0-9.-]+)$/u;
 const ASCII = /^[!-~]+$/u;
-/** RFC 5321 */
+/** the longest address by RFC 5321 */
 const MAX_CHARS = 254;
 
 /**

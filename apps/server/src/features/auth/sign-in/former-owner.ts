@@ -8,8 +8,8 @@ import { deleteCredentials } from '../webauthn/webauthn-store.ts';
 
 /**
  * Ends the former owner's access: the passkey and pending reset codes, devices and their sessions,
- * credentials of screen locks, the consent to write to a drive, personal tokens, the address for receipts and
- * who may send to it, and the last Google proof. Only a sign-in with Google remains.
+ * credentials of screen locks, the consent to write to a drive, personal tokens, the address for receipts,
+ * the allowed senders, and the last Google proof. Only a sign-in with Google remains.
  */
 export async function shutOutOwner(transaction: Database, userId: string): Promise<void> {
   await forgetProofs(transaction, userId);

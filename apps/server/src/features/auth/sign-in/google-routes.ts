@@ -97,12 +97,12 @@ async function identityOf(
   }
 }
 
-/** Why an address does not count, for the log. */
+/** Why an address is refused, for the log. */
 type Refused = 'no_address' | 'not_verified' | 'other_domain' | 'other_organization';
 
 /**
- * The address in lower case. Its domain, its verification, and the organization that the provider vouches for
- * must all match; only a provider without a claim for it vouches for no organization.
+ * Returns the address in lower case. Its domain, its verification and the organization must all match. The
+ * organization is skipped only for providers that have no claim for it.
  */
 function companyAddress(
   { email, emailVerified, hostedDomain }: Identity,
@@ -118,7 +118,7 @@ function companyAddress(
   return isOurs ? { email: email.toLowerCase() } : { refused: 'other_organization' };
 }
 
-/** whose address is the company's */
+/** an identity with an address of the company */
 type Colleague = Identity & { email: string };
 
 async function enter(
@@ -178,7 +178,7 @@ async function accountOf(
     }
     const { id, email } = account;
     await db.transaction().execute(async (transaction) => {
-      // again, because the former owner could sign in with Google until now
+      // once more, because the former owner could sign in with Google until now
       await shutOutOwner(transaction, id);
       await takeOverUser(transaction, id, identity);
       await logEvent(transaction, 'user_relinked', { ...clientOf(request), email, at: now });

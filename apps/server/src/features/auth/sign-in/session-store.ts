@@ -42,7 +42,7 @@ export async function deleteEndedSessions(db: Database, now: number): Promise<vo
     .execute();
 }
 
-/** True for sessions that were idle too long or are too old. */
+/** Matches sessions that were idle too long or are too old. */
 export function endOfUse(row: ExpressionBuilder<Tables, 'sessions'>, now: number) {
   return row.or([
     row('sessions.last_active_at', '<', now - IDLE_MS),

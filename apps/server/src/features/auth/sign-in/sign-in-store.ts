@@ -24,13 +24,13 @@ export async function insertFlow(
     .execute();
 }
 
-/** Ends flows that nobody has finished. */
+/** Deletes sign-ins that nobody finished. */
 export async function deleteFlows(db: Database, flowHashes: readonly string[]): Promise<void> {
   if (flowHashes.length === 0) return;
   await db.deleteFrom('sign_in_flows').where('flow_hash', 'in', flowHashes).execute();
 }
 
-/** Removes a flow, so it can finish only once. */
+/** Removes a sign-in, so it can finish only once. */
 export async function takeFlow(db: Database, flowHash: string, now: number): Promise<SignInFlow | null> {
   const row = await db
     .deleteFrom('sign_in_flows')

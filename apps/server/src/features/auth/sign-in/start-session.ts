@@ -12,11 +12,11 @@ import { deleteSession, deleteSessionsOfDevice, insertSession, SESSION_MAX_MS } 
 type SignIn = {
   user: { id: string; email: string };
   with: SignInMethod;
-  /** the hash that matched or was just set; a reset meanwhile ends this sign-in */
+  /** the hash that matched or was just set; a reset in the meantime ends this sign-in */
   passkeyHash?: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** further events of this sign-in, logged before it */
+  /** other events of this sign-in, logged before it */
   events?: readonly SecurityEvent[];
 };
 

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Challenges that carry their own proof, so outsiders who ask for them leave no row behind. The proof binds
- * one to a purpose, to the browser that asked and to a time. `challenge-store.ts` makes each work once.
+ * Challenges that carry their own proof, so outsiders who request them leave no row behind. The proof binds a
+ * challenge to a purpose, to the browser that requested it and to a time. `challenge-store.ts` makes each
+ * work once.
  */
 
 /** How long a person may take at the screen lock. */
@@ -12,7 +13,7 @@ const RANDOM_BYTES = 16;
 const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES;
 
 export type ChallengePurpose = {
-  /** 'sign-in', or whose credential is added */
+  /** 'sign-in', or the id of the user whose credential is added */
   use: string;
   /** the value of the browser's cookie */
   browser: string;
@@ -30,7 +31,7 @@ export function makeChallenge(
   return Uint8Array.from(Buffer.concat([head, proofOf(key, head, purpose)]));
 }
 
-/** Whether we made it for this purpose, and its time is not over. @param challenge base64url */
+/** Whether we made this challenge for this purpose, and it has not expired. @param challenge base64url */
 export function isOurChallenge(
   key: Uint8Array,
   challenge: string,

@@ -40,20 +40,20 @@ import {
 
 /** the cookie that binds challenges to a browser; all its tabs share it */
 const BROWSER_COOKIE_S = 24 * 60 * 60;
-/** more than a person has devices */
+/** more than anybody has devices */
 const MOST_CREDENTIALS = 50;
 
-// its certificates and formats take memory, which a server without such sign-ins does not need
+// loaded on demand: its certificates and formats take memory that servers without such sign-ins do not need
 const library = () => import('@simplewebauthn/server');
 
 /** Signing in with a device's screen lock, beside the passkey: https://www.w3.org/TR/webauthn-3/ */
 export function registerWebauthnRoutes(http: Http, deps: AuthDeps): void {
   const { db, publicUrl } = deps;
   const rpId = publicUrl.hostname;
-  /** an address of numbers cannot have credentials (WebAuthn 5.1.2): phone mode */
+  /** false for an IP address, as in phone mode: it cannot have credentials (WebAuthn 5.1.2) */
   const isAvailable = isIP(rpId.replaceAll(/[[\]]/gu, '')) === 0;
 
-  /** What a verification expects of an answer. */
+  /** What a verification expects from an answer. */
   const expected = (request: FastifyRequest, use: string) => ({
     expectedChallenge: (challenge: string) => {
       const browser = deps.cookies.webauthn.read(request);
@@ -161,7 +161,7 @@ export function registerWebauthnRoutes(http: Http, deps: AuthDeps): void {
     };
     const { verifyAuthenticationResponse } = await library();
     const response = body as unknown as AuthenticationResponseJSON;
-    // throws for a counter that went back: a copied credential
+    // throws if the counter went back, which means that the credential was copied
     const result = await verifyAuthenticationResponse({
       ...expected(request, 'sign-in'),
       response,
@@ -186,7 +186,7 @@ export function registerWebauthnRoutes(http: Http, deps: AuthDeps): void {
   });
 }
 
-/** The challenge that the browser signed. Only of an answer that was verified. */
+/** Reads the challenge that the browser signed. Call it only for a verified answer. */
 function challengeIn(clientDataJson: string): string {
   return JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()).challenge;
 }

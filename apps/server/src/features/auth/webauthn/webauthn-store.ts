@@ -4,7 +4,7 @@ import type { Tables } from '../../../adapters/database/schema.ts';
 
 export type WebauthnRow = Selectable<Tables['webauthn_credentials']>;
 
-/** @returns false when a credential with this id exists, whoever has it */
+/** @returns false when a credential with this id exists, no matter whose */
 export async function insertCredential(db: Database, row: WebauthnRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('webauthn_credentials')
@@ -25,7 +25,7 @@ export async function credentialsOf(db: Database, userId: string): Promise<Webau
     .execute();
 }
 
-/** A credential with its person, whatever the state of the account. */
+/** A credential and its user, even if the account is disabled. */
 export async function findCredential(db: Database, id: string) {
   return db
     .selectFrom('webauthn_credentials')
@@ -42,7 +42,7 @@ export async function findCredential(db: Database, id: string) {
 }
 
 /**
- * Notes a use, unless another one was faster or the credential is gone.
+ * Records a use, unless another one was faster or the credential is gone.
  * @param before the counter that was checked
  */
 export async function noteUse(

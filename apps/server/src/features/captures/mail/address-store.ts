@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../adapters/database/database.ts';
 
-/** RFC 4648, 6, in lower case: mail programs change the case of addresses */
+/** RFC 4648, 6, in lower case, because mail programs change the case of addresses */
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 130 bits */
 const TOKEN_CHARS = 26;
 const LOCAL_PART = 'receipts';
 const ADDRESS = /^receipts\+([a-z2-7]{26})@(.+)$/u;
 
-/** people of one mail */
+/** the most receivers of one mail */
 const MOST_RECEIVERS = 20;
 
 /** A person whom mail can reach. */
@@ -18,7 +18,7 @@ function newAddressToken(): string {
   return Array.from(randomBytes(TOKEN_CHARS), (byte) => BASE32[byte % BASE32.length]).join('');
 }
 
-/** A person's address. It is made at the first call. */
+/** A person's address, created at the first call. */
 export async function addressOf(
   db: Database,
   userId: string,
@@ -31,13 +31,13 @@ export async function addressOf(
   await db
     .insertInto('capture_addresses')
     .values({ user_id: userId, token: newAddressToken(), made_at: now })
-    // two tabs at once
+    // two tabs may ask at once
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return asAddress((await find())?.token ?? '', domain);
 }
 
-/** A new address; the previous one takes no mail from now on. */
+/** Creates a new address. The previous one stops receiving mail. */
 export async function replaceAddress(
   db: Database,
   userId: string,
@@ -54,7 +54,7 @@ export async function replaceAddress(
 
 const asAddress = (token: string, domain: string) => `${LOCAL_PART}+${token}@${domain}`;
 
-/** The people whom a mail is for, each once, by their ids. @param recipients any addresses */
+/** The receivers of a mail, each once, ordered by id. @param recipients any addresses */
 export async function receiversAmong(
   db: Database,
   recipients: readonly string[],
@@ -76,7 +76,7 @@ export async function receiversAmong(
     .execute();
 }
 
-/** A person whom mail may reach. */
+/** Finds a person who may receive mail. */
 export function findReceiver(db: Database, userId: string): Promise<Receiver | undefined> {
   return db
     .selectFrom('users')

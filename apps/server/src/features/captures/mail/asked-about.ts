@@ -3,10 +3,10 @@ import mailProviders from 'email-providers/all.json' with { type: 'json' };
 const providers: ReadonlySet<string> = new Set(mailProviders);
 
 /**
- * Who the person is asked about and can allow. For a company it is the domain. At a mail provider, where
+ * The sender that the person is asked to allow. For a company, it is the domain. At a mail provider, where
  * anybody can get an address, it is the whole address.
- * @param provenDomain of the mail, lower case
- * @param sender the address in From, of that domain
+ * @param provenDomain the mail's proven domain, lower case
+ * @param sender the address in From, at that domain
  */
 export function askedAbout(provenDomain: string, sender: string | null): string {
   return sender !== null && providers.has(provenDomain) ? sender : provenDomain;

@@ -1,18 +1,18 @@
-/** Where the columns of a table are, in points from its left edge. */
+/** The place of a table's column, in points from the table's left edge. */
 export type PlacedColumn = { x: number; width: number; right: boolean };
 
 const GAP = 24;
-/** points: with wider gaps between names and amounts, a table looks like two papers beside each other */
+/** points: with wider gaps between names and amounts, a table looks like two papers side by side */
 const COMFORTABLE = 300;
-/** no column is narrower, points */
+/** the narrowest column, points */
 const NARROWEST = 30;
-/** an amount, a quantity: it ends where the others above it end */
+/** an amount or a quantity: it lines up on the right */
 const FIGURE = /^[^\p{L}]{0,4}\p{Sc}?\s?[-+(]?[\d.,'’\s]+\)?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|%)?$/u;
 
 /**
- * Every column is as wide as its widest text. If they do not fit, the widest become narrower. Small tables
- * are as wide as others.
- * @param rows as many cells in each
+ * Makes every column as wide as its widest text. If they do not fit, the widest become narrower. Small tables
+ * are widened to a common width.
+ * @param rows each with the same number of cells
  * @param measure width of a text, points
  */
 export function columnsOf(
@@ -41,7 +41,7 @@ function fit(widths: number[], room: number, least: number): void {
     const second = Math.max(NARROWEST, ...widths.filter((its) => its < widest));
     const share = widths.filter((its) => its === widest).length;
     const narrower = Math.max(second, widest - (sum() - room) / share);
-    // all are as narrow as they may be
+    // all columns are as narrow as they may be
     if (narrower >= widest) return;
     for (const [column, its] of widths.entries()) if (its === widest) widths[column] = narrower;
   }

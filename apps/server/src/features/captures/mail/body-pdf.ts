@@ -8,8 +8,8 @@ import { type MailBlock, textOf } from './mail-blocks.ts';
 import { senderName } from './sender-name.ts';
 
 /**
- * The body of a mail as a PDF: as wide as A5, so that a phone shows it large, and no longer than its text,
- * which can be selected; rows with columns, and the mail's own pictures.
+ * Prints the body of a mail as a PDF with selectable text, rows with columns, and the mail's own pictures. It
+ * is as wide as A5, so a phone shows it large, and no longer than its text.
  */
 
 export type BodyHead = { from: string | null; date: string | null; subject: string | null };
@@ -18,7 +18,7 @@ export type BodyPicture = { bytes: Buffer; type: 'image/jpeg' | 'image/png' };
 /** points: the width of ISO 216 A5, and the height of A4 at most */
 const PAGE = [419.53, 841.89] as const;
 const EDGE = 30;
-/** points: a page that is lower looks like a strip */
+/** points: a lower page looks like a strip */
 const LEAST_HEIGHT = 280;
 const WIDTH = PAGE[0] - 2 * EDGE;
 const PLAIN: TextStyle = { size: 9.5 };
@@ -26,13 +26,13 @@ const BOLD: TextStyle = { size: 9.5, weight: 'bold' };
 const LARGE: TextStyle = { size: 14, weight: 'bold' };
 const HEAD: TextStyle = { size: 8, color: grayscale(0.35) };
 const RULE = grayscale(0.75);
-/** of a line, as a share of its letters */
+/** line height, as a multiple of the letters' size */
 const LEADING = 1.4;
 const SPACE = 6;
-/** points: a page that is mostly pictures counts as a scan, and its text is not read */
+/** points: a page of mostly pictures would count as a scan, and its text would not be read */
 const PICTURE = { width: 360, height: 200, perPage: 2 };
 
-/** @returns the PDF, and what is printed on it. @throws Error if it has more pages than a receipt */
+/** @returns the PDF, and its printed lines. @throws Error if it has more pages than a receipt */
 export async function bodyPdf(
   head: BodyHead,
   blocks: readonly MailBlock[],
@@ -43,7 +43,7 @@ export async function bodyPdf(
   document.setProducer('Slipcase');
   if (head.date) document.setKeywords([`Sent: ${head.date}`]);
   const texts = [head.from, head.subject, ...blocks.map(textOf)].join('');
-  // the other parts of the font take their time to load
+  // the other parts of the font are slow to load
   const fonts = /^[\p{ASCII}\u00a0-\u00ff€–—‘’“”•…]*$/u.test(texts)
     ? await PdfFonts.embedded(document, ['latin'])
     : await PdfFonts.embedded(document);
@@ -69,7 +69,7 @@ class BodyWriter {
   #y: number = PAGE[1] - EDGE;
   #pictures = 0;
   readonly #print = new BodyPrint(PAGE[1]);
-  /** of the table whose rows are being written */
+  /** the columns of the table whose rows are being written */
   #columns: { table: number; count: number; placed: PlacedColumn[] } | null = null;
 
   constructor(document: PDFDocument, fonts: PdfFonts) {
@@ -79,8 +79,9 @@ class BodyWriter {
   }
 
   /**
-   * Like a letterhead: many mails have their name only in a picture that is elsewhere. The day when a mail
-   * was sent is no day of the receipt, and would be read as one: it is in the PDF's properties.
+   * Prints a letterhead, because many mails show the sender's name only in a picture on another server. The
+   * day when the mail was sent is only in the PDF's properties: on the page it would be read as the day of
+   * the receipt.
    */
   head({ from, subject }: BodyHead): void {
     const name = from && senderName(from);
@@ -125,7 +126,7 @@ class BodyWriter {
     }
   }
 
-  /** Writes what is on one line. @param cells from the left */
+  /** Writes the cells of one line. @param cells from left to right */
   #line(cells: readonly { text: string; x: number }[], style: TextStyle): void {
     const y = this.#y + style.size * 0.3;
     for (const { text, x } of cells) this.#fonts.draw(this.#page, text, { x, y }, style);
@@ -153,7 +154,7 @@ class BodyWriter {
     this.#y -= SPACE;
   }
 
-  /** @returns null for a picture that the library cannot read: the text counts */
+  /** @returns null for a picture that the library cannot read: the text matters more */
   async #embedded(bytes: Buffer, type: BodyPicture['type']): Promise<PDFImage | null> {
     try {
       return type === 'image/jpeg'
@@ -164,7 +165,7 @@ class BodyWriter {
     }
   }
 
-  /** The rows of a table that follow each other share their columns. */
+  /** Adjacent rows of a table share their columns. */
   #columnsFor(row: MailBlock & { is: 'row' }, blocks: readonly MailBlock[], index: number): PlacedColumn[] {
     const { table, cells } = row;
     if (this.#columns?.table !== table || this.#columns.count !== cells.length) {
@@ -180,7 +181,7 @@ class BodyWriter {
     return this.#columns.placed;
   }
 
-  /** The last page ends below its text. @returns what is printed; null if pictures count more */
+  /** Cuts the last page below its text. @returns the printed lines; null if the pages count as pictures */
   end(): PrintedPage[] | null {
     const height = Math.max(LEAST_HEIGHT, PAGE[1] - this.#y + EDGE);
     if (height < PAGE[1]) this.#page.setMediaBox(0, PAGE[1] - height, PAGE[0], height);

@@ -1,23 +1,25 @@
 import { type PrintedPage, SIDE } from '../printed-pages.ts';
 
 /**
- * Where the print of a PDF is that we lay out: as the page finds it (`lib/picture/text-lines.ts` of the web
- * app).
+ * Where a PDF that we lay out has its text, in the form that the page reads (`lib/picture/text-lines.ts` of
+ * the web app).
  */
 
 /** A piece of a line, in points from the left. */
 export type PrintedPiece = { text: string; x: number; width: number };
-/** In points; `y` of the baseline, from the bottom of a whole page. */
+/** In points. `y` is the baseline's distance from the bottom of a whole page. */
 type PrintedLine = PrintedPiece & { y: number; size: number };
 
-/** A wider gap, in sizes of the letters, begins another line: as between a label and its amount. */
+/**
+ * A gap wider than this multiple of the letters' size starts another line, as between a label and its amount.
+ */
 const WIDEST_GAP = 2;
-/** A gap from this share of the letters' size on is a space. */
+/** A gap from this share of the letters' size on counts as a space. */
 const SPACE = 0.15;
-/** What letters reach above and below their baseline, as shares of their size. */
+/** How far letters reach above and below the baseline, as shares of their size. */
 const ASCENT = 0.8;
 const DESCENT = 0.22;
-/** From this share of the page on, the page takes it for a scan (half of it), and reads the picture. */
+/** From this share of pictures on, we count a page as a scan. The web app does so from half a page on. */
 const COVERED = 0.45;
 
 /** Notes what is printed. */
@@ -25,7 +27,7 @@ export class BodyPrint {
   readonly #top: number;
   readonly #pages: { lines: PrintedLine[]; covered: number }[] = [{ lines: [], covered: 0 }];
 
-  /** @param top of every page, points */
+  /** @param top the top of every page, points */
   constructor(top: number) {
     this.#top = top;
   }
@@ -57,8 +59,8 @@ export class BodyPrint {
   }
 
   /**
-   * @param sizes of the pages, points
-   * @returns null if the page would read a picture of them
+   * @param sizes page sizes, points
+   * @returns null if the web app would read the pages as pictures
    */
   pages(sizes: readonly { width: number; height: number }[]): PrintedPage[] | null {
     const pages: PrintedPage[] = [];

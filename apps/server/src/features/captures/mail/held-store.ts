@@ -15,10 +15,10 @@ import { isAllowedSender } from './sender-store.ts';
 export type HeldMailRow = Selectable<Tables['held_mails']>;
 
 const HELD_MS = 7 * 24 * 60 * 60 * 1000;
-/** mails that are held for one person */
+/** the most mails held for one person */
 const MOST_HELD = 5;
 
-/** Takes in a person's held mails, once their sender is allowed. */
+/** Accepts a person's held mails once their sender is allowed. */
 export const HELD_MAILS: JobKind<null> = {
   name: 'held_mails',
   version: 1,
@@ -36,7 +36,7 @@ export async function queueHeldMails(jobs: Jobs, transaction: Database, userId: 
   await jobs.add(transaction, HELD_MAILS, { owner: userId, key: userId, payload: null });
 }
 
-/** Jobs for all held mails whose sender is allowed: a restore brings none along. */
+/** Queues jobs for all held mails whose sender is allowed, because a restore does not bring the jobs back. */
 export async function queueAllowedMails(db: Database, jobs: Jobs, now: number): Promise<void> {
   const rows = await db
     .selectFrom('held_mails')
@@ -78,7 +78,7 @@ export async function holdMail(
     if (its !== 'free') return its;
     await transaction.insertInto('held_mails').values(row).execute();
     await blobs.adopt(transaction, rawKey);
-    // allowed since this mail was judged
+    // the sender was allowed after this mail was judged
     if (await isAllowedSender(transaction, userId, domain)) await queueHeldMails(jobs, transaction, userId);
     return its;
   });
@@ -87,7 +87,7 @@ export async function holdMail(
   return place;
 }
 
-/** Whether a mail has a place among those of its receiver. */
+/** Whether the receiver has room for another held mail. */
 async function placeOf(
   db: Database,
   userId: string,
@@ -121,7 +121,7 @@ export function nextAllowed(db: Database, userId: string, now: number): Promise<
     .executeTakeFirst();
 }
 
-/** Ends the hold of a mail that is taken in by the same transaction. @returns false if it is gone */
+/** Ends the hold of a mail that the same transaction accepts. @returns false if it is gone */
 export async function releaseHeld(
   { blobs }: { blobs: KeptBlobs },
   transaction: Database,
@@ -137,7 +137,7 @@ export async function releaseHeld(
 }
 
 /**
- * Deletes held mails without an answer in time, up to a limit.
+ * Deletes held mails that got no answer in time, up to a limit.
  * @returns how many were due, and their files, which the caller dooms in the same transaction
  */
 export async function deleteHeldMails(

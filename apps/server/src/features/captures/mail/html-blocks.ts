@@ -2,17 +2,17 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { hiddenSelectors, isBlock, LARGE_PX, PLAIN, type Shown, SMALLEST_PX, shownAs } from './html-style.ts';
 import { type MailBlock, plainText, textOf } from './mail-blocks.ts';
 
-/** The HTML of a mail as blocks. Nothing in it is run, styled or fetched; what is hidden is left out. */
+/** Turns the HTML of a mail into blocks. Nothing in it is run, styled or fetched; hidden text is left out. */
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** elements inside elements: mails of tables in tables reach 80 */
+/** nested elements: mails with tables in tables reach 80 */
 const MAX_DEPTH = 250;
-/** lines of cells beside each other; longer ones are columns of a page, read one after the other */
+/** lines of cells side by side; longer cells are columns of a page and are read one after the other */
 const MAX_CELL_LINES = 8;
 const MAX_COLUMNS = 12;
-/** characters of what is shown instead of a picture that is elsewhere */
+/** characters of the text shown instead of a picture on another server */
 const MAX_ALT = 80;
 const LEFT_OUT = new Set([
   'head',
@@ -33,7 +33,7 @@ const BLOCKS = new Set(
 );
 const SPACED = new Set(['p', 'h1', 'h2', 'h3', 'hr', 'blockquote', 'ul', 'ol']);
 
-/** @throws Error if it is nested deeper than any mail */
+/** @throws Error if the HTML is nested deeper than in any real mail */
 export function blocksOfHtml(html: string): MailBlock[] {
   const document = parse(html);
   const sheets: string[] = [];
@@ -176,7 +176,7 @@ class Flow {
     }
   }
 
-  /** Rows of the table itself, not of tables in it, as far as they are shown. */
+  /** The visible rows of the table itself, not of tables inside it. */
   #rowsOf(table: Element, outer: Shown): { row: Element; style: Shown }[] {
     return table.childNodes.flatMap((node) => {
       if (!defaultTreeAdapter.isElementNode(node)) return [];
@@ -187,7 +187,7 @@ class Flow {
     });
   }
 
-  /** What is in a cell, if it is shown. */
+  /** The content of a cell, if it is visible. */
   #cell(cell: Element | null, outer: Shown, depth: number): MailBlock[] {
     const shown = cell && shownAs(cell.tagName, attribute(cell, 'style'), outer);
     if (!shown || this.#isHidden(cell)) return [];
@@ -197,7 +197,7 @@ class Flow {
   }
 }
 
-/** One entry for each column; a cell that spans several is in the first of them. */
+/** One entry for each column. A cell that spans several columns is in the first of them. */
 function cellsOf(row: Element): (Element | null)[] {
   return row.childNodes.flatMap((node) => {
     if (!defaultTreeAdapter.isElementNode(node) || !['td', 'th'].includes(node.tagName)) return [];

@@ -1,11 +1,11 @@
-/** How an element of a mail is shown, as far as it matters for its text. */
+/** How an element of a mail is shown, as far as that affects its text. */
 export type Shown = {
   /** pixels */
   size: number;
   bold: boolean;
 };
 
-/** smaller letters are there for programs, not for people */
+/** smaller letters are meant for programs, not for people */
 export const SMALLEST_PX = 1.5;
 export const LARGE_PX = 20;
 export const PLAIN: Shown = { size: 14, bold: false };
@@ -15,9 +15,9 @@ const HIDDEN =
 const SIZE = /(?:^|;)font-size:(?<number>\d{0,4}(?:\.\d{1,4})?)(?<unit>px|pt|em|rem|%)?(?:;|$)/u;
 const WEIGHT = /(?:^|;)font-weight:(?<weight>bold|bolder|normal|lighter|\d{3})/u;
 const BOLD_TAGS = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** CSS 2.2, default style sheet for HTML 4, of 14 px */
+/** px, from the default style sheet for HTML 4 in CSS 2.2, with 1em = 14 px */
 const HEADINGS: Record<string, number> = { h1: 28, h2: 21, h3: 16 };
-/** longer ones are no style */
+/** longer texts are not a real style */
 const MAX_STYLE = 4000;
 
 /** @returns null if the element is hidden */
@@ -30,7 +30,7 @@ export function shownAs(tag: string, style: string, outer: Shown): Shown | null 
   return { size, bold };
 }
 
-/** Whether an element that is inline by default begins a line of its own. */
+/** Whether the style makes an inline element start a new line. */
 export function isBlock(style: string): boolean {
   return /(?:^|;)display:(?:block|table|flex|list-item)/u.test(compact(style));
 }
@@ -55,7 +55,7 @@ function sizeIn(style: string, outer: number): number | null {
 /** The classes and ids that a mail's own style sheets hide on every screen: '.preheader', '#hidden'. */
 export function hiddenSelectors(sheet: string): Set<string> {
   const hidden = new Set<string>();
-  // what holds only for some screens is in nested braces
+  // rules for some screens only are in nested braces
   const everywhere = sheet.replaceAll(/@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu, '');
   for (const { groups } of everywhere.matchAll(/(?<selectors>[^{}]+)\{(?<rules>[^{}]*)\}/gu)) {
     if (!HIDDEN.test(compact(groups?.rules ?? ''))) continue;

@@ -1,11 +1,11 @@
 import { type MailBlock, textOf } from './mail-blocks.ts';
 
 /**
- * Mails that were forwarded as text: Gmail, Outlook and Apple Mail write the header of the forwarded mail
- * above it, with names of fields in the language of the program.
+ * Mails that were forwarded as text. Gmail, Outlook and Apple Mail write the header of the forwarded mail
+ * above it, with field names in the program's language.
  */
 
-/** as they were written: a date in words is not ours to read */
+/** as written: we do not interpret dates in words */
 export type ForwardedHead = { from: string | null; date: string | null; subject: string | null };
 
 const FIELDS = {
@@ -19,7 +19,7 @@ const LINES = (Object.keys(FIELDS) as Field[]).map(
   (field) =>
     [field, new RegExp(`^\\*?(?:${FIELDS[field]})\\s?\\*?\\s?:\\*?\\s*(?<value>.*)$`, 'iu')] as const,
 );
-/** lines from the first to the last field; recipients may take several */
+/** lines from the first field to the last; recipients may take several */
 const MAX_LINES = 10;
 /** characters of a value */
 const MAX_VALUE = 300;
@@ -40,7 +40,7 @@ export function forwardedIn(
   return null;
 }
 
-/** The header that begins at this line with From: it also needs a date and a subject. */
+/** The header that starts with From on this line. It must also have a date and a subject. */
 function headFrom(lines: readonly MailBlock[], start: number): { head: ForwardedHead; end: number } | null {
   if (fieldOf(lines[start])?.field !== 'from') return null;
   const head: ForwardedHead = { from: null, date: null, subject: null };

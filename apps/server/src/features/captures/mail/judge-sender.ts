@@ -11,27 +11,27 @@ import { spfDomainOf } from './relay-results.ts';
 type SenderJudgeOptions = {
   /** the authserv-id (RFC 8601, 2.5) of the relay whose SPF result counts; null: none does */
   trustedRelay: string | null;
-  /** answers for TXT records; rejects with ENOTFOUND or ENODATA if there is none. By default DNS. */
+  /** looks up TXT records; rejects with ENOTFOUND or ENODATA if there is none. By default DNS. */
   resolver?: DNSResolver;
 };
 
-/** bits of an RSA key: RFC 8301, 3.2 */
+/** the fewest bits of an RSA key: RFC 8301, 3.2 */
 const LEAST_KEY_BITS = 1024;
-/** signatures: senders have one or two, mailing lists three */
+/** the most signatures to check: senders use one or two, mailing lists three */
 const MAX_SIGNATURES = 8;
 const PIECE_BYTES = 64 * 1024;
 const DNS = { timeout: 5000, tries: 2 };
 const NOT_PROVEN: SenderProof = { provenDomain: null, by: null };
 
-/** DNS gave no answer about a key that would have proven the sender. The mail has to be judged again. */
+/** DNS did not answer about a key that may prove the sender. The mail has to be judged again. */
 export class SenderUnknownYetError extends Error {
   override name = 'SenderUnknownYetError';
 }
 
 /**
- * Judges who sent a mail: by DKIM (RFC 6376) aligned with From as DMARC does it (RFC 7489, 3.1, relaxed),
- * else by the SPF result of the trusted relay. A mail whose From programs could read differently proves
- * nothing.
+ * Judges who sent a mail: by a DKIM signature (RFC 6376) aligned with From as in DMARC (RFC 7489, 3.1,
+ * relaxed), or else by the SPF result of the trusted relay. If programs could read the From of a mail
+ * differently, the mail proves nothing.
  */
 export function createSenderJudge({ trustedRelay, resolver = systemDns() }: SenderJudgeOptions): SenderJudge {
   return {
@@ -62,14 +62,14 @@ export function createSenderJudge({ trustedRelay, resolver = systemDns() }: Send
 }
 
 /**
- * A signature of a part of the body (l=) would also hold for what anybody added. t=y: the domain is only
- * trying it out.
+ * A signature over part of the body (l=) is no proof, because anybody can add text below it. Neither is one
+ * with t=y: the domain is only testing it.
  */
 function isProof({ status, canonBodyLengthLimited }: DKIMResult): boolean {
   return status.result === 'pass' && !status.testing && canonBodyLengthLimited === false;
 }
 
-/** Hashes of 25 MB take a second. Other calls run in between. */
+/** Splits the mail, because hashing 25 MB takes a second. Other calls run in between. */
 async function* inPieces(raw: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < raw.length; at += PIECE_BYTES) {
     yield raw.subarray(at, at + PIECE_BYTES);
@@ -81,7 +81,7 @@ function signaturesOf(header: MailHeader): number {
   return fieldsOf(header, 'dkim-signature').length;
 }
 
-/** Whether both belong to one organization: the same domain below a public suffix. */
+/** Whether two domains belong to one organization: the same domain below a public suffix. */
 function areAligned(a: string, b: string): boolean {
   return organizationOf(a) === organizationOf(b);
 }

@@ -4,8 +4,8 @@ import { printedPages } from '../printed-pages.ts';
 import type { MailFile, MailReading } from './mail-reading.ts';
 
 /**
- * How the process that reads a mail answers: the length of a text in four bytes, the text, which is JSON, and
- * the bytes of all files one after the other.
+ * How the process that reads a mail answers: the length of the JSON in four bytes, the JSON, and the bytes of
+ * all files one after the other.
  */
 
 type WithoutHead<T> = T extends unknown ? Omit<T, 'head'> : never;
@@ -43,7 +43,10 @@ export function bytesOfAnswer(answer: MailContents): Buffer {
   return Buffer.concat([length, text, ...files.map(({ bytes }) => bytes)]);
 }
 
-/** @returns null if it is not a whole answer. A process that a mail has taken over may write anything. */
+/**
+ * @returns null if the answer is incomplete or invalid. A process that a mail has taken over may write
+ * anything.
+ */
 export function answerFrom(bytes: Buffer): MailContents | null {
   if (bytes.length < LENGTH_BYTES) return null;
   let at = LENGTH_BYTES + bytes.readUInt32BE();

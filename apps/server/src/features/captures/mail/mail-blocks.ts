@@ -1,4 +1,4 @@
-/** The body of a mail as it is laid out: lines, rows with columns, and pictures, in reading order. */
+/** The body of a mail in blocks: lines, rows with columns, and pictures, in reading order. */
 export type MailBlock =
   | { is: 'text'; text: string; bold: boolean; large: boolean }
   | { is: 'row'; cells: string[]; bold: boolean; table: number }
@@ -6,13 +6,13 @@ export type MailBlock =
   | { is: 'picture'; contentId: string }
   | { is: 'space' };
 
-/** One line of text for each block; a picture and a space have none. */
+/** One line of text for each block; empty for a picture and a space. */
 export function textOf(block: MailBlock): string {
   if (block.is === 'text') return block.text;
   return block.is === 'row' ? block.cells.filter(Boolean).join(' ') : '';
 }
 
-/** As it is printed: no control and invisible characters, no pictographs, single spaces. */
+/** The text as printed: no control or invisible characters, no pictographs, single spaces. */
 export function plainText(text: string): string {
   return text
     .replaceAll(/\p{Cf}|\p{Co}|\u034f|\ufe0f|(?![#*\d©®™])\p{Extended_Pictographic}/gu, '')

@@ -1,20 +1,20 @@
 /**
- * What a mail may be made of. postal-mime bounds how deep parts and headers go, but not how many parts there
- * are: each costs it memory, and 25 MB have room for a million.
+ * Limits on the parts of a mail. postal-mime limits the depth of parts and headers, but not the number of
+ * parts. Each part costs memory, and 25 MB have room for a million.
  */
 
 export const MAX_MAIL_PARTS = 1000;
-/** parts inside parts; a forwarded newsletter with signatures has 6 */
+/** nested parts; a forwarded newsletter with signatures has 6 */
 export const MAX_PART_DEPTH = 40;
 /** bytes of the headers of all parts */
 export const MAX_PART_HEADERS = 1024 * 1024;
-/** mails inside mails */
+/** nested mails */
 export const MAX_MAIL_DEPTH = 8;
 /** the most boundary names that the server searches for */
 const MAX_BOUNDARIES = 200;
 const BOUNDARY = /boundary\*?\d*\*?\s*=\s*(?:"(?<quoted>[^"\r\n]{1,200})"|(?<plain>[^\s";]{1,200}))/giu;
 
-/** Whether a mail has more parts than one that people send. A boundary begins a part: RFC 2046, 5.1.1. */
+/** Whether a mail has more parts than any that people send. A boundary starts a part: RFC 2046, 5.1.1. */
 export function hasTooManyParts(raw: Buffer): boolean {
   const text = raw.toString('latin1');
   const boundaries = new Set<string>();

@@ -4,24 +4,24 @@ import { type CheckCapture, checkedFile, type NewFile } from '../add-captures.ts
 import { shownText } from '../shown-text.ts';
 import type { MailHead, MailReader } from './mail-reading.ts';
 
-/** What is in a mail for its receivers. */
+/** The contents of a mail for its receivers. */
 export type CheckedMail = {
-  /** for people */
+  /** in readable form */
   sender: string | null;
   subject: string | null;
   files: NewFile[];
-  /** why some of it, or all, cannot be used; null: all can */
+  /** why some or all of it cannot be used; null: all of it can */
   reason: CaptureNoticeReason | null;
 };
 
-/** The file may be fine, and cannot be checked now. */
+/** The server is too busy to check the file now. The file may be fine. */
 export class CheckBusyError extends Error {
   override name = 'CheckBusyError';
 }
 
 /**
- * Takes a mail apart and checks its files like those that people send.
- * @param person whose turn the checks take
+ * Takes a mail apart and checks its files like those that people upload.
+ * @param person whose turn the checks use
  * @throws CheckBusyError, or the signal's reason
  */
 export async function checkedContentsOf(
@@ -50,7 +50,7 @@ export async function checkedContentsOf(
   return contents;
 }
 
-/** Sender and subject for people. */
+/** Sender and subject in readable form. */
 export function shownHead({ sender, subject }: MailHead): Pick<CheckedMail, 'sender' | 'subject'> {
   return { sender: shownText(sender), subject: shownText(subject) };
 }

@@ -6,23 +6,23 @@ import { originalTypeOf } from '../../../lib/original-type.ts';
 import type { MailFile } from './mail-reading.ts';
 import { pictureSize } from './picture-size.ts';
 
-/** Which attachments of a mail are receipts, and which belong to its looks. */
+/** Decides which attachments of a mail are receipts, and which are part of its design. */
 
-/** an inline picture below either is a logo, an icon or a tracking pixel */
+/** an inline picture below one of these is a logo, an icon or a tracking pixel */
 const LOGO = { bytes: 20_000, side: 200 };
-/** names of PDFs that come with a receipt and are none */
+/** names of PDFs that come with receipts but are not receipts */
 const TERMS =
   /(?:^|[^\p{L}])(?:agb|terms|conditions|bedingungen|geschäftsbedingungen|widerruf\p{L}*|datenschutz\p{L}*|privacy|condiciones|términos|cgv|conditions générales)(?:[^\p{L}]|$)/iu;
 
 export type FoundFile = MailFile & {
-  /** what the HTML calls it; null: it does not */
+  /** its name in the HTML; null: the HTML does not name it */
   contentId: string | null;
-  /** part of the mail's looks: the HTML shows it */
+  /** part of the mail's design: the HTML shows it */
   isInline: boolean;
 };
 
 /**
- * What a file is shows in its first bytes, whatever the mail says. @returns null for anything but a PDF or a
+ * Finds the type in a file's first bytes, whatever the mail says. @returns null for anything but a PDF or a
  * picture
  */
 export function fileOf(attachment: Attachment): FoundFile | null {
@@ -43,12 +43,12 @@ export function bytesOf({ content }: Attachment): Buffer {
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
-/** Whether a PDF says by its name that it is what nobody reads. */
+/** Whether a PDF's name says that it is terms or a similar document that nobody reads. */
 export function isTerms({ name, type }: MailFile): boolean {
   return type === 'application/pdf' && TERMS.test(name.replaceAll(/[_.-]/gu, ' '));
 }
 
-/** A file that is in a mail twice counts once. */
+/** Removes repeated files. */
 export function withoutDuplicates(files: readonly FoundFile[]): FoundFile[] {
   const seen = new Map(files.map((file) => [createHash('sha256').update(file.bytes).digest('hex'), file]));
   return [...seen.values()];
@@ -65,7 +65,7 @@ export function nameOf(name: string | null, type: OriginalType): string {
   return `${kept}${suffix}`;
 }
 
-/** @param isShown inside the text. What was attached on its own may have few bytes: a screenshot does. */
+/** @param isShown inside the text. A separate attachment may have few bytes, as screenshots do. */
 function isLogo(bytes: Buffer, isShown: boolean): boolean {
   const size = pictureSize(bytes);
   if (size && Math.min(size.width, size.height) < LOGO.side) return true;

@@ -3,16 +3,17 @@ import { addressParser, decodeWords } from 'postal-mime';
 import type { MailHead } from './mail-reading.ts';
 
 /**
- * What the header of a mail says, read in the same way by the code that takes it apart and the code that
- * judges its sender.
+ * Reads the header of a mail. The code that takes a mail apart and the code that judges its sender share it,
+ * so both read the same.
  */
 
-/** bytes: those of newsletters with several signatures have some 30 kB */
+/** bytes; newsletters with several signatures have about 30 kB */
 const MAX_HEADER_BYTES = 256 * 1024;
-/** characters of one field that is read */
+/** the most characters to read of a field */
 const MAX_VALUE = 2000;
 /**
- * RFC 5322, 2.3: a line has no other control characters. Programs disagree on where a field ends with them.
+ * RFC 5322, 2.3 allows no other control characters in a line. With them, programs disagree on where a field
+ * ends.
  */
 const STRANGE = /(?![\t\r\n])\p{Cc}|\r(?!\n)/u;
 /** RFC 5322, 3.4.1, without quoted local parts */
@@ -22,11 +23,11 @@ type HeaderField = { name: string; value: string };
 
 export type MailHeader = {
   fields: HeaderField[];
-  /** false: it is longer than MAX_HEADER_BYTES, or has characters that programs read differently */
+  /** false: the header is longer than MAX_HEADER_BYTES, or has characters that programs read differently */
   sound: boolean;
 };
 
-/** Reads the fields of a mail, in order, unfolded. Never throws. */
+/** Reads the unfolded fields of a mail, in order. Never throws. */
 export function headerOf(raw: Buffer): MailHeader {
   const start = raw.subarray(0, MAX_HEADER_BYTES);
   const end = endOf(start);
@@ -45,7 +46,7 @@ export function headerOf(raw: Buffer): MailHeader {
   return { fields, sound: isWhole && !STRANGE.test(text) };
 }
 
-/** @returns the offset of the empty line after the header; null if there is none */
+/** @returns the offset of the empty line after the header; null if there is no such line */
 function endOf(start: Buffer): number | null {
   const ends = ['\n\n', '\n\r\n'].map((empty) => start.indexOf(empty)).filter((at) => at >= 0);
   return ends.length > 0 ? Math.min(...ends) + 1 : null;
@@ -66,7 +67,10 @@ export function mailHeadOf(header: MailHeader): MailHead {
   };
 }
 
-/** The one address in the one From, lower case, its domain in ASCII. Null: none, or more than one. */
+/**
+ * The single address in the single From field, in lower case, with its domain in ASCII. Null if there is none
+ * or more than one.
+ */
 export function senderIn(header: MailHeader): string | null {
   const [from, ...others] = fieldsOf(header, 'from');
   if (from === undefined || others.length > 0 || from.length > MAX_VALUE) return null;
@@ -75,7 +79,7 @@ export function senderIn(header: MailHeader): string | null {
   return plainAddress(only.address);
 }
 
-/** An address as we compare it; null if it is none. */
+/** An address in the form that we compare; null if it is invalid. */
 export function plainAddress(text: string): string | null {
   const { domain } = ADDRESS.exec(text)?.groups ?? {};
   const ascii = domain ? domainToASCII(domain) : '';
@@ -87,7 +91,7 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** Without control and invisible characters. */
+/** Removes control and invisible characters. */
 function printed(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')

@@ -4,8 +4,8 @@ import { headerOf, mailHeadOf } from './mail-header.ts';
 const END_OF_HEADER = /\r?\n\r?\n/u;
 
 /**
- * What a mail is recognized by when it is delivered again: its Message-ID and its body. Servers on the way
- * add header lines, and programs that save mails change line ends.
+ * Identifies a mail that is delivered again, by its Message-ID and its body. Servers on the way add header
+ * lines, and programs that save mails change line ends.
  * @returns SHA-256, hex
  */
 export function mailKeyOf(raw: Buffer): string {

@@ -9,32 +9,34 @@ import { headerOf, mailHeadOf } from './mail-header.ts';
 import type { MailReader } from './mail-reading.ts';
 
 type MailReaderOptions = {
-  /** mails that are read at the same time */
+  /** how many mails are read at once */
   atOnce?: number;
-  /** what one mail may take, start of its process included, ms. An ordinary one takes less than a second. */
+  /**
+   * the time for one mail, including the start of its process, ms. An ordinary one takes less than a second.
+   */
   mailMs?: number;
-  /** MB of the process: 25 MB in one PDF take about 200 */
+  /** the most memory of the process, MB: 25 MB in one PDF take about 200 */
   memoryMb?: number;
-  /** Observes each reading: what it took, MB null without /proc. */
+  /** Called after each reading with its time and memory. MB is null without /proc. */
   onRead?: (took: { ms: number; peakMb: number | null; died: boolean }) => void;
 };
 
 const CHILD = fileURLToPath(new URL('./mail-child.ts', import.meta.url));
-/** of V8's heap; buffers are outside it, and count in `memoryMb` */
+/** limit of V8's heap. Buffers are outside it and count in `memoryMb`. */
 const HEAP_MB = 256;
-/** level of nice(1), like a reader's: decision 010 */
+/** the level for nice(1), as for a reader: decision 010 */
 const A_LITTLE_BELOW = 3;
-/** the only environment variables it gets: no secrets */
+/** the only environment variables of the process: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH'];
-/** how often its memory is looked at, ms */
+/** how often its memory is checked, ms */
 const LOOK_EVERY_MS = 50;
-/** bytes: the files of a mail are smaller than the mail, except a body that becomes a PDF */
+/** bytes: the files of a mail are smaller than the mail, except for a body that becomes a PDF */
 const MAX_ANSWER_BYTES = MAX_MAIL_BYTES + 5 * 1024 * 1024;
 const DIED: MailContents = { is: 'unusable', reason: 'unreadable' };
 
 /**
- * Reads each mail in a process of its own, which can only read files: it writes nothing, starts nothing, and
- * ends when its time or memory is used up. Then the mail counts as unreadable.
+ * Reads each mail in its own process, which can only read files. It writes nothing and starts nothing. When
+ * its time or memory is used up, it ends, and the mail counts as unreadable.
  */
 export function createMailReader({
   atOnce = 2,
@@ -58,7 +60,7 @@ export function createMailReader({
         CHILD,
       ],
       {
-        // an error in it may quote the mail
+        // an error message may quote the mail
         stdio: ['pipe', 'pipe', 'ignore'],
         env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
       },
@@ -92,7 +94,7 @@ export function createMailReader({
   };
 }
 
-/** @returns what it wrote, once it has ended; null if it failed, or wrote too much */
+/** @returns the output of the process after its end; null if it failed or wrote too much */
 function exchange(child: ChildProcess, raw: Buffer, kill: () => void): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -101,7 +103,7 @@ function exchange(child: ChildProcess, raw: Buffer, kill: () => void): Promise<B
     if (bytes <= MAX_ANSWER_BYTES) chunks.push(chunk);
     else kill();
   });
-  // it may end before it has read all
+  // the process may end before it has read everything
   child.stdin?.on('error', () => {});
   child.stdin?.end(raw);
   return new Promise((resolve) => {
@@ -114,12 +116,12 @@ function beLessUrgent(pid: number): void {
   try {
     setPriority(pid, A_LITTLE_BELOW);
   } catch {
-    // it has ended
+    // the process has already ended
   }
 }
 
 /**
- * The memory that a process has in use: VmRSS of proc_pid_status(5). Without /proc only V8's own limit holds.
+ * Watches the memory of a process: VmRSS in proc_pid_status(5). Without /proc, only V8's own limit applies.
  */
 function watchMemory(
   { pid }: ChildProcess,

@@ -1,7 +1,7 @@
 /**
  * Width and height of a JPEG, PNG or WebP, from its header: ISO/IEC 10918-1, B.2.2; ISO/IEC 15948, 11.2.2;
  * RFC 9649.
- * @returns pixels; null if it is another type, or says none
+ * @returns pixels; null for other types, or if the file has no size
  */
 export function pictureSize(file: Buffer): { width: number; height: number } | null {
   try {
@@ -10,7 +10,7 @@ export function pictureSize(file: Buffer): { width: number; height: number } | n
     if (file.readUInt16BE(0) === 0xff_d8) return jpegSize(file);
     if (file.toString('latin1', 8, 12) === 'WEBP') return webpSize(file);
   } catch (error) {
-    // cut off
+    // the file is cut off
     if (!(error instanceof RangeError)) throw error;
   }
   return null;
@@ -21,7 +21,7 @@ function jpegSize(file: Buffer): { width: number; height: number } | null {
   while (at + 9 < file.length) {
     if (file[at] !== 0xff) return null;
     const marker = file[at + 1] ?? 0;
-    // start of a frame, of any coding; the other three are tables
+    // start of a frame in any coding; the three exceptions are tables
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
     at += marker === 0xff ? 1 : 2 + file.readUInt16BE(at + 2);

@@ -2,14 +2,14 @@ import { SenderUnknownYetError } from './judge-sender.ts';
 import type { SenderJudge, SenderProof } from './mail-reading.ts';
 
 /**
- * how long DNS may fail for one mail. Later it counts as not proven: a mail whose sender's DNS never answers
- * would be delivered again and again.
+ * how long DNS may fail for one mail. After that, the sender counts as not proven. Otherwise a mail whose
+ * sender's DNS never answers would be delivered again and again.
  */
 const PATIENCE_MS = 6 * 60 * 60 * 1000;
-/** mails that are remembered; the first ones are forgotten, and wait again */
+/** how many mails to remember; the oldest are forgotten, and their wait starts over */
 const MOST = 10_000;
 
-/** A judge whose mails wait for DNS some hours at most, counted since this process first saw them. */
+/** A judge that lets a mail wait a few hours for DNS, counted from the first time this process saw it. */
 export function patientJudge(
   judge: SenderJudge,
 ): (raw: Buffer, key: string, now: number) => Promise<SenderProof> {

@@ -17,23 +17,23 @@ import { pictureSize } from './picture-size.ts';
 import { isReceiptText } from './receipt-words.ts';
 import { blocksOfText } from './text-blocks.ts';
 
-/** characters of a body: beyond it, it is no receipt */
+/** characters of a body; a longer one is not a receipt */
 const MAX_BODY = 2_000_000;
-/** characters that are shown: twenty pages of small print */
+/** characters of visible text: twenty pages of small print */
 const MAX_SHOWN = 100_000;
-/** pictures within HTML, which can be megabytes of text */
+/** pictures inside the HTML, which can be megabytes of text */
 const DATA_URL = /(["'(])\s*data:[^"')]*/giu;
-/** pixels of a PNG that is drawn into the PDF: it is decoded for that */
+/** the most pixels of a PNG in the PDF, because the PNG must be decoded */
 const MAX_PNG_PIXELS = 4_000_000;
 
 const UNREADABLE: MailContents = { is: 'unusable', reason: 'unreadable' };
 
-/** One mail in a mail, the outermost included. */
+/** One mail: the outermost, or one inside another. */
 type Message = { email: Email; files: FoundFile[] };
 
 /**
- * Takes a mail apart. Meant for a process that the mail may cost: mail-reader.ts. Never throws for what is in
- * it.
+ * Takes a mail apart. Run it in a process that the mail may crash: mail-reader.ts. The mail's content never
+ * makes it throw.
  */
 export async function readMail(raw: Buffer): Promise<MailContents> {
   try {
@@ -44,7 +44,7 @@ export async function readMail(raw: Buffer): Promise<MailContents> {
     );
     const receipts = attached.filter((file) => !isTerms(file));
     if (receipts.length > 0) return filesAnswer(receipts);
-    // the innermost mail counts, if it is a receipt
+    // the innermost mail counts if it is a receipt
     for (const message of messages.toReversed()) {
       const body = await bodyFile(message);
       if (body) return filesAnswer([body]);
@@ -91,7 +91,7 @@ function filesAnswer(found: readonly MailFile[]): MailContents {
   };
 }
 
-/** @returns the body as a PDF; null if it is no receipt */
+/** @returns the body as a PDF; null if it is not a receipt */
 async function bodyFile({ email, files }: Message): Promise<MailFile | null> {
   const body = await bodyOf(email);
   const forwarded = forwardedIn(body);
@@ -99,14 +99,14 @@ async function bodyFile({ email, files }: Message): Promise<MailFile | null> {
   if (!isReceipt(counts.blocks)) return null;
   if (counts.blocks.reduce((sum, block) => sum + textOf(block).length, 0) > MAX_SHOWN)
     throw new Error('longer than a receipt');
-  // most mails have files, and need neither this nor the parser of HTML
+  // most mails have files, so they need neither this nor the HTML parser
   const { bodyPdf } = await import('./body-pdf.ts');
   const { bytes, printed } = await bodyPdf(counts.head, counts.blocks, picturesOf(files));
   const type = 'application/pdf';
   return { name: nameOf(counts.head.subject, type), type, bytes, printed: printed ?? undefined };
 }
 
-/** The HTML is what people see. Some mails say nothing in it but pictures. */
+/** The blocks of the HTML, which is what people see. Some mails have only pictures in it. */
 async function bodyOf({ html = '', text = '' }: Email): Promise<MailBlock[]> {
   const page = html.replaceAll(DATA_URL, '$1');
   if (page.length > MAX_BODY || text.length > MAX_BODY) throw new Error('longer than a receipt');
@@ -127,7 +127,7 @@ function headOf({ from, headers, subject }: Email): BodyHead {
   };
 }
 
-/** The day and time where the mail was sent: RFC 5322, 3.3. */
+/** The day and time in the sender's time zone: RFC 5322, 3.3. */
 function dateIn(header: string): string | null {
   const { day, month, year, time } =
     /(?<day>\d{1,2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2})/u.exec(header)?.groups ?? {};

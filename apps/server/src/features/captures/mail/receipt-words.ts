@@ -1,4 +1,4 @@
-/** Whether the text of a mail may be a receipt: it has an amount of money, and a word of one. */
+/** Whether the text of a mail may be a receipt: it has an amount of money, and a word that receipts use. */
 
 const CURRENCIES = 'USD|EUR|GBP|CHF|CAD|AUD|NZD|MXN|JPY|SEK|NOK|DKK|PLN|CZK|SGD|HKD|INR|BRL|ZAR';
 const SIGNS = '[$€£¥₹₽₺₩]|zł|kr|Kč|Fr\\.|R\\$';

@@ -1,10 +1,10 @@
 import type { Database } from '../../../adapters/database/database.ts';
 
-/** mails of one hour that a person can receive */
+/** the most mails that a person can receive in one hour */
 const MOST_AN_HOUR = 60;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Call it in a transaction that has locked the owner. @returns false when the mail was received before */
+/** Call it in a transaction that has locked the owner. @returns false if the mail was already received */
 export async function noteReceived(
   transaction: Database,
   userId: string,
@@ -29,7 +29,7 @@ export async function wasReceived(db: Database, userId: string, mailKey: string)
   return row !== undefined;
 }
 
-/** Whether another mail would be one too many for this hour. */
+/** Whether another mail would exceed the limit for this hour. */
 export async function isOverLimit(db: Database, userId: string, now: number): Promise<boolean> {
   const { count } = await db
     .selectFrom('received_mails')

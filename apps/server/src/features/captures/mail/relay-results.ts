@@ -1,12 +1,12 @@
 import { fieldsOf, type MailHeader, plainAddress } from './mail-header.ts';
 
-/** characters of a field; longer ones are not read */
+/** characters of a field; longer ones are ignored */
 const MAX_RESULTS = 8000;
 
 /**
- * The domain of the envelope's sender, if the topmost Authentication-Results (RFC 8601) of this relay says
- * that SPF passed for it. Those of others, and those further down, may have come with the mail. The relay has
- * to remove those that claim to be its own (RFC 8601, 5).
+ * The domain of the envelope sender, if this relay's topmost Authentication-Results (RFC 8601) says that SPF
+ * passed. Other servers' results, and those further down, may have come with the mail. The relay must remove
+ * results that falsely carry its name (RFC 8601, 5).
  * @returns null without a relay, or if nothing passed
  */
 export function spfDomainOf(header: MailHeader, relay: string | null): string | null {
@@ -26,13 +26,14 @@ function passedFor(result: string): string | null {
   if (!/^spf\s*=\s*pass(?:\s|$)/iu.test(result)) return null;
   const froms = [...result.matchAll(/\ssmtp\.mailfrom\s*=\s*(?<from>\S+)/giu)];
   const from = froms.length === 1 ? froms[0]?.groups?.from : undefined;
-  // RFC 8601, 2.7.2: an address, or only its domain
+  // RFC 8601, 2.7.2: an address, or just its domain
   const address = from && plainAddress(from.includes('@') ? from : `x@${from}`);
   return address ? address.slice(address.lastIndexOf('@') + 1) : null;
 }
 
 /**
- * @returns null if quotes or parentheses are not closed, or there is a quoted text: no relay needs one here
+ * @returns null if quotes or parentheses are not closed, or if there is quoted text, which no relay needs
+ * here
  */
 function withoutComments(value: string): string | null {
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Words that senders add to their name, in any order: what the mail is, who wrote it. */
+/** Words that senders add to their name, in any order: the kind of mail, or who wrote it. */
 const ROLES = [
   'receipts?|billing|invoices?|orders?|reservations?|bookings?|payments?|confirmations?|notifications?',
   'no-?reply|support|team|customer (?:service|care)|service|info|mail|online',
@@ -12,7 +12,7 @@ const AFTER = new RegExp(`[\\s|,–-]+(?:${ROLES})$`, 'iu');
 const VIA = /\s+(?:via|über|par)\s.+$/iu;
 
 /**
- * Whose mail it is, from what comes before the address in From: 'Hopcab Receipts' is Hopcab.
+ * Whose mail it is, taken from the text before the address in From: 'Hopcab Receipts' is Hopcab.
  * @returns null if From has only an address
  */
 export function senderName(from: string): string | null {

@@ -3,7 +3,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 
 export type AllowedSender = { domain: string; allowedAt: string };
 
-/** By name. */
+/** Sorted by name. */
 export async function sendersOf(db: Database, userId: string): Promise<AllowedSender[]> {
   const rows = await db
     .selectFrom('capture_senders')
@@ -38,7 +38,7 @@ export async function insertSender(
     .execute();
 }
 
-/** Takes a permission back, and ends the domain's held mails, whose files the next sweep deletes. */
+/** Revokes a permission, and ends the domain's held mails. The next sweep deletes their files. */
 export async function deleteSender(db: Database, userId: string, domain: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -55,7 +55,7 @@ export async function deleteSender(db: Database, userId: string, domain: string)
   });
 }
 
-/** Domains that wait for the person's answer, those that wait longest first. */
+/** Domains that wait for the person's answer, longest wait first. */
 export async function heldSendersOf(db: Database, userId: string, now: number): Promise<HeldSender[]> {
   const rows = await db
     .selectFrom('held_mails')
@@ -63,7 +63,7 @@ export async function heldSendersOf(db: Database, userId: string, now: number): 
     .where('user_id', '=', userId)
     .where('held_until', '>', now)
     .where(({ not, exists, selectFrom }) =>
-      // allowed, and being taken in
+      // already allowed, and about to be accepted
       not(
         exists(
           selectFrom('capture_senders')

@@ -16,7 +16,7 @@ import type { Receiver } from './address-store.ts';
 import type { CheckedMail } from './mail-contents.ts';
 import { isOverLimit, noteReceived } from './received-store.ts';
 
-/** Stores what is in a mail for its receivers, all or nothing. */
+/** Stores the content of a mail for its receivers, all or nothing. */
 
 /** one notice an hour */
 const TOO_MANY_NOTICES: Rate = { kind: 'mail-notice', perMinute: 1 / 60, burst: 1 };
@@ -26,10 +26,10 @@ type Part = { receiver: Receiver; files: StagedFile[] };
 export type StoredPart = { outcome: InboundMailOutcome; added: CaptureRow[] };
 
 /**
- * Captures and notices of one mail, committed together. A mail that a person has received before changes
- * nothing for that person.
- * @param also what belongs to the same transaction, for each receiver; false: leave this receiver out
- * @returns by receiver
+ * Writes the captures and notices of one mail in one transaction. A mail that a person has already received
+ * changes nothing for that person.
+ * @param also further work in the same transaction, for each receiver; false: leave this receiver out
+ * @returns the outcome by receiver
  */
 export async function storeMail(
   deps: AddCaptureDeps,
@@ -41,7 +41,7 @@ export async function storeMail(
   for (const receiver of receivers) parts.push({ receiver, files: await stageFiles(blobs, contents.files) });
   const stored = await db.transaction().execute(async (transaction) => {
     const its: StoredPart[] = [];
-    // in the order of their ids: two mails cannot wait for each other
+    // in the order of their ids, so two mails cannot deadlock
     for (const part of parts.toSorted((a, b) => (a.receiver.id < b.receiver.id ? -1 : 1))) {
       const mayHave = await lockOwner(transaction, part.receiver.id);
       const isIts = mayHave && (await also(transaction, part.receiver));
@@ -82,7 +82,7 @@ async function storePart(
   return { outcome: added === null || files.length === 0 ? 'unusable' : 'taken', added: added ?? [] };
 }
 
-/** At most one an hour. */
+/** Adds a notice about too many mails, at most one an hour. */
 export async function noticeTooMany(
   db: Database,
   userId: string,

@@ -5,7 +5,7 @@ import { storeMail } from './store-mail.ts';
 import type { TakeMailDeps } from './take-mail.ts';
 
 /**
- * Takes in the held mails of domains that a person has allowed by now.
+ * Accepts a person's held mails whose domains are allowed by now.
  * @throws what storing throws; the mails are still held then
  */
 export async function takeHeldMails(

@@ -23,10 +23,10 @@ export type TakeMailDeps = AddCaptureDeps & {
 };
 
 /**
- * Takes an arrived mail in: captures of what is in it for those whom its sender may write to, and a hold for
- * those who have to say so first. Everything else is dropped. Nothing is ever answered to anybody.
- * @returns 'taken' once all of it is committed, or it was dropped for good; 'later' if database, files, DNS
- * or checks do not work now
+ * Accepts an arrived mail. Receivers who allow the sender get captures of its content. For receivers who have
+ * not decided yet, the mail is held. Everything else is dropped. Nobody ever gets an answer.
+ * @returns 'taken' once everything is committed, or the mail was dropped for good; 'later' if the database,
+ * the files, DNS or the checks do not work now
  */
 export async function takeMail(
   deps: TakeMailDeps,
@@ -44,7 +44,7 @@ export async function takeMail(
   }
 }
 
-/** One for each receiver. */
+/** One outcome for each receiver. */
 async function outcomesOf(
   deps: TakeMailDeps,
   { raw, recipients }: ArrivedMail,
@@ -61,7 +61,7 @@ async function outcomesOf(
   const { provenDomain } = await deps.judge(raw, key, clock.now());
   if (provenDomain === null) return [...outcomes, ...fresh.map(() => 'dropped' as const)];
   const head = mailHeadOf(headerOf(raw));
-  // the list of mail providers loads only where mail comes in
+  // loads the list of mail providers only where mail comes in
   const { askedAbout } = await import('./asked-about.ts');
   const domain = askedAbout(provenDomain, head.sender);
   const mayStore: Receiver[] = [];

@@ -7,8 +7,9 @@ import { mailKeyOf } from './mail-key.ts';
 import type { MailReader } from './mail-reading.ts';
 
 /**
- * Takes a mail apart that a person has as a file. Nobody has to prove who sent it: the person vouches for it.
- * @returns its captures; the same ones again, while they wait or are saved
+ * Takes apart a mail that a person uploads as a file. Its sender needs no proof, because the person vouches
+ * for it.
+ * @returns its captures; the same ones again while they wait or are saved
  * @throws ApiError
  */
 export async function takeOwnMail(

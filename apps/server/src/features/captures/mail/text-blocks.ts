@@ -2,11 +2,11 @@ import { type MailBlock, plainText } from './mail-blocks.ts';
 
 /** between columns: two spaces, a tab, or a bar */
 const COLUMNS = /\s{2,}|\t|\s[|│]\s/u;
-/** at the start of a line, before what is quoted */
+/** marks of quoted text at the start of a line */
 const QUOTED = /^(?:\s?>)+ ?/u;
 const MAX_COLUMNS = 8;
 
-/** A plain text as blocks. Words that stand apart are columns. */
+/** Turns plain text into blocks. Words far apart are columns. */
 export function blocksOfText(text: string): MailBlock[] {
   const blocks: MailBlock[] = [];
   let table = 0;

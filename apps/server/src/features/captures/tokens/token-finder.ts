@@ -5,7 +5,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { tokenInvalid } from '../errors.ts';
 import { ownerOfToken } from './token-store.ts';
 
-/** what scanners of leaked secrets recognize it by */
+/** lets scanners of leaked secrets recognize a token */
 const PREFIX = 'slip_';
 /** RFC 6750, 2.1. 32 random bytes have 43 characters in base64url. */
 const BEARER = /^Bearer (slip_[\w-]{43})$/u;
@@ -17,7 +17,8 @@ export function newCaptureToken(): { token: string; hash: string } {
 }
 
 /**
- * Only wrong tokens count against the limit of an address block, so nobody's tries keep others from sending.
+ * Only wrong tokens count against the limit of an address block, so nobody else's calls keep a person from
+ * sending.
  */
 export function createTokenFinder(db: Database, clock: Clock): TokenFinder {
   return {

@@ -12,7 +12,7 @@ import { asToken, deleteToken, insertToken, type TokenRow, tokensOf } from './to
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Personal tokens: made, listed and revoked in the account panel. */
+/** Creates, lists and revokes personal tokens, for the account panel. */
 export function registerTokenRoutes(http: Http, { db, clock }: { db: Database; clock: Clock }): void {
   bind(http, listCaptureTokens, async ({ user }) => (await tokensOf(db, user.id, clock.now())).map(asToken));
 

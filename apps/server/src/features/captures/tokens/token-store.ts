@@ -5,10 +5,10 @@ import type { Tables } from '../../../adapters/database/schema.ts';
 
 export type TokenRow = Selectable<Tables['capture_tokens']>;
 
-/** precision of 'last used'; saves a write on most calls of a pile */
+/** precision of 'last used'; saves a write on most calls of a batch */
 const USE_GRAIN_MS = 60_000;
 
-/** Newest first, without those that have expired. */
+/** Tokens that have not expired, newest first. */
 export function tokensOf(db: Database, userId: string, now: number): Promise<TokenRow[]> {
   return db
     .selectFrom('capture_tokens')
@@ -39,8 +39,8 @@ export async function deleteExpiredTokens(db: Database, now: number): Promise<vo
 }
 
 /**
- * Whose token it is: of a person who is not disabled and has a passkey. Notes the use. @param hash SHA-256,
- * hex
+ * The owner of a token, if the owner is not disabled and has a passkey. Also records the use.
+ * @param hash SHA-256, hex
  */
 export async function ownerOfToken(db: Database, hash: string, now: number): Promise<string | null> {
   const row = await db

@@ -12,9 +12,9 @@ import { namesOn } from '../stored-parts.ts';
 type BillDeps = { db: Database; clock: Clock };
 
 /**
- * Marks receipts as billed, or removes the mark, all or none. Skips receipts that the user does not have, and
- * those without a billable category, even among their parts. The mark is not an edit: the receipt's own
- * fields stay.
+ * Marks receipts as billed, or removes the mark: all or none. Skips receipts that do not belong to the user,
+ * and those without a billable category, even in their parts. The mark is not an edit: the receipt's fields
+ * stay the same.
  * @returns ids of the changed receipts
  */
 export async function billReceiptsOf(
@@ -28,7 +28,7 @@ export async function billReceiptsOf(
     const all: NewEvent[] = [];
     for await (const batch of batchesOf(ids)) {
       const rows = await billsAmong(transaction, userId, batch);
-      // a mark can be taken back whatever the category is by now
+      // a mark can be removed even if the category is no longer billable
       const [marked, unmarked] = [
         rows.filter((row) => row.billed_at !== null && (!billed || row.billed_as !== word)),
         rows.filter(

@@ -43,12 +43,12 @@ export type BulkDeps = Pick<SaveDeps, 'db' | 'blobs' | 'clock'> &
     spreadsheets: SpreadsheetMaker;
     reports: ReportMaker;
     profiles: ReadonlyMap<string, CsvProfile>;
-    /** of categories, for the profiles */
+    /** account of each category, for the profiles */
     accounts: ReadonlyMap<string, string>;
     ratesFor: RatesFor;
   };
 
-/** Exchange rates to the company's currency; null where it has none. */
+/** Exchange rates to the company's currency; null if there are none. */
 type RatesFor = (asked: { from: string; currencies: readonly string[] }) => Promise<ExchangeRates | null>;
 
 const CONTENT_TYPES: Record<BulkFormat, string> = {
@@ -57,13 +57,13 @@ const CONTENT_TYPES: Record<BulkFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 };
-/** of the pages before the receipts, for the progress */
+/** estimated size of the pages before the receipts, for the progress bar */
 const FRONT_BYTES = 100_000;
 
-/** A file, and the header that says how long it is. */
+/** A file, and a header with its length. */
 type Content = { content: Buffer | Readable; header: [name: string, bytes: number] };
 
-/** The bulk calls on receipts. */
+/** Registers the bulk calls for receipts. */
 export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
   const { db, blobs, clock, spreadsheets, reports } = deps;
 
@@ -120,7 +120,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     restored: await restoreReceiptsOf(deps, user.id, body.ids),
   }));
 
-  /** @throws ApiError for an unknown profile, and for receipts that it cannot take */
+  /** @throws ApiError for an unknown profile, or for receipts that it cannot include */
   function profileFile(found: readonly WithFile[], id: string): ProfileFile {
     const profile = deps.profiles.get(id);
     if (!profile) throw unknownProfile(id);
@@ -128,7 +128,7 @@ export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
     return profileCsvOf(profile, deps.accounts, receipts, new Date(clock.now()));
   }
 
-  /** Its exact length is not known before it is made. @throws ApiError if it would be too large */
+  /** The exact length is known only once the report is made. @throws ApiError if it would be too large */
   function reportOf(
     found: readonly WithFile[],
     about: Omit<Report, 'receipts'>,

@@ -1,13 +1,14 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * Passes on exactly as many bytes as were announced. Otherwise it fails before the last of them: a client
- * that counts would take any others for the whole, or wait for the missing ones forever.
+ * Passes on exactly the announced number of bytes. If there are more or fewer, it fails before the last
+ * announced byte. Otherwise a client that counts bytes would mistake a broken file for a complete one, or
+ * wait forever.
  */
 export class ExactLength extends Transform {
   readonly #announced: number;
   #received = 0;
-  /** has the last announced byte, and waits for the end */
+  /** the last announced byte, held back until the end */
   #last: Buffer | null = null;
 
   constructor(announced: number) {

@@ -2,7 +2,7 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { batchesOf } from '../../../lib/id-batches.ts';
 import { listReceiptsWithFiles, type WithFile } from '../receipt-store.ts';
 
-/** The user's own receipts among these ids, in the order of the ids, with the places of their PDFs. */
+/** The user's own receipts with these ids, in the order of the ids, with the places of their PDFs. */
 export async function findReceipts(
   db: Database,
   userId: string,

@@ -13,17 +13,18 @@ import { inWindows1252 } from './windows-1252.ts';
 
 export type ProfileFile = { filename: string; charset: CsvProfile['charset']; content: Buffer };
 type Column = CsvProfile['columns'][number];
-/** What a placeholder stands for: a text, or a day or time that its format writes. */
+/** The value of a placeholder: a text, or an instant that its format turns into text. */
 type Value = string | { instant: Date };
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-/** of a receipt's id: enough to tell its receipts apart */
+/** characters of a receipt's id: enough to tell receipts apart */
 const ID_CHARS = 8;
 
 /**
- * A CSV for another program, as its profile describes it. Nothing is guessed: what the program would reject,
- * or book wrongly, stops the export and is named. A split receipt has a row for each part, with the same id.
+ * A CSV for another program, as its profile describes it. Nothing is guessed: if the program would reject a
+ * receipt or book it wrongly, the export stops and names the receipt. A split receipt has a row for each
+ * part, with the same id.
  * @param accounts by category
  * @param now in UTC
  * @throws ApiError for a category without an account, and for receipts that lack something
@@ -77,7 +78,7 @@ function check(
   const needsAccounts = columns.some(({ value }) => namesIn(value).includes('account'));
   const hasNoAccount = ({ category }: Receipt) => needsAccounts && !accounts.has(category);
   const refused = (why: string, of: readonly Receipt[]): ProfileProblem => ({ is: 'refused', why, of });
-  // an amount that is not known is none, and never 0
+  // an unknown amount is missing, never 0
   const lacking = new Map([['total', new Set(receipts.filter(({ amount }) => amount === null))]]);
   const hasTax = columns.some(({ value }) => namesIn(value).some((name) => name === 'tax' || name === 'net'));
   for (const column of columns.filter(({ required }) => required)) {
@@ -113,7 +114,7 @@ function check(
   if (oneYear && years.length > 1) throw profileOfTwoYears(years);
 }
 
-/** What people call the placeholders that a receipt may lack. */
+/** What people call the placeholders that can be missing on a receipt. */
 const WORDS: Partial<Record<string, string>> = { date: 'date', vendor: 'vendor', total: 'total' };
 
 function namesIn(template: string): string[] {
@@ -151,7 +152,7 @@ function valuesOf(
   };
 }
 
-/** Two decimals, whatever the currency: what programs for accounts expect. */
+/** Two decimals in every currency, as accounting programs expect. */
 function figures(cents: number, { sign, decimal }: CsvProfile): string {
   const signed = sign === 'none' ? Math.abs(cents) : sign === 'spent-negative' ? -cents : cents;
   return (signed / 100).toFixed(2).replace('.', decimal);
@@ -159,7 +160,7 @@ function figures(cents: number, { sign, decimal }: CsvProfile): string {
 
 function cellOf(column: Column, values: Record<ReceiptPlaceholder, Value>, profile: CsvProfile): string {
   const text = plainOf(column, values, profile);
-  // the sign of a figure does not make it a formula
+  // a number with a sign is not a formula
   const isFigure = namesIn(column.value).every((name) => ['total', 'tax', 'net'].includes(name));
   return written(isFigure ? text : withoutFormulas(text), profile, column.text === true);
 }
@@ -183,7 +184,7 @@ function filled(template: string, values: Partial<Record<string, Value>>, profil
   });
 }
 
-/** In UTC, so days have no time zone. */
+/** Formats in UTC, so days have no time zone. */
 function dateText(instant: Date, format: string): string {
   const [year = '', month = '', day = '', hour = '', minute = '', second = '', thousandth = ''] = instant
     .toISOString()
@@ -209,7 +210,7 @@ function written(text: string, { separator }: CsvProfile, always: boolean): stri
   return always || needsQuotes ? quoted(text) : text;
 }
 
-/** RFC 4180. */
+/** Quotes a cell as in RFC 4180. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -2,11 +2,11 @@ import type { Database } from '../../../adapters/database/database.ts';
 import { chainFile, contentFilesOf } from '../../../events/proof-store.ts';
 import { proofTooLong } from '../errors.ts';
 
-/** A small file of a ZIP beside the receipts. */
+/** A small file next to the receipts in a ZIP. */
 export type ProofFile = { name: string; data: Buffer };
 
 const FOLDER = 'Proof';
-/** some 43 MB of hashes */
+/** about 43 MB of hashes */
 const MOST_EVENTS = 200_000;
 const SEQUENCE_DIGITS = 12;
 const NOT_SEALED =
@@ -14,15 +14,15 @@ const NOT_SEALED =
   'The chain is sealed once a day: download this again tomorrow, or ask an administrator to seal it now.\n';
 
 /**
- * What lets a stranger check receipts with `sha256sum` and `openssl` alone (docs/verify.md): what their
- * events say, the chain from the first of these to the first seal after the last, and that seal. Without a
- * seal, it is the chain up to its head.
- * @throws ApiError if the chain between them is too long for a download
+ * Everything a stranger needs to check receipts with just `sha256sum` and `openssl` (docs/verify.md): the
+ * contents of their events, the chain from the first of these to the first seal after the last, and that
+ * seal. Without a seal, the chain goes up to its head.
+ * @throws ApiError if that part of the chain is too long for a download
  */
 export async function proofFilesOf(db: Database, receiptIds: readonly string[]): Promise<ProofFile[]> {
   const contents = await contentFilesOf(db, receiptIds);
   const [first, last] = [contents.at(0)?.sequence, contents.at(-1)?.sequence];
-  // receipts of before, whose first events are still to be appended
+  // receipts from earlier versions, whose first events are not appended yet
   if (first === undefined || last === undefined) return [];
   const chain = await chainFile(db, { first, last, most: MOST_EVENTS });
   if (!chain) throw proofTooLong(MOST_EVENTS);

@@ -14,23 +14,26 @@ export type Cell =
   | null;
 
 type Column = { title: string; widthChars: number; cell(line: ReceiptLine<Receipt>): Cell };
-/** The titles, then a row for each receipt or part of one. */
+/** The titles, then a row for each receipt or part. */
 export type Table = { columns: readonly Omit<Column, 'cell'>[]; rows: readonly (readonly Cell[])[] };
 
 const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
 const amountCell = (value: number | null, currency: string): Cell =>
   value === null ? null : { kind: 'amount', amount: { cents: toCents(value), currency } };
 
-/** The mark of a line. Of a split receipt that was billed, only its billable parts were, if it has any. */
+/**
+ * The mark of a line. In a split receipt that was billed, only the billable parts count as billed, if it has
+ * any.
+ */
 function billedOf({ billed, part, parts = [], category }: ReceiptLine<Receipt>): Receipt['billed'] {
   const isOther = part && !isBillable(category) && parts.some((other) => isBillable(other.category));
   return isOther ? undefined : billed;
 }
 
-/** As the other columns call them. */
+/** Fields, with the titles of their columns. */
 const FIELDS = { vendor: 'Vendor', total: 'Total', date: 'Date' } as const;
 
-/** The columns of the CSV and the spreadsheet, in their order. */
+/** The columns of the CSV and the spreadsheet, in order. */
 const COLUMNS: readonly Column[] = [
   {
     title: 'Date',
@@ -60,7 +63,7 @@ const COLUMNS: readonly Column[] = [
   {
     title: 'On drive',
     widthChars: 40,
-    // a file in a drive folder has no link of its own, but a path that people find it by
+    // a file in a drive folder has no link, but a path where people find it
     cell: ({ driveUrl, driveFileId }) => text(driveUrl?.startsWith('/') ? driveFileId : driveUrl),
   },
   {
@@ -72,7 +75,7 @@ const COLUMNS: readonly Column[] = [
     },
   },
   { title: 'Billed as', widthChars: 20, cell: (line) => text(billedOf(line)?.as ?? null) },
-  // the fields, or what the library says where the server read a receipt later
+  // the doubtful fields, or the library's words for a receipt that the server read later
   {
     title: 'To check',
     widthChars: 22,
@@ -81,7 +84,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** At the end of a table with a split receipt; the others stay as they are. */
+/** Columns at the end of a table with split receipts. Tables without them stay as they are. */
 const PART_COLUMNS: readonly Column[] = [
   { title: 'Part', widthChars: 8, cell: ({ part }) => text(part ? `${part.number} of ${part.count}` : null) },
   {
@@ -91,7 +94,7 @@ const PART_COLUMNS: readonly Column[] = [
   },
 ];
 
-/** A split receipt has a row for each part, so that a column's sum is what was spent. */
+/** A split receipt has a row for each part, so the sum of a column is what was spent. */
 export function tableOf(receipts: readonly Receipt[]): Table {
   const columns = receipts.some(({ parts }) => parts) ? [...COLUMNS, ...PART_COLUMNS] : COLUMNS;
   const rows = receipts.flatMap(receiptLines).map((line) => columns.map(({ cell }) => cell(line)));

@@ -4,30 +4,32 @@ import { type ReceiptLine, receiptLines } from '@slipcase/contract/receipt-parts
 import type { Receipt } from '@slipcase/contract/receipts';
 
 /**
- * One sum, of the receipts and parts with this name in this currency. A receipt with several such parts
- * counts once.
+ * One sum of the receipts and parts with this name in this currency. A receipt with several such parts counts
+ * once.
  */
 type Total = { name: string; amount: Amount; count: number };
 
 export type Totals = {
   sections: readonly { title: string; totals: readonly Total[] }[];
-  /** receipts that are in no sum */
+  /** number of receipts that are in no sum */
   withoutAmount: number;
 };
 
-/** Receipts without this tag. */
+/** Name for receipts without this tag. */
 const NONE = '(none)';
 
 const SECTIONS: readonly { title: string; nameOf: (line: ReceiptLine<Receipt>) => string }[] = [
   { title: 'All receipts', nameOf: () => 'All' },
   { title: 'By project', nameOf: ({ projectName }) => projectName },
-  // a category that stands alone is listed with its own name, so every section has the same sum
+  // a category without a group is listed under its own name, so all sections have the same sum
   { title: 'By category group', nameOf: ({ category }) => categoryGroup(category) ?? category },
   { title: 'By category', nameOf: ({ category }) => category },
   { title: 'By group head', nameOf: ({ groupHead }) => groupHead },
 ];
 
-/** The sums for finance. Currencies are never added up: a name has a sum in each of its currencies. */
+/**
+ * The sums for finance. Currencies are never added together: a name has one sum for each of its currencies.
+ */
 export function totalsOf(receipts: readonly Receipt[]): Totals {
   const lines = receipts.flatMap(receiptLines);
   return {
@@ -36,7 +38,7 @@ export function totalsOf(receipts: readonly Receipt[]): Totals {
   };
 }
 
-/** In the order of their names, then of their currencies. */
+/** Sorted by name, then by currency. */
 function sumsBy(
   lines: readonly ReceiptLine<Receipt>[],
   nameOf: (line: ReceiptLine<Receipt>) => string,

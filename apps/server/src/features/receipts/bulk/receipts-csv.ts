@@ -1,7 +1,7 @@
 import { plainFigures } from '@slipcase/contract/money';
 import type { Cell, Table } from './receipt-columns.ts';
 
-/** Without it Excel reads UTF-8 as the machine's old code page. */
+/** Without this mark, Excel reads UTF-8 as the computer's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * The separators of any country's programs, and all line breaks. A program may split at them even inside
@@ -45,7 +45,7 @@ function csvCell(cell: Cell): string {
   }
 }
 
-/** The same text where no program begins a formula. */
+/** Changes a text so that no program sees a formula in it. */
 export function withoutFormulas(text: string): string {
   return text.replaceAll(FORMULAS, "'");
 }

@@ -25,7 +25,7 @@ export async function xlsxOf({ columns, rows }: Table, totals: Totals): Promise<
   return writeXlsxFile([receipts, sums]).toBuffer();
 }
 
-/** Each section has a heading, its sums, and an empty row. */
+/** Each section has a heading, its sums and an empty row. */
 function totalRows({ sections, withoutAmount }: Totals): Row[] {
   const rows = sections.flatMap(({ title, totals }): Row[] => [
     [title, 'Total', 'Currency', 'Receipts'].map(bold),

@@ -11,21 +11,20 @@ export type ZipEntry = { filename: string; key: string; bytes: number; writtenAt
 type ZipOptions = {
   entries: readonly ZipEntry[];
   csv: Buffer;
-  /** small files beside the receipts, in folders of their own */
+  /** small files next to the receipts, in their own folders */
   proof?: readonly ProofFile[];
   /** @returns null when there is no such file */
   open(key: string): Promise<Readable | null>;
-  /** Gets the reason why a ZIP broke off. */
+  /** Called with the reason if a ZIP is interrupted. */
   onError(error: Error): void;
 };
 
 /**
- * The files and a CSV of them, stored without compression (PDFs are compressed already). Each file opens when
- * its turn comes.
- *
- * A missing file or one of another length destroys the stream: the client gets fewer bytes than announced and
- * cannot mistake them for the whole. Destroying the stream, for example when the client disconnects, opens no
- * further file.
+ * The files and a CSV of them, stored without compression because PDFs are already compressed. Each file is
+ * opened when it is its turn.
+ * If a file is missing or has the wrong length, the stream is destroyed: the client gets fewer bytes than
+ * announced and cannot mistake them for the whole. After the stream is destroyed, such as when the client
+ * disconnects, no more files are opened.
  * @returns the stream and its length in bytes
  */
 export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } {
@@ -44,7 +43,7 @@ export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } 
   let reading: Readable | null = null;
   const fail = (error: Error) => void stream.destroy(error);
   stream.once('error', onError).once('close', () => reading?.destroy());
-  // it also ends what yazl writes when the client disconnects
+  // this also stops yazl's output when the client disconnects
   pipeline(written, stream, () => {});
   zip.on('error', fail);
 
@@ -66,14 +65,14 @@ export function zipOf(options: ZipOptions): { stream: Readable; bytes: number } 
   return { stream, bytes };
 }
 
-/** 'a.pdf', 'A (2).pdf': unique even on a system that ignores case, or stores 'é' as 'e' and an accent. */
+/** 'a.pdf', 'A (2).pdf': unique even on a system that ignores case, or stores 'é' as 'e' plus an accent. */
 export function uniqueNames(filenames: readonly string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return filenames.map((filename) => {
     const wanted = folded(filename);
     let name = filename;
-    // continue where the last duplicate ended, or ten thousand duplicates would take a billion checks
+    // continue after the last duplicate: otherwise ten thousand duplicates would take a billion checks
     let count = counts.get(wanted) ?? 1;
     for (; taken.has(folded(name)); count += 1)
       name = filename.replace(/(\.[^.]*)?$/u, (extension) => ` (${count + 1})${extension}`);
@@ -83,7 +82,10 @@ export function uniqueNames(filenames: readonly string[]): string[] {
   });
 }
 
-/** The same for names that some system takes for one: macOS decomposes letters, and 'ß' is 'SS' to some. */
+/**
+ * Returns the same text for names that some system treats as equal: macOS decomposes letters, and some treat
+ * 'ß' as 'SS'.
+ */
 function folded(name: string): string {
   return name.normalize('NFD').toLowerCase().toUpperCase().normalize('NFD');
 }

@@ -18,7 +18,7 @@ export function createSpreadsheetMaker(): SpreadsheetMaker {
   });
   return {
     async make(receipts) {
-      // one text crosses to the worker several times faster than as many objects
+      // sending one text to the worker is several times faster than sending that many objects
       const xlsx: Uint8Array = await pool.run(JSON.stringify(receipts));
       // a buffer from a thread arrives as a plain byte array
       return Buffer.from(xlsx.buffer, xlsx.byteOffset, xlsx.byteLength);

@@ -10,9 +10,9 @@ import { changeReceipts } from '../revision-store.ts';
 type TagDeps = Pick<EditDeps, 'db' | 'clock' | 'lists' | 'exportQueue'>;
 
 /**
- * Changes tags of receipts, and their folders on the drive if the project is part of them, all or none. Skips
- * receipts that the user does not have, and those that are split: one project for all of their parts would
- * lose the split.
+ * Changes tags of receipts, all or none. A new project also moves their files to its folder on the drive.
+ * Skips receipts that do not belong to the user, and split ones: one project for all parts would lose the
+ * split.
  * @returns ids of the changed receipts
  * @throws ApiError for a name that is not in the company's lists
  */

@@ -1,11 +1,13 @@
-/** Bytes of Windows-1252 by their characters, as the platform decodes them (WHATWG Encoding Standard). */
+/**
+ * Maps characters to their bytes in Windows-1252, as the platform decodes them (WHATWG Encoding Standard).
+ */
 const BYTES = new Map(
   Array.from({ length: 256 }, (_, byte): [string, number] => [
     new TextDecoder('windows-1252').decode(new Uint8Array([byte])),
     byte,
   ]),
 );
-/** Letters with a stroke, which Unicode does not take apart. */
+/** Letters with a stroke, which Unicode does not decompose. */
 const PLAIN: Record<string, string> = {
   Ł: 'L',
   ł: 'l',
@@ -19,7 +21,9 @@ const PLAIN: Record<string, string> = {
 };
 const UNKNOWN = '?'.charCodeAt(0);
 
-/** A letter that it lacks loses its accent ('Ő' is 'O'); any other character is '?'. */
+/**
+ * Letters that Windows-1252 lacks lose their accent ('Ő' becomes 'O'). Other missing characters become '?'.
+ */
 export function inWindows1252(text: string): Buffer {
   const bytes = [...text.normalize('NFC')].flatMap((character) => {
     const [first = ''] = character.normalize('NFD');

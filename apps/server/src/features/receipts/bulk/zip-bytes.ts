@@ -1,7 +1,7 @@
 /** The parts of a ZIP and their sizes in bytes (APPNOTE.TXT 4.3), as yazl writes them. */
 const FILE_HEADER = 30;
 const DESCRIPTOR = { usual: 16, zip64: 24 };
-/** with a timestamp of 9 */
+/** with 9 bytes of timestamp */
 const DIRECTORY_ENTRY = { usual: 46 + 9, zip64: 46 + 9 + 28 };
 const END = { usual: 22, zip64: 22 + 56 + 20 };
 
@@ -10,8 +10,9 @@ const MAX_FILES = 0xffff - 1;
 const MAX_BYTES = 0xffffffff - 1;
 
 /**
- * The length of a ZIP of uncompressed files. yazl's own answer is 76 too many from 64 kB of directory on.
- * @param files in their order. Only a streamed one has a descriptor, because its checksum comes after it
+ * The length of a ZIP of uncompressed files. yazl's own result is 76 bytes too high for directories of 64 kB
+ * or more.
+ * @param files in order. Only streamed files have a descriptor, because their checksum comes after them.
  */
 export function zipBytes(files: readonly { name: string; bytes: number; streamed: boolean }[]): number {
   let at = 0;

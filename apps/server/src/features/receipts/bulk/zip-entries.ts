@@ -5,7 +5,7 @@ import { type OriginalRow, originalsOfReceipts } from '../originals/original-sto
 import type { WithFile } from '../receipt-store.ts';
 import { uniqueNames, type ZipEntry } from './receipts-zip.ts';
 
-/** The files of a ZIP: each PDF, and after it its originals, if requested. */
+/** The files of a ZIP: each PDF, followed by its originals if requested. */
 export async function zipEntriesOf(
   db: Database,
   found: readonly WithFile[],

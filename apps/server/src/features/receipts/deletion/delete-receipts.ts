@@ -18,10 +18,10 @@ const BATCH = 500;
 export type DeleteDeps = { db: Database; jobs: Jobs; clock: Clock };
 
 /**
- * Deletes receipts and their pending exports, all or none. For a minute they can be restored. Skips receipts
- * that the user does not have.
+ * Deletes receipts and their pending exports, all or none. They can be restored for a minute. Skips receipts
+ * that do not belong to the user.
  * @returns ids of the deleted receipts
- * @throws ApiError if some are on hold, with their ids
+ * @throws ApiError that names the receipts on hold, if there are any
  */
 export async function deleteReceiptsOf(
   { db, jobs, clock }: DeleteDeps,
@@ -49,12 +49,12 @@ type Removal = {
   now: number;
   restorableMs: number;
   by: NewEvent['by'];
-  /** events beside those of the receipts */
+  /** events besides those of the receipts */
   further?: (count: number) => NewEvent[];
 };
 
 /**
- * Removes receipts from the library in the transaction of a change, and asks for their purge.
+ * Removes receipts from the library in the transaction of a change, and schedules their purge.
  * @returns their ids; null if the user has none of them
  */
 export async function removeReceipts(

@@ -15,32 +15,32 @@ import {
 import { onHoldAmong } from '../holds/hold-store.ts';
 import { lockReceipts } from '../revision-store.ts';
 
-/** One person's deleted receipts. */
+/** A job that purges one person's deleted receipts. */
 export const PURGES: JobKind<null> = {
   name: 'purges',
   version: 1,
   schema: z.null(),
-  // a day, in which the database may be unavailable; the next delete, and every start, ask again
+  // a day, in case the database is unavailable; the next delete and every start queue it again
   attempts: 30,
   retryMs: { first: 5000, longest: 60 * 60 * 1000 },
   attemptMs: 5 * 60 * 1000,
   atOnce: 2,
   atOncePerOwner: 1,
 };
-/** how many overdue people one look finds */
+/** how many people with overdue receipts one query finds */
 const MOST_USERS = 200;
-/** servers whose clocks differ look again at least so much later */
+/** the shortest wait before another look, because server clocks may differ */
 const AGAIN_MS = 1000;
-/** longer than a delete can be undone: the clock was wrong when the receipt was deleted */
+/** longer than a delete can be undone. A longer wait means that the clock was wrong at the delete. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** how long after a look what is on hold is looked at again; meanwhile its delete can be undone */
+/** how often receipts on hold are checked again; until then, their delete can be undone */
 const ON_HOLD_MS = 60 * 60 * 1000;
 /**
  * receipts per transaction: each has at most 61 files, with two parameters each, and SQLite accepts 32,766
  */
 const BATCH = 250;
 
-/** Called in the transaction that purges receipts, with what the drive has of them. */
+/** Called in the transaction that purges receipts, with the rows that name their files on the drive. */
 type OnPurge = (transaction: Database, userId: string, held: readonly HeldRows[]) => Promise<void>;
 
 type PurgeDeps = { db: Database; blobs: KeptBlobs; clock: Clock; onPurge: OnPurge };
@@ -55,7 +55,7 @@ export async function queuePurge(
   await jobs.add(transaction, PURGES, { owner: userId, key: userId, payload: null, delayMs });
 }
 
-/** Has receipts purged that a server of the last version without jobs deleted. */
+/** Queues purges of receipts that a server of the last version without jobs deleted. */
 export async function queueOverduePurges({
   db,
   jobs,
@@ -65,8 +65,8 @@ export async function queueOverduePurges({
 }
 
 /**
- * Purges the user's deleted receipts that can no longer be restored, and their files. Those on hold stay.
- * @returns how many
+ * Purges the user's deleted receipts that can no longer be restored, and their files. Receipts on hold stay.
+ * @returns how many were purged
  */
 export async function purgeReceiptsOf(deps: PurgeDeps, userId: string): Promise<number> {
   let purged = 0;
@@ -79,7 +79,7 @@ export async function purgeReceiptsOf(deps: PurgeDeps, userId: string): Promise<
   return purged;
 }
 
-/** How long the user's other deleted receipts can still be restored, ms; null if there is none. */
+/** How long until the user's next deleted receipt can be purged, ms; null if there is none. */
 export async function msToNextPurge(
   { db, clock }: Pick<PurgeDeps, 'db' | 'clock'>,
   userId: string,
@@ -88,7 +88,7 @@ export async function msToNextPurge(
   return next === null ? null : Math.min(LONGEST_WAIT_MS, Math.max(AGAIN_MS, next - clock.now()));
 }
 
-/** @returns how many were due, and how many of them are purged */
+/** @returns how many were due, and how many of them were purged */
 function purgeSomeOf(
   { db, blobs, clock, onPurge }: PurgeDeps,
   userId: string,

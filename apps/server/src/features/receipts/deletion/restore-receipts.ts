@@ -10,15 +10,15 @@ import { changeReceipts } from '../revision-store.ts';
 import type { DeleteDeps } from './delete-receipts.ts';
 
 /**
- * receipts per statement: with some 35 columns, or 20 photographs, far fewer parameters than the 32,766 of
- * SQLite
+ * receipts per statement: with about 35 columns, or 20 photographs, far below SQLite's limit of 32,766
+ * parameters
  */
 const BATCH = 200;
 
 type RestoreDeps = DeleteDeps & { exportQueue: ExportQueue };
 
 /**
- * Restores the user's receipts that were deleted within the last minute, all that can be restored or none.
+ * Restores the user's receipts that were deleted within the last minute: all that can be restored, or none.
  * Waiting exports continue.
  * @returns ids of those that are in the library now, including those that were never deleted
  * @throws ApiError if there is none
@@ -58,13 +58,13 @@ async function writeBack(
 ): Promise<void> {
   const keys = held.map(({ receipt }) => receipt.idempotency_key).filter((key) => key !== null);
   const taken = await usedKeysAmong(transaction, userId, keys);
-  // the same save was sent again meanwhile and made another receipt, which has the key now
+  // the same save may have been sent again meanwhile: then another receipt has this key now
   const keyOf = ({ idempotency_key: key }: HeldRows['receipt']) =>
     key !== null && taken.has(key) ? null : key;
   const back = held.map((rows) => ({
     ...rows,
     receipt: { ...rows.receipt, revision, idempotency_key: keyOf(rows.receipt) },
-    // due right away: the drive may have been connected meanwhile
+    // due right away, because the drive may have been connected meanwhile
     exports: rows.exports.map((row) => ({ ...row, next_attempt_at: now })),
   }));
   await writeHeldBack(transaction, back);

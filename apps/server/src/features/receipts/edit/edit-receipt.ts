@@ -33,7 +33,7 @@ import { storeKeysOfPages } from '../shops/shop-key-store.ts';
 import { checkPartsStay, columnsOfParts, namesOn } from '../stored-parts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
 
-// Long: an edit, all of it in one transaction.
+// Long: one edit, all in one transaction.
 
 export type EditDeps = Pick<
   SaveDeps,
@@ -42,10 +42,10 @@ export type EditDeps = Pick<
 type Editor = Pick<SignedInUser, 'id' | 'lastName'>;
 
 /**
- * Changes fields of a saved receipt, its file name if a changed field is part of it, and its name on the
- * drive. The PDF stays the same. An edit that changes nothing writes nothing.
+ * Changes fields of a saved receipt. If a changed field is part of the file name, the name changes too, also
+ * on the drive. The PDF stays the same. An edit that changes nothing writes nothing.
  * @param analysisIds analyses of its pages, for a receipt without an analysis
- * @param proposed fields whose values are those of the analyses: they fill empty fields only
+ * @param proposed fields with values from the analyses: they only fill empty fields
  * @throws ApiError for what the person can correct
  */
 export async function editReceiptOf(
@@ -87,7 +87,7 @@ export async function editReceiptOf(
   return receipt;
 }
 
-/** The facts from the pages of an unread receipt. Values that a person typed stay. */
+/** Takes the facts from the pages of an unread receipt. Values that a person typed stay. */
 async function readNow(
   { takeAnalyses }: EditDeps,
   transaction: Database,
@@ -97,7 +97,7 @@ async function readNow(
   if (row.was_read === 1 || analysisIds.length === 0) return {};
   const later = await laterPages(transaction, row.id, analysisIds);
   const pages = later ?? (await takeAnalyses(transaction, row.user_id, analysisIds));
-  // a later analysis has stored its text already
+  // a later analysis has already stored its text
   if (!later) await storeText(transaction, row.id, pages);
   await storeKeysOfPages(transaction, row, pages);
   await insertPhotos(
@@ -115,8 +115,8 @@ async function readNow(
 }
 
 /**
- * The server's own analyses of the pages, if the ids are theirs. The PDF has their pictures, so there are no
- * others to keep.
+ * The server's own analyses of the pages, if the ids belong to them. Their pictures are in the PDF, so there
+ * are no other photographs to keep.
  */
 async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
   const analyses = await findLaterAnalyses(transaction, receiptId);
@@ -126,8 +126,8 @@ async function laterPages(transaction: Database, receiptId: string, analysisIds:
 }
 
 /**
- * A proposed value was chosen while its field was empty. A value that was typed meanwhile, on another device,
- * stays.
+ * Drops proposed values whose field is no longer empty. The person chose them for an empty field, and a value
+ * typed meanwhile on another device stays.
  */
 function withoutFilled(
   edits: ReceiptEdits,
@@ -140,14 +140,14 @@ function withoutFilled(
   );
 }
 
-/** A value that was typed is no longer what stands at its place. */
+/** Drops the places of typed values: the paper no longer shows these values there. */
 function placesLeft({ places }: ReceiptRow, changes: Partial<ReceiptRow>): Partial<ReceiptRow> {
   const before = placesIn(places ?? '') ?? [];
   const left = before.filter(({ field }) => !(FIELD_COLUMNS[field] in changes));
   return left.length === before.length ? {} : { places: JSON.stringify(left) };
 }
 
-/** An edited field is no longer doubtful. */
+/** An edited field is not doubtful anymore. */
 function doubtsLeft({ doubts }: ReceiptRow, changes: Partial<ReceiptRow>): Partial<ReceiptRow> {
   if (doubts === null) return {};
   const isEdited = (field: ProposedField) =>
@@ -156,7 +156,7 @@ function doubtsLeft({ doubts }: ReceiptRow, changes: Partial<ReceiptRow>): Parti
   return { doubts: left.join(',') || null };
 }
 
-/** The columns that change, and the file name if it follows from them. */
+/** The columns that change, and the file name if it depends on them. */
 function changesOf(
   deps: EditDeps,
   user: Editor,
@@ -167,7 +167,7 @@ function changesOf(
   const named = ['vendor', 'total_cents', 'currency', 'date_text'] as const;
   if (!named.some((column) => column in changes)) return changes;
   const isDateOnly = named.every((column) => column === 'date_text' || !(column in changes));
-  // a name after the analysis keeps its form, as in the review: only vendor and total change it
+  // a file name after the analysis keeps its form, as in the review: only vendor and total change it
   const isAsRead = isDateOnly && row.filename === filenameOf(deps, user, row, filenameAfterAnalysis);
   const form = isAsRead ? filenameAfterAnalysis : filenameAfterEdit;
   return {
@@ -176,7 +176,7 @@ function changesOf(
   };
 }
 
-/** Omits columns of fields that were not given. */
+/** The columns of the given fields; the others are left out. */
 function columnsOf(deps: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
   const typed = typedOf(deps, row, edits);
   const whole = { cents: row.total_cents, currency: row.currency, ...wholeIn(typed) };
@@ -192,7 +192,10 @@ function wholeIn({ total_cents: cents, currency }: Partial<ReceiptRow>) {
   return { ...(cents === undefined ? {} : { cents }), ...(currency === undefined ? {} : { currency }) };
 }
 
-/** A name that has left the company's lists stays on its receipts. Only a new name must be in the lists. */
+/**
+ * A name that was removed from the company's lists stays on its receipts. Only a new name must be in the
+ * lists.
+ */
 function tagsOf({ lists }: EditDeps, row: ReceiptRow, edits: ReceiptEdits): Partial<ReceiptRow> {
   const { selectedProject: project, category, groupHead } = edits;
   checkTags(lists, {

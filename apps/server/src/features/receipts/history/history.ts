@@ -10,7 +10,7 @@ import { editToUndo } from './undo-edit.ts';
 
 const MOST_EVENTS = 500;
 
-/** The columns that people know, and what each is called. */
+/** The columns that people know, with their names. */
 const FIELDS: Partial<Record<keyof ReceiptRow, ChangedField>> = {
   vendor: 'vendor',
   total_cents: 'total',
@@ -43,7 +43,7 @@ export async function historyOf(
   const row = await findReceiptRow(db, userId, id);
   if (!row) throw receiptNotFound();
   const stored = await contentsOf(db, id, MOST_EVENTS);
-  // the currency that each amount was in: from the newest back
+  // the currency of each amount, from the newest event back
   let { currency } = row;
   const events = stored.flatMap(({ sequence, text }): HistoryEvent[] => {
     const content = contentOf(text);
@@ -87,7 +87,7 @@ type Value = NonNullable<EventContent['changes']>[string][number];
 
 function billed({ billed_at: at, billed_as: as }: NonNullable<EventContent['changes']>) {
   const textOf = (index: 0 | 1) => {
-    // the word alone changes while the mark stays
+    // only the word changes, while the mark stays
     const isMarked = at === undefined || at[index] !== null;
     const word = as?.[index];
     return isMarked ? String(word ?? 'yes') : null;

@@ -10,12 +10,13 @@ import { photosWithoutHash, receiptsWithoutEvents, storePhotoHash } from './olde
 type KeeperDeps = { db: Database; blobs: KeptBlobs; clock: Clock };
 
 const BATCH = 50;
-/** people who save meanwhile come first: 40,000 receipts take some minutes */
+/** pause to let people's saves go first: 40,000 receipts take a few minutes */
 const PAUSE_MS = 200;
 
 /**
  * Appends a first event for each receipt that an earlier version saved, with the hashes of its photographs.
- * Can stop anywhere: the next run continues with those that have none yet. @returns how many were done
+ * Can stop anywhere: the next run continues with the receipts that have no event yet.
+ * @returns how many receipts got one
  */
 export async function keepOlderReceipts(deps: KeeperDeps, signal: AbortSignal): Promise<number> {
   let kept = 0;

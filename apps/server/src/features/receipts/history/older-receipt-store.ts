@@ -1,10 +1,11 @@
 import type { Database } from '../../../adapters/database/database.ts';
 
-/** Receipts that an earlier version saved: they have no event, and their photographs no hash. */
+/** Receipts from an earlier version: they have no event, and their photographs have no hash. */
 
 /**
- * Those without an event, by their ids. @param after the last id of the batch before @param among looks only
- * at these
+ * Receipts without an event, by id.
+ * @param after the last id of the previous batch
+ * @param among looks only at these
  */
 export function receiptsWithoutEvents(
   db: Database,

@@ -19,7 +19,7 @@ import { replaceItems } from '../search/receipt-text-store.ts';
 
 type UndoDeps = { db: Database; clock: Clock; exportQueue: ExportQueue };
 
-/** what changes no field after an edit is no reason to keep the edit, so these are looked through */
+/** how many events to look through: events that change no field do not prevent an undo */
 const LOOKED_AT = 50;
 const CHANGES_NO_FIELD: readonly string[] = [
   'exported',
@@ -29,8 +29,8 @@ const CHANGES_NO_FIELD: readonly string[] = [
 ] satisfies EventKind[];
 
 /**
- * The edit that an undo takes back: the last change of the receipt's fields, unless they have other values by
- * now or the edit read its pages, whose photographs and text stay. Null if there is none.
+ * The edit that an undo reverts: the last change of the receipt's fields. Null if there is none, if the
+ * fields have other values by now, or if that edit read the pages, whose photographs and text stay.
  * @param stored its events, newest first
  */
 export function editToUndo(
@@ -47,7 +47,7 @@ export function editToUndo(
 }
 
 /**
- * Gives the fields that the last edit changed their values of before.
+ * Sets the fields that the last edit changed back to their values before it.
  * @param sequence that edit's number, as the person saw it
  * @throws ApiError if the user has no such receipt, or it has changed since
  */

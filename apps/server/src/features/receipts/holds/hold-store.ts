@@ -13,19 +13,19 @@ export type Hold = { kind: 'person' | 'project'; subject: string };
 
 type Holdable = Pick<ReceiptRow, 'id' | 'user_id' | (typeof SPLIT_COLUMNS)[number]>;
 
-/** What tells whether a receipt is on hold. */
+/** The columns that decide whether a receipt is on hold. */
 export const HOLDABLE_COLUMNS = ['id', 'user_id', ...SPLIT_COLUMNS] as const;
 
 /**
- * The caller has found them to be the user's own. @param ids at most as many as a statement accepts
- * parameters
+ * Reads receipts that the caller knows to be the user's own.
+ * @param ids at most as many as a statement accepts parameters
  */
 export async function holdableRows(db: Database, ids: readonly string[]): Promise<Holdable[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('receipts').select(HOLDABLE_COLUMNS).where('id', 'in', ids).execute();
 }
 
-/** Those of one person's receipts that are on hold. */
+/** Finds the receipts on hold among those of one person. */
 export async function onHoldAmong<Row extends Holdable>(db: Database, rows: readonly Row[]): Promise<Row[]> {
   const [first] = rows;
   if (!first) return [];
@@ -48,7 +48,7 @@ function namesOf(holds: readonly Hold[]): Set<string> {
   return new Set(holds.flatMap(({ kind, subject }) => (kind === 'project' ? [subject] : [])));
 }
 
-/** Ids of those that an edit has moved out of a project on hold. */
+/** Ids of receipts that an edit has moved out of a project on hold. */
 async function formerlyOnHold(
   db: Database,
   ids: readonly string[],
@@ -68,8 +68,8 @@ async function formerlyOnHold(
 }
 
 /**
- * Remembers which projects on hold the receipts belong to. Call it in the transaction that gives them other
- * projects, before it does: an edit does not end a hold.
+ * Remembers which projects on hold the receipts belong to, because an edit does not end a hold. Call it in
+ * the transaction that changes their projects, before the change.
  */
 export async function keepOnHold(transaction: Database, rows: readonly Holdable[]): Promise<void> {
   if (rows.length === 0) return;
@@ -93,7 +93,7 @@ export async function keepOnHold(transaction: Database, rows: readonly Holdable[
     .execute();
 }
 
-/** @returns false if it was on hold already */
+/** @returns false if it was already on hold */
 export async function insertHold(db: Database, hold: Hold, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('holds')
@@ -128,7 +128,7 @@ export async function listHolds(
     .execute();
 }
 
-/** Whether any receipt is or was of this project, including deleted ones that are not purged yet. */
+/** Whether any receipt is or was in this project, including deleted ones that are not purged yet. */
 export async function isProjectOfReceipts(db: Database, name: string): Promise<boolean> {
   const inJson = `%${JSON.stringify(name)
     .slice(1, -1)
@@ -153,7 +153,7 @@ export async function isProjectOfReceipts(db: Database, name: string): Promise<b
   return Boolean(found);
 }
 
-/** Ids of everybody who has receipts, including deleted ones that are not purged yet. */
+/** Ids of all people who have receipts, including deleted ones that are not purged yet. */
 export async function everyOwner(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('receipts')

@@ -4,9 +4,9 @@ import { lockReceipts } from '../revision-store.ts';
 import { deleteHold, everyOwner, type Hold, insertHold } from './hold-store.ts';
 
 /**
- * Puts a person or a project on hold. When it returns, every delete that began before has ended, and no later
- * one takes what is on hold.
- * @returns false if it was on hold already
+ * Puts a person or a project on hold. When it returns, every delete that started before has ended, and no
+ * later delete can remove what is on hold.
+ * @returns false if it was already on hold
  */
 export async function placeHold(db: Database, hold: Hold, now: number): Promise<boolean> {
   const isNew = await db.transaction().execute(async (transaction) => {
@@ -15,14 +15,15 @@ export async function placeHold(db: Database, hold: Hold, now: number): Promise<
     return inserted;
   });
   const owners = hold.kind === 'person' ? [hold.subject] : await everyOwner(db);
-  // one at a time: nothing that locks two of them can wait for us
+  // one at a time, so nothing that locks two owners can deadlock with us
   for (const owner of owners)
     await db.transaction().execute((transaction) => lockReceipts(transaction, owner));
   return isNew;
 }
 
 /**
- * Releases it. What was deleted before the hold, and kept by it, is purged within an hour.
+ * Releases a hold. Receipts that were deleted before the hold, and kept because of it, are purged within an
+ * hour.
  * @returns false if it was not on hold
  */
 export function releaseHold(db: Database, hold: Hold, now: number): Promise<boolean> {

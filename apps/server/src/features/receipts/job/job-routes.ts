@@ -9,16 +9,16 @@ import { deleteJob, findJob, putJob } from './job-store.ts';
 
 type JobDeps = { db: Database; clock: Clock; lists: TagLists };
 
-/** Where a day ends last: twelve hours after it has ended in Greenwich. POSIX turns the sign around. */
+/** The time zone where a day ends last, twelve hours after UTC. POSIX reverses the sign. */
 const LAST_TIME_ZONE = 'Etc/GMT+12';
 
-/** The calls of 'On the job'. */
+/** Registers the calls of 'On the job'. */
 export function registerJobRoutes(http: Http, { db, clock, lists }: JobDeps): void {
   bind(http, getJob, async ({ user }) => asAnswer(await findJob(db, user.id), lists));
 
   bind(http, setJob, async ({ body, user }) => {
     checkTags(lists, body);
-    // over everywhere: where the person is, it may still be that day
+    // refused only if the day is over everywhere: it may not be over where the person is
     if (body.until < dayOf(new Date(clock.now()), LAST_TIME_ZONE)) throw jobOver(body.until);
     await putJob(db, user.id, body);
     return { job: body };
@@ -30,7 +30,7 @@ export function registerJobRoutes(http: Http, { db, clock, lists }: JobDeps): vo
   });
 }
 
-/** Without the names that have left the company's lists: new saves refuse them. */
+/** Leaves out names that were removed from the company's lists, because new saves refuse them. */
 function asAnswer(job: Job | null, { projects, categories, groupHeads }: TagLists) {
   if (!job) return { job };
   if (!projects.has(job.project)) return { job: null, removed: job.project };

@@ -1,6 +1,6 @@
 import { FIELD_COLUMNS, type ReceiptRow } from '../receipt-store.ts';
 
-/** an unread receipt without one of them is analyzed */
+/** an unread receipt is analyzed if one of these is empty */
 const FIELDS = ['vendor', 'total', 'date', 'location'] as const;
 type Field = (typeof FIELDS)[number];
 export type Filled = Pick<ReceiptRow, 'was_read' | (typeof FIELD_COLUMNS)[Field]>;

@@ -6,7 +6,7 @@ import { markChanged } from '../revision-store.ts';
 import { emptyFields, type Filled } from './empty-fields.ts';
 import { forgetFound, insertLaterAnalysis, takeOverAnalyses } from './later-analysis-store.ts';
 
-/** The jobs of later analyses: one from the save of an unread receipt until it is analyzed. */
+/** The jobs of later analyses. An unread receipt has one from the save until it is analyzed. */
 
 const ofReceipt = z.object({ receiptId: z.string() });
 
@@ -14,19 +14,19 @@ export const LATER_ANALYSES: JobKind<z.infer<typeof ofReceipt>> = {
   name: 'later_analyses',
   version: 1,
   schema: ofReceipt,
-  // about two hours, in which files or a database may be unavailable
+  // about two hours, in case files or a database are unavailable
   attempts: 8,
   retryMs: { first: 60 * 1000, longest: 60 * 60 * 1000 },
-  // longer than one page takes, its turn included
+  // longer than one page takes, including the wait for its turn
   attemptMs: 5 * 60 * 1000,
-  // and only if a reader has nothing else to do
+  // and only while a reader is idle
   atOnce: 1,
   atOncePerOwner: 1,
 };
 
 /**
- * Call it in the transaction that writes the receipt. Queues nothing if the receipt was read, or has every
- * field.
+ * Call it in the transaction that writes the receipt. Queues nothing if the receipt was read or has all
+ * fields.
  */
 export async function queueLaterAnalysis(
   jobs: Jobs,
@@ -39,7 +39,7 @@ export async function queueLaterAnalysis(
   await jobs.add(transaction, LATER_ANALYSES, jobOf(row.user_id, row.id));
 }
 
-/** Analyzes again what a previous version stored in another form. */
+/** Queues analyses that a previous version stored in a different format. */
 export async function queueAgain(
   { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
@@ -53,7 +53,7 @@ export async function queueAgain(
   });
 }
 
-/** Goes on with restored receipts. Call it in the transaction that restores them. */
+/** Continues with restored receipts. Call it in the transaction that restores them. */
 export async function resumeLaterAnalyses(
   jobs: Jobs,
   transaction: Database,

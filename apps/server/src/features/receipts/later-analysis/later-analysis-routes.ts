@@ -40,7 +40,7 @@ export function registerLaterAnalysisRoutes(http: Http, { db, jobs, clock }: Lat
     await changeReceipts(db, userId, async (transaction, revision) => {
       const receipt = await findReceipt(transaction, userId, id);
       if (!receipt) throw receiptNotFound();
-      // what was found stays, for an undo and for the edit; what is still to be analyzed would only ask again
+      // results stay, for an undo and for the edit; an analysis still to come would only ask again
       const stays = receipt.toCheck ?? (await deleteLaterAnalysis(transaction, id));
       if (receipt.keptAsIs || !(stays || receipt.doubts)) return null;
       await updateReceipt(transaction, id, { kept_as_is: 1, revision });

@@ -9,7 +9,7 @@ import { storeText } from '../search/receipt-text-store.ts';
 import { keyAgain } from '../shops/shop-key-store.ts';
 import { emptyFields, type Filled } from './empty-fields.ts';
 
-/** What later analyses found. It is deleted once the receipt has its values. */
+/** The results of later analyses. They are deleted once the receipt has its values. */
 
 const stored = z.array(analysis);
 
@@ -17,7 +17,7 @@ const stored = z.array(analysis);
 export type ClaimedAnalysis = {
   receiptId: string;
   userId: string;
-  /** distinguishes this attempt from a later one, if this one takes too long */
+  /** distinguishes this attempt from a later one, in case this one takes too long */
   claim: number;
 };
 
@@ -35,7 +35,7 @@ export async function insertLaterAnalysis(
     .execute();
 }
 
-/** The row waits again, as before its first attempt. */
+/** Makes the row wait again, as before its first attempt. */
 export async function forgetFound(transaction: Database, receiptId: string, now: number): Promise<void> {
   await transaction
     .updateTable('later_analyses')
@@ -44,12 +44,12 @@ export async function forgetFound(transaction: Database, receiptId: string, now:
     .execute();
 }
 
-/** Marks those that no attempt has settled yet: see `takeOverRows`. */
+/** Marks rows that no attempt has settled yet: see `takeOverRows`. */
 export function takeOverAnalyses(transaction: Database): ReturnType<typeof takeOverRows> {
   return takeOverRows(transaction, 'later_analyses', sql`found_at IS NULL`);
 }
 
-/** What an attempt needs to know; null if its claim is lost. */
+/** What an attempt needs; null if its claim is lost. */
 export function findClaimed(db: Database, { receiptId, claim }: ClaimedAnalysis) {
   return db
     .selectFrom('later_analyses')
@@ -73,7 +73,10 @@ export async function releaseLaterAnalysis(
     .execute();
 }
 
-/** Nothing can be found: the receipt stays as it is, and its screen still offers to read it. */
+/**
+ * Deletes the row if nothing can be found. The receipt stays the same, and its screen still offers to read
+ * it.
+ */
 export async function dropLaterAnalysis(db: Database, { receiptId, claim }: ClaimedAnalysis): Promise<void> {
   await db
     .deleteFrom('later_analyses')
@@ -90,14 +93,14 @@ export async function finishLaterAnalysis(
   now: number,
 ): Promise<'found' | 'nothing'> {
   return db.transaction().execute(async (transaction) => {
-    // first, so no edit comes between
+    // first, so no edit can come in between
     await lockReceipts(transaction, job.userId);
     const row = await transaction
       .selectFrom('receipts')
       .selectAll()
       .where('id', '=', job.receiptId)
       .executeTakeFirst();
-    // an edit may have stored the text of the person's own analysis meanwhile
+    // an edit may already have stored the text of the person's own analysis
     if (row?.was_read === 0) {
       await storeText(transaction, row.id, analyses.map(pageOf));
       await keyAgain(transaction, row.id);
@@ -108,12 +111,12 @@ export async function finishLaterAnalysis(
     }
     const found = await transaction
       .updateTable('later_analyses')
-      // without a job, in case a server of the previous version has it analyzed again
+      // without a job, in case a server of the previous version queues another analysis
       .set({ found_at: now, job_claim: null, analyses: JSON.stringify(analyses.map(withoutLines)) })
       .where('receipt_id', '=', job.receiptId)
       .where('claimed_until', '=', job.claim)
       .executeTakeFirst();
-    // another attempt has it, or an edit settled it
+    // another attempt has claimed it, or an edit settled it
     if (found.numUpdatedRows !== 1n) return 'nothing';
     await markChanged(transaction, job.userId, job.receiptId);
     return 'found';
@@ -124,7 +127,7 @@ function pageOf(found: Analysis) {
   return { facts: found, lines: found.lines.map(({ text }) => text) };
 }
 
-/** The printed text is stored once, for the search. */
+/** Removes the printed text: it is stored once, for the search. */
 function withoutLines(found: Analysis): Analysis {
   return { ...found, lines: [] };
 }
@@ -133,10 +136,7 @@ function proposes(row: Filled, analyses: readonly Analysis[]): boolean {
   return emptyFields(row).some((field) => analyses.some((page) => page[field] !== null));
 }
 
-/**
- * What was found on the pages of a receipt; null if there is nothing. Call it for a receipt of the caller's
- * own.
- */
+/** The analyses of a receipt's pages; null if there are none. Call it only for the caller's own receipts. */
 export async function findLaterAnalyses(db: Database, receiptId: string): Promise<Analysis[] | null> {
   const row = await foundRow(db, receiptId);
   return row ? parsed(row.analyses) : null;
@@ -151,14 +151,14 @@ function foundRow(db: Database, receiptId: string) {
     .executeTakeFirst();
 }
 
-/** Null for what a previous version stored in another form. */
+/** Null if a previous version stored them in a different format. */
 function parsed(analyses: Selectable<Tables['later_analyses']>['analyses']): Analysis[] | null {
   return stored.safeParse(JSON.parse(analyses ?? 'null')).data ?? null;
 }
 
 /**
- * After an edit: the row goes once the receipt was read, or nothing that was found belongs in an empty field
- * any more.
+ * Call it after an edit. Deletes the row if the receipt was read, or if no result fits an empty field
+ * anymore.
  */
 export async function settleLaterAnalysis(
   transaction: Database,

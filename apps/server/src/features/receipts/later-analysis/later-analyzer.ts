@@ -25,33 +25,37 @@ type LaterAnalyzerDeps = {
   metrics: Metrics;
   pdfChecker: PdfChecker;
   /**
-   * Analyzes a picture while nobody waits for the reader. @param before the pages before it. @throws
-   * AnalyzerError
+   * Analyzes a picture while nobody waits for the reader.
+   * @param before the pages before it
+   * @throws AnalyzerError
    */
   analyze(image: Uint8Array, person: string, before: readonly AnalyzedPage[]): Promise<AnalyzedPage>;
 };
 
-/** An analysis, and what the analyzer needs of it when it reads the next page. */
+/** An analysis, and what the analyzer needs from it to read the next page. */
 type AnalyzedPage = { analysis: Analysis; print: unknown };
 
 type LaterAttempt = {
   userId: string;
   receiptId: string;
-  /** with this one */
+  /** attempts so far, including this one */
   attempts: number;
   signal: AbortSignal;
   renew(): Promise<boolean>;
 };
 
-/** longer than an attempt without renewal */
+/** longer than an attempt can go without renewing its claim */
 const CLAIM_MS = LATER_ANALYSES.attemptMs + 60_000;
-/** attempts that ended the reader: the next would too, and each costs everyone a reader for a while */
+/**
+ * attempts that crashed the reader: the next would crash it too, and each takes a reader away from everyone
+ * for a while
+ */
 const MOST_CRASHES = 2;
-/** before it asks again for a reader that people need now */
+/** wait before the next try while people need the readers */
 const BUSY_MS = 2000;
 
 /**
- * Analyzes a receipt that was saved without an analysis. What it finds waits until the person has seen it.
+ * Analyzes a receipt that was saved without an analysis. The results wait until the person has seen them.
  * @throws JobLaterError, HopelessJobError, or any error for another attempt
  */
 export async function analyzeLater(deps: LaterAnalyzerDeps, attempt: LaterAttempt): Promise<void> {
@@ -72,7 +76,7 @@ export async function analyzeLater(deps: LaterAnalyzerDeps, attempt: LaterAttemp
   }
 }
 
-/** @param claimed its claim is renewed before each page */
+/** @param claimed the claim, which is renewed before each page */
 async function analysesOf(
   { db, blobs, clock, pdfChecker, analyze }: LaterAnalyzerDeps,
   claimed: ClaimedAnalysis,
@@ -97,10 +101,12 @@ async function analysesOf(
   return pages.map(({ analysis }) => analysis);
 }
 
-/** Another attempt has begun, the receipt was deleted or an edit came first. The next attempt finds out. */
+/**
+ * Another attempt has begun, the receipt was deleted, or an edit came first. The next attempt sorts it out.
+ */
 const lost = () => new JobLaterError(0, 'its receipt has changed');
 
-/** @throws always, except for pictures that nobody can read */
+/** @throws always, except for unreadable pictures */
 async function afterFailure(
   { db, metrics }: LaterAnalyzerDeps,
   claimed: ClaimedAnalysis,

@@ -4,8 +4,7 @@ import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cant
 export const OWN_PRODUCER = 'Slipcase';
 
 /**
- * The JPEG of each page of a PDF that the page built, byte for byte. Runs in a worker, like the check of the
- * PDF.
+ * The JPEG of each page of a PDF that the page built, byte for byte. Runs in a worker, like the PDF check.
  * @returns null for other PDFs, whose pages may have several pictures
  */
 export async function picturesIn(pdf: Uint8Array): Promise<Uint8Array[] | null> {

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 
 const stored = z.array(legibility);
 
-/** As a receipt's row has it. @returns null if no page was measured */
+/** The form stored in a receipt's row. @returns null if no page was measured */
 export function legibilityText(pages: readonly Legibility[]): string | null {
   return pages.length > 0 ? JSON.stringify(pages) : null;
 }
 
-/** Why its paper should be kept, in a fixed order; none: its pictures are legible, or were not measured. */
+/** Why the paper should be kept, in a fixed order. Empty if the pictures are legible or were not measured. */
 export function paperReasonsIn(text: string | null): PaperReason[] {
   const reasons = new Set(pagesIn(text).flatMap(paperReasonsOf));
   return (['small', 'blurred', 'cut'] as const).filter((reason) => reasons.has(reason));
 }
 
 /**
- * The pages after somebody has added a better picture: it takes the place of the least legible one.
- * @returns null if it is not better than that one
+ * The pages after somebody added a better picture, which replaces the least legible one.
+ * @returns null if the picture is not better than that one
  */
 export function withBetterPicture(text: string | null, added: Legibility): string | null {
   const pages = pagesIn(text);
@@ -27,6 +27,6 @@ export function withBetterPicture(text: string | null, added: Legibility): strin
 }
 
 function pagesIn(text: string | null): Legibility[] {
-  // our own JSON; a later version may have written more
+  // our own JSON; a later version may have written more into it
   return text === null ? [] : (stored.safeParse(JSON.parse(text)).data ?? []);
 }

@@ -10,15 +10,16 @@ import { createFairQueue } from '../../../lib/fair-queue.ts';
 import { countReceipts, listReceiptIds, listReceiptsWithIds } from '../receipt-store.ts';
 
 /**
- * Receipts that are read, checked and written as JSON without a pause: about 2 ms, for which everybody waits.
+ * Receipts that are read, checked and written as JSON without a pause. This takes about 2 ms, for which
+ * everybody waits.
  */
 const PIECE = 100;
 
-/** A list whose receipts are not read yet. */
+/** A list whose receipts have not been loaded yet. */
 export type UnreadList = {
   /** newest first */
   ids: readonly string[];
-  /** ids of receipts that were deleted; of those, some may have been restored since */
+  /** ids of deleted receipts; some may have been restored since */
   deleted: readonly string[];
   /** JSON before the receipts */
   before: string;
@@ -29,21 +30,21 @@ export type UnreadList = {
 export interface ListSender {
   /**
    * Ids of the user's receipts, newest first. A long list counts as a costly call.
-   * @param since only of those that were saved or changed after this revision of the list
+   * @param since only receipts that were saved or changed after this revision of the list
    * @param free the longest list that does not count
    * @throws ApiError too_many_calls
    */
   idsOf(userId: string, options?: { since?: number; free?: number }): Promise<string[]>;
   /**
-   * The list as JSON: a short one as a whole, a long one in pieces. Receipts that were deleted meanwhile are
-   * left out.
+   * The list as JSON: a short one as a whole, a long one in pieces. Leaves out receipts that were deleted
+   * meanwhile.
    */
   jsonOf(userId: string, list: UnreadList): Promise<string | Readable>;
 }
 
 /**
- * Sends lists in pieces, one at a time for all people, who take turns. Between two pieces the server does
- * other work: nobody waits for a list of 20,000 receipts, and it is never in memory as a whole.
+ * Sends lists in pieces, one at a time, and people take turns. The server does other work between two pieces,
+ * so nobody waits for a list of 20,000 receipts, and it is never in memory as a whole.
  */
 export function createListSender({ db, clock }: { db: Database; clock: Clock }): ListSender {
   const turns = createFairQueue({ slots: 1 });
@@ -82,7 +83,7 @@ export function createListSender({ db, clock }: { db: Database; clock: Clock }):
     },
     async jsonOf(userId, list) {
       const json = pieces(userId, list);
-      // before the answer begins, so that most errors have a status
+      // before the answer starts, so that most errors get a status
       const first = await json.next();
       const firstPiece = first.done ? '' : first.value;
       if (list.ids.length > PIECE) return Readable.from(withFirst(firstPiece, json), { objectMode: false });

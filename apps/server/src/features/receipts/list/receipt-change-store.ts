@@ -4,19 +4,17 @@ import type { SignedInUser } from '../../../http/session.ts';
 import { lockReceipts } from '../revision-store.ts';
 import type { ListSender, UnreadList } from './list-sender.ts';
 
-/** what bulk changes of a few seconds can be: such a poll never meets the limit of whole lists */
+/** more than bulk changes can touch in a few seconds: such a poll never meets the limit for whole lists */
 const POLLED = 2000;
-/** How long the server remembers single deletions; a page that was away longer gets the whole list. */
+/** How long the server remembers single deletions. A page that was away longer gets the whole list. */
 const TOMBSTONE_MS = 60 * 24 * 60 * 60 * 1000;
 /** users per statement when old deletions are removed */
 const TIDY_BATCH = 200;
 
 /**
- * What changed since a revision of the user's list. Runs no list query when nothing changed.
- *
- * The answer has the revision that came with the session, so it is never newer than the rows, which are read
- * later. Newer rows simply come again with the next call.
- *
+ * Finds what changed since a revision of the user's list. Runs no list query if nothing changed.
+ * The answer has the revision that came with the session. The rows are read later, so the revision is never
+ * ahead of them. Newer rows simply come again with the next call.
  * @returns JSON, or its pieces
  * @throws ApiError too_many_calls if it amounts to a whole list
  */
@@ -35,10 +33,10 @@ async function changesSince(
 ): Promise<UnreadList> {
   const revision = user.receiptsRevision;
   if (since === revision) return changesOf(revision, false, [], []);
-  // higher than the user's: from before a restored backup
+  // a higher one is from before a restored backup
   if (since < revision) {
-    // in this order: a receipt deleted meanwhile is in neither list now and among the deletions next time,
-    // and deletions removed meanwhile have raised the floor before it is read
+    // in this order: a receipt deleted in between is in neither list now, and among the deletions next time.
+    // Deletions removed in between have raised the floor before it is read.
     const deleted = await deletedSince(db, user.id, since);
     if (since >= (await floorOf(db, user.id))) {
       return changesOf(revision, false, await lists.idsOf(user.id, { since, free: POLLED }), deleted);
@@ -75,7 +73,7 @@ async function floorOf(db: Database, userId: string): Promise<number> {
   return row.receipts_floor;
 }
 
-/** For devices. @param ids at most 8,000: each takes four parameters */
+/** Records deletions for devices. @param ids at most 8,000, since each takes four parameters */
 export async function insertDeletions(
   transaction: Database,
   { userId, revision, now }: { userId: string; revision: number; now: number },
@@ -87,7 +85,7 @@ export async function insertDeletions(
     .execute();
 }
 
-/** For receipts that are restored, or devices would remove them from their copies again. */
+/** Removes the records of restored receipts, or devices would delete them from their copies again. */
 export async function deleteDeletions(
   transaction: Database,
   userId: string,
@@ -100,7 +98,7 @@ export async function deleteDeletions(
     .execute();
 }
 
-/** Removes old deletions, and records for each user up to which revision. */
+/** Removes old deletions, and records for each user the revision up to which they are gone. */
 export async function forgetOldDeletions(db: Database, now: number): Promise<void> {
   const old = now - TOMBSTONE_MS;
   for (;;) {
@@ -118,8 +116,7 @@ export async function forgetOldDeletions(db: Database, now: number): Promise<voi
 
 async function forgetOldDeletionsOf(db: Database, userId: string, old: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // a restore deletes such rows as well, after it has locked the user's row: the other order would be a
-    // deadlock
+    // a restore also deletes such rows after it has locked the user's row: the other order could deadlock
     await lockReceipts(transaction, userId);
     const forgotten = await transaction
       .deleteFrom('deleted_receipts')

@@ -28,9 +28,9 @@ export type AddOriginalDeps = {
   blobs: KeptBlobs;
   clock: Clock;
   pdfChecker: PdfChecker;
-  /** of the picture of a user's analysis; null: unknown */
+  /** legibility of the picture in a user's analysis; null: unknown */
   legibilityOf: (userId: string, analysisId: string) => Promise<Legibility | null>;
-  /** Called in the transaction that adds one. */
+  /** Called in the transaction that adds an original. */
   onAdded: (transaction: Database, userId: string, row: OriginalRow) => Promise<void>;
 };
 
@@ -38,9 +38,9 @@ export type AddOriginalDeps = {
 export type OriginalPlace = { userId: string; receiptId: string; position: number };
 
 /**
- * Keeps an original of a saved receipt: its file, without metadata, and its row, both or neither. The same
- * bytes again get the same answer.
- * @param analysisId of a better picture
+ * Adds an original to a saved receipt: its file, without metadata, and its row, both or neither. Adding the
+ * same bytes again gets the same answer.
+ * @param analysisId the analysis of a better picture
  * @throws ApiError
  */
 export async function addOriginal(
@@ -75,7 +75,7 @@ export async function addOriginal(
         drive_file_id: null,
         on_drive_at: null,
       };
-      // the same call came twice at the same moment, and the other one was faster: everything here is undone
+      // the same call arrived twice at once, and the other was faster: everything here is rolled back
       if (others.some(({ position }) => position === place.position)) return null;
       await insertOriginal(transaction, added);
       const better = legibility && withBetterPicture(receipt.legibility, legibility);
@@ -96,7 +96,7 @@ export async function addOriginal(
     });
     if (row) return asOriginal(row);
   } catch (error) {
-    // after any other error the transaction may have been committed, and a row may own the file
+    // after any other error, the transaction may have been committed, and a row may own the file
     if (error instanceof ApiError) await blobs.discard(key);
     throw error;
   }
@@ -106,7 +106,7 @@ export async function addOriginal(
   return asOriginal(winner);
 }
 
-/** @throws ApiError if another file is there */
+/** @throws ApiError if a different file is there */
 async function sameThere(
   db: Database,
   { receiptId, position }: OriginalPlace,
@@ -115,7 +115,7 @@ async function sameThere(
   const rows = await originalRowsOf(db, receiptId);
   const there = rows.find((row) => row.position === position);
   if (!there) return null;
-  // a downloaded original may be sent back
+  // somebody may send a downloaded original back
   if (there.sent_sha256 !== sentHash && there.sha256 !== sentHash) throw originalTaken();
   return there;
 }

@@ -4,17 +4,17 @@ import { PdfBusyError, type PdfChecker } from '../save/pdf-checker.ts';
 import { plainOriginalOf } from './plain/plain-original.ts';
 import { UnreadableOriginalError } from './plain/unreadable.ts';
 
-/** What a file of a person is: one that is kept, without its metadata, or why not. */
+/** The result of checking a person's file: the file to keep, without its metadata, or the problem. */
 export type CheckedFile =
   | { type: OriginalType; plain: Buffer }
   /** `cause`: why it cannot be opened; 'busy': the file may still be fine */
   | { problem: 'invalid' | 'busy'; cause?: Error }
   | { problem: 'not_supported' }
-  /** `what` it contains, in words */
+  /** `what` the file contains, in words */
   | { problem: 'unsafe'; what: string };
 
 /**
- * Looks into a file before it is kept. Whatever its name or its sender says does not count.
+ * Looks into a file before it is kept. Its name and its sender's claims do not count.
  * @param person the file's owner: people take turns
  */
 export async function checkFile(

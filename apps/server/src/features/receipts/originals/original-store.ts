@@ -5,7 +5,7 @@ import type { Tables } from '../../../adapters/database/schema.ts';
 
 export type OriginalRow = Selectable<Tables['receipt_originals']>;
 
-/** The receipt's originals by position. The caller has found the receipt to be the user's own. */
+/** The receipt's originals by position. The caller has checked that the receipt is the user's own. */
 export function originalRowsOf(db: Database, receiptId: string): Promise<OriginalRow[]> {
   return db
     .selectFrom('receipt_originals')
@@ -16,8 +16,8 @@ export function originalRowsOf(db: Database, receiptId: string): Promise<Origina
 }
 
 /**
- * Where the originals of several receipts are, by receipt and position. @param ids at most as many as a
- * statement accepts parameters
+ * The places of several receipts' originals, by receipt and position.
+ * @param ids at most as many as a statement accepts parameters
  */
 export function originalsOfReceipts(db: Database, ids: readonly string[]): Promise<OriginalRow[]> {
   return db
@@ -29,7 +29,7 @@ export function originalsOfReceipts(db: Database, ids: readonly string[]): Promi
     .execute();
 }
 
-/** Call it in a transaction that has locked the user's receipts, and found this one among them. */
+/** Call it in a transaction that has locked the user's receipts and found this one among them. */
 export async function insertOriginal(transaction: Database, row: OriginalRow): Promise<void> {
   await transaction.insertInto('receipt_originals').values(row).execute();
 }

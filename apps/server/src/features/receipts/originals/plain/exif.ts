@@ -9,8 +9,8 @@ const ENTRY = 12;
 const UPRIGHT = 1;
 
 /**
- * @param tiff Exif data from its byte order on. @returns 2 to 8; null for an upright picture, or if the
- * orientation is missing
+ * @param tiff Exif data, starting with its byte order
+ * @returns 2 to 8; null for an upright picture, or if the orientation is missing
  */
 export function orientationIn(tiff: Buffer): number | null {
   const order = tiff.toString('latin1', 0, 4);
@@ -29,7 +29,7 @@ export function orientationIn(tiff: Buffer): number | null {
   return null;
 }
 
-/** Exif data that says the orientation and nothing else. */
+/** Exif data with only the orientation. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

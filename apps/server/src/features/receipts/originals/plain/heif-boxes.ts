@@ -1,18 +1,16 @@
 import { UnreadableOriginalError } from './unreadable.ts';
 
-/**
- * The boxes of ISO/IEC 14496-12 (4.2, 8.11) that HEIF files consist of. Everything is a place in the file.
- */
+/** The boxes in HEIF files: ISO/IEC 14496-12 (4.2, 8.11). All positions are offsets in the file. */
 
 export type Box = { type: string; start: number; body: number; end: number };
 type Item = {
   id: number;
   type: string;
-  /** where its type is in the file, and where what follows ends: its name and what it says of its content */
+  /** the offset of its type, and the end of what follows: its name and the description of its content */
   typeAt: number;
   end: number;
 };
-/** in the file, or in the data box of the same meta box */
+/** the place of an item's data: in the file, or in the data box of the same meta box */
 export type ItemPlace = { id: number; in: 'file' | 'idat'; from: number; to: number };
 
 export class Bytes {
@@ -42,7 +40,7 @@ export class Bytes {
   }
 }
 
-/** @throws UnreadableOriginalError where they do not fill the place exactly */
+/** @throws UnreadableOriginalError if the boxes do not fill the range exactly */
 export function boxesIn(file: Buffer, start: number, end: number, count: () => void): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
@@ -59,7 +57,7 @@ export function boxesIn(file: Buffer, start: number, end: number, count: () => v
   return boxes;
 }
 
-/** The version of a full box, and where its contents begin. */
+/** The version of a full box, and a reader of its contents. */
 function versionOf(file: Buffer, { body, end }: Box): { version: number; bytes: Bytes } {
   const bytes = new Bytes(file, body, end);
   const version = bytes.number(1);
@@ -67,7 +65,7 @@ function versionOf(file: Buffer, { body, end }: Box): { version: number; bytes: 
   return { version, bytes };
 }
 
-/** What an 'iinf' box lists: 8.11.6. */
+/** The items that an 'iinf' box lists: 8.11.6. */
 export function itemsIn(file: Buffer, iinf: Box, count: () => void): Item[] {
   const { version, bytes } = versionOf(file, iinf);
   bytes.number(version === 0 ? 2 : 4);
@@ -84,7 +82,7 @@ export function itemsIn(file: Buffer, iinf: Box, count: () => void): Item[] {
     });
 }
 
-/** Where an 'iloc' box says that the items are: 8.11.3. */
+/** The places of items, from an 'iloc' box: 8.11.3. */
 export function placesIn(file: Buffer, iloc: Box, count: () => void): ItemPlace[] {
   const { version, bytes } = versionOf(file, iloc);
   if (version > 2) throw new UnreadableOriginalError('items of unknown kind');
