@@ -21,9 +21,9 @@ import { systemClock } from './lib/clock.ts';
 import { createLog } from './lib/log.ts';
 import { openDatabase, openFiles, openJobs, whileNoServerRuns } from './open-stores.ts';
 
-// Long: every command, one after the other.
+// Long: every command, one after another.
 
-/** `npm run -s admin -- …`: administrators run it on the server's machine, beside a running server. */
+/** Runs `npm run -s admin -- …`. Administrators run it on the server's machine, beside a running server. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FAULTS = 1;
@@ -63,7 +63,7 @@ function show(result: string | Row[] | Answer, asJson: boolean): void {
 
 type Command = (db: Database, config: Config) => Promise<string | Row[] | Answer>;
 
-/** Commands that need no database of the settings, or a new one. */
+/** Runs commands that need no configured database, or a new one. */
 function withoutDatabase(
   [verb, dir, ...rest]: string[],
   { point, databaseUrl, blobsUrl, acceptsFaults, exportsAgain }: Options,
@@ -217,7 +217,7 @@ async function showUsers(db: Database): Promise<Row[]> {
   }));
 }
 
-/** where the identity of an account is from */
+/** the host of the provider that an account's identity comes from */
 function hostOf(issuer: string): string {
   return URL.canParse(issuer) ? new URL(issuer).hostname : issuer;
 }
@@ -278,7 +278,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
     OtherServerError,
     BackupError,
   ].some((kind) => error instanceof kind);
-  // such as a full disk
+  // an error of the system, such as a full disk
   const isOfSystem = error instanceof Error && 'syscall' in error;
   console.error((known || isOfSystem) && error instanceof Error ? error.message : error);
   if (error instanceof UsageError) console.error('See: npm run -s admin -- --help');

@@ -70,7 +70,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
-    // a project's name is a part of an address: 200 characters, each up to 12 as the browser writes it
+    // a project's name is part of a URL: 200 characters, and browsers encode each as up to 12
     routerOptions: { maxParamLength: MAX_FIELD_CHARS * 12 },
     frameworkErrors: sendThroughHooks,
     // see close-within.ts
@@ -86,8 +86,8 @@ export async function createApp(
   registerModestJson(app);
   watchAnswers(app);
   const secure = config.publicUrl.protocol === 'https:';
-  // never in phone mode: a browser that requires https lets nobody past the warning about a self-signed
-  // certificate, for a year, on an address that may belong to another machine tomorrow
+  // never in phone mode: with it, browsers let nobody past the warning about a self-signed certificate for a
+  // year, on an address that may belong to another computer tomorrow
   await registerSecurityHeaders(app, { hsts: secure && !config.phone });
   registerUnreadableRequests(app);
   registerHostCheck(app, config.publicUrl);
@@ -111,7 +111,7 @@ export async function createApp(
       cookie: defineCookie('slipcase_phone', secure),
       publicUrl: config.publicUrl,
       routes: [
-        // addresses that lead through the development provider, if there is one
+        // addresses that lead through the development provider, if it is in use
         ...(config.signIn.by !== 'development' ? [] : [startGoogleSignIn.path, finishGoogleSignIn.path]),
         ...deps.devPages.flatMap(devPageRoutes),
       ],

@@ -21,7 +21,7 @@ export function healthOf<Parts extends { db: Database; config: Config; identityW
   };
 }
 
-/** Answers the two health calls at their usual paths and nothing else: for servers that serve no people. */
+/** Answers only the two health calls, at their usual paths, on servers that serve no people. */
 export async function listenForHealth(deps: HealthDeps, { host, port }: Config): Promise<Server> {
   const server = createServer(
     (request, response) => void answer(deps, request.url ?? '', request.method, response),

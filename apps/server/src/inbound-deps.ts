@@ -4,20 +4,20 @@ import type { Config } from './config.ts';
 import type { SenderJudge } from './features/captures/mail/mail-reading.ts';
 import type { Log } from './lib/log.ts';
 
-/** Mail that comes in: where from, and who judges its senders. */
+/** Incoming mail: where it comes from, and who judges its senders. */
 export type Inbound = {
-  /** of the addresses that it comes to */
+  /** domain of the addresses that receive mail */
   domain: string;
   judge: SenderJudge;
-  /** A mailbox that one server at a time watches; null: there is none. */
+  /** A mailbox that one server at a time watches; null: there is no mailbox. */
   openMailbox: (() => InboundMail) | null;
-  /** A server for the company's relay, on each server with pages; null: there is none. */
+  /** An SMTP server for the company's relay, on each server with pages; null: there is none. */
   openSmtp: (() => InboundMail) | null;
 };
 
 /**
- * Null: no mail comes in. Its libraries load only where it does.
- * @param judge in place of the one that asks DNS
+ * Returns null if no mail comes in. Its libraries load only if it does.
+ * @param judge replaces the judge that asks DNS
  */
 export async function buildInbound(
   { inbound }: Config,

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   console.log(hasAllRoles(config.roles) ? greeting(config) : roleGreeting(config));
 }
 
-/** What this server does of the work that several share. */
+/** Says which part of the shared work this server does. */
 function roleGreeting({ roles, publicUrl, host, port, inbound }: Config): string {
   const lines = [`Slipcase runs with ROLE=${[...roles].join(',')}`];
   if (roles.has('web')) lines.push(`People reach it at ${publicUrl.origin}`, ...mailLines(inbound));
@@ -46,7 +46,7 @@ function greeting(config: Config): string {
   return lines.join('\n');
 }
 
-/** How receipts by mail arrive; nothing if they do not. */
+/** Says how receipts by mail arrive; empty if they do not. */
 function mailLines(inbound: Config['inbound']): string[] {
   if (!inbound) return [];
   const { domain, imapUrl, smtp } = inbound;

@@ -17,12 +17,12 @@ type MetricsDeps = {
   log: Log;
   metricsPage: MetricsPage | null;
   config: Config;
-  /** what waits in the database */
+  /** the work that waits in the database */
   backlogs(): Promise<Backlogs>;
 };
 
 /**
- * `GET /metrics` on its own port, because figures about the company are only for administrators.
+ * Serves `GET /metrics` on its own port, because figures about the company are only for administrators.
  * @returns null if metrics are off
  * @throws ConfigError if it cannot listen there
  */

@@ -11,7 +11,7 @@ export const GOOGLE_ISSUER = new URL('https://accounts.google.com');
 export type GoogleAddress = { url: URL; callTimeoutMs?: number };
 
 /**
- * Google Drive if the company has a client there and chooses it, otherwise a folder.
+ * Opens Google Drive if the company has a client at Google and chooses it, otherwise a folder.
  * @returns driveConnector: null if the drive needs no consent
  */
 export async function openDrive(
@@ -22,7 +22,7 @@ export async function openDrive(
   if (drive === 'folder' || !google) return { drive: await openFolderDrive(driveDir), driveConnector: null };
   const { url, ...timeouts } = address ?? {};
   const configuration = createConfiguration({ ...google, issuer: url ?? GOOGLE_ISSUER });
-  // load Google's client only if needed: it takes 27 MB and a quarter of a second
+  // loads Google's client only if needed: it takes 27 MB and a quarter of a second
   const { openGoogleDrive } = await import('./adapters/drive/google.ts');
   const root = url ? { rootUrl: url.href } : {};
   return {

@@ -29,16 +29,16 @@ import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { makePrivate } from './lib/private-folder.ts';
 
-// Long: each way to open what an installation has, side by side.
+// Long: each way to open an installation's stores, side by side.
 
-/** Opens the stores of an installation, and makes sure that no other server uses them. */
+/** Opens the stores of an installation and makes sure that no other server uses them. */
 
 export type StoreOverrides = { onQuery?: LogConfig; databasePatience?: PostgresPatience };
 
 const SERVER_LOCK = 'server.lock.db';
 
 /**
- * Keeps a second server off a data folder. With PostgreSQL, `leaseOf` does that.
+ * Keeps a second server out of a data folder. With PostgreSQL, `leaseOf` does that.
  * @returns a function that releases the lock
  * @throws OtherServerError, or ConfigError if the folder cannot be used
  */
@@ -51,7 +51,7 @@ export function lockDataDir({ databaseUrl, dataDir }: Config): () => void {
   }
 }
 
-/** If the folder cannot be created, the error names its setting. */
+/** Checks that a folder is usable. If it cannot be created, the error names its setting. */
 export async function usable(setting: string, folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
@@ -65,7 +65,7 @@ function unusableFolder(setting: string, folder: string, cause: unknown): Config
   return new ConfigError(`${setting}: the folder ${folder} cannot be used (${reason}).`, { cause });
 }
 
-/** PostgreSQL's own refusals: wrong password, no such database, no permission. */
+/** Errors in which PostgreSQL refuses us: wrong password, no such database, no permission. */
 const REFUSALS = new Set(['28000', '28P01', '3D000', '42501']);
 
 function isUnreachable(error: unknown): error is Error {
@@ -80,7 +80,7 @@ function unreachable(error: Error): ConfigError {
 }
 
 /**
- * The database of the settings, fully migrated.
+ * Opens the configured database and migrates it completely.
  * @throws ConfigError if it is unreachable
  */
 export async function openDatabase(
@@ -116,16 +116,16 @@ export async function openDatabase(
   }
 }
 
-/** The data folder, which only the server may read. @throws ConfigError if it cannot be used */
+/** Creates the data folder, which only the server may read. @throws ConfigError if it cannot be used */
 export async function makeDataDir({ dataDir }: Config): Promise<void> {
   await usable('DATA_DIR', dataDir, 0o700);
   await makePrivate(dataDir);
 }
 
 /**
- * The database of the settings as it is: created if there is none, not migrated and not checked. For a
- * restore; and for a backup, on a connection of its own, because a transaction on SQLite's only one would
- * keep everybody waiting.
+ * Opens the configured database unchanged: creates it if needed, but does not migrate or check it. Used for a
+ * restore. Also used for a backup, on its own connection, because a transaction on SQLite's only connection
+ * would keep everybody waiting.
  * @throws ConfigError if it cannot be used
  */
 export async function openDatabaseAsIs(config: Config): Promise<{ db: Database; close(): Promise<void> }> {
@@ -140,7 +140,7 @@ export async function openDatabaseAsIs(config: Config): Promise<{ db: Database; 
   }
 }
 
-/** SQLite of the settings, which nothing can change. @throws ConfigError if it cannot be used */
+/** Opens the configured SQLite database read-only. @throws ConfigError if it cannot be used */
 export function openDatabaseToRead({ dataDir }: Config): Database {
   const file = join(dataDir, 'slipcase.db');
   try {
@@ -166,7 +166,7 @@ function unusable(file: string, error: DatabaseAwayError): ConfigError {
   );
 }
 
-/** The work that waits in the database. */
+/** Opens the jobs that wait in the database. */
 export function openJobs(
   { databaseUrl, databaseDirectUrl }: Config,
   db: Database,
@@ -183,12 +183,12 @@ export function openJobs(
   });
 }
 
-/** The store of the files, according to the settings. */
+/** Opens the file store in the settings. */
 export async function openFiles({ blobsUrl, dataDir }: Config): Promise<MarkedBlobs> {
   return blobsUrl ? openS3Blobs(blobsUrl) : openFolderBlobs(join(dataDir, 'files'));
 }
 
-/** A folder of backups: its files, and a lock that keeps a second backup away. */
+/** A folder of backups: its files, and a lock that keeps a second backup out. */
 export function openBackups(folder: string): Backups {
   const dir = resolve(folder);
   return {
@@ -210,8 +210,8 @@ export function openBackups(folder: string): Backups {
 }
 
 /**
- * At the start, so that nobody learns months later that there are no backups. The folder has to exist: a disk
- * that is not mounted would otherwise look like an empty one.
+ * Checks at the start that backups will work, so nobody learns months later that there are none. The folder
+ * has to exist: a disk that is not mounted would otherwise look like an empty folder.
  * @throws ConfigError
  */
 export async function checkBackups(dir: string, db: Database): Promise<void> {
@@ -227,7 +227,7 @@ export async function checkBackups(dir: string, db: Database): Promise<void> {
   }
 }
 
-/** Servers that share a database must share its files: a folder allows one server. */
+/** Servers that share a database must share its files. A folder allows only one server. */
 export async function leaseOf(
   { databaseUrl, blobsUrl }: Config,
   db: Database,
@@ -239,7 +239,7 @@ export async function leaseOf(
     await waitUntilFree(db, say);
     return null;
   }
-  // the row of the lock
+  // creates the row to lock
   await findInstallation(db);
   const own = openPostgres(databaseUrl, { patience, connections: 1 });
   try {
@@ -251,8 +251,8 @@ export async function leaseOf(
 }
 
 /**
- * For work that a running server would not notice.
- * @throws OtherServerError if there is one; servers that share a bucket leave no trace
+ * Runs work that a running server would not notice.
+ * @throws OtherServerError if a server runs. Servers that share a bucket leave no trace.
  */
 export async function whileNoServerRuns<T>(config: Config, db: Database, job: () => Promise<T>): Promise<T> {
   const unlock = lockDataDir(config);

@@ -16,7 +16,7 @@ import { createLog, type Log, type LogTarget } from './lib/log.ts';
 import { leaseOf, openDatabase, openFiles, type StoreOverrides } from './open-stores.ts';
 import { hasAllRoles } from './roles.ts';
 
-/** The parts of a server that reads, alone or beside others. */
+/** The parts of a server that reads, whether or not it has other roles. */
 export type ReaderDeps = {
   config: Config;
   clock: Clock;
@@ -26,7 +26,7 @@ export type ReaderDeps = {
   db: Database;
   blobs: KeptBlobs;
   analyzer: Analyzer;
-  /** Begins to read for servers without readers. Null: none can share this server's work. */
+  /** Starts to read for servers without readers. Null: no other server can share this server's readers. */
   serveReadings(): ReadingServer | null;
   close(): Promise<void>;
 };
@@ -34,13 +34,14 @@ export type ReaderDeps = {
 export type ReaderOverrides = StoreOverrides & {
   clock?: Clock;
   logTarget?: LogTarget;
-  /** in place of this server's own readers */
+  /** replaces this server's own readers */
   analyzer?: Analyzer;
 };
 
 /**
- * What a server needs that only reads. It has no secrets.
- * @throws ConfigError, or the error of a part that cannot be opened; then nothing stays open
+ * What a server needs if it only reads. It has no secrets.
+ * @throws ConfigError, or the error of a part that cannot be opened. Everything opened so far is closed
+ * first.
  */
 export async function buildReader(config: Config, overrides: ReaderOverrides = {}): Promise<ReaderDeps> {
   const clock = overrides.clock ?? systemClock;
@@ -76,13 +77,13 @@ export async function buildReader(config: Config, overrides: ReaderOverrides = {
   }
 }
 
-/** @throws ConfigError: readers with damaged files would misread, or crash at every start */
+/** @throws ConfigError if files are damaged: readers would misread, or crash at every start */
 export async function refuseDamagedReader(): Promise<void> {
   const damage = await checkReaderFiles();
   if (damage) throw new ConfigError(`${damage} Install this version of Slipcase again.`);
 }
 
-/** Counts only if metrics are on. */
+/** Counts only while metrics are on. */
 export async function buildMetrics(config: Config): Promise<{ metrics: Metrics; page: MetricsPage | null }> {
   if (!config.metrics) return { metrics: NO_METRICS, page: null };
   const { createPrometheus } = await import('./adapters/metrics/prometheus.ts');
@@ -91,7 +92,7 @@ export async function buildMetrics(config: Config): Promise<{ metrics: Metrics; 
 
 type Parts = { db: Database; blobs: KeptBlobs; log: Log; metrics: Metrics };
 
-/** The readers of this server, or those of others. @param own in place of this server's own */
+/** This server's readers, or those of other servers. @param own replaces this server's own */
 export function openAnalyzer(config: Config, parts: Parts, own?: Analyzer): Analyzer {
   const { log, metrics } = parts;
   if (!config.roles.has('reader') && config.databaseUrl)
@@ -121,7 +122,7 @@ export function serveOthers(
   return serveReadings({ ...parts, slots, url: databaseUrl, directUrl: databaseDirectUrl });
 }
 
-/** The pictures that wait for readers on other servers, under the name that the metrics use. */
+/** The pictures that wait for readers on other servers, under the metrics' name. */
 export async function readingBacklogs({ db, config }: { db: Database; config: Config }): Promise<Backlogs> {
   if (hasAllRoles(config.roles)) return {};
   const { readers, waiting, oldestMs } = await readingsBacklog(db);

@@ -1,10 +1,10 @@
-/** errors that an administrator can fix: by name, because a server loads only what its roles need */
+/** errors that an administrator can fix, by name, because a server loads only what its roles need */
 const KNOWN = ['ConfigError', 'CatalogueError', 'OtherServerError'];
 
 /** Reports why the server did not start, and ends the process. */
 export function refuseToStart(error: unknown): never {
   console.error(explain(error));
-  // parts that were opened before the failure must not keep the process alive
+  // parts opened before the failure must not keep the process alive
   process.exit(1);
 }
 

@@ -1,10 +1,10 @@
-/** What a server does. One that has all roles shares nothing with others unless it must. */
+/** What a server does. A server with all roles shares nothing with others unless it must. */
 export const ROLES = ['web', 'reader', 'worker'] as const;
 
 export type Role = (typeof ROLES)[number];
 
 /**
- * @param text of the setting: names separated by commas
+ * @param text the setting: names separated by commas
  * @throws Error that says what is wrong with it
  */
 export function parseRoles(text: string): ReadonlySet<Role> {
@@ -25,7 +25,7 @@ export function hasAllRoles(roles: ReadonlySet<Role>): boolean {
   return ROLES.every((role) => roles.has(role));
 }
 
-/** Such a server needs no secrets, and serves nobody but other servers. */
+/** Whether a server only reads. Such a server needs no secrets, and serves only other servers. */
 export function onlyReads(roles: ReadonlySet<Role>): boolean {
   return roles.size === 1 && roles.has('reader');
 }

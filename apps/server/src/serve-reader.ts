@@ -6,7 +6,7 @@ import { listenForMetrics } from './metrics-server.ts';
 import { buildReader, type ReaderOverrides, readingBacklogs } from './reader-deps.ts';
 import { STOP_MS, stopAtSignals } from './stop-at-signals.ts';
 
-/** A server that only reads: no pages, no jobs, and nothing loaded that it does not need. */
+/** Runs a server that only reads: no pages, no jobs, and nothing loaded that it does not need. */
 export async function serveReader(
   config: Config,
   overrides: ReaderOverrides = {},

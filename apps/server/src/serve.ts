@@ -13,13 +13,13 @@ import { olderNode } from './lib/node-minimum.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { STOP_MS, stopAtSignals } from './stop-at-signals.ts';
 
-/** how much of the stop open requests get, ms */
+/** how much of the stopping time open requests get, ms */
 const ANSWERS_MS = 6_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * Config -> parts -> app -> listen -> graceful stop. What it does depends on its roles; one that only reads
- * has a smaller entry: serve-reader.ts.
+ * Config -> parts -> app -> listen -> graceful stop. What the server does depends on its roles. A server that
+ * only reads has a smaller entry point: serve-reader.ts.
  * @param server one that speaks TLS; by default plain HTTP
  */
 export async function serve(
@@ -54,7 +54,7 @@ export async function serve(
   const readings = deps.serveReadings();
   if (config.roles.has('web') && config.signIn.by === 'oidc') deps.identityWatch.start();
 
-  // Node does so only when a process ends by itself; a server that was killed would compile everything again
+  // Node does this only when a process ends by itself; after a kill, a server would compile everything again
   flushCompileCache();
 
   const stop = stopAtSignals(async () => {
@@ -74,7 +74,7 @@ export async function serve(
   return deps;
 }
 
-/** Mail from the company's relay, on servers with pages. */
+/** Accepts mail from the company's relay, on servers with pages. */
 async function listenForMail(deps: Deps): Promise<InboundMail | null> {
   const { config, inbound } = deps;
   const smtp = config.roles.has('web') ? inbound?.openSmtp?.() : null;
@@ -83,7 +83,7 @@ async function listenForMail(deps: Deps): Promise<InboundMail | null> {
   return smtp;
 }
 
-/** The pages and calls of people, or only the two of a balancer. */
+/** Serves the pages and calls for people, or just the two health calls. */
 async function listen(deps: Deps, server?: HttpsServer): Promise<{ close(): Promise<unknown> }> {
   const { config } = deps;
   if (!config.roles.has('web')) {

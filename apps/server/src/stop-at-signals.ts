@@ -1,20 +1,20 @@
 /**
- * from the signal to the end of the process, ms: most process managers kill after 10 s, and a busy machine
- * needs some of it
+ * time from the signal to the end of the process, ms: most process managers kill after 10 s, and a busy
+ * computer needs some of that
  */
 export const STOP_MS = 8_000;
 
 /**
  * Stops a server once, at SIGINT or SIGTERM.
  * @param stop resolves when everything has ended
- * @returns stops it for another reason
+ * @returns a function that stops it for another reason
  */
 export function stopAtSignals(stop: () => Promise<void>, stopMs: number): () => Promise<void> {
   let stopping = false;
   const stopOnce = async () => {
     if (stopping) return;
     stopping = true;
-    // nothing that hangs may delay the end
+    // no hanging work may delay the end
     setTimeout(() => {
       console.error('Slipcase ended with work in progress.');
       process.exit(1);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MAX_RETENTION_YEARS } from '@slipcase/contract/retention';
 
-/** What administrators type after `npm run -s admin --`. */
+/** The arguments that administrators type after `npm run -s admin --`. */
 
 export const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
 
@@ -53,7 +53,7 @@ export const HELP = `Usage: npm run -s admin -- COMMAND [OPTIONS]
 
 The command uses the database of the server's settings (.env, DATA_DIR, DATABASE_URL). Except for 'adopt' and 'restore', the server may be running.`;
 
-/** The command does not exist, or is not complete. */
+/** The command does not exist or is incomplete. */
 export class UsageError extends Error {}
 
 export type Options = {
@@ -75,7 +75,7 @@ export type Options = {
 };
 
 /**
- * The words of the command, and its options. Without words, it means the help.
+ * The words of the command, and its options. No words means the help.
  * @throws UsageError
  */
 export function readArguments(args: string[]): { words: string[]; options: Options; asJson: boolean } {

@@ -28,14 +28,14 @@ import {
   openJobs,
 } from '../open-stores.ts';
 
-/** The admin command's part about backups. Each function returns what to say. */
+/** The backup commands of the admin tool. Each function returns the text to print. */
 
 const KEEP = 14;
 const BYTES_OF_MB = 1_000_000;
 
 export type Answer = { text: string; isFault: boolean; facts: object };
 
-/** Servers may run meanwhile. */
+/** Makes a backup. Servers may run meanwhile. */
 export async function backUp(db: Database, config: Config, dir: string, keep = KEEP): Promise<Answer> {
   const files = await openFiles(config);
   const made = await makeBackup({ db, files }, openBackups(dir), { keep, now: Date.now() });
@@ -47,7 +47,7 @@ export async function backUp(db: Database, config: Config, dir: string, keep = K
   return { text: lines.join('\n'), isFault: made.faults.length > 0, facts: made };
 }
 
-/** Into a new database and an empty place, which the settings name. */
+/** Restores a backup into the new database and the empty place in the settings. */
 export async function restore(
   config: Config,
   dir: string,
@@ -98,11 +98,11 @@ const KINDS_OF_ROWS = {
 };
 
 /**
- * Reads all of an installation.
- * @param rate megabytes a second
- * @param from where an earlier one stopped
- * @param google its address in tests
- * @throws RangeError for a place where none stopped
+ * Verifies a whole installation.
+ * @param rate megabytes per second
+ * @param from where an earlier verification stopped
+ * @param google Google's address in tests
+ * @throws RangeError if no verification stopped there
  */
 export async function verify(
   db: Database,
@@ -132,7 +132,7 @@ export async function verify(
   }
 }
 
-/** @returns null without the secrets that open people's consents */
+/** @returns null without the secrets that decrypt people's consents */
 async function driveOf(db: Database, config: Config, google?: GoogleAddress): Promise<Drive | null> {
   const secrets = await readSecrets(config.dataDir, config.passkeyPepper);
   if (!secrets && config.drive === 'google') return null;

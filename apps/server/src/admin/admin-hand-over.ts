@@ -3,7 +3,7 @@ import type { Jobs } from '../adapters/jobs/jobs.ts';
 import type { Config } from '../config.ts';
 import { handOver } from '../hand-over/hand-over.ts';
 
-/** The admin command's part about people who left. @throws HandOverError @returns what to say */
+/** The hand-over command of the admin tool. @throws HandOverError @returns the text to print */
 export async function handOverTo(
   db: Database,
   jobs: Jobs,

@@ -5,7 +5,7 @@ import { readCatalogue } from '../features/projects/catalogue.ts';
 import { type Hold, isProjectOfReceipts, listHolds } from '../features/receipts/holds/hold-store.ts';
 import { placeHold, releaseHold } from '../features/receipts/holds/holds.ts';
 
-/** The admin command's part about holds. */
+/** The hold commands of the admin tool. */
 
 type Row = Record<string, string | null>;
 

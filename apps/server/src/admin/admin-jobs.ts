@@ -1,10 +1,10 @@
 import type { Jobs } from '../adapters/jobs/jobs.ts';
 
-/** The admin command's part about jobs. */
+/** The job commands of the admin tool. */
 
 type Row = Record<string, string | null>;
 
-/** What waits and what was given up, by kind. */
+/** Jobs that wait and jobs that were given up, by kind. */
 export async function showJobs(jobs: Jobs): Promise<Row[]> {
   const backlog = await jobs.backlog();
   return backlog.map(({ kind, waiting, oldestAt, givenUp }) => ({

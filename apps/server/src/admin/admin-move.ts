@@ -7,13 +7,13 @@ import { installationAsIs } from '../installation/installation-store.ts';
 import { lockDataDir, openDatabaseAsIs, openDatabaseToRead, openFiles } from '../open-stores.ts';
 import type { Answer } from './admin-backup.ts';
 
-/** The admin command's part that moves an installation from one machine to PostgreSQL and S3. */
+/** The admin command that moves an installation from one machine to PostgreSQL and S3. */
 
 export type NewStores = { databaseUrl: string; blobsUrl: string };
 
 /**
- * The server of the settings must not run; what it has stays as it is.
- * @throws ConfigError, OtherServerError or BackupError: then it can be repeated
+ * The configured server must not run. Its data stays unchanged.
+ * @throws ConfigError, OtherServerError or BackupError; then the command can be repeated
  */
 export async function moveToNewStores(
   config: Config,
@@ -45,7 +45,7 @@ export async function moveToNewStores(
         throw new BackupError(
           `The new place is not as it should be:\n${verified.faults.slice(0, 10).join('\n')}\nUse an empty one, and run it again.`,
         );
-      // from here on servers start there
+      // from here on, servers start with the new stores
       await markFiles(newDb, files, target);
       const lines = [
         `Moved ${done.receipts} receipts of ${done.people} people. ${verified.files} files were read in the new place: ${verified.faults.length === 0 ? 'all as they should be.' : `${verified.faults.length} are not as their rows say, as accepted.`}`,

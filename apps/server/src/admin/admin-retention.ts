@@ -5,12 +5,12 @@ import { listUsers } from '../features/auth/user-store.ts';
 import { countDue } from '../features/receipts/retention/purge-by-rule.ts';
 import { findRetention } from '../features/receipts/retention/retention-store.ts';
 
-/** The admin command's part about the rule of retention. */
+/** The retention command of the admin tool. */
 
 type Row = Record<string, string | null>;
 
 /**
- * What the rule would delete: of the settings, or another one that has not been set yet.
+ * Shows what the rule would delete: the rule in the settings, or another one that is not set yet.
  * @returns null if there is no rule
  */
 export async function showRetention(

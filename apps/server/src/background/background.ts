@@ -3,11 +3,11 @@ import { queueMissingCopies } from '../features/drive/original-copies.ts';
 import { jobRunnerOf } from './job-works.ts';
 import { takeOver } from './take-over.ts';
 
-/** how often what a server of the last version without jobs left behind becomes a job */
+/** how often to turn work by servers of the last version without jobs into jobs */
 const TAKE_OVER_MS = 30_000;
 
 /**
- * Background work: jobs. Every process may do it; the database decides which one does what.
+ * Background work runs as jobs. Every process may do it; the database decides which process does what.
  * @returns a function that stops it and waits for running jobs
  */
 export function startBackground(deps: Deps, onError: (error: unknown) => void): () => Promise<void> {

@@ -1,14 +1,14 @@
 import type { Database } from '../adapters/database/database.ts';
 
-/** longer than any claim of an attempt and any wait */
+/** longer than any claim of an attempt and any wait before one */
 const LONGEST_MS = 2 * 60 * 60 * 1000;
-/** tables whose rows are claimed by attempts */
+/** tables whose rows attempts claim */
 const CLAIMED = ['exports', 'later_analyses'] as const;
 
 /**
- * Makes work due that a server with a later clock postponed. While a clock was wrong by a day, attempts were
- * planned and claimed a day ahead, and would wait for that day. Waits of people who typed wrong passkeys also
- * end.
+ * Makes work due that a server with a fast clock postponed. While a clock was a day ahead, attempts were
+ * planned and claimed a day ahead, and would wait that long. Also ends the waits of people who typed wrong
+ * passkeys.
  */
 export async function endFutureTimes(db: Database, now: number): Promise<void> {
   const limit = now + LONGEST_MS;

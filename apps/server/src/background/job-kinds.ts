@@ -10,7 +10,7 @@ import { PURGES } from '../features/receipts/deletion/purge-receipts.ts';
 import { LATER_ANALYSES } from '../features/receipts/later-analysis/later-analysis-jobs.ts';
 import { MAILS } from '../mail/mail-jobs.ts';
 
-/** Work that comes again is not given up: what fails now may work later. */
+/** Recurring work is never given up: what fails now may succeed later. */
 const FOREVER = 1_000_000_000;
 const ALONE = {
   version: 1,
@@ -21,12 +21,12 @@ const ALONE = {
   atOnce: 1,
   atOncePerOwner: 1,
 };
-/** Deletes what has expired. */
+/** Deletes expired data. */
 export const SWEEPS: JobKind<null> = { name: 'sweeps', ...ALONE };
 /** Makes shop keys of receipts that have none. */
 export const SHOP_KEYS: JobKind<null> = { name: 'shop_keys', ...ALONE };
 
-/** Appends first events of receipts that an earlier version saved. */
+/** Appends first events for receipts from an earlier version. */
 export const OLDER_RECEIPTS: JobKind<null> = {
   name: 'older_receipts',
   ...ALONE,
@@ -39,13 +39,13 @@ export const SEALS: JobKind<null> = { name: 'seals', ...ALONE };
 /** Writes a backup, which reads every file the first time. */
 export const BACKUPS: JobKind<null> = { name: 'backups', ...ALONE, attemptMs: 6 * 60 * 60 * 1000 };
 
-/** Watches the mailbox for receipts. Another server takes over some minutes after one has died. */
+/** Watches the mailbox for receipts. If a server dies, another one takes over after a few minutes. */
 export const MAILBOX: JobKind<null> = { name: 'mailbox', ...ALONE, attemptMs: 60_000 };
 
 /** Deletes what the retention rule no longer keeps. */
 export const RETENTIONS: JobKind<null> = { name: 'retentions', ...ALONE };
 
-/** All kinds of jobs. Their queues are made before the server starts. */
+/** All kinds of jobs. Their queues are created before the server starts. */
 export const JOB_KINDS: readonly JobKind[] = [
   MAILS,
   RESET_REQUESTS,

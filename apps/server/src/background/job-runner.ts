@@ -11,7 +11,7 @@ import type { Metrics } from '../adapters/metrics/metrics.ts';
 import { backoff } from '../lib/backoff.ts';
 import type { Log } from '../lib/log.ts';
 
-// Long: one loop, whose claims, turns and stops refer to each other.
+// Long: one loop, whose claims, turns and stops depend on each other.
 
 /** A job as its handler sees it. */
 export type Attempt<Payload> = {
@@ -23,15 +23,15 @@ export type Attempt<Payload> = {
   queuedAt: number;
   /** aborted when the attempt takes too long, or the server stops */
   signal: AbortSignal;
-  /** Gives the attempt its whole time again. @returns false if another one has begun: then stop */
+  /** Restarts the attempt's time limit. @returns false if another attempt has begun: then stop */
   renew(): Promise<boolean>;
 };
 
-/** A kind of job and what does it. */
+/** A kind of job and its handler. */
 export type JobWork = {
   kind: JobKind;
   run(job: Attempt<unknown>): Promise<void>;
-  /** how long after its end it runs again; without it once */
+  /** pause between runs; without it, the job runs once */
   everyMs?: number;
 };
 
@@ -46,10 +46,7 @@ export function work<Payload>(
   return { kind, run: run as JobWork['run'] };
 }
 
-/**
- * Binds a kind to work that is done again and again, by one server at a time. It has one job, which `start`
- * adds.
- */
+/** Binds a kind to recurring work that one server does at a time. It has one job, which `start` adds. */
 export function recurring(
   kind: JobKind<null>,
   everyMs: number,
@@ -70,7 +67,7 @@ export type JobRunner = {
 type RunnerDeps = { db: Database; jobs: Jobs; log: Log; metrics: Metrics; onError(error: unknown): void };
 
 const SWEEP_MS = 60_000;
-/** while the database is unavailable */
+/** pause while the database is unavailable */
 const AGAIN_MS = 5000;
 /** a payload of a newer version waits for a newer server */
 const NEWER_VERSION_MS = 60_000;
@@ -89,7 +86,7 @@ export function createJobRunner(
   const looking = new Map<string, { again: boolean; done: Promise<void> }>();
   let stopWatching: () => Promise<void> = async () => {};
   let beginning: Promise<unknown> = Promise.resolve();
-  /** attempts that began or ended */
+  /** number of attempts that began or ended */
   let steps = 0;
 
   async function attempt({ kind, run, everyMs }: JobWork, job: ClaimedJob): Promise<void> {
@@ -107,7 +104,7 @@ export function createJobRunner(
     try {
       if (job.version > kind.version)
         throw new JobLaterError(NEWER_VERSION_MS, 'its payload is of a newer version');
-      // each earlier attempt ended with its process
+      // each earlier attempt ended because its process died
       if (job.attempts > kind.attempts) throw new HopelessJobError('its process ended during every attempt');
       const payload = kind.schema.safeParse(job.payload);
       if (!payload.success) throw new HopelessJobError('its payload cannot be understood');
@@ -146,7 +143,7 @@ export function createJobRunner(
     }
   }
 
-  /** Begins due jobs until none is left or all slots are taken. */
+  /** Starts due jobs until none is left or all slots are taken. */
   async function fill(its: JobWork): Promise<void> {
     const slots = running.get(its.kind.name) ?? new Set();
     while (!stopping.signal.aborted && slots.size < its.kind.atOnce) {
@@ -166,7 +163,7 @@ export function createJobRunner(
     }
   }
 
-  /** One check at a time for each kind; one requested meanwhile follows. */
+  /** One check at a time for each kind. A check requested meanwhile comes next. */
   function look(its: JobWork): Promise<void> {
     if (stopping.signal.aborted) return Promise.resolve();
     const { name } = its.kind;
@@ -244,7 +241,7 @@ export function createJobRunner(
         await Promise.all(chosen.map(look));
         const open = chosen.flatMap((its) => [...(running.get(its.kind.name) ?? [])]);
         if (open.length > 0) await Promise.race(open);
-        // a job that ended meanwhile may have added one of a kind that was checked before
+        // a job that ended meanwhile may have added a job of a kind that was already checked
         else if (steps === before) return;
       }
     },

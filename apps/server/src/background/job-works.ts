@@ -28,17 +28,17 @@ import {
 
 const KEYS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
-/** a server of the previous version may still save receipts without events */
+/** how often to look, because a server of the previous version may still save receipts without events */
 const OLDER_EVERY_MS = 60 * 60 * 1000;
-/** how often a server checks whether the chain has to be sealed */
+/** how often a server checks whether the chain needs a seal */
 const SEALS_EVERY_MS = 30 * 60 * 1000;
 /** how often a server checks whether a backup is due */
 const BACKUPS_EVERY_MS = 5 * 60 * 1000;
-/** between two watches of the mailbox */
+/** pause between two watches of the mailbox */
 const MAILBOX_EVERY_MS = 1000;
 const RETENTION_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** What does each kind of job. */
+/** The handler for each kind of job. */
 function worksOf(deps: Deps): JobWork[] {
   const exporter = createExporter(deps);
   return [
@@ -47,7 +47,7 @@ function worksOf(deps: Deps): JobWork[] {
     work(PURGES, ({ owner }) => purgeDeletedOf(deps, owner)),
     work(EXPORTS, ({ owner, payload, signal }) => exporter.attempt({ userId: owner, ...payload, signal })),
     work(LATER_ANALYSES, (job) => analyzeSaved(deps, job)),
-    // with the other setting they wait
+    // with the other setting, these jobs wait
     ...(deps.config.deletedCopies === 'move'
       ? [work(DELETED_COPIES, ({ owner, payload, signal }) => moveDeletedCopy(deps, owner, payload, signal))]
       : []),
@@ -85,7 +85,7 @@ function mailboxWork(deps: Deps): JobWork[] {
   ];
 }
 
-/** A runner of all kinds of jobs. */
+/** A runner for all kinds of jobs. */
 export function jobRunnerOf(deps: Deps, onError: (error: unknown) => void): JobRunner {
   return createJobRunner({ ...deps, onError }, worksOf(deps));
 }

@@ -3,16 +3,16 @@ import type { InboundMail } from '../adapters/inbound-mail/inbound-mail.ts';
 import type { Attempt } from './job-runner.ts';
 
 /**
- * how often the watch reports that it is alive; otherwise another server takes over after the attempt's time
- * limit
+ * how often the watch reports that it is alive. Without a report, another server takes over after the time
+ * limit of an attempt.
  */
 const RENEW_MS = 20_000;
-/** how long one watch lasts, ms; then the next server may have its turn */
+/** how long one watch lasts, ms; then another server may have its turn */
 const WATCH_MS = 30 * 60_000;
 
 /**
- * Watches the mailbox, until its time is up, the server stops, or another one has taken over.
- * @throws what the mailbox fails with; another attempt follows
+ * Watches the mailbox until its time is up, the server stops, or another server has taken over.
+ * @throws the mailbox's error; another attempt follows
  */
 export async function watchMailbox(
   mailbox: InboundMail,
@@ -26,7 +26,7 @@ export async function watchMailbox(
       ended.abort();
       throw error;
     });
-  // waited for below
+  // awaited below
   running.catch(() => {});
   const either = AbortSignal.any([signal, ended.signal]);
   try {

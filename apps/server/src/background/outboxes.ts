@@ -27,16 +27,16 @@ export async function backlogs({
   );
   return {
     ...readings,
-    // all of this version, so that they are there before their first job
+    // all kinds of this version, so that each has figures before its first job
     ...Object.fromEntries(JOB_KINDS.map(({ name }) => [name, { waiting: 0, oldestSeconds: 0, givenUp: 0 }])),
     ...ofKinds,
-    // those that only a person can end are counted separately
+    // exports that need a person are counted separately
     exports: {
       waiting: exports.waiting,
       oldestSeconds: seconds(exports.oldestAt),
       givenUp: ofKinds.exports?.givenUp ?? 0,
     },
-    // events after the last seal: more than a day means that nothing seals
+    // events after the last seal; if the oldest is more than a day old, no seals are made
     unsealed_events: { waiting: unsealed, oldestSeconds: seconds(since) },
     exports_unconnected: { waiting: exports.unconnected, oldestSeconds: null },
   };

@@ -10,9 +10,9 @@ import { takeOverMails } from '../mail/mail-jobs.ts';
 import { workLeft } from './work-left-store.ts';
 
 /**
- * Makes jobs of the work that servers of versions without jobs leave: they may run beside this one for a
- * while. Deleted receipts that should have been purged by now are also such work, and so are, after a
- * restore, captures to be read and held mails whose sender was allowed before.
+ * Creates jobs for work that servers of versions without jobs leave behind, since they may run beside this
+ * one for a while. This also covers deleted receipts whose purge is overdue, and after a restore, captures to
+ * read and held mails whose sender was already allowed.
  */
 export async function takeOver(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;

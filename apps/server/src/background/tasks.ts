@@ -29,17 +29,17 @@ import { deleteFreeRates } from '../http/rate-store.ts';
 import { endFutureTimes } from './future-times-store.ts';
 import type { Attempt } from './job-runner.ts';
 
-/** Work of jobs that several features do together. */
+/** Work of jobs that involves several features. */
 
 /**
- * Deletes what has expired: sign-ins, sessions, devices, counters, codes, analyses, captures, held mails, old
- * deletions, files that nothing owns. Makes work due that a wrong clock postponed.
+ * Deletes expired data: sign-ins, sessions, devices, counters, codes, analyses, captures, held mails, old
+ * deletions, and files without an owner. Also makes work due that a wrong clock postponed.
  * @throws AggregateError if parts of it failed; the rest was done
  */
 export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
   const now = clock.now();
   const steps = [
-    // also first: on a full disk it frees space for the others
+    // also runs first: on a full disk, it frees space for the others
     () => blobs.sweep(),
     () => endFutureTimes(db, now),
     () => deleteExpiredSignIns(db, now),
@@ -62,8 +62,8 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
 }
 
 /**
- * Purges one person's deleted receipts after their minute. Their copies on the drive stay, or move, by the
- * company's setting.
+ * Purges one person's deleted receipts after their minute. Their copies on the drive stay or move, depending
+ * on the company's setting.
  */
 export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> {
   const { clock, config, jobs, log } = deps;
@@ -82,7 +82,7 @@ export async function purgeDeletedOf(deps: Deps, userId: string): Promise<void> 
   if (wait !== null) throw new JobLaterError(wait, 'other receipts can still be restored');
 }
 
-/** Deletes what the company's rule no longer keeps, in batches. */
+/** Deletes receipts that the company's rule no longer keeps, in batches. */
 export async function applyRetention(
   deps: Deps,
   { signal, renew }: Pick<Attempt<null>, 'signal' | 'renew'>,
@@ -110,14 +110,14 @@ export async function analyzeSaved(
         return { analysis: asAnswer(analyzed, deps.config.home, ids), print: analyzed.print };
       },
     },
-    // it may have been handed over since the job was added
+    // the receipt may have been handed over since the job was added
     { userId: (await ownerOf(deps.db, payload.receiptId)) ?? owner, ...payload, attempts, signal, renew },
   );
 }
 
 /**
- * Reads a capture before any page is open, with the same reader and rules as the scanner's call: each page
- * may go on where those before it end.
+ * Reads a capture before any page is open, with the same reader and rules as the scanner's call. Each page
+ * may continue where the pages before it end.
  */
 export async function readArrived(
   deps: Deps,
@@ -139,7 +139,7 @@ export async function readArrived(
           const how = { ...options, before, person, background: true, lastTry: attempts > 1, signal: waited };
           const ids = pages.map(({ answer }) => answer.analysisId);
           const kept = await keptAnswer(answerDeps, person, await analyzer.analyze(image, how), ids);
-          // nobody has seen a blank picture
+          // stores no photograph of a blank picture
           pages.push(options.blank ? { ...kept, photo: null } : kept);
         }
         const ids = pages.map(({ answer }) => answer.analysisId);
@@ -150,22 +150,22 @@ export async function readArrived(
   );
 }
 
-/** Appends first events of receipts that an earlier version saved. */
+/** Appends first events for receipts from an earlier version. */
 export async function keepOlder(deps: Deps, stopping: AbortSignal): Promise<void> {
   const kept = await keepOlderReceipts(deps, stopping);
   if (kept > 0) deps.log.info({ code: 'older_receipts_kept', receipts: kept }, 'appended first events');
 }
 
 /**
- * Seals the chain of events once a day. @throws Error if the service or the folder fails; a later try seals
- * more
+ * Seals the chain of events once a day.
+ * @throws Error if the service or the folder fails; a later try seals more events
  */
 export async function sealDaily({ db, clock, config, log }: Deps): Promise<void> {
   const seal = await sealIfDue(await sealDepsOf({ db, clock, config }));
   if (seal) log.info({ code: 'chain_sealed', sequence: seal.sequence, kind: seal.kind }, 'sealed the chain');
 }
 
-/** Makes shop keys for receipts without, until none is left. */
+/** Makes shop keys for receipts without keys, until none is left. */
 export async function makeShopKeys(deps: Deps, stopping: AbortSignal): Promise<void> {
   const { log } = deps;
   let keyed = 0;

@@ -3,7 +3,7 @@ import { MISSED_MS } from '../features/captures/reading-jobs.ts';
 import { TO_READ } from '../features/captures/reading-store.ts';
 
 /**
- * Which work of versions before jobs is left. One query, because almost always there is none.
+ * Finds work left by versions without jobs. One query, because there is almost never any.
  * @param now epoch ms
  */
 export function workLeft(db: Database, now: number) {

@@ -21,10 +21,7 @@ import { BACKUP_TABLES, type BackupTable, type Row } from './table-store.ts';
  * | `points/TIME/point.json`    | written last: counts, and the SHA-256 of each file of the point         |
  */
 
-/**
- * Thrown for a backup that cannot be used, or a place that it cannot be restored to. The message is for
- * administrators.
- */
+/** Thrown if a backup cannot be used, or cannot be restored to a place. The message is for administrators. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -32,9 +29,9 @@ export class BackupError extends Error {
 /** A folder of backups. */
 export type Backups = {
   dir: string;
-  /** the files of all its points */
+  /** the files of all backups in it */
   openFiles(): Promise<MarkedBlobs>;
-  /** @returns a function that unlocks it @throws BackupError while another backup runs */
+  /** @returns a function that unlocks the folder @throws BackupError while another backup runs */
   lock(): () => void;
 };
 
@@ -55,7 +52,7 @@ const point = z.object({
   migration: z.string(),
   tables: z.partialRecord(z.enum(BACKUP_TABLES as [BackupTable, ...BackupTable[]]), listed),
   files: listed.extend({ bytes: z.number() }),
-  /** files that rows name, and that were missing or damaged when the backup was made */
+  /** files that rows name but that were missing or damaged when the backup was made */
   faults: z.number().int().min(0),
 });
 export type Point = z.infer<typeof point>;
@@ -65,7 +62,7 @@ const mark = z.object({ format: z.number(), installation: z.string() });
 export const pointFolder = (dir: string, name: string): string => join(dir, 'points', name);
 export const filesFolder = (dir: string): string => join(dir, 'files');
 
-/** Names the folder's installation. */
+/** Writes which installation the folder belongs to. */
 export async function markFolder(dir: string, installation: string): Promise<void> {
   await mkdir(join(dir, 'points'), { recursive: true, mode: 0o700 });
   if ((await markOf(dir)) === installation) return;
@@ -74,8 +71,8 @@ export async function markFolder(dir: string, installation: string): Promise<voi
 }
 
 /**
- * Whether an installation may write backups there. Writes nothing. @throws BackupError if it is another one's
- * folder, or something else
+ * Checks that an installation may write backups there. Writes nothing.
+ * @throws BackupError if the folder belongs to another installation or has other content
  */
 export async function checkFolder(dir: string, installation: string): Promise<void> {
   const found = await markOf(dir);
@@ -91,7 +88,8 @@ export async function checkFolder(dir: string, installation: string): Promise<vo
 }
 
 /**
- * The installation of a folder of backups; null: it is none. @throws BackupError if a later version made it
+ * The installation that a folder of backups belongs to; null: it is not such a folder.
+ * @throws BackupError if a later version made it
  */
 async function markOf(dir: string): Promise<string | null> {
   const text = await readFile(join(dir, MARK), 'utf8').catch(() => null);
@@ -103,7 +101,7 @@ async function markOf(dir: string): Promise<string | null> {
   return data.installation;
 }
 
-/** Names of the complete points, oldest first. @throws BackupError if there is no folder of backups */
+/** Names of the complete points, oldest first. @throws BackupError if this is not a folder of backups */
 export async function pointsIn(dir: string): Promise<string[]> {
   if ((await markOf(dir)) === null) throw new BackupError(`There are no backups of Slipcase in ${dir}.`);
   const names = await readdir(join(dir, 'points')).catch(() => []);
@@ -112,7 +110,7 @@ export async function pointsIn(dir: string): Promise<string[]> {
   return complete;
 }
 
-/** When the newest point was made, epoch ms; null: there is none. */
+/** When the newest point was made, epoch ms; null if there is none. */
 export async function newestPointAt(dir: string): Promise<number | null> {
   const [name] = (await markOf(dir)) === null ? [] : (await pointsIn(dir)).slice(-1);
   return name === undefined ? null : Date.parse((await readPoint(dir, name)).madeAt);
@@ -139,8 +137,8 @@ export async function writePoint(dir: string, name: string, its: Point): Promise
 }
 
 /**
- * Removes points that were interrupted, and the oldest beyond those that are kept. @returns the names of
- * those that stay
+ * Removes interrupted points, and the oldest ones beyond the number to keep.
+ * @returns the names of those that stay
  */
 export async function removeOldPoints(dir: string, keep: number): Promise<string[]> {
   const complete = await pointsIn(dir);
@@ -179,7 +177,7 @@ export async function writeLines(
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** @throws BackupError, if the list is not what the point says */
+/** @throws BackupError if the list differs from what the point says */
 export async function checkLines(
   dir: string,
   name: string,
@@ -196,10 +194,10 @@ export async function checkLines(
   if (hash.digest('hex') !== expected.sha256) throw new BackupError(`${path} is damaged.`);
 }
 
-/** The rows of a list, some at a time. @throws if it is missing or damaged; what came before may be right */
+/** The rows of a list, in batches. @throws if it is missing or damaged; earlier batches may be fine */
 export async function* linesOf(dir: string, name: string, list: string): AsyncGenerator<Row[]> {
   const text = createGunzip().setEncoding('utf8');
-  // its error reaches the reader of the text
+  // the reader of the text gets the error
   void pipeline(createReadStream(listPath(dir, name, list)), text).catch(() => {});
   let begun = '';
   for await (const chunk of text as AsyncIterable<string>) {

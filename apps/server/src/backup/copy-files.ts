@@ -3,28 +3,29 @@ import type { BlobBatch, Blobs, MarkedBlobs } from '../adapters/blobs/blobs.ts';
 import type { BackedUpFile } from './backup-point.ts';
 import type { NamedFile } from './table-store.ts';
 
-/** files that are read at the same time: most of the time of one is the wait for the disk or the bucket */
+/** how many files to read at once, because each mostly waits for the disk or the bucket */
 const AT_ONCE = 8;
 
-/** A file that is not as its row says. */
+/** A file that does not match its row. */
 export type FileFault = { key: string; problem: 'missing' | 'damaged' };
 
 type FileCopy = {
   from: Blobs;
   to: MarkedBlobs;
-  /** what is there already */
+  /** the files that are already there */
   known?: ReadonlyMap<string, BackedUpFile>;
   /** Called with each file, copied or known. */
   onFile: (file: BackedUpFile, isNew: boolean) => void;
   onFault: (fault: FileFault) => void;
-  /** Ends it early, with its reason. */
+  /** Stops early, with the signal's reason. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Copies files that are not there yet, and hashes what it copies. Once it resolves they survive a crash. A
- * damaged file is copied: it is better than none. While the disk flushes one batch, the next one is read.
- * @param batches some hundred files each
+ * Copies files that are not there yet, and hashes them on the way. Once it resolves, the copies survive a
+ * crash. Damaged files are copied too: a damaged file is better than none. While the disk flushes one batch,
+ * the next one is read.
+ * @param batches a few hundred files each
  */
 export async function copyFiles(
   batches: AsyncIterable<Iterable<NamedFile>> | Iterable<Iterable<NamedFile>>,
@@ -46,7 +47,7 @@ export async function copyFiles(
       await atSameTime(files, (file) => copy(batch, file));
       await flushed;
       flushed = flush(batch);
-      // awaited after the next batch: until then, nobody else hears of it
+      // awaited after the next batch; until then, the error must not count as unhandled
       flushed.catch(() => {});
       batch = to.batch();
     }
@@ -66,7 +67,7 @@ async function flush(batch: BlobBatch): Promise<void> {
   }
 }
 
-/** Does the same with each item, some at a time. @throws the first error, when the others at work are done */
+/** Processes items, a few at a time. @throws the first error, once the others in progress are done */
 export async function atSameTime<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
@@ -85,6 +86,6 @@ export async function readWhole(
   key: string,
 ): Promise<{ data: Uint8Array; sha256: string } | null> {
   const data = await files.read(key);
-  // in another thread: several files are hashed at the same time
+  // hashes in another thread, so several files are hashed at once
   return data && { data, sha256: Buffer.from(await subtle.digest('SHA-256', data)).toString('hex') };
 }

@@ -8,8 +8,8 @@ import { type ExportedReceipt, exportedAfter } from './verify-store.ts';
 const READ_AT_ONCE = 500;
 
 /**
- * After a restore: queues the export of each receipt whose copy the drive folder does not have.
- * @returns how many
+ * After a restore, queues the export of each receipt whose copy is missing in the drive folder.
+ * @returns how many were queued
  */
 export async function exportMissing(db: Database, driveDir: string, now: number): Promise<number> {
   let count = 0;
@@ -40,7 +40,7 @@ export async function exportMissing(db: Database, driveDir: string, now: number)
   return count;
 }
 
-/** An id of a drive folder is a path in it. */
+/** In a drive folder, an id is a path. */
 function isThere(driveDir: string, fileId: string): boolean {
   const path = normalize(fileId);
   return !isAbsolute(path) && !path.startsWith('..') && existsSync(join(driveDir, path));

@@ -20,28 +20,28 @@ import { filesOfRow, filesOfTables, type NamedFile, rowsOf, tablesIn } from './t
 
 type BackupDeps = { db: Database; files: MarkedBlobs };
 type BackupOptions = {
-  /** points that are kept, with this one */
+  /** how many points to keep, including this one */
   keep: number;
   now: number;
   signal?: AbortSignal;
 };
 
 export type BackupResult = {
-  /** its name, which is its time */
+  /** the point's name, which is its time */
   point: string;
   receipts: number;
   files: number;
-  /** of those, copied now */
+  /** how many of these were copied now */
   copied: number;
   bytes: number;
   faults: FileFault[];
 };
 
 /**
- * Writes a point of the installation into a folder of backups while servers work: all rows of one moment, and
- * their files. Files are copied before the rows are read, which takes the longest, and those that came
- * meanwhile after it. A deleted receipt keeps its files for a minute, so rows that were read a moment ago
- * still have theirs.
+ * Writes a point of the installation into a folder of backups while servers run: all rows as of one moment,
+ * and their files. Most files are copied before the rows are read, because copying takes the longest. Files
+ * that arrived in the meantime follow after that. A deleted receipt keeps its files for a minute, so the rows
+ * just read still have theirs.
  * @throws BackupError for a folder that cannot be used; errors of the database, the files or the disk
  */
 export async function makeBackup(
@@ -51,7 +51,7 @@ export async function makeBackup(
 ): Promise<BackupResult> {
   const { dir } = backups;
   const { id, pepper_check: pepperCheck } = await findInstallation(db);
-  // a folder that is refused stays as it is
+  // leaves a refused folder unchanged
   await checkFolder(dir, id);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const unlock = backups.lock();
@@ -76,7 +76,7 @@ export async function makeBackup(
         signal,
       });
     await copy(filesOfTables(db));
-    // those that are gone by now were deleted meanwhile
+    // faults of files whose rows are gone by now do not count: they were deleted meanwhile
     faults.clear();
 
     const name = new Date(now).toISOString().replaceAll(/[-:.]/gu, '');
@@ -130,8 +130,8 @@ async function writeTables(moment: Database, dir: string, name: string, signal?:
 }
 
 /**
- * What the newest point has and the folder still holds. Files are written whole or not at all, and never
- * change.
+ * The files of the newest point that the folder still has. Files are written completely or not at all, and
+ * never change.
  */
 async function knownFiles(dir: string, store: MarkedBlobs): Promise<Map<string, BackedUpFile>> {
   const known = new Map<string, BackedUpFile>();
@@ -143,15 +143,15 @@ async function knownFiles(dir: string, store: MarkedBlobs): Promise<Map<string, 
     for await (const files of backedUpFiles(dir, newest))
       for (const file of files) if (there.has(file.key)) known.set(file.key, file);
   } catch {
-    // a damaged list: everything is copied again
+    // the list is damaged, so everything is copied again
     known.clear();
   }
   return known;
 }
 
 /**
- * Removes the files that no point has any more; none while the list of a point is damaged, which may have all
- * of them.
+ * Removes files that no point uses anymore. Removes none while the list of a point is damaged, because it may
+ * name any of them.
  */
 async function removeUnused(dir: string, points: readonly string[], store: MarkedBlobs): Promise<void> {
   const used = new Set<string>();

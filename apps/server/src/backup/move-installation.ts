@@ -22,7 +22,7 @@ import {
 } from './table-store.ts';
 import { nothingVerified, readAll, type Verified } from './verify.ts';
 
-/** What may be moved: an installation whose server does not run. */
+/** The installation to move. Its server must not run. */
 export type OldPlace = {
   db: Database;
   files: MarkedBlobs;
@@ -32,17 +32,17 @@ export type OldPlace = {
 type MoveResult = {
   receipts: number;
   people: number;
-  /** files that were copied now; the others were there from a move that was interrupted */
+  /** files that were copied now; the others were there from an interrupted move */
   copied: number;
   faults: FileFault[];
   verified: Verified;
 };
 
 /**
- * Copies an installation to an empty place, of any kind, and leaves the old one as it is. If it is
- * interrupted, run it again: files that are there stay, and rows are written whole or not at all. Until it is
- * complete, no server starts there. At the end it reads all files of the new place.
- * @param acceptFaults go on without files that are missing, and with damaged ones
+ * Copies an installation to an empty place of any kind, and leaves the old one unchanged. If it is
+ * interrupted, run it again: copied files stay, and rows are written all or none. No server starts with the
+ * new place until the copy is complete. At the end, all files in the new place are read.
+ * @param acceptFaults continue without missing files, and with damaged ones
  * @throws BackupError with the first ten faults, before anything is written to the database
  */
 export async function moveInstallation(
@@ -59,7 +59,7 @@ export async function moveInstallation(
   await to.files.writeMark(mark);
   const { copied, faults } = await moveFiles(from, to.files, acceptFaults);
   const reached = await lastMigration(to.db);
-  // newer tables have been migrated, which follows the rows
+  // newer tables have been migrated, which happens only after the rows are written
   if (reached === null || reached <= migration) {
     await migrateTo(to.db, migration);
     await moveRows(from.db, to.db);
@@ -77,7 +77,7 @@ export async function moveInstallation(
   return { receipts: verified.receipts, people: await countPeople(to.db), copied, faults, verified };
 }
 
-/** @throws BackupError; damaged files are not left there */
+/** @throws BackupError; damaged files are removed from the new place */
 async function moveFiles(from: OldPlace, to: MarkedBlobs, acceptFaults: boolean) {
   const faults: FileFault[] = [];
   let copied = 0;
@@ -110,7 +110,7 @@ async function moveRows(from: Database, to: Database): Promise<void> {
   const tables = await tablesIn(from);
   await atOneMoment(from, (moment) =>
     to.transaction().execute(async (transaction) => {
-      // those that a migration fills, such as the head of a chain
+      // deletes rows that migrations create, such as the head of a chain
       for (const table of [...tables].reverse()) await deleteRows(transaction, table);
       for (const table of tables)
         for await (const rows of rowsOf(moment, table)) await insertRows(transaction, table, rows);
@@ -118,7 +118,7 @@ async function moveRows(from: Database, to: Database): Promise<void> {
   );
 }
 
-/** Reads every file of the new place, and compares it with its row. */
+/** Reads every file in the new place, and compares it with its row. */
 async function verifyFiles({ db, files }: NewPlace): Promise<Verified> {
   const its = nothingVerified();
   for (const table of TABLES_WITH_FILES)

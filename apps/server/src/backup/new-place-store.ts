@@ -4,13 +4,13 @@ import { appendEvent, type NewEvent } from '../events/append-event.ts';
 import { findInstallation } from '../installation/installation-store.ts';
 
 /**
- * Pages read everything again when the server's count of changes jumps: theirs may be ahead of the backup's
- * by what was lost, but not by this much.
+ * How far the server's count of changes jumps, which makes pages load everything again. A page's count may be
+ * ahead of the backup's by the lost changes, but not by this much.
  */
 const JUMP = 1_000_000;
 
 /**
- * The rows become another installation, so that the old place no longer passes for this one.
+ * Makes the rows a new installation, so the old place no longer counts as this one.
  * @param event what happened, for the chain
  */
 export async function beginAnew(
@@ -30,7 +30,7 @@ export async function beginAnew(
       receipts_floor: row('receipts_revision', '+', JUMP),
     }))
     .execute();
-  // what waited as jobs becomes jobs again: take-over.ts
+  // turns waiting work into jobs again: take-over.ts
   for (const table of ['exports', 'later_analyses'] as const)
     await db.updateTable(table).set({ job_claim: null, claimed_until: 0 }).execute();
   await db.updateTable('deleted_copies').set({ claimed_until: 0 }).execute();

@@ -21,7 +21,7 @@ import { copyFiles } from './copy-files.ts';
 import { beginAnew, countPeople } from './new-place-store.ts';
 import { BACKUP_TABLES, deleteRows, insertRows } from './table-store.ts';
 
-/** `db`: of the new place, not migrated. */
+/** The new place. `db` is not migrated yet. */
 export type NewPlace = { db: Database; files: MarkedBlobs };
 
 export type RestoreResult = {
@@ -34,8 +34,8 @@ export type RestoreResult = {
 
 export const MOST_FAULTS = 10;
 /**
- * Restores a point into a new database and an empty place for files. Sessions end, and everything that waited
- * is done. Until it is complete, no server starts there. If it is interrupted, run it again.
+ * Restores a point into a new database and an empty place for files. Ends all sessions, and queues all
+ * pending work. No server starts there until it is complete. If it is interrupted, run it again.
  * @param point its name; by default the newest
  * @throws BackupError with the first ten faults, before anything is written to the database
  */
@@ -87,7 +87,7 @@ async function chosen(dir: string, point: string | undefined): Promise<string> {
   );
 }
 
-/** @throws BackupError with the first faults of its lists */
+/** @throws BackupError with the first faults in its lists */
 async function checkPoint(dir: string, name: string, its: Point): Promise<void> {
   if (!isKnownMigration(its.migration))
     throw new BackupError(
@@ -113,15 +113,15 @@ function refuseFaults(faults: readonly string[]): void {
 }
 
 type Arrival = {
-  /** the last one of the tables that will be written */
+  /** the last migration of the tables to write */
   migration: string;
-  /** beside the files while it runs */
+  /** mark beside the files while it runs */
   mark: string;
-  /** whether it can continue after the tables have been migrated further */
+  /** whether it can continue after later migrations of the tables */
   mayGoOn: boolean;
 };
 
-/** @throws BackupError if there is an installation, or part of another one */
+/** @throws BackupError if the place has an installation, or part of a different one */
 export async function refuseUnlessEmpty(
   { db, files }: NewPlace,
   { migration, mark: ownMark, mayGoOn }: Arrival,
@@ -129,7 +129,7 @@ export async function refuseUnlessEmpty(
   const mark = await files.readMark();
   const reached = await lastMigration(db);
   if (mark === ownMark) {
-    // interrupted
+    // an interrupted run continues
     if (mayGoOn || reached === null || reached <= migration) return;
     throw new BackupError(
       'A restore that was interrupted has migrated this database already. Use a new database, or remove slipcase.db.',
@@ -141,7 +141,7 @@ export async function refuseUnlessEmpty(
     throw new BackupError(
       'The place for the files (files/ in DATA_DIR, or BLOBS_URL) has files. Use an empty one.',
     );
-  // that of a server which has started here, and has not been used yet
+  // the mark of a server that has started here but has not been used yet
   const own = reached === null ? null : (await findInstallation(db)).id;
   if (mark !== null && !(own !== null && mark.includes(own)))
     throw new BackupError(
@@ -153,7 +153,7 @@ export async function refuseUnlessEmpty(
     );
 }
 
-/** @throws BackupError; what was copied until then is removed */
+/** @throws BackupError, after removing the files copied so far */
 async function restoreFiles(from: Blobs, to: MarkedBlobs, dir: string, name: string): Promise<void> {
   const faults: string[] = [];
   const copied: string[] = [];

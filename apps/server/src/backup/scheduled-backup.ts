@@ -4,8 +4,8 @@ import { newestPointAt } from './backup-point.ts';
 import { makeBackup } from './make-backup.ts';
 
 /**
- * Makes the backup of the settings, if the last one is old enough. @throws errors of the folder, the database
- * or the files
+ * Makes the backup that the settings ask for, if the last one is old enough.
+ * @throws errors of the folder, the database or the files
  */
 export async function backUpIfDue(
   {

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../adapters/database/database.ts';
 import type { Tables } from '../adapters/database/schema.ts';
 
-/** Which tables a backup has, and how their rows are read and written. */
+/** The tables of a backup, and how to read and write their rows. */
 
-/** What ends with a restore, waits only minutes, or is made again by the next start. */
+/** Tables whose rows end with a restore, matter only for minutes, or are created again by the next start. */
 type LeftOut =
   | 'sessions'
   | 'sign_in_flows'
@@ -23,7 +23,7 @@ type LeftOut =
   | 'installation';
 export type BackupTable = Exclude<keyof Tables, LeftOut>;
 
-/** The tables of a backup, each after those that it refers to, with the columns of its key. */
+/** The tables of a backup with the columns of their keys. Each table comes after those that it refers to. */
 const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
   devices: ['id'],
@@ -61,23 +61,23 @@ const KEYS: { [Table in BackupTable]: readonly (keyof Tables[Table] & string)[] 
 };
 export const BACKUP_TABLES = Object.keys(KEYS) as BackupTable[];
 
-/** Those that a database has: one of an earlier version lacks some. */
+/** The tables that a database has: an earlier version lacks some. */
 export async function tablesIn(db: Database): Promise<BackupTable[]> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
   return BACKUP_TABLES.filter((table) => there.has(table));
 }
 
 export type Row = Record<string, string | number | null>;
-/** A row of any table: which one is known when the program runs. */
+/** Any table: which one is known only at run time. */
 type AnyTable = Kysely<Record<string, Row>>;
 
 const READ_AT_ONCE = 500;
-/** values of one statement: SQLite takes 32,766 */
+/** the most values in one statement: SQLite accepts 32,766 */
 const WRITTEN_AT_ONCE = 8_000;
 
 /**
- * All rows in the order of their keys, some at a time. Within one transaction they are those of one moment.
- * @param after only those after this key
+ * All rows in the order of their keys, in batches. Within one transaction, they are all as of one moment.
+ * @param after only rows after this key
  */
 export async function* rowsOf(
   db: Database,
@@ -102,7 +102,7 @@ export async function* rowsOf(
   }
 }
 
-/** A row of the same key, as it is now; null if it is gone. */
+/** The current row with the same key; null if it is gone. */
 export async function rowAt(db: Database, table: BackupTable, row: Row): Promise<Row | null> {
   let query = (db as unknown as AnyTable).selectFrom(table).selectAll();
   for (const column of KEYS[table]) query = query.where(column, '=', row[column] ?? null);
@@ -126,10 +126,10 @@ export async function deleteRows(transaction: Database, table: BackupTable): Pro
   await (transaction as unknown as AnyTable).deleteFrom(table).execute();
 }
 
-/** A file that a row names, and its hash and size where the row knows them. */
+/** A file that a row names, with its hash and size if the row has them. */
 export type NamedFile = { key: string; sha256: string | null; bytes?: number };
 
-/** What each table with files names in a row. */
+/** How to find the files in a row, for each table with files. */
 const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
   users: (row) => fileOf(row.picture_key),
   receipts: (row) => fileOf(row.pdf_key, row.pdf_sha256),
@@ -157,7 +157,7 @@ export function keyOfRow(table: BackupTable, row: Row): string[] {
   return columns.map((column) => String(row[column]));
 }
 
-/** The key that has such values; null if none can have them. */
+/** The key with these values; null if no key can have them. */
 export function keyWith(table: BackupTable, values: readonly string[]): Row | null {
   const columns: readonly string[] = KEYS[table];
   if (values.length !== columns.length || values.includes('')) return null;
@@ -175,7 +175,7 @@ export function filesOfRow(table: BackupTable, row: Row): NamedFile[] {
   return FILES[table]?.(row) ?? [];
 }
 
-/** The files that a database names, by hundreds. */
+/** The files that a database names, in batches of hundreds. */
 export async function* filesOfTables(db: Database): AsyncGenerator<NamedFile[]> {
   for (const table of await tablesIn(db))
     if (TABLES_WITH_FILES.includes(table))

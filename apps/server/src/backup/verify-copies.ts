@@ -5,22 +5,22 @@ import { atSameTime } from './copy-files.ts';
 import { type KnownCopy, knownCopies } from './verify-store.ts';
 
 export type ComparedCopies = {
-  /** copies that were compared with what was put there */
+  /** copies that were compared with what we uploaded */
   copies: number;
-  /** copies that could not be compared: the drive was away, not connected, or about to get this one */
+  /** copies that could not be compared: the drive was unavailable, not connected, or about to get the copy */
   unreached: number;
   faults: string[];
 };
 
-/** tries while the drive asks to wait, and the longest such wait, ms */
+/** tries while the drive tells us to wait, and the longest such wait, ms */
 const TRIES = 3;
 const LONGEST_WAIT_MS = 60_000;
-/** each call has a time limit of its own */
+/** each call has its own time limit */
 const NEVER = new AbortController().signal;
 
 /**
- * Compares the copies of some receipts, PDFs and originals, with what was put there. Changes nothing.
- * @param isBrought whether a job brings the receipt's copies to the drive, or to new names there
+ * Compares the drive's copies of some receipts, PDFs and originals, with what we uploaded. Changes nothing.
+ * @param isBrought whether a job will bring the receipt's copies to the drive or rename them there
  */
 export async function compareCopies(
   db: Database,
@@ -29,7 +29,7 @@ export async function compareCopies(
   isBrought: (receiptId: string) => Promise<boolean>,
 ): Promise<ComparedCopies> {
   const its: ComparedCopies = { copies: 0, unreached: 0, faults: [] };
-  // copies on the company's previous drive stay there, and nobody can look at them
+  // copies on the company's previous drive stay there, out of our reach
   const known = (await knownCopies(db, receiptIds)).filter(({ fileId }) => drive.isFileId(fileId));
   await atSameTime(known, async (copy) => {
     const found = await compared(drive, copy);
@@ -37,14 +37,14 @@ export async function compareCopies(
       its.unreached += 1;
       return;
     }
-    // a server died after it renamed the file, and the next one will find it
+    // a server died after it renamed the file, and the next attempt will find the file
     if (found === 'missing' && (await isBrought(copy.receiptId))) {
       its.unreached += 1;
       return;
     }
     its.copies += 1;
     if (found === 'same') return;
-    // renamed, deleted or made again meanwhile
+    // it may have been renamed, deleted or created again meanwhile
     const now = (await knownCopies(db, [copy.receiptId])).some(({ fileId }) => fileId === copy.fileId);
     if (now)
       its.faults.push(`${nameOf(copy)} is ${found === 'changed' ? 'another' : 'missing'}: ${copy.fileId}`);

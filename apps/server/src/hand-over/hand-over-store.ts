@@ -3,14 +3,14 @@ import { batchesOf } from '../lib/id-batches.ts';
 
 /** The rows that a hand-over moves from one person to another. */
 
-/** @param revision the new owner's, of this change @returns the ids of the receipts */
+/** @param revision the new owner's revision for this change @returns the ids of the receipts */
 export async function moveReceipts(
   transaction: Database,
   from: string,
   to: string,
   revision: number,
 ): Promise<string[]> {
-  // a key that both have used stays with the receipt of the colleague
+  // if both have used a key, it stays with the colleague's receipt
   await transaction
     .updateTable('receipts')
     .set({ idempotency_key: null })
@@ -34,7 +34,7 @@ export async function moveReceipts(
   return moved.map(({ id }) => id).sort();
 }
 
-/** Receipts that were deleted a moment ago, with the rows that name their owner. @returns their ids */
+/** Moves receipts that were deleted a moment ago, with the rows that name their owner. @returns their ids */
 export async function moveDeleted(transaction: Database, from: string, to: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('held_receipts')
@@ -68,8 +68,8 @@ export async function moveFavorites(transaction: Database, from: string, to: str
 }
 
 /**
- * Captures that wait, and those whose receipts the colleague now has: the same file is not taken again. One
- * of a file that the colleague has as well stays, and expires.
+ * Moves waiting captures, and captures whose receipts the colleague now has, so the same file is not added
+ * again. If the colleague already has a capture of the same file, the capture stays and expires.
  */
 export async function moveCaptures(transaction: Database, from: string, to: string): Promise<void> {
   await transaction
@@ -90,7 +90,10 @@ export async function moveCaptures(transaction: Database, from: string, to: stri
     .execute();
 }
 
-/** What is on hold stays on hold, even as the colleague's receipts. @returns whether it was */
+/**
+ * Puts the colleague's new receipts on hold if the former owner was. @returns whether the former owner was on
+ * hold
+ */
 export async function copyHold(
   transaction: Database,
   from: string,
@@ -112,7 +115,7 @@ export async function copyHold(
   return true;
 }
 
-/** Attempts that run for the former owner end without a result. */
+/** Ends attempts for the former owner without a result. */
 export async function endAttempts(transaction: Database, ids: readonly string[]): Promise<void> {
   for await (const batch of batchesOf(ids))
     for (const table of ['exports', 'later_analyses'] as const)
@@ -123,7 +126,7 @@ export async function endAttempts(transaction: Database, ids: readonly string[])
         .execute();
 }
 
-/** Those that wait for the drive, and those that wait for a reader. */
+/** Receipts that wait for the drive, and receipts that wait for a reader. */
 export async function waitingAmong(
   transaction: Database,
   ids: readonly string[],
@@ -147,7 +150,7 @@ export async function waitingAmong(
   return waiting;
 }
 
-/** The former owner's devices read their list again, which is empty. */
+/** Makes the former owner's devices load their list again, which is now empty. */
 export async function forgetList(transaction: Database, userId: string): Promise<void> {
   await transaction
     .updateTable('users')

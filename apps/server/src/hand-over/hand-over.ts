@@ -20,7 +20,7 @@ import {
   waitingAmong,
 } from './hand-over-store.ts';
 
-/** Gives everything that a person who left has saved to a colleague. */
+/** Gives everything that a departed person has saved to a colleague. */
 
 /** Why a hand-over is refused, for administrators. */
 export class HandOverError extends Error {
@@ -30,16 +30,16 @@ export class HandOverError extends Error {
 type HandOverDeps = {
   db: Database;
   jobs: Jobs;
-  /** whether copies are on people's own drives, where only their owner reaches them */
+  /** whether copies are on people's own drives, where only the owner can reach them */
   hasOwnDrives: boolean;
 };
 
 export type HandedOver = { receipts: number; isOnHold: boolean };
 
 /**
- * Moves all receipts, also those deleted a moment ago, with their files and what waits for them, captures
- * that wait, and the favorites, in one transaction. The colleague's pages show them at the next poll.
- * Repeating it moves what has arrived since.
+ * Moves all receipts with their files and pending work, including receipts deleted a moment ago, waiting
+ * captures and the favorites, in one transaction. The colleague's pages show them at the next poll. A second
+ * run moves what has arrived since.
  * @throws HandOverError, before anything is written
  */
 export async function handOver(
@@ -50,9 +50,9 @@ export async function handOver(
   return db.transaction().execute(async (transaction) => {
     const [from, to] = [await found(transaction, leaver), await found(transaction, colleague)];
     if (from.id === to.id) throw new HandOverError('A person cannot hand over to themselves.');
-    // always in this order: two hand-overs cannot wait for each other
+    // always in this order, so two hand-overs cannot deadlock
     for (const id of [from.id, to.id].sort()) await lockReceipts(transaction, id);
-    // as they are now: they may have been enabled or disabled meanwhile
+    // checks again, because an account may have been enabled or disabled meanwhile
     await check(transaction, from.email, to.email);
     const revision = await bumpRevision(transaction, to.id);
     await bumpRevision(transaction, from.id);
@@ -63,7 +63,7 @@ export async function handOver(
     const isOnHold = await copyHold(transaction, from.id, to.id, now);
     await forgetList(transaction, from.id);
     await endAttempts(transaction, receipts);
-    // nobody but the former owner reaches the copies there
+    // only the former owner can reach the copies there
     if (hasOwnDrives) await exportAgain(transaction, receipts, now, 0);
     const waiting = await waitingAmong(transaction, receipts);
     await queueExports(jobs, transaction, to.id, waiting.exports);

@@ -13,12 +13,13 @@ type BlockKind =
   | 'block-token';
 
 /**
- * The limit of each kind for all unknown devices of an address block. A company of 300 people behind one
- * address can sign in within the same minute, yet nobody leaves more than 43,200 rows a day.
+ * The limit for each kind of call, for all unknown devices in an address block together. A company of 300
+ * people behind one address can sign in within the same minute, yet no block can leave more than 43,200 rows
+ * a day.
  */
 const BLOCK_RATE: Omit<Rate, 'kind'> = { perMinute: 30, burst: 300, refuse: tooManyFromNetwork };
 
-/** how many groups of 16 bits name the network of an IPv6 address: a /48 */
+/** how many 16-bit groups of an IPv6 address name its network: a /48 */
 const NETWORK_GROUPS = 3;
 /** a proxy may send any text as an address: store no more than the longest real address */
 const LONGEST_ADDRESS = 45;
@@ -29,8 +30,8 @@ export function countCallOfBlock(db: Database, kind: BlockKind, address: string,
 }
 
 /**
- * The block that one customer of a provider can vary: an IPv4 /24, the smallest routed block, or an IPv6
- * /48, the largest block given to a site (RFC 6177; RIPE BCOP 690).
+ * The block whose addresses one customer of a provider can choose freely: an IPv4 /24, the smallest routed
+ * block, or an IPv6 /48, the largest block given to a site (RFC 6177; RIPE BCOP 690).
  */
 export function addressBlock(address: string): string {
   const [plain = ''] = address.split('%');

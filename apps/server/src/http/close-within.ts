@@ -18,8 +18,8 @@ export function watchAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Accepts no more requests and finishes the open ones, however slow their clients are. Requests without an
- * answer by the deadline get 503, and the page sends them again.
+ * Stops accepting requests and finishes the open ones, even for slow clients. Requests without an answer by
+ * the deadline get a 503, and the page sends them again.
  */
 export async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<void> {
   const its = watched.get(app);

@@ -8,16 +8,16 @@ const MIN_BYTES = 4 * 1024;
 /** Receipt lists shrink to a twelfth or less at any level; a higher one takes twice as long for 4 % less. */
 const LEVEL = 3;
 
-/** paths whose answers may have codes, devices or other secrets */
+/** paths whose answers may contain codes, devices or other secrets */
 const SIGN_IN = /^\/(?:api\/)?auth\//u;
 
 const compress = promisify(gzip);
 
 /**
  * Compresses long JSON on libuv's threads: 10,000 receipts are 6 MB, too slow for a phone on a mobile
- * network. BREACH guesses a secret from the length of compressed answers that also have text of the guesser.
- * So an answer about a sign-in and one that sets a cookie are never compressed; others have no secret that
- * signs somebody in.
+ * network. The BREACH attack guesses a secret from the length of compressed answers that also contain the
+ * attacker's text. So answers about sign-ins, and answers that set a cookie, are never compressed. Other
+ * answers have no secret that signs anybody in.
  */
 export function registerCompressedJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -29,7 +29,7 @@ export function registerCompressedJson(app: FastifyInstance): void {
     if (request.method === 'HEAD' || !takesGzip(request.headers['accept-encoding'])) return payload;
     if (payload instanceof Readable) {
       reply.header('content-encoding', 'gzip');
-      // Fastify hears of an error by the end of the stream
+      // Fastify gets errors from the end of the stream
       return pipeline(payload, createGzip({ level: LEVEL }), () => {});
     }
     const compressed = await compress(payload, { level: LEVEL });
@@ -42,7 +42,7 @@ function mayHaveSecrets({ url }: FastifyRequest, reply: FastifyReply): boolean {
   return SIGN_IN.test(url) || reply.hasHeader('set-cookie');
 }
 
-/** A stream is a list of a length that nobody knows yet. */
+/** Whether an answer is long. A stream counts as long, because its length is unknown. */
 function isLong(payload: unknown): payload is string | Readable {
   return payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_BYTES);
 }

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Development pages that replace an external system and handle everything at and below a path. */
+/** Development pages that stand in for an external system. They handle everything at and below a path. */
 export type DevPages = {
   path: string;
-  /** called at the first request, because most runs of the server need none of them */
+  /** called at the first request, because most runs of the server need no development pages */
   create(): Promise<Handler>;
 };
 
-/** The paths of the pages. */
+/** The routes of the pages. */
 export function devPageRoutes({ path }: DevPages): string[] {
   return [path, `${path}/*`];
 }

@@ -7,7 +7,7 @@ import { isStorageFull } from '../lib/storage-full.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** of an address that a browser opens as a page: where its errors redirect */
+    /** for an address that a browser opens as a page: where its errors redirect */
     errorPage?: string;
   }
 }
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** seconds after which a retry may succeed */
   readonly retryAfterS: number | null;
-  /** ids of the receipts that it is about, where a call without them would succeed */
+  /** ids of the receipts that cause the error; the call would succeed without them */
   readonly receipts: readonly string[] | null;
   constructor(
     status: number,
@@ -59,7 +59,7 @@ export const tooManyCalls = (waitMs: number) =>
   new ApiError(429, 'too_many_calls', 'Too many requests at once. Slipcase will continue in a few seconds.', {
     retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
   });
-/** @param waitMs time until the next call from there is accepted */
+/** @param waitMs time until the next call from this network is accepted */
 export const tooManyFromNetwork = (waitMs: number) => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new ApiError(
@@ -71,7 +71,9 @@ export const tooManyFromNetwork = (waitMs: number) => {
 };
 export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message);
 
-/** seconds until a retry makes sense while database or files are unavailable: about as long as a restart */
+/**
+ * seconds until a retry makes sense while the database or files are unavailable: about as long as a restart
+ */
 const AWAY_RETRY_S = 5;
 const databaseUnavailable = (cause: Error) =>
   new ApiError(
@@ -102,7 +104,7 @@ const INTERNAL: ErrorBody = {
   code: 'internal',
 };
 
-/** Errors without a page to redirect to. */
+/** Errors that never redirect to a page. */
 const WITHOUT_PAGE = new Set<ErrorCode>(['wrong_host', 'not_found']);
 
 /** The codes of failed requests. */
@@ -132,7 +134,7 @@ export function registerErrors(app: FastifyInstance): void {
     else if (error !== thrown) request.log.error({ err: thrown }, 'request failed');
     if (error instanceof ApiError && error.retryAfterS !== null)
       reply.header('retry-after', error.retryAfterS);
-    // of the answer that failed
+    // headers of the answer that failed
     for (const header of ['content-encoding', 'etag']) reply.removeHeader(header);
     const { errorPage } = request.routeOptions.config;
     if (errorPage && !WITHOUT_PAGE.has(body.code)) return reply.redirect(errorPage);
@@ -143,7 +145,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The error for a database, bucket or disk that does not work, during any call. */
+/** The error for a database, bucket or disk that fails during any call. */
 function asApiError(error: FastifyError | ApiError): FastifyError | ApiError {
   if (error instanceof DatabaseAwayError) return databaseUnavailable(error);
   if (error instanceof FilesAwayError) return filesUnavailable(error);

@@ -3,19 +3,19 @@ import { defineCookie, hashToken, newToken } from './session.ts';
 
 /** How long a person may take at the provider. */
 export const FLOW_MS = 10 * 60 * 1000;
-/** How many tabs of one browser may be at the provider at the same time; one more ends the oldest. */
+/** How many tabs of one browser may be at the provider at once; another one ends the oldest. */
 const MAX_OPEN = 5;
 
 /**
- * Cookies of flows to a provider and back. Each flow has its own, named by its state, so tabs do not end each
- * other's. A value is the time of the flow's start, for the order among them, and a secret.
+ * Cookies for sign-ins and connections that go to a provider and back. Each flow has its own cookie, named by
+ * its state, so tabs do not end each other's. The value is the flow's start time, for the order among flows,
+ * and a secret.
  */
 export type FlowCookies = {
   /**
-   * Writes the cookie of a flow that begins.
+   * Writes the cookie of a new flow.
    * @param state unique; part of the address that the provider sends the browser back to
-   * @returns the hash to store, and the hashes of earlier flows of this browser, which may not finish any
-   * more
+   * @returns the hash to store, and the hashes of this browser's earlier flows, which can no longer finish
    */
   begin(
     request: FastifyRequest,
@@ -26,7 +26,7 @@ export type FlowCookies = {
   /**
    * Clears the cookie of the flow that came back.
    * @param callback the address that the provider sent the browser to
-   * @returns the stored hash, or null if this browser did not begin it
+   * @returns the stored hash, or null if this browser did not start the flow
    */
   end(request: FastifyRequest, reply: FastifyReply, callback: URL): string | null;
 };

@@ -3,7 +3,7 @@ import { isLoopback } from '@slipcase/contract/loopback';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { wrongHost } from './errors.ts';
 
-/** Probes use whatever name the machine has. Their answers reveal nothing private. */
+/** Probes use any name of the machine. Their answers reveal nothing private. */
 const UNDER_ANY_NAME = new Set<string>([getLiveness.path, getReadiness.path]);
 /** methods that can be redirected without losing a body */
 const REDIRECTED = new Set(['GET', 'HEAD']);
@@ -32,7 +32,8 @@ export function registerHostCheck(app: FastifyInstance, publicUrl: URL): void {
 }
 
 /**
- * The names of a request. `GET http://name/path` has one in the target too, which counts (RFC 9112, 3.2.2).
+ * The names in a request. `GET http://name/path` also has a name in the target, and that one counts (RFC
+ * 9112, 3.2.2).
  */
 function targetOf(request: FastifyRequest): { names: string[]; path: string } {
   const { url } = request.raw;

@@ -3,13 +3,16 @@ import type { Server as HttpsServer } from 'node:https';
 
 /** Client time limits, milliseconds. */
 export type HttpTimes = {
-  /** to send the request head */
+  /** time to send the request head */
   head: number;
-  /** to send a whole request: 15 MB over a slow phone */
+  /** time to send a whole request: 15 MB from a phone on a slow network */
   request: number;
-  /** without traffic in either direction during a request; longer than any answer takes */
+  /** time without traffic in either direction during a request; longer than any answer takes */
   silence: number;
-  /** between two requests; longer than proxies keep connections open, or they would send into a closed one */
+  /**
+   * time between two requests; longer than proxies keep connections open, so they never send into a closed
+   * one
+   */
   idle: number;
 };
 

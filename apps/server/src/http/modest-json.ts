@@ -9,8 +9,8 @@ import { invalidRequest } from './errors.ts';
 const MAX_PARTS = 100_000;
 
 /**
- * Rejects JSON bodies with too many values before they are parsed. An empty body is none: the endpoint's
- * schema judges it.
+ * Rejects JSON bodies with too many values before they are parsed. An empty body passes: the endpoint's
+ * schema decides about it.
  */
 export function registerModestJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -32,7 +32,7 @@ export function isModest(json: string, maxParts = MAX_PARTS): boolean {
       do {
         parts += 1;
         at = json.indexOf('"', at + 1);
-        // the parser rejects a text without an end
+        // the parser will reject an unterminated text
         if (at < 0) return true;
       } while (isEscaped(json, at) && parts <= maxParts);
     } else if (character === '{' || character === '[' || character === ',' || character === ':') parts += 1;

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, invalidRequest } from './errors.ts';
 import { hasNul, nulInText } from './nul-check.ts';
 
-/** the parts of a split receipt: 20 with three names of 200 characters, in any script */
+/**
+ * the largest text field, which has the parts of a split receipt: 20 with three names of 200 characters, in
+ * any script
+ */
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 30;
 
@@ -50,7 +53,7 @@ export async function readMultipart(
 async function bytesOf(part: MultipartFile, tooLarge: () => ApiError): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of part.file) chunks.push(chunk);
-  // busboy only flags an over-long file and cuts it at the limit
+  // busboy only flags a file that is too large, and cuts it at the limit
   if (part.file.truncated) throw tooLarge();
   return Buffer.concat(chunks);
 }

@@ -6,17 +6,17 @@ import type { Database } from '../adapters/database/database.ts';
 type Spending = {
   /** epoch ms */
   now: number;
-  /** what the calls cost */
+  /** cost of the calls, ms */
   costMs: number;
-  /** a call is allowed until the stored moment is later than this, epoch ms */
+  /** calls are refused if the stored moment is later than this, epoch ms */
   latest: number;
-  /** no call can set a later one, epoch ms */
+  /** no call can set a later moment than this, epoch ms */
   full: number;
 };
 
 /**
- * Takes the cost from a caller's allowance in one statement, if it is enough.
- * @returns null; or the stored moment, epoch ms, if it is not enough
+ * Takes the cost from a caller's allowance if it is enough, in one statement.
+ * @returns null; or the stored moment, epoch ms, if the allowance is not enough
  */
 export async function spendRate(
   db: Database,
@@ -32,7 +32,7 @@ export async function spendRate(
         .doUpdateSet({
           free_at: sql<number>`CASE WHEN rates.free_at BETWEEN ${now} AND ${full} THEN rates.free_at ELSE ${now} END + ${costMs}`,
         })
-        // later than any call can set: the clock was set back, and callers must not wait for it to catch up
+        // later than any call can set: the clock was set back, and callers must not wait until it catches up
         .where((row) => row.or([row('rates.free_at', '<=', latest), row('rates.free_at', '>', full)])),
     )
     .returning('free_at')

@@ -3,27 +3,27 @@ import { type ApiError, tooManyCalls } from './errors.ts';
 import { spendRate } from './rate-store.ts';
 
 /**
- * A caller's limit for a kind of call, over all servers: any minute allows at most `burst` plus `perMinute`.
- * A call may count as several.
+ * A caller's limit for one kind of call, across all servers: at most `burst` plus `perMinute` calls in any
+ * minute. A call may count as several.
  */
 export type Rate = {
   kind: string;
   perMinute: number;
-  /** how many at once, after a pause */
+  /** how many calls at once, after a pause */
   burst: number;
   /** the error for a call over the limit; by default one that the page retries automatically */
   refuse?: (waitMs: number) => ApiError;
 };
 
-/** more at once than a pile of receipts */
+/** more than a batch of receipts needs at once */
 export const ANALYSES: Rate = { kind: 'analysis', perMinute: 60, burst: 30 };
-/** more than a person types; each answer reads the text of all of a person's receipts */
+/** faster than a person types; each answer reads the text of all of a person's receipts */
 export const SEARCHES: Rate = { kind: 'search', perMinute: 120, burst: 60 };
-/** in receipts: a list of 20,000 ten times at once, and every 12 s */
+/** counts receipts: a list of 20,000 can load ten times at once, and then every 12 s */
 export const LISTED_RECEIPTS: Rate = { kind: 'list', perMinute: 100_000, burst: 200_000 };
-/** as many as 20 saves of six pages */
+/** enough for 20 saves of six pages */
 export const ORIGINALS: Rate = { kind: 'original', perMinute: 120, burst: 60 };
-/** mails that a person has as files count, too */
+/** uploaded mail files count, too */
 export const CAPTURES: Rate = { kind: 'capture', perMinute: 60, burst: 60 };
 export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
 
@@ -32,8 +32,7 @@ export const SAVES: Rate = { kind: 'save', perMinute: 60, burst: 30 };
  * of servers. This is the generic cell rate algorithm: a bucket of `burst` calls that refills one at a time
  * is stored as the moment at which it will be full. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  * @param caller a person's id, the hash of a session, or a block of addresses
- * @param cost as how many calls it counts; more than `burst` count as `burst`, so that no call is refused for
- * ever
+ * @param cost how many calls it counts as; more than `burst` counts as `burst`, so no call is refused forever
  * @throws ApiError too_many_calls, with the seconds to wait
  */
 export async function countCall(

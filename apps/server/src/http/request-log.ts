@@ -3,9 +3,9 @@ import type { Metrics } from '../adapters/metrics/metrics.ts';
 import { answeredCode } from './errors.ts';
 import { isCall } from './static-page.ts';
 
-/** the client disconnected before the answer: nginx's status for it */
+/** the client disconnected before the answer; nginx uses this status, too */
 const CLIENT_GONE = 499;
-/** no file of the page, or an address that leads nowhere */
+/** statuses of missing page files and of addresses that lead nowhere */
 const NO_PAGE = new Set([400, 404, 414]);
 
 /**
@@ -30,14 +30,16 @@ export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void
   });
 }
 
-/** 'page': one of its files; 'none': no route. Only a few values, which keeps the metrics small. */
+/**
+ * 'page': a file of the page; 'none': no route. There are only a few values, which keeps the metrics small.
+ */
 function routeOf(request: FastifyRequest, status: number): string {
   const { url } = request.routeOptions;
   if (url === undefined || (url === '/*' && NO_PAGE.has(status))) return 'none';
   return isCall(url) ? url : 'page';
 }
 
-/** Frequent requests that tell nothing: health checks, files of the page, polls without changes. */
+/** Frequent requests of no interest: health checks, files of the page, polls without changes. */
 function isQuiet(route: string, status: number): boolean {
   const isWell = status < 400;
   return isWell && (route === 'page' || status === 304 || route.startsWith('/api/health/'));

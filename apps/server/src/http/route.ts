@@ -39,12 +39,12 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** A handler's result: the JSON answer, or the reply itself for files, redirects and 304. */
+/** A handler's result: the JSON answer, or the reply itself for files, redirects and 304s. */
 type Answer<E extends Endpoint> = AnswerOf<E> | FastifyReply;
 
 /**
  * Binds an endpoint of the contract: checks who may call, validates the input, and validates answers before
- * it sends them.
+ * sending them.
  */
 export function bind<E extends Endpoint>(
   http: Http,
@@ -60,7 +60,7 @@ export function bind<E extends Endpoint>(
     bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
     // before the body is read, so outsiders cannot send megabytes
     onRequest: async (request) => {
-      // no page of another site has a token, and no browser adds one by itself
+      // another site's page has no token, and browsers do not add one automatically
       if (endpoint.access !== 'token') requireSameOrigin(request, http.publicUrl);
       callers.set(request, await callerOf(http, endpoint, request));
     },
@@ -68,7 +68,7 @@ export function bind<E extends Endpoint>(
       // the handler reads a multipart body field by field; the schema here only documents it
       if (endpoint.form && part.httpPart === 'body') return (data: unknown) => ({ value: data });
       const validate = validatorCompiler(part as never);
-      // Fastify says null, or '' for an empty text, where a schema says that the body is optional
+      // Fastify passes null, or '' for an empty text, if the schema makes the body optional
       if (part.httpPart === 'body')
         return (data: unknown) => validate(data === null || data === '' ? undefined : data);
       // check headers but do not replace them: a schema lists only some
@@ -95,7 +95,7 @@ async function callerOf(http: Http, endpoint: Endpoint, request: FastifyRequest)
   if (endpoint.access === 'public') return user;
   if (!user) throw authenticationRequired();
   if (endpoint.access === 'user' && !user.hasSetupPasskey) throw passkeySetupRequired();
-  // a capture of one person must not be filed under the next person who signs in to this browser
+  // one person's capture must not be saved for the next person who signs in to this browser
   const expected = request.headers[EXPECTED_USER_HEADER];
   if (expected !== undefined && expected !== user.id) throw otherUser();
   return user;

@@ -40,18 +40,20 @@ export interface TokenFinder {
 /** bits of a cookie's secret value: 256 */
 const TOKEN_BYTES = 32;
 
-/** A new secret for a cookie, and the hash that is stored. */
+/** A new secret for a cookie, with the hash to store. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** Only the hash is stored, so database readers cannot sign in. 256 random bits need no slow hash. */
+/**
+ * Only the hash is stored, so nobody can sign in with the database alone. 256 random bits need no slow hash.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A cookie of ours: HttpOnly, SameSite=Lax, and on https Secure with the `__Host-` prefix. */
+/** One of our cookies: HttpOnly, SameSite=Lax, and over https also Secure, with the `__Host-` prefix. */
 export type Cookie = {
   name: string;
   read(request: FastifyRequest): string | null;

@@ -13,7 +13,7 @@ export function isCall(path: string): boolean {
 
 /**
  * Serves the built page: its files by name, and index.html for every other address that people open.
- * @param folder apps/web/dist; absent when tests need only the API
+ * @param folder apps/web/dist; left out when tests need only the API
  */
 export async function registerStaticPage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
@@ -21,10 +21,11 @@ export async function registerStaticPage(app: FastifyInstance, folder: string): 
     root: folder,
     wildcard: false,
     index: false,
-    // the build puts NAME.br and NAME.gz beside NAME: sent by Accept-Encoding, never under their own names
+    // the build puts NAME.br and NAME.gz next to NAME; they are chosen by Accept-Encoding, never by their own
+    // names
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
-    // files under assets/ carry their content's hash in their name
+    // the names of files under assets/ contain a hash of their content
     setHeaders: (response, path) =>
       void response.header(
         'cache-control',
@@ -37,7 +38,10 @@ export async function registerStaticPage(app: FastifyInstance, folder: string): 
   });
 }
 
-/** Uptime checks and link previews request the start page without asking for HTML. */
+/**
+ * Whether a request wants the page. Uptime checks and link previews request the start page without asking for
+ * HTML.
+ */
 function wantsPage({ url, headers }: FastifyRequest): boolean {
   return /^\/(?:\?|$)/u.test(url) || (headers.accept ?? '').includes('text/html');
 }

@@ -5,9 +5,9 @@ import { invalidRequest } from './errors.ts';
 const errors = new WeakMap<IncomingMessage, FastifyError>();
 
 /**
- * For addresses that the router cannot read, such as '/%'. Fastify would answer them itself, without any
- * hook: with the address in the answer, and without our headers and log line. So it goes through the hooks
- * with a readable one.
+ * Handles addresses that the router cannot read, such as '/%'. Fastify would answer them without any hook,
+ * with the address in the answer and without our headers and log line. So such a request goes through the
+ * hooks with a readable address.
  */
 export function sendThroughHooks(
   error: FastifyError,
@@ -20,8 +20,8 @@ export function sendThroughHooks(
 }
 
 /**
- * Rejects these, and requests with two Host headers (RFC 9112, 3.2), of which a proxy may have checked the
- * other one. Register this after headers and log, and before the routes.
+ * Rejects these requests, and requests with two Host headers (RFC 9112, 3.2), since a proxy may have checked
+ * the other one. Register this after headers and log, and before the routes.
  */
 export function registerUnreadableRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

@@ -5,9 +5,9 @@ import { markFiles, namesOf, PROOF_FILES, wrongFiles } from './installation.ts';
 import { findInstallation, newestFiles, savePepperCheck } from './installation-store.ts';
 import { makeSecrets, readSecrets } from './secrets.ts';
 
-/** Overrides for installation.ts: after restoring a backup, or when a pepper is lost. */
+/** Overrides for installation.ts, after a backup was restored or a pepper was lost. */
 
-/** @returns the result, and what is missing now, for people */
+/** @returns the result and what is missing now, in readable form */
 export async function adoptFiles(db: Database, files: MarkedBlobs, config: Config): Promise<string> {
   const wrong = await wrongFiles(files, await newestFiles(db, PROOF_FILES));
   await markFiles(db, files, config);
@@ -17,7 +17,7 @@ export async function adoptFiles(db: Database, files: MarkedBlobs, config: Confi
     : done;
 }
 
-/** @returns the result, and what people must do now */
+/** @returns the result and what people must do now */
 export async function adoptSecrets(db: Database, { dataDir, passkeyPepper }: Config): Promise<string> {
   const secrets = (await readSecrets(dataDir, passkeyPepper)) ?? (await makeSecrets(dataDir));
   const { pepper_check: before } = await findInstallation(db);

@@ -13,7 +13,7 @@ const NOTHING_KNOWN = {
 
 type Installation = Pick<Tables['installation'], 'id' | 'place' | 'pepper_check'>;
 
-/** The id of this database, created the first time; simultaneous callers all get the same. */
+/** The id of this database, created at the first call. Simultaneous callers all get the same one. */
 export async function findInstallation(db: Database): Promise<Installation> {
   const found = await installationAsIs(db);
   if (found) return found;
@@ -31,9 +31,9 @@ export function installationAsIs(db: Database): Promise<Installation | undefined
 }
 
 /**
- * Records where the files are. After a move the id is a new one, so the copy in the old place is no longer
- * valid. Otherwise a setting forgotten months later would bring the old place back.
- * @param before the value found; of simultaneous callers only one changes it
+ * Records where the files are. After a move, the id is new, so the copy in the old place is no longer valid.
+ * Otherwise a setting forgotten months later would bring the old place back.
+ * @param before the value found; of several simultaneous callers, only one changes it
  */
 export async function savePlace(db: Database, before: Installation, place: string): Promise<void> {
   if (before.place === place) return;
@@ -45,7 +45,7 @@ export async function savePlace(db: Database, before: Installation, place: strin
     .execute();
 }
 
-/** @param before the value found; of simultaneous callers only one changes it */
+/** @param before the value found; of several simultaneous callers, only one changes it */
 export async function savePepperCheck(db: Database, before: string | null, check: string): Promise<void> {
   await db
     .updateTable('installation')
@@ -54,7 +54,7 @@ export async function savePepperCheck(db: Database, before: string | null, check
     .execute();
 }
 
-/** Whether there is any account, and any receipt. */
+/** Whether the database has any accounts and any receipts. */
 export async function whatIsThere(db: Database): Promise<{ people: boolean; receipts: boolean }> {
   const [person, receipt] = await Promise.all([
     db.selectFrom('users').select('id').limit(1).executeTakeFirst(),

@@ -64,12 +64,12 @@ function decideOnFiles(its: PlaceFacts): 'goOn' | 'writeId' | 'lookAtFiles' | 'f
 }
 
 type PepperFacts = {
-  /** of the current pepper; null: there is none */
+  /** check value of the current pepper; null: there is no pepper */
   found: string | null;
-  /** of the database; null: not yet known */
+  /** check value in the database; null: not known yet */
   known: string | null;
   people: boolean;
-  /** whether other servers may have started with the known one */
+  /** whether other servers may have started with the known pepper */
   shared: boolean;
 };
 
@@ -82,7 +82,7 @@ function decideOnPepper(its: PepperFacts): 'goOn' | 'make' | 'writeCheck' | 'wai
 
 /** how many files must match in an installation without an id */
 export const PROOF_FILES = 10;
-/** as long as a small file takes to be written */
+/** as long as it takes to write a small file */
 const STARTED_TOGETHER_MS = 200;
 const HELP = "See 'Moving and restoring' in docs/operations.md.";
 
@@ -105,7 +105,7 @@ export async function joinFiles(db: Database, files: MarkedBlobs, config: Config
   const holdsFiles = found === null && !there.receipts && (await reached(config, () => files.holdsFiles()));
   const decision = decideOnFiles({ own: id, found: idInMark(found), ...there, holdsFiles });
   if (decision === 'foreign') {
-    // a server that started at the same moment has changed the id meanwhile, or is still writing it
+    // a server that started at the same moment may have changed the id, or may still be writing it
     await wait(STARTED_TOGETHER_MS);
     const isNewId = (await findInstallation(db)).id !== id;
     if (isNewId || (await reached(config, () => files.readMark())) !== found)
@@ -145,7 +145,7 @@ export async function markFiles(db: Database, files: MarkedBlobs, config: Config
   await reached(config, () => files.writeMark(`${JSON.stringify({ installation: id })}\n`));
   const isOurs = async () => idInMark(await reached(config, () => files.readMark())) === id;
   if (await isOurs()) return;
-  // servers that start together write the same mark; one may still be writing it
+  // servers that start together write the same mark, and one may still be writing it
   await wait(STARTED_TOGETHER_MS);
   if (await isOurs()) return;
   throw new ConfigError(
@@ -153,7 +153,7 @@ export async function markFiles(db: Database, files: MarkedBlobs, config: Config
   );
 }
 
-/** How many of them are missing or have changed, in words; null: none. */
+/** How many of the files are missing or have changed, in words; null: none. */
 export async function wrongFiles(
   files: MarkedBlobs,
   expected: readonly StoredFile[],
@@ -210,19 +210,19 @@ export async function joinSecrets(
   }
   if (decision === 'writeCheck') {
     await savePepperCheck(db, known, found.pepperCheck);
-    // of servers that start at once with different peppers, all but one notice when they check again
+    // if servers start at once with different peppers, all but one notice it in this second check
     return joinSecrets(db, config);
   }
   return { secrets: found, unproven: decision === 'wait' };
 }
 
-/** A mark that is not ours belongs to another installation, even if it is unreadable. */
+/** The id in a mark. A mark that is not ours belongs to another installation, even if it is unreadable. */
 function idInMark(mark: string | null): string | null {
   if (mark === null) return null;
   return /"installation"\s*:\s*"([0-9a-f-]{36})"/u.exec(mark)?.[1] ?? 'unreadable';
 }
 
-/** The names of the parts, for people. */
+/** What people call the parts. */
 export function namesOf({ databaseUrl, dataDir, blobsUrl }: Config) {
   return {
     setting: blobsUrl ? 'BLOBS_URL' : 'DATA_DIR',
@@ -237,7 +237,7 @@ function bucketOf({ host, pathname, searchParams }: URL): string {
   return `s3://${host}${pathname.replace(/\/$/u, '')}${endpoint ? ` at ${endpoint}` : ''}`;
 }
 
-/** @throws ConfigError if the store of the files does not work */
+/** @throws ConfigError if the file store does not work */
 async function reached<T>(config: Config, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -16,9 +16,9 @@ export type Secrets = {
   challengeKey: Uint8Array;
   /** seals the refresh tokens of people's drives */
   driveKey: Uint8Array;
-  /** for the hashes of what recognizes shops */
+  /** for the hashes of marks that identify shops */
   shopKey: Uint8Array;
-  /** hex, for the database: the same for the same pepper, and reveals nothing about it */
+  /** hex, for the database: the same for the same pepper, and does not reveal it */
   pepperCheck: string;
 };
 
@@ -48,11 +48,11 @@ export async function readSecrets(dataDir: string, given: string | null): Promis
   }
 }
 
-/** Creates the secrets of a data folder, readable by their owner only. */
+/** Creates the secrets of a data folder. Only their owner can read them. */
 export async function makeSecrets(dataDir: string): Promise<Secrets> {
   const passkeyPepper = randomBytes(PEPPER_BYTES).toString('base64');
   const file = join(dataDir, FILE);
-  // whole or not at all: a partial file would keep the next start from creating one
+  // all or nothing: a partial file would keep the next start from creating a new one
   await writeFlushed(`${file}.part`, Buffer.from(JSON.stringify({ passkeyPepper })));
   await rename(`${file}.part`, file);
   await flushFolder(dataDir);

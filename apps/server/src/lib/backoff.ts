@@ -1,6 +1,6 @@
 /**
- * The wait before the next attempt: it doubles after each failure, with jitter, so retries do not all come
- * at once.
+ * The wait before the next attempt. It doubles after each failure, with jitter, so that retries do not all
+ * come at once.
  * @param attempts how many have failed; at least 1
  * @returns milliseconds, between half and all of the doubled time
  */

@@ -1,4 +1,4 @@
-/** The current time; tests set their own. */
+/** The current time; tests set their own time. */
 export type Clock = {
   /** epoch milliseconds */
   now(): number;

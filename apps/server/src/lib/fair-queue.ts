@@ -3,19 +3,19 @@ export class QueueBusyError extends Error {
   override name = 'QueueBusyError';
 }
 
-/** Serves people in turn, so one person's pile does not delay everyone else. */
+/** Lets people take turns, so one person's batch does not delay everyone else. */
 export interface FairQueue {
   /**
    * Runs a job when its turn comes. The queue does not limit how long it runs.
    * @param person the job's owner
-   * @param waitMs how long it waits for its turn, if shorter than the default
-   * @throws QueueBusyError, or what the job throws
+   * @param waitMs how long the job waits for its turn, if shorter than the default
+   * @throws QueueBusyError, or the job's error
    */
   run<T>(person: string, job: () => Promise<T>, waitMs?: number): Promise<T>;
   /**
-   * Runs a job that nobody is waiting for: after everyone's jobs, one at a time, and only if another slot
-   * stays free for the next person or nobody has used the queue for a while.
-   * @throws QueueBusyError if no such moment came within the default wait, or what the job throws
+   * Runs a job that nobody waits for: after everyone's jobs, one at a time, and only if another slot stays
+   * free for the next person or nobody has used the queue for a while.
+   * @throws QueueBusyError if no such moment came within the default wait, or the job's error
    */
   runIdle<T>(job: () => Promise<T>): Promise<T>;
 }
@@ -23,20 +23,20 @@ export interface FairQueue {
 /** Observes a queue. */
 export type QueueWatch = {
   waiting(count: number): void;
-  /** A job no longer waits. */
+  /** Called when a job stops waiting. */
   left(outcome: 'begun' | 'refused', seconds: number): void;
 };
 
 type FairQueueOptions = {
-  /** jobs that run at the same time */
+  /** how many jobs run at once */
   slots: number;
-  /** how many of them may belong to one person */
+  /** how many of these may belong to one person */
   slotsPerPerson?: number;
-  /** most waiting jobs, per person and in total; unlimited by default */
+  /** the most waiting jobs, per person and in total; unlimited by default */
   waiting?: { perPerson: number; all: number };
   /** how long a job waits for its turn, ms; forever by default */
   waitMs?: number;
-  /** how long nobody used the queue before `runIdle` takes the last slot, ms */
+  /** how long the queue must be unused before `runIdle` takes the last slot, ms */
   quietMs?: number;
   watch?: QueueWatch;
 };
@@ -118,7 +118,7 @@ export function createFairQueue({
     return begun;
   }
 
-  /** Waits in a line. @param onGivenUp called when it left the line because it waited too long */
+  /** Waits in a line. @param onGivenUp called when the job leaves the line because it waited too long */
   function turnIn(turns: Turn[], waitMs: number | undefined, onGivenUp: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const turn: Turn = {
@@ -133,7 +133,7 @@ export function createFairQueue({
         reject(new QueueBusyError('waited too long'));
       };
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
-      // a job that nobody is waiting for must not delay the end of the process
+      // a job that nobody waits for must not delay the end of the process
       if (turns === idleTurns) timer?.unref();
       turns.push(turn);
       beginNext();

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Writes a file. Once it resolves the bytes are on the disk; the name is only after `flushFolder`.
- * @param mode permissions of a new file; by default only its owner may read it
+ * Writes a file. Once it resolves, the bytes are on the disk, but the name only after `flushFolder`.
+ * @param mode permissions of a new file; by default, only its owner may read it
  */
 export async function writeFlushed(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   const handle = await open(path, 'w', mode);
@@ -19,7 +19,7 @@ export async function flushFolder(folder: string): Promise<void> {
   await flushFile(folder);
 }
 
-/** Makes what was written to a file survive a power cut. */
+/** Makes a file's content survive a power cut. */
 export async function flushFile(path: string): Promise<void> {
   const handle = await open(path);
   try {

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Ids per statement: SQLite accepts 32,766 parameters, and each other length means preparing a new statement.
+ * Ids per statement. SQLite accepts 32,766 parameters, and every different length means preparing a new
+ * statement.
  */
 const BATCH = 500;
 
-/** Each id once. SQLite blocks the thread while it answers, so other work gets its turn between batches. */
+/**
+ * Yields each id once. SQLite blocks the thread while it answers, so other work gets its turn between
+ * batches.
+ */
 export async function* batchesOf(ids: readonly string[]): AsyncGenerator<string[]> {
   const once = [...new Set(ids)];
   for (let start = 0; start < once.length; start += BATCH) {

@@ -14,7 +14,7 @@ export function createLog(level: string, target?: LogTarget): FastifyBaseLogger 
     level,
     serializers: {
       err: redactError,
-      // drops requests from any caller: addresses, cookies and paths must not be logged
+      // drops the request from every log line: addresses, cookies and paths must not be logged
       req: () => undefined,
       res: () => undefined,
     },

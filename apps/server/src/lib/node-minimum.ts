@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Maintained by hand: the last release of Node with fixes that matter here. */
+/** Maintained by hand: the last Node release with fixes that matter here. */
 const MINIMUM_FILE = new URL('../../../../scripts/node-minimum.json', import.meta.url);
 const minimum = z.object({ version: z.string(), date: z.iso.date(), reason: z.string() });
 

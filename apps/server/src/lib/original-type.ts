@@ -1,14 +1,14 @@
 import type { OriginalType } from '@slipcase/contract/originals';
 
-/** brands of a HEIF file (ISO/IEC 23008-12, 10; AV1 in HEIF, 8), not those of image sequences */
+/** brands of HEIF pictures (ISO/IEC 23008-12, 10; AV1 in HEIF, 8), without those of image sequences */
 const BRANDS: readonly [OriginalType, readonly string[]][] = [
   ['image/avif', ['avif']],
   ['image/heic', ['heic', 'heix', 'heim', 'heis', 'mif1']],
 ];
 
 /**
- * What a file is by its first bytes; whatever its name or its sender says does not count. Null: nothing that
- * is kept.
+ * The type of a file according to its first bytes; its name and its sender's claims do not count. Null if
+ * Slipcase does not keep such files.
  */
 export function originalTypeOf(file: Buffer): OriginalType | null {
   const says = (text: string, at = 0) => file.toString('latin1', at, at + text.length) === text;
@@ -23,7 +23,7 @@ export function originalTypeOf(file: Buffer): OriginalType | null {
 function heifType(file: Buffer): OriginalType | null {
   const end = Math.min(file.readUInt32BE(0), file.length, 256);
   const brands = new Set<string>();
-  // the second is a version
+  // skips the second entry, which is a version
   for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.add(file.toString('latin1', at, at + 4));
   return BRANDS.find(([, names]) => names.some((name) => brands.has(name)))?.[0] ?? null;
 }

@@ -5,9 +5,9 @@ import * as fontkit from '@cantoo/fontkit';
 import { type Color, grayscale, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 
 /**
- * Arimo comes in parts by script. Together they have every Latin letter, Greek and Cyrillic. Scripts that are
- * written from right to left would need their lines turned around, and Chinese a font of megabytes: their
- * characters show as '?'.
+ * Arimo comes in parts by script. Together, they have every Latin letter, Greek and Cyrillic. Other scripts
+ * show as '?': those written from right to left would need reversed lines, and Chinese would need a font of
+ * several megabytes.
  */
 const SCRIPTS = [
   'latin',
@@ -38,7 +38,7 @@ export class PdfFonts {
     this.#parts = parts;
   }
 
-  /** Only what is drawn with them gets into the file. @param scripts the first has the basic letters */
+  /** Only the characters drawn go into the file. @param scripts the first has the basic letters */
   static async embedded(document: PDFDocument, scripts: readonly Script[] = SCRIPTS): Promise<PdfFonts> {
     document.registerFontkit(fontkit);
     const partsOf = async (weight: Weight) => {
@@ -60,14 +60,14 @@ export class PdfFonts {
     );
   }
 
-  /** What `draw` shows of a text. */
+  /** The text as `draw` shows it. */
   shown(text: string, { weight }: TextStyle): string {
     return this.#runs(text, weight)
       .map((run) => run.text)
       .join('');
   }
 
-  /** One line. @param x of its left end; with `right`, of its right end @param y of its baseline */
+  /** Draws one line. @param x its left end; with `right`, its right end @param y its baseline */
   draw(page: PDFPage, text: string, at: { x: number; y: number; right?: boolean }, style: TextStyle): void {
     const { size, color = BLACK } = style;
     let x = at.right ? at.x - this.width(text, style) : at.x;
@@ -77,7 +77,9 @@ export class PdfFonts {
     }
   }
 
-  /** Breaks between words, and inside a word that is wider than the line. @returns at least one line */
+  /**
+   * Breaks a text between words, and inside a word that is wider than the line. @returns at least one line
+   */
   lines(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';
@@ -113,7 +115,7 @@ export class PdfFonts {
     for (const character of printable(text)) {
       const code = character.codePointAt(0) ?? 0;
       const part = parts.find(({ has }) => has.has(code));
-      // an accent that no letter here is printed with
+      // skips an accent that no letter in the fonts can be printed with
       if (!part && /\p{M}/u.test(character)) continue;
       const font = (part ?? parts[0])?.font;
       if (!font) continue;

@@ -1,18 +1,18 @@
 /**
- * Which parts of an error may be logged. Messages of third-party code quote their input: a path with a
- * receipt's name, a piece of JSON, an address. So everything that could be private is replaced, and rather
- * too much than too little.
+ * Decides which parts of an error may be logged. Messages of third-party code quote their input: a path with
+ * a receipt's name, a piece of JSON, an address. So everything that could be private is replaced, and too
+ * much rather than too little.
  */
 
 const MAX_CHARS = 200;
-/** most characters of a line that are searched, because the patterns are slow on long lines */
+/** the most characters of a line to search, because the patterns are slow on long lines */
 const MAX_LOOKED_AT = 1000;
 const MAX_FRAMES = 12;
 const MAX_CAUSES = 3;
 
 const RULES: readonly [pattern: RegExp, replacement: string][] = [
-  // from the first quotation mark to the last: quoted text may contain quotation marks. An apostrophe is not
-  // one
+  // from the first quotation mark to the last, since quoted text may contain quotation marks. An apostrophe
+  // does not count.
   [/(?<![\p{L}\p{N}])["'`“‘«](?:.*["'`”’»]|.*$)/u, '<text>'],
   [/\b(?:[a-z][a-z0-9+.-]*:\/\/|blob:|data:)\S*/giu, '<url>'],
   [/\S+@\S+/gu, '<email>'],
@@ -39,9 +39,7 @@ export function redactName(name: unknown): string {
   return typeof name === 'string' && /^[A-Z][A-Za-z]{0,40}$/u.test(name) ? name : 'Error';
 }
 
-/**
- * 'file:line:column' of each stack frame, as browsers and Node write them, without the message above them.
- */
+/** 'file:line:column' of each stack frame, as browsers and Node write them, without the message above. */
 export function redactStack(stack: string): string[] {
   return stack
     .split('\n')
@@ -50,7 +48,7 @@ export function redactStack(stack: string): string[] {
     .slice(0, MAX_FRAMES);
 }
 
-/** 'at name (place)' or 'at place' in Chromium and Node, 'name@place' elsewhere, or only the place. */
+/** 'at name (place)' or 'at place' in Chromium and Node, 'name@place' elsewhere, or just the place. */
 const FRAME = /^\s*(?:at\b.*[\s(/]|[^\s@]*@.*\/|)(?<place>[\w.-]{1,80}\.[cm]?[jt]sx?:\d{1,7}:\d{1,7})\)?$/u;
 
 function frameIn(line: string): string | null {
@@ -66,7 +64,9 @@ type LoggedError = {
   causes?: LoggedError[];
 };
 
-/** An error in the log: these fields only. It omits a database's `detail` and a client's `response`. */
+/**
+ * The fields of an error that go into the log. Leaves out a database's `detail` and a client's `response`.
+ */
 export function redactError(thrown: unknown, depth = 0): LoggedError {
   if (!(thrown instanceof Error)) return { name: 'Error', message: redactMessage(String(thrown)) };
   const code = 'code' in thrown && /^\w{1,40}$/u.test(String(thrown.code)) ? String(thrown.code) : null;

@@ -1,6 +1,6 @@
 /** SQLITE_FULL, https://www.sqlite.org/rescode.html#full */
 const SQLITE_FULL = 13;
-/** of Node, and of PostgreSQL: disk full */
+/** disk full in Node and in PostgreSQL */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Whether a write failed because a disk is full. */

@@ -8,12 +8,12 @@ import { seal, unseal } from '../lib/seal.ts';
 import { takeDueMails } from './mail-store.ts';
 
 /**
- * Mails wait in the database until they are sent, so no answer waits for the mail server, and a restart loses
- * none. They are sealed, because a mail may carry a code and the database alone must not be enough to use it.
+ * Mails wait in the database until they are sent, so no answer waits for the mail server, and no restart
+ * loses one. They are sealed, because a mail may carry a code, and the database alone must not reveal it.
  */
 
 const waitingMail = z.object({
-  /** of the Message-ID, the same at every attempt */
+  /** id for the Message-ID, the same at every attempt */
   id: z.string(),
   /** the mail as JSON, encrypted with a key outside the database */
   sealed: z.string(),
@@ -26,17 +26,17 @@ export const MAILS: JobKind<WaitingMail> = {
   name: 'mails',
   version: 1,
   schema: waitingMail,
-  // every five minutes for longer than any mail is worth sending: it expires first
+  // every five minutes, for longer than any mail matters: mails expire earlier
   attempts: 2000,
   retryMs: { first: 2000, longest: 5 * 60 * 1000 },
   // longer than the mail server's own limits
   attemptMs: 90 * 1000,
-  // while one mail is slow to send, others go out beside it
+  // other mails are sent while one is slow
   atOnce: 4,
   atOncePerOwner: 4,
 };
 
-/** @param expiresAt when the mail is no longer worth sending, epoch milliseconds */
+/** @param expiresAt when the mail no longer matters, epoch milliseconds */
 export async function queueMail(
   jobs: Jobs,
   transaction: Database,
@@ -50,9 +50,9 @@ export async function queueMail(
 type SendDeps = { mailer: Mailer; clock: Clock; mailKey: Uint8Array };
 
 /**
- * Sends a mail, unless it has expired. After a crash it may arrive twice, with one Message-ID, but it is
+ * Sends a mail unless it has expired. After a crash, it may arrive twice with the same Message-ID, but it is
  * never lost.
- * @throws HopelessJobError for a mail that was sealed with another key
+ * @throws HopelessJobError for a mail sealed with another key
  */
 export async function sendMail(
   { mailer, clock, mailKey }: SendDeps,
@@ -70,7 +70,7 @@ export async function sendMail(
 
 /**
  * Turns mails of the last version without jobs into jobs when they are due. Its servers may still run beside
- * this one, and attempt a mail themselves: then it is not due here.
+ * this one. A mail that they are attempting is not due here.
  */
 export async function takeOverMails(db: Database, jobs: Jobs, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

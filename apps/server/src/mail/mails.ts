@@ -1,7 +1,7 @@
 import type { Mail } from '../adapters/mail/mail.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** The mails that Slipcase sends. Plain text and HTML say the same. */
+/** The mails that Slipcase sends. The plain text and the HTML say the same. */
 
 const list = new Intl.ListFormat('en-US');
 
@@ -17,7 +17,7 @@ export function resetCodeMail(code: string, minutes: number): MailText {
   ]);
 }
 
-/** @param provider what texts call the identity provider, such as 'Google' */
+/** @param provider the identity provider's name in texts, such as 'Google' */
 export function passkeyNoticeMail(
   how: 'reset' | 'changed',
   {
@@ -39,7 +39,7 @@ export function passkeyNoticeMail(
   ]);
 }
 
-/** @param device where it was added, such as 'Chrome on Android' */
+/** @param device the device where it was added, such as 'Chrome on Android' */
 export function credentialAddedMail({ device, publicUrl }: { device: string; publicUrl: URL }): MailText {
   return compose('A new way to sign in to Slipcase', [
     `You can now sign in to Slipcase with Face ID, fingerprint or screen lock on ${device}.`,

@@ -14,14 +14,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Apple's systems reject server certificates that are valid for more than 398 days */
 const VALID_MS = 365 * DAY_MS;
 const RENEW_BEFORE_MS = 30 * DAY_MS;
-/** tolerance for clocks that differ */
+/** tolerance for clock differences */
 const BACKDATED_MS = DAY_MS;
 const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
- * The certificate of phone mode, created at first use and stored in the data folder, readable by the owner
- * only. It is self-signed, so browsers warn once. It is renewed when it lacks an address or expires soon.
+ * The certificate of phone mode, created at its first use and stored in the data folder, where only the owner
+ * can read it. It is self-signed, so browsers warn once. It is renewed when it lacks an address or expires
+ * soon.
  * @param hosts addresses and names that it must be valid for
  * @throws ConfigError if the folder cannot be created
  */
@@ -30,13 +31,13 @@ export async function loadCertificate(
   hosts: readonly string[],
   now: number,
 ): Promise<Certificate> {
-  // before the server makes it
+  // the server has not created it yet
   await usable('DATA_DIR', dataDir, 0o700);
   const file = join(dataDir, FILE);
   const kept = await read(file);
   if (kept && holdsFor(kept, hosts, now)) return kept;
   const made = await makeCertificate(hosts, now);
-  // with its mode from the first byte on: others must never be able to read the key, not even for a moment
+  // has its mode from the first byte on: nobody else may be able to read the key, not even for a moment
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });
   await writeFlushed(unfinished, Buffer.from(JSON.stringify(made)));
@@ -63,9 +64,9 @@ function holdsFor({ cert }: Certificate, hosts: readonly string[], now: number):
   }
 }
 
-/** What browsers require of a server's certificate today: P-256, addresses as IP entries, serverAuth. */
+/** What browsers require from a server's certificate today: P-256, addresses as IP entries, serverAuth. */
 async function makeCertificate(hosts: readonly string[], now: number): Promise<Certificate> {
-  // tsyringe, which @peculiar/x509 is built on, looks for it as it loads
+  // tsyringe, which @peculiar/x509 depends on, expects it to be loaded
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const keys = await webcrypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
@@ -77,7 +78,7 @@ async function makeCertificate(hosts: readonly string[], now: number): Promise<C
     signingAlgorithm: ECDSA_P256,
     keys,
     extensions: [
-      // not an authority, so it can vouch for no other name
+      // not an authority, so it cannot vouch for other names
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),

@@ -5,15 +5,19 @@ import { hashToken, newToken } from '../http/session.ts';
 const CODE_BYTES = 20;
 export const CODE_MINUTES = 10;
 const CODE_MS = CODE_MINUTES * 60 * 1000;
-/** wrong tries from one address, within the lifetime of a code; then it is blocked for as long */
+/**
+ * the most wrong tries from one address while a code is valid; after that, the address is blocked for as long
+ */
 const MOST_WRONG = 10;
-/** most addresses whose tries are remembered; a flood of further ones drops the oldest */
+/** the most addresses whose tries are remembered; further ones drop the oldest */
 const MOST_ADDRESSES = 1000;
 
 type Now = { now(): number };
 type Opened = { token: string } | 'wrong' | 'too many';
 
-/** The one-time codes of phone mode, and the browsers they have admitted. In memory: a restart ends both. */
+/**
+ * The one-time codes of phone mode, and the browsers they have admitted. In memory, so a restart ends both.
+ */
 export type PhoneCodes = {
   /** Makes a new code, which replaces the previous one. */
   make(): string;

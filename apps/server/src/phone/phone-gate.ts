@@ -7,7 +7,7 @@ import type { PhoneCodes } from './phone-codes.ts';
 import { CLOSED_PAGE, OPEN_PAGE, OPEN_SCRIPT } from './phone-pages.ts';
 
 export const PHONE_PATH = '/phone';
-/** a restart invalidates the secret anyway; a day is long enough to try Slipcase out */
+/** a restart invalidates the secret anyway, and a day is long enough to try Slipcase */
 const COOKIE_S = 24 * 60 * 60;
 const HTML = 'text/html; charset=utf-8';
 const body = z.object({ code: z.string().max(200) });
@@ -21,10 +21,10 @@ type PhoneGate = {
 };
 
 /**
- * Phone mode: a browser that has not scanned a code cannot open the development pages, wherever its request
- * comes from. The code is in the URL's fragment, which browsers never send, so no log and no referrer has it;
- * the page posts it. Cameras and chat programs that preview a URL do not use the code up, because GET has no
- * effects. Must be registered before those routes.
+ * Phone mode: a browser that has not scanned a code cannot open the development pages, no matter where its
+ * request comes from. The code is in the URL's fragment, which browsers never send, so no log and no referrer
+ * has it. The page posts it. Cameras and chat programs that preview a URL do not use up the code, because GET
+ * has no effects. Must be registered before those routes.
  */
 export function registerPhoneGate(
   app: FastifyInstance,

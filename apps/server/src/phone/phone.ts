@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   if (!phoneCodes) throw new Error('phone mode has no codes');
   console.log(greeting(config, phoneCodes));
   if (process.stdin.isTTY) {
-    // only the server keeps the process alive, not its terminal
+    // the terminal must not keep the process alive, only the server
     process.stdin.unref();
     process.stdin.setEncoding('utf8').on('data', () => console.log(invitation(config, phoneCodes)));
   }
@@ -74,7 +74,10 @@ function invitation({ publicUrl }: Config, codes: PhoneCodes): string {
   ].join('\n');
 }
 
-/** Sets both colors, so scanners see light modules on a dark ground in every terminal theme. */
+/**
+ * Draws a QR code. Sets both colors, so scanners see light modules on a dark background in every terminal
+ * theme.
+ */
 function qrCode(text: string): string {
   const picture = renderUnicodeCompact(text, { border: 2 });
   if (!process.stdout.isTTY) return picture;

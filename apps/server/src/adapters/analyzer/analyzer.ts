@@ -1,43 +1,44 @@
 import type { Legibility } from '@slipcase/contract/legibility';
 import type { Box, Corners, Doubt } from '@slipcase/contract/scan';
 
-/** Analyzes a picture of a receipt. Every implementation answers in these terms. */
+/** Analyzes a picture of a receipt. All implementations answer in these terms. */
 
-/** the printed part that breaks the total; `index` is an item's */
+/** the printed part that makes the total wrong; `index` is the item's */
 type Misfit = { part: 'item' | 'subtotal' | 'tax' | 'tip' | 'total' | 'unknown'; index?: number };
 
 export type Found<T> = {
   value: T;
   /** 0 to 1 */
   confidence: number;
-  /** a rule's reason to check the value, which then has a low confidence */
+  /** why a rule wants the value to be checked; the confidence is then low */
   doubt?: Doubt;
-  /** the lines it was read from, pixels on the upright picture; empty if it was derived */
+  /** the lines that the value was read from, in pixels on the upright picture; empty if it was derived */
   boxes: readonly Box[];
 };
 
-/** What is read from the text. */
+/** The facts that are read from the text. */
 export type AnalyzedFacts = {
   vendor: Found<string> | null;
-  /** integer cents; `text`: as printed */
+  /** integer cents; `text`: the amount as printed */
   total: (Found<number> & { text?: string }) | null;
-  /** yyyy-mm-dd; `other`: the same figures with day and month swapped, if that is possible */
+  /** yyyy-mm-dd; `other`: the date with day and month swapped, if that is possible */
   date: (Found<string> & { other?: string }) | null;
   location: Found<string> | null;
-  /** ISO 4217: as printed, or of the receipt's country; null if that is unclear */
+  /** ISO 4217: the printed currency, or the currency of the receipt's country; null if unclear */
   currency: string | null;
-  /** integer cents, each as printed */
+  /** the printed amounts, in integer cents */
   subtotal: number | null;
   tax: number | null;
   tip: number | null;
   paymentMethod: string | null;
-  /** 24 hours */
+  /** 24-hour clock */
   time: string | null;
   phone: string | null;
   /** amounts in integer cents; null if too little is printed */
   addsUp: {
     holds: boolean;
-    sum: number /** printed, in cents */;
+    sum: number;
+    /** printed, in cents */
     rounding?: number;
     misfit: Misfit | null;
   } | null;
@@ -45,24 +46,21 @@ export type AnalyzedFacts = {
   items: { name: string; quantity: number; price: number }[];
 };
 
-/**
- * A receipt that several pictures show in parts, and of which this one is the last. Boxes are on their own
- * pictures.
- */
+/** A receipt in several pictures, of which this one is the last. Boxes are in pixels of their own picture. */
 export type AnalyzedWhole = AnalyzedFacts & {
-  /** how many pictures it has */
+  /** number of pictures */
   parts: number;
-  /** which of them each field was read from, from 0 */
+  /** the picture that each field was read from, counting from 0 */
   onPart: Record<'vendor' | 'total' | 'date' | 'location', number | null>;
 };
 
 export type Analyzed = AnalyzedFacts & {
   /**
-   * what `before` of the next picture needs; JSON keeps it, and only the analyzer knows what it is. Absent:
-   * no part
+   * what `before` of the next picture needs. It is stored as JSON, and only the analyzer understands it.
+   * Missing if the picture is not part of a longer receipt.
    */
   print?: unknown;
-  /** if `before` and this picture are parts of one receipt */
+  /** set if `before` and this picture are parts of one receipt */
   whole?: AnalyzedWhole | null;
   /** how legible its print is; null or absent: too little print to say */
   legibility?: Legibility | null;
@@ -70,16 +68,16 @@ export type Analyzed = AnalyzedFacts & {
   photo: Uint8Array;
   /** size of that picture, pixels */
   image: { width: number; height: number };
-  /** clockwise degrees that turned the sent picture upright, after its EXIF orientation */
+  /** clockwise degrees that turned the original picture upright, after its EXIF orientation */
   rotation: 0 | 90 | 180 | 270;
   /** corners of the paper, clockwise from the top left; null if its edge is not visible */
   corners: Corners | null;
   kind: 'receipt' | 'card_slip' | 'invoice' | 'boarding_pass' | 'statement' | 'other';
   /** other: only amounts, date, time and currency are readable */
   script: 'latin' | 'other';
-  /** outline of each receipt's paper; the first one has the fields */
+  /** outline of each receipt's paper; the fields come from the first one */
   papers: Corners[];
-  /** message for the person: why there is little or nothing; null if all is well */
+  /** message for the person: why little or nothing was read; null if all is well */
   problem: string | null;
   /** pixels on the upright picture */
   lines: { text: string /** 0 to 1 */; confidence: number; box: Box; corners: Corners }[];
@@ -92,8 +90,8 @@ export type KnownLine = { text: string; corners: Corners };
 export class AnalyzerError extends Error {
   override name = 'AnalyzerError';
   /**
-   * 'failed': it crashed the reader (a receipt: twice); 'too_long': the reader hung, and was ended; 'away':
-   * there is none
+   * 'failed': the picture crashed the reader (for a receipt: twice); 'too_long': the reader hung and was
+   * killed; 'away': there is no reader
    */
   readonly reason: 'unreadable' | 'too_large' | 'busy' | 'failed' | 'too_long' | 'away';
   constructor(reason: AnalyzerError['reason'], options?: ErrorOptions) {
@@ -103,24 +101,24 @@ export class AnalyzerError extends Error {
 }
 
 export type AnalyzeOptions = {
-  /** the picture's text if it is known: used instead of recognizing text */
+  /** the picture's text if it is known; it replaces text recognition */
   lines?: readonly KnownLine[] | undefined;
   /**
-   * the picture is a file as it came: first it is made upright, at most so many pixels long, and a JPEG, as
-   * the page makes it of a file
+   * the picture is an original file: first turn it upright, shrink it to this many pixels on the longer side,
+   * and make it a JPEG, as the page does with files
    */
   longest?: number;
   /** there is no picture, only `lines` on a page of this size: `image` is ignored */
   blank?: { width: number; height: number };
-  /** the `print` of the pictures before it in the receipt, in order: it may continue where they end */
+  /** the `print` of the receipt's earlier pictures, in order: this one may continue where they end */
   before?: readonly unknown[];
   /** the picture's owner: people take turns */
   person?: string;
-  /** nobody waits for it: it runs only while nobody else needs a reader */
+  /** nobody waits for it, so it runs only while nobody else needs a reader */
   background?: boolean;
-  /** it ended a reader before: not tried again after a crash */
+  /** it crashed a reader before, so it is not tried again after another crash */
   lastTry?: boolean;
-  /** aborted when nobody waits for it any more */
+  /** aborts when nobody waits for it anymore */
   signal?: AbortSignal;
 };
 
@@ -136,7 +134,7 @@ export interface Analyzer {
    * @throws AnalyzerError
    */
   profilePicture(image: Uint8Array, person?: string): Promise<Uint8Array>;
-  /** Whether the analyzer works. @throws the reason why not */
+  /** Checks that the analyzer works. @throws the reason why not */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How much a task may take before its process counts as hanging. It is not a limit for slow readings: beside
- * other work a process gets little processor time, and may take as long as it needs.
+ * How much a task may use before its process counts as hanging. This does not limit slow readings: next to
+ * other work, a process gets little processor time and may take as long as it needs.
  */
 export type HangLimits = {
-  /** processor time of one task, seconds: a reading takes about 20 at most, whatever is on the picture */
+  /** processor time of one task, seconds: a reading takes at most about 20, for any picture */
   processorS: number;
-  /** time in which the process used no processor at all, seconds */
+  /** time without any use of the processor, seconds */
   stillS: number;
   /** if processor time cannot be read: time of one task, seconds */
   wallS: number;
@@ -16,14 +16,14 @@ export type HangLimits = {
 export const HANG_LIMITS: HangLimits = { processorS: 60, stillS: 30, wallS: 120 };
 
 const LOOK_EVERY_MS = 1000;
-/** Linux's clock ticks: sysconf(_SC_CLK_TCK) is 100 on every architecture that Node supports */
+/** Linux clock ticks: sysconf(_SC_CLK_TCK) is 100 on every architecture that Node supports */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Watches a process during one task. It counts its checks instead of using the clock, so a machine that was
- * suspended does not look like a process that hangs.
+ * Watches a process during one task. It counts its checks instead of using the clock, so a suspended computer
+ * does not look like a hanging process.
  * @param onHang called once
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchForHang(pid: number, limits: HangLimits, onHang: () => void): () => void {
   const first = processorTicks(pid);
@@ -47,8 +47,8 @@ export function watchForHang(pid: number, limits: HangLimits, onHang: () => void
 }
 
 /**
- * The processor time of all threads of a process. A native call that hangs cannot report it, so the kernel
- * does: user and system time in proc_pid_stat(5). The program's name, in parentheses, may contain spaces.
+ * The processor time of all threads of a process. A hanging native call cannot report it, so the kernel does:
+ * user and system time in proc_pid_stat(5). The program's name, in parentheses, may contain spaces.
  * @returns null if the process has ended, or without /proc
  */
 function processorTicks(pid: number): number | null {

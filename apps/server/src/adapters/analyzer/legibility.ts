@@ -2,29 +2,31 @@ import type { Legibility } from '@slipcase/contract/legibility';
 import type { Analyzed } from './analyzer.ts';
 
 /**
- * What a picture shows of the print on it. Pure functions of the lines that were read, and of gray pixels.
+ * Measures how legible the print in a picture is. Pure functions of the lines that were read, and of gray
+ * pixels.
  */
 
 type Lines = Analyzed['lines'];
 export type Gray = { data: Uint8Array; width: number; height: number };
 
-/** Lines that were read this badly may be a pattern or a shadow. */
+/** Below this confidence, a line may be a pattern or a shadow. */
 const LEAST_CONFIDENCE = 0.6;
 /** Fewer lines say too little about the print. */
 const LEAST_LINES = 5;
-/** The share of the lines that counts as the smallest print: one line alone may be measured wrongly. */
+/** The share of lines that counts as the smallest print, because a single line may be measured wrongly. */
 const SMALLEST = 0.1;
 /**
- * Height of a line, in pixels, at which its sharpness is judged: blur that is small beside the letters does
- * not count.
+ * Line height, in pixels, to which the picture is reduced to judge its sharpness. Blur that is small compared
+ * to the letters does not count.
  */
 const JUDGED_LINE = 14;
-/** Noise on a plain background does not count as contrast; in squared gray levels. */
+/** Noise on a plain background is not contrast; in squared gray levels. */
 const LEAST_CONTRAST = 25;
-/** A line so near the edge of the picture continues beyond it, as a share of the line's height. */
+/** A line this close to the edge of the picture continues beyond it; as a share of the line's height. */
 const AT_EDGE = 0.1;
 /**
- * This many lines at one side are not a coincidence. At the top and the bottom, a cut goes through one row.
+ * This many lines at the left or right edge are not a coincidence. At the top and the bottom, a cut goes
+ * through only one row.
  */
 const CUT_LINES = 3;
 /** A single character at an edge is usually a speck or part of a pattern. */
@@ -32,7 +34,7 @@ const LEAST_TEXT = 2;
 
 type Print = { lines: Lines; smallest: number; median: number };
 
-/** The lines that say something about the print; null if they are too few. */
+/** The lines that are good enough to judge the print; null if there are too few. */
 export function printOf(all: Lines): Print | null {
   const lines = all.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
   if (lines.length < LEAST_LINES) return null;
@@ -41,7 +43,7 @@ export function printOf(all: Lines): Print | null {
   return { lines, smallest: at(SMALLEST), median: at(0.5) };
 }
 
-/** By how much the picture is reduced before its sharpness is judged. */
+/** The scale by which the picture is reduced before its sharpness is judged. */
 export function judgedScale({ median }: Print): number {
   return Math.min(1, JUDGED_LINE / Math.max(1, median));
 }
@@ -76,9 +78,9 @@ function isCut(lines: Lines, { width, height }: Analyzed['image']): boolean {
 }
 
 /**
- * The mean square of the second derivative in the worst of four directions, by the contrast, where the lines
- * are: as the page measures a picture at the camera (`apps/web/src/lib/picture/quality.ts`), but on the print
- * alone.
+ * The mean square of the second derivative in the worst of four directions, divided by the contrast, within
+ * the lines. The page measures camera pictures in the same way (`apps/web/src/lib/picture/quality.ts`), but
+ * not just the print.
  */
 function sharpnessOf(lines: Lines, gray: Gray, image: Analyzed['image']): number {
   const scale = gray.width / image.width;
@@ -109,7 +111,7 @@ function regionAt({ data, width, height }: Gray, box: Lines[number]['box'], scal
       squares += at(here) ** 2;
       across += (at(here - 1) + at(here + 1) - twice) ** 2;
       down += (at(here - width) + at(here + width) - twice) ** 2;
-      // the diagonals' step is longer by the root of two
+      // diagonal steps are longer by the square root of two
       falling += (at(here - width - 1) + at(here + width + 1) - twice) ** 2 / 2;
       rising += (at(here - width + 1) + at(here + width - 1) - twice) ** 2 / 2;
     }

@@ -4,7 +4,7 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Baseline and progressive frames, tables, restart interval: the picture itself. */
 const PICTURE = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, SCAN]);
-/** Application segments that say nothing but how to show the pixels. */
+/** Application segments that only say how to show the pixels. */
 const APPLICATION = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -13,8 +13,8 @@ const APPLICATION = new Map([
 ]);
 
 /**
- * Whether a file is a JPEG with nothing in it but a picture: no EXIF or comment, and nothing after the end,
- * such as the second picture that some phones append.
+ * Whether a file is a JPEG with only a picture in it: no EXIF or comment, and nothing after the end, such as
+ * the second picture that some phones append.
  */
 export function isPlainJpeg(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -34,8 +34,8 @@ export function isPlainJpeg(file: Uint8Array): boolean {
 }
 
 /**
- * The next marker that is not part of the compressed data: 0xFF00 is a byte 0xFF, 0xFFD0 to 0xFFD7 restart
- * the decoder.
+ * Finds the next marker that is not part of the compressed data. In the data, 0xFF00 is a byte 0xFF, and
+ * 0xFFD0 to 0xFFD7 restart the decoder.
  */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);

@@ -38,14 +38,15 @@ export type ShrinkAnswer = { profilePicture: Uint8Array } | Refused;
 /** `ready` once the models are loaded, and one answer per task. */
 export type ChildMessage = { ready: true } | { answer: ReadAnswer | ShrinkAnswer };
 
-/** images have at most 40 megapixels */
+/** the most pixels of an image: 40 megapixels */
 const MAX_PIXELS = 40_000_000;
 const PHOTO_QUALITY = 90;
-/** of the page's own pictures: its lib/picture/canvas.ts */
+/** JPEG quality of the page's own pictures: its lib/picture/canvas.ts */
 const PAGE_QUALITY = 80;
 
-// checked by the names of libvips' loaders before decoding: the formats that the page sends. The others (SVG,
-// TIFF, GIF, HEIF, and PDF in some builds) are more code than receipts need, and would run on untrusted bytes
+// libvips checks this by the names of its loaders before decoding. It allows the formats that the page sends.
+// The others (SVG, TIFF, GIF, HEIF, and PDF in some builds) are more code than receipts need, and would run
+// on untrusted bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -56,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 process.once('disconnect', () => process.exit());
 
 const { home, threads } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
-// load now, so the first picture does not wait for the models
+// loads now, so the first picture does not wait for the models
 const loading = createReader({ home, threads });
 process.on('message', (task: ReadTask | ShrinkTask) => {
   // an unexpected error ends the process, and the server starts a new one
@@ -65,8 +66,8 @@ process.on('message', (task: ReadTask | ShrinkTask) => {
 });
 await loading;
 say({ ready: true });
-// Node does so only when a process ends by itself, and this one is killed: each restart would compile
-// everything again
+// Node does this only when a process ends by itself, but this one is killed: otherwise each restart would
+// compile everything again
 flushCompileCache();
 
 function say(message: ChildMessage): void {
@@ -78,7 +79,7 @@ async function read(task: ReadTask): Promise<ReadAnswer> {
   const reader = await loading;
   const image = await pictureOf(task).catch(() => null);
   if (!image) return { refused: 'unreadable' };
-  // our own, from an earlier task
+  // these prints are our own, from an earlier task
   const reading = await reader.read(image, { lines, before: before as Print[] });
   const refused = reading.problem && REFUSED[reading.problem.code];
   if (refused) return { refused };
@@ -86,7 +87,7 @@ async function read(task: ReadTask): Promise<ReadAnswer> {
   return { analyzed: { ...analyzed, legibility: blank ? null : await legibilityIn(image, analyzed) } };
 }
 
-/** The picture to read, which may have to be made first. @throws if it cannot be decoded */
+/** The picture to read, which may have to be made from the file first. @throws if it cannot be decoded */
 async function pictureOf({
   image,
   longest,
@@ -108,7 +109,7 @@ async function pictureOf({
     .toBuffer();
 }
 
-/** A failure here never costs the analysis. */
+/** Measures the legibility. A failure here never costs the analysis. */
 async function legibilityIn(image: Uint8Array, { lines, image: size, rotation }: Analyzed) {
   const print = printOf(lines);
   if (!print) return null;
@@ -135,15 +136,17 @@ async function shrink({ profilePicture }: ShrinkTask): Promise<ShrinkAnswer> {
   }
 }
 
-/** Problems that also prevent keeping the photo. Every other problem is only a message beside the facts. */
+/**
+ * Problems that also keep us from storing the photo. Every other problem is just a message beside the facts.
+ */
 const REFUSED: Partial<Record<Problem['code'], AnalyzerError['reason']>> = {
   image_unreadable: 'unreadable',
   image_too_large: 'too_large',
 };
 
 /**
- * The picture to keep: upright, and without EXIF, which may reveal a person's location. The page's pictures
- * have no EXIF and stay as they are: encoding them again would cost time and detail.
+ * The picture to keep: upright and without EXIF, which may reveal a person's location. The page's pictures
+ * have no EXIF and stay unchanged, because encoding them again would cost time and detail.
  */
 async function uprightPhoto(image: Uint8Array, rotation: Reading['rotation']): Promise<Uint8Array> {
   if (rotation === 0 && isPlainJpeg(image)) return image;
@@ -190,7 +193,7 @@ function factsIn(reading: Reading | Whole): AnalyzedFacts {
   };
 }
 
-/** 'Visa ending 4821' */
+/** Such as 'Visa ending 4821'. */
 function paidBy({ paymentMethod, cardLastFour }: Reading | Whole): string | null {
   if (!paymentMethod) return null;
   return cardLastFour && paymentMethod.value !== 'Cash'

@@ -13,10 +13,10 @@ import type {
   ShrinkTask,
 } from './reader-child.ts';
 
-/** The process ended before it had an answer. */
+/** The process ended before it answered. */
 export class ReaderCrashError extends Error {
   override name = 'ReaderCrashError';
-  /** whether we killed it because it hung or took too long */
+  /** whether we killed the process because it hung or took too long */
   readonly tookTooLong: boolean;
   constructor(message: string, tookTooLong = false) {
     super(message);
@@ -26,15 +26,15 @@ export class ReaderCrashError extends Error {
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
 /**
- * level of nice(1): the server's calls come first, and other work on the machine does not starve a reading
- * (decision 010)
+ * the level for nice(1): the server's calls come first, but other work on the computer cannot starve a
+ * reading (decision 010)
  */
 const A_LITTLE_BELOW = 3;
-/** the only environment variables it gets: no secrets */
+/** the only environment variables of the process: no secrets */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 /** ms to wait before restarting a process that failed to start */
 const PAUSES = { first: 1000, longest: 60_000 };
-/** how long a profile picture waits at most while the models are still loading, ms */
+/** the longest wait of a profile picture while the models are loading, ms */
 const LOADING_MS = 20_000;
 const MIXED_UP = 'the reader answered another task';
 
@@ -65,7 +65,7 @@ export class ReaderProcess {
 
   /**
    * Reads one picture. The caller must wait for the answer before sending the next.
-   * @throws ReaderCrashError also when it hung, which kills the process
+   * @throws ReaderCrashError, also if the process hung and was killed
    */
   async read(request: ReadTask): Promise<ReadAnswer> {
     const answer = await this.#ask(request);
@@ -84,7 +84,7 @@ export class ReaderProcess {
     return answer;
   }
 
-  /** @param maxMs time after which the process is killed; without it, once it hangs */
+  /** @param maxMs time after which the process is killed; without it, it is killed once it hangs */
   #ask(request: ReadTask | ShrinkTask, maxMs?: number): Promise<ReadAnswer | ShrinkAnswer> {
     if (this.#closed) return Promise.reject(new ReaderCrashError('the reader is closed'));
     const child = this.#child ?? this.#start();
@@ -96,7 +96,7 @@ export class ReaderProcess {
     };
     const limit = maxMs === undefined ? undefined : setTimeout(kill, maxMs);
     const unwatch = child.pid && limit === undefined ? watchForHang(child.pid, this.#limits, kill) : () => {};
-    // a failed send is followed by the exit event, which rejects
+    // after a failed send, the exit event rejects
     child.send(request, () => {});
     return task.promise.finally(() => {
       clearTimeout(limit);
@@ -139,7 +139,7 @@ export class ReaderProcess {
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal ?? `exit status ${code}`));
-    // the server's own calls get priority. A server with an unusual priority passes it on
+    // the server's own calls get priority; if the server's priority was changed, the child inherits it
     if (child.pid && getPriority() === constants.priority.PRIORITY_NORMAL)
       setPriority(child.pid, A_LITTLE_BELOW);
     this.#child = child;

@@ -7,18 +7,19 @@ import { HANG_LIMITS, type HangLimits } from './hang-watch.ts';
 import type { ReadAnswer, ReadTask, ShrinkAnswer } from './reader-child.ts';
 import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 
-/** default time that a picture waits for its turn, ms */
+/** how long a picture waits for its turn by default, ms */
 const WAIT_MS = 30_000;
 /**
- * with one reader, how long nobody used it before a picture that nobody is waiting for: shorter than most
- * pauses in a pile
+ * with one reader, how long it must be unused before it reads a picture that nobody waits for: shorter than
+ * most pauses in a batch
  */
 const QUIET_MS = 5000;
 /**
- * most waiting pictures: per person more than a pile of receipts, in total more than are read while one waits
+ * the most waiting pictures: per person more than a batch of receipts, in total more than can be read while
+ * one waits
  */
 const WAITING = { perPerson: 24, all: 64 };
-/** time limits of a profile picture, for waiting and for decoding, ms: a person waits to sign in */
+/** time limits of a profile picture, for waiting and for decoding, ms: the person is waiting to sign in */
 const PROFILE_MS = 3000;
 /** threads per analysis; more threads gain little on such short lines */
 const THREADS = 2;
@@ -27,18 +28,20 @@ type ReaderProcessesOptions = {
   home: Home;
   /** how many pictures to read at once; null: two, or one for every two cores if that is more */
   processes: number | null;
-  /** what a picture's process may take before it is killed */
+  /** what a picture's process may use before it is killed */
   hangLimits?: HangLimits;
   waitMs?: number;
   quietMs?: number;
   /** how long a profile picture may wait for its turn, and then take to decode, ms */
   profileMs?: number;
-  /** called for every process that ended unexpectedly */
+  /** called when a process ends unexpectedly */
   onCrash?: (error: Error) => void;
   metrics?: Metrics;
 };
 
-/** Runs the receipt reader in child processes, so the server keeps answering whatever the reader does. */
+/**
+ * Runs the receipt reader in child processes, so the server keeps answering no matter what the reader does.
+ */
 export function createReaderProcesses({
   home,
   processes,
@@ -67,10 +70,7 @@ export function createReaderProcesses({
     watch: metrics.queue('readings'),
   });
 
-  /**
-   * The one used last is the first to be used again, so that the others take little memory until they are
-   * needed.
-   */
+  /** Puts the last used process first in line, so the others use little memory until they are needed. */
   function giveBack(process: ReaderProcess): void {
     idle.unshift(process);
   }
@@ -84,9 +84,9 @@ export function createReaderProcesses({
       metrics.readingEnded(outcome, (performance.now() - since) / 1000);
     try {
       const answer = await process.read(task).catch((error: unknown) => {
-        // it would hang again, and others wait
+        // it would hang again, while others wait
         if (lastTry || (error instanceof ReaderCrashError && error.tookTooLong)) throw error;
-        // retry once: something else may have ended the process
+        // retry once, because something else may have ended the process
         return process.read(task);
       });
       ended('refused' in answer ? answer.refused : 'read');
@@ -103,7 +103,7 @@ export function createReaderProcesses({
     const process = idle.shift();
     if (!process) throw new AnalyzerError('busy');
     try {
-      // no retry: the next sign-in brings the picture again
+      // no retry: the next sign-in sends the picture again
       return await process.shrink(profilePicture, profileMs);
     } finally {
       giveBack(process);
@@ -116,7 +116,7 @@ export function createReaderProcesses({
       { lines = [], before = [], person = '', background = false, lastTry = false, signal, ...made } = {},
     ) {
       const job = async () => {
-        // its turn came too late
+        // throws if its turn came too late
         signal?.throwIfAborted();
         return read({ image, lines, before, ...made }, lastTry);
       };
@@ -139,7 +139,7 @@ export function createReaderProcesses({
   };
 }
 
-/** @param processes the setting. @returns how many pictures are read at once */
+/** @param processes the setting @returns how many pictures are read at once */
 export function readerCount(processes: number | null): number {
   return processes ?? readersFor(availableParallelism());
 }

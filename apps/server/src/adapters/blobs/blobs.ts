@@ -5,15 +5,15 @@ import type { Readable } from 'node:stream';
  * changed.
  */
 export interface Blobs {
-  /** Stores bytes. Once it resolves they survive a crash. Reusing a key is a bug of the caller. */
+  /** Stores bytes. Once it resolves, they survive a crash. It is a bug to use a key twice. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes as a stream, or null if there is no such key. */
   open(key: string): Promise<Readable | null>;
   /** All of the bytes at once, which is faster than a stream; null if there is no such key. */
   read(key: string): Promise<Buffer | null>;
-  /** Removes them; a missing key is fine. */
+  /** Removes the bytes; a missing key is fine. */
   remove(key: string): Promise<void>;
-  /** Whether the store works. @throws the reason why not */
+  /** Checks that the store works. @throws the reason why not */
   check(): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ export class FilesAwayError extends Error {
   override name = 'FilesAwayError';
 }
 
-/** Several files that are stored together, which takes less time than one after the other. */
+/** Several files stored together, which is faster than one after another. */
 export interface BlobBatch {
-  /** Stores bytes. A crash before `flush` may lose them, and then there is no file of this key. */
+  /** Stores bytes. A crash before `flush` may lose them, and then there is no file with this key. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Once it resolves, all of them survive a crash. */
+  /** Once it resolves, all of the files survive a crash. */
   flush(): Promise<void>;
-  /** Removes what was not flushed. */
+  /** Removes the files that were not flushed. */
   discard(): Promise<void>;
 }
 
@@ -47,11 +47,11 @@ export interface MarkedBlobs extends Blobs {
 
 /** Not a valid key, so no file can have this name. */
 export const MARK = 'installation.json';
-/** Marks a place while a backup is restored to it. No server starts there. */
+/** Marks a place while a backup is being restored to it. No server starts there. */
 export const MARK_OF_RESTORE = `${JSON.stringify({ restoring: true })}\n`;
 /**
- * Marks a place while an installation is moved to it. No server starts there. @param id the installation's
- * before the move
+ * Marks a place while an installation is being moved to it. No server starts there.
+ * @param id the installation's id before the move
  */
 export const markOfMove = (id: string) => `${JSON.stringify({ movingFrom: id })}\n`;
 const KEY = /^[0-9a-f-]{36}$/u;
@@ -64,7 +64,7 @@ export function isKey(name: string): boolean {
   return KEY.test(name);
 }
 
-/** Keys become paths, so only a UUID may pass. */
+/** Keys become paths, so only UUIDs are allowed. */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError('a blob key must be a UUID');
 }

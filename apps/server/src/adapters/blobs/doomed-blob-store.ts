@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Keys of files that are deleted when they are due, because no row owns them. */
+/** Keys of files that no row owns, which are deleted when they are due. */
 
 /** @param dueAt epoch ms */
 export async function insertDoomed(db: Database, keys: readonly string[], dueAt: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function insertDoomed(db: Database, keys: readonly string[], dueAt:
     .execute();
 }
 
-/** Spares a file that is due later than `after`, epoch ms. @returns false: it was swept, or is due before */
+/** Spares a file that is due after a time, epoch ms. @returns false if it was deleted or is due earlier */
 export async function spareDoomed(db: Database, key: string, after: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('doomed_blobs')
@@ -25,7 +25,9 @@ export async function forgetDoomed(db: Database, key: string): Promise<void> {
   await db.deleteFrom('doomed_blobs').where('key', '=', key).execute();
 }
 
-/** Files that are due, by their keys. @param now epoch ms. @param after the last key of before */
+/**
+ * Keys of files that are due, in order. @param now epoch ms. @param after the last key of the previous call
+ */
 export async function doomedBy(
   db: Database,
   now: number,

@@ -15,7 +15,7 @@ import { flushFile, flushFolder, writeFlushed } from '../../lib/flushed-write.ts
 import { isStorageFull } from '../../lib/storage-full.ts';
 import { assertKey, type BlobBatch, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
-/** suffix of a file that is being written */
+/** suffix while a file is being written */
 const PART = '.part';
 /** longer than any write takes */
 const PART_MS = 60 * 60 * 1000;
@@ -23,8 +23,8 @@ const PART_MS = 60 * 60 * 1000;
 const PRIVATE = { recursive: true, mode: 0o700 };
 
 /**
- * Blobs in a local folder. A write goes to a temporary name, is flushed and renamed, and the folder is
- * flushed. So a file exists whole or not at all.
+ * Blobs in a local folder. Each file is written under a temporary name, flushed and renamed, and then the
+ * folder is flushed. So a file exists completely or not at all.
  */
 export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
   await mkdir(root, PRIVATE);
@@ -33,7 +33,7 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
 
   const place = (key: string) => {
     assertKey(key);
-    // two levels keep the folders small
+    // two levels, to keep the folders small
     const folder = join(root, key.slice(0, 2));
     return { folder, file: join(folder, key) };
   };
@@ -63,7 +63,7 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
       await onDisk(() => rm(file, { force: true }));
     },
 
-    // with the separator, it has to be a folder
+    // with the separator, the path must be a folder
     check: () => access(root + sep, constants.W_OK),
 
     readMark: () => readFile(join(root, MARK), 'utf8').catch(missingIsNull),
@@ -87,8 +87,8 @@ export async function openFolderBlobs(root: string): Promise<MarkedBlobs> {
 }
 
 /**
- * Writes files under temporary names, then flushes, renames and flushes folders all at once: the disk orders
- * its work, and a folder is flushed once for all of its files.
+ * Writes files under temporary names, then flushes them, renames them and flushes the folders, all at once.
+ * This lets the disk order its work, and each folder is flushed once for all of its files.
  */
 function batchIn(root: string, place: (key: string) => { folder: string; file: string }): BlobBatch {
   let written: { folder: string; file: string }[] = [];
@@ -123,7 +123,7 @@ function batchIn(root: string, place: (key: string) => { folder: string; file: s
   };
 }
 
-/** files that are open at the same time: a deleted receipt alone may name 61, and a process may open few */
+/** the most files open at once: a single deleted receipt may name 61, and a process may open only a few */
 const OPEN_AT_ONCE = 64;
 
 async function someAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -131,7 +131,7 @@ async function someAtATime<T>(items: readonly T[], work: (item: T) => Promise<vo
     await Promise.all(items.slice(start, start + OPEN_AT_ONCE).map(work));
 }
 
-/** Never shows a partial file under its final name. */
+/** Writes a file. A partial file never appears under the final name. */
 async function writeWhole(folder: string, file: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${file}${PART}`;
   try {
@@ -155,8 +155,8 @@ async function removeOldParts(root: string): Promise<void> {
 }
 
 /**
- * Whatever is wrong with the folder is no fault of the call: it is read-only, not mounted, not ours, or its
- * disk fails.
+ * Turns errors of the folder into errors of our own, because they are never the caller's fault: the folder is
+ * read-only, not mounted or not ours, or its disk fails.
  * @throws FilesAwayError, or the error of a full disk
  */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {

@@ -8,19 +8,19 @@ import type { Blobs } from './blobs.ts';
 import { doomedBy, forgetDoomed, insertDoomed, spareDoomed } from './doomed-blob-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** how long staged bytes are kept without an owning row */
+/** how long staged bytes stay without a row that owns them */
 const STAGED_MS = 2 * HOUR_MS;
 /**
- * how long a row may adopt them: longer than any request or pending sign-up takes, and so much shorter than
- * they are kept that clock differences between servers cannot matter
+ * how long a row may adopt them: longer than any request or pending sign-up takes, and much shorter than they
+ * stay, so clock differences between servers do not matter
  */
 const ADOPTABLE_MS = HOUR_MS;
 const SWEEP_BATCH = 100;
 
 /**
- * Blobs that a database row owns. A crash at any moment leaves neither a row without its file nor, for longer
- * than two hours, a file without its row: a key is recorded as doomed before its bytes are stored, and
- * removed from that list in the transaction that writes the owning row.
+ * Blobs that a database row owns. After a crash at any moment, no row lacks its file, and no file lacks its
+ * row for longer than two hours. A key is recorded as doomed before its bytes are stored, and removed from
+ * that list in the transaction that writes the owning row.
  */
 export type KeptBlobs = {
   /** Stores bytes under a new key. A row may adopt them within an hour; otherwise they are deleted later. */
@@ -32,15 +32,17 @@ export type KeptBlobs = {
   /** The bytes as a stream. Null if they are missing, which is logged, because a row names them. */
   open(key: string): Promise<Readable | null>;
   read(key: string): Promise<Uint8Array | null>;
-  /** Deletes staged bytes that no row has adopted, before their time. What cannot be deleted now is swept. */
+  /**
+   * Deletes staged bytes that no row has adopted, ahead of time. If that fails, the sweep deletes them later.
+   */
   discard(key: string): Promise<void>;
   /**
-   * Deletes doomed files that are due. Several processes may do so at once. The next sweep retries what could
-   * not be deleted.
+   * Deletes doomed files that are due. Several processes may do so at once. The next sweep retries any that
+   * could not be deleted.
    * @throws AggregateError if some files could not be deleted; the rest were
    */
   sweep(): Promise<void>;
-  /** Whether the store works. @throws the reason why not */
+  /** Checks that the store works. @throws the reason why not */
   check(): Promise<void>;
 };
 
@@ -51,18 +53,18 @@ type KeptBlobsDeps = {
   log: Log;
   metrics: Metrics;
   /**
-   * Called in the transaction of a row that adopts a file; throws if this server has lost the right to write
-   * such rows.
+   * Called in the transaction of a row that adopts a file. Throws if this server is no longer allowed to
+   * write such rows.
    */
   mayOwn?: ((transaction: Database) => Promise<void>) | undefined;
 };
 
 export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsDeps): KeptBlobs {
-  /** Says if a file that a row names is missing. */
+  /** Logs a warning if a file that a row names is missing. */
   function found<T>(key: string, file: T | null): T | null {
     if (file) return file;
     metrics.fileMissing();
-    // the key is random and identifies nobody; an administrator can find the row with it
+    // the key is random and identifies nobody, but an administrator can find the row with it
     log.warn({ code: 'file_missing', file: key }, 'a stored file is missing');
     return null;
   }
@@ -109,8 +111,8 @@ export function keepBlobs({ db, blobs, clock, log, metrics, mayOwn }: KeptBlobsD
         const due = await doomedBy(db, clock.now(), { after: last, most: SWEEP_BATCH });
         for (const key of due) {
           try {
-            // delete the file first: nobody can adopt it any more, a crash leaves its row for the next sweep,
-            // and on a full disk it frees the space that the write needs
+            // delete the file first. Nobody can adopt it anymore, a crash leaves its row for the next sweep,
+            // and on a full disk it frees the space that the write needs.
             await blobs.remove(key);
             await forgetDoomed(db, key);
             swept += 1;

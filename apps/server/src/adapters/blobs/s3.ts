@@ -11,12 +11,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { assertKey, FilesAwayError, isKey, MARK, type MarkedBlobs } from './blobs.ts';
 
-/** to connect, and between parts of an answer, ms; the SDK tries each call three times */
+/** time limits to connect and between parts of an answer, ms; the SDK tries each call three times */
 const TIMES = { connectMs: 3_000, silenceMs: 15_000 };
 
 /**
- * S3 of other makers rarely has a host name per bucket, and some refuse calls with Amazon's newer CRC32
- * headers.
+ * S3 services of other companies rarely have a host name for each bucket, and some reject calls with Amazon's
+ * newer CRC32 headers.
  */
 const OTHER_MAKERS = {
   forcePathStyle: true,
@@ -24,13 +24,13 @@ const OTHER_MAKERS = {
   responseChecksumValidation: 'WHEN_REQUIRED',
 } as const;
 
-/** how often a connection may break in the middle of one file */
+/** how often a connection may break in the middle of a file */
 const MOST_CUTS = 2;
 
 type Place = { Bucket: string; Key: string };
 
 /**
- * Blobs in a bucket of any S3. The AWS SDK finds the credentials (environment, profile, role).
+ * Blobs in a bucket of any S3 service. The AWS SDK finds the credentials (environment, profile, role).
  * @param url s3://bucket/prefix?region=eu-west-1&endpoint=https://s3.example.net
  */
 export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedBlobs {
@@ -102,10 +102,10 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
         ContinuationToken = NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },
-    // an object is stored for good as soon as S3 answers
+    // S3 answers only once an object is stored for good
     batch: () => ({ put: store.put, flush: async () => {}, discard: async () => {} }),
     async holdsFiles() {
-      // a bucket may have other objects; keys are hexadecimal and come among the first
+      // a bucket may have other objects; keys are hexadecimal and sort among the first
       const { Contents = [] } = await client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: folder }),
       );
@@ -116,7 +116,7 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
 }
 
 /**
- * The SDK retries a call only until its answer begins. If the connection breaks in the middle of a file, we
+ * The SDK retries a call only until its answer starts. If the connection breaks in the middle of a file, we
  * continue it ourselves. Files never change, so we can request the rest.
  */
 async function* wholeBody(
@@ -135,7 +135,7 @@ async function* wholeBody(
       }
       return;
     } catch (error) {
-      // S3 is fine: the reader of the file has gone
+      // S3 is fine: the reader of the file is gone
       if (body.errored === null) throw error;
       if (cuts === MOST_CUTS || sent >= length) return away(error);
     }

@@ -36,7 +36,7 @@ import type { Tables } from './schema.ts';
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** Everything as of one moment, while others keep writing. */
+/** Reads everything as of one moment, while others keep writing. */
 export function atOneMoment<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
   const transaction = db.transaction();
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -49,8 +49,8 @@ export class OtherServerError extends Error {
 }
 
 /**
- * Thrown while the database is unreachable or does not answer in time. The interrupted work may have been
- * done.
+ * Thrown while the database is unreachable or does not answer in time. The interrupted work may have taken
+ * effect.
  */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
@@ -59,7 +59,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** A later version of Slipcase has migrated this database: this one does not know its tables. */
+/** A later version of Slipcase has migrated this database, and this version does not know its tables. */
 export class LaterDatabaseError extends Error {
   override name = 'LaterDatabaseError';
 }
@@ -102,7 +102,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 const migratorOf = (db: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** The name of the last migration that a database has had; null if it has no tables. */
+/** The name of the last migration that a database had; null if it has no tables. */
 export async function lastMigration(db: Database): Promise<string | null> {
   const all = await migratorOf(db).getMigrations();
   return all.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
@@ -112,7 +112,7 @@ export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(MIGRATIONS, name);
 }
 
-/** Makes the tables as they were after a migration, in a new database. @throws the migration's own error */
+/** Creates the tables as of a migration, in a new database. @throws the migration's own error */
 export async function migrateTo(db: Database, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name);
   if (error) throw error;
@@ -120,7 +120,7 @@ export async function migrateTo(db: Database, name: string): Promise<void> {
 
 /**
  * Migrates the tables to the newest version.
- * @throws LaterDatabaseError, or the migration's own error; the database stays as it was before it
+ * @throws LaterDatabaseError, or a migration's own error; the database stays as it was before that migration
  */
 export async function migrate(db: Database): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();

@@ -4,20 +4,20 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 
 const RECONNECT_MS = 1000;
-/** how long a test notification may take; after that, a pooler must be dropping them */
+/** how long a test notification may take; if it takes longer, a pooler must be dropping them */
 const PROBE_MS = 2000;
 const CONNECT_MS = 5000;
 
 type Options = {
-  /** PostgreSQL without a pooler, if that is known */
+  /** address of PostgreSQL, without a pooler if that address is known */
   url: string;
   isDirect: boolean;
   /** the connections that notify */
   db: Database;
-  /** the first one also gets probes: payloads are JSON objects without the key `probed` */
+  /** the first channel also gets probes: payloads are JSON objects without the key `probed` */
   channels: readonly [string, ...string[]];
   heard(message: Record<string, unknown>, channel: string): void;
-  /** called each time it starts to hear; earlier notifications are lost */
+  /** called each time it starts to listen; earlier notifications are lost */
   begun(): void;
   /** tells an administrator that nothing can be heard */
   say(line: string): void;
@@ -31,8 +31,8 @@ export type Notifications = {
 };
 
 /**
- * Listens on a connection of its own, and connects again when it is lost. Behind a pooler that gives a
- * connection to others between transactions nothing arrives: then it gives up, and reports it.
+ * Listens on its own connection, and reconnects when the connection is lost. Nothing arrives behind a pooler
+ * that gives the connection to others between transactions. In that case it gives up and reports it.
  */
 export function listenTo({ url, isDirect, db, channels, heard, begun, say }: Options): Notifications {
   const stopping = new AbortController();
@@ -62,7 +62,7 @@ export function listenTo({ url, isDirect, db, channels, heard, begun, say }: Opt
     return fresh;
   }
 
-  /** @returns false if nothing can be heard there */
+  /** @returns false if no notifications arrive there */
   async function listen(): Promise<boolean> {
     const probe = Promise.withResolvers<boolean>();
     const over = new AbortController();
@@ -110,7 +110,7 @@ export function listenTo({ url, isDirect, db, channels, heard, begun, say }: Opt
   };
 }
 
-/** Never waits: `end` does not return while a connection is being made. */
+/** Closes a connection. It does not wait, because `end` never returns while the connection is being made. */
 function close(client: Client): void {
   client.end().catch(() => {});
 }

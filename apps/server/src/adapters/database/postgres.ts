@@ -5,13 +5,13 @@ import type { Tables } from './schema.ts';
 
 /** connections per process; two or three processes stay below PostgreSQL's default of 100 */
 const POOL_SIZE = 10;
-/** Time limits for a database that may be away, milliseconds. */
+/** Time limits for a database that may be unavailable, milliseconds. */
 export type PostgresPatience = {
-  /** to get a connection, including waiting for a free one */
+  /** time to get a connection, including the wait for a free one */
   connect: number;
-  /** for a statement, and for a transaction's next step; then PostgreSQL cancels it */
+  /** time for a statement, and for a transaction's next step; after that, PostgreSQL cancels it */
   statement: number;
-  /** for an answer, because a server that hangs cancels nothing */
+  /** time for an answer, because a hanging server cancels nothing */
   answer: number;
 };
 
@@ -25,8 +25,8 @@ type PostgresOptions = {
 };
 
 /**
- * PostgreSQL by a connection string. Its queries throw DatabaseAwayError while it is unreachable, and work
- * again as soon as it is back.
+ * Opens PostgreSQL. Queries throw DatabaseAwayError while it is unreachable, and work again as soon as it is
+ * back.
  * @param url postgres://user:password@host:port/database
  */
 export function openPostgres(
@@ -65,19 +65,19 @@ export function openPostgres(
   });
 }
 
-/** As a statement: PgBouncer refuses connections that ask for these limits when they start. */
+/** Sets the limits in a statement: PgBouncer rejects connections that ask for them when they start. */
 async function limit(client: ClientBase, milliseconds: number): Promise<void> {
   await client.query(
     `SET statement_timeout = ${milliseconds}; SET idle_in_transaction_session_timeout = ${milliseconds}`,
   );
 }
 
-/** A pooled connection that is closed instead of returned once it has failed. */
+/** A pooled connection that is closed instead of returned after a failure. */
 function lend(client: PoolClient): PostgresPoolClient {
   let broken: DatabaseAwayError | null = null;
   // Kysely's cursors are for streaming rows, which no store does
   const query = async (...args: [string, unknown[]]): Promise<never> => {
-    // for example the rollback after a failure
+    // such as the rollback after a failure
     if (broken) throw broken;
     try {
       return (await client.query(...args)) as never;
@@ -98,8 +98,8 @@ function rethrown(error: unknown): never {
 }
 
 /**
- * Codes of Node, and of PostgreSQL: connection exceptions, shutdown, crash, startup, too many connections,
- * and statements or transactions that took too long.
+ * Codes from Node and PostgreSQL: connection exceptions, shutdown, crash, startup, too many connections, and
+ * statements or transactions that took too long.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const AWAY_CODE =

@@ -8,8 +8,8 @@ import type { ScanTables } from './tables/scan.ts';
 import type { ServerTables } from './tables/server.ts';
 
 /**
- * The types of the tables. The same on SQLite and PostgreSQL: instants are epoch milliseconds, money is
- * integer cents, ids are UUID text, JSON is text.
+ * The types of the tables, the same on SQLite and PostgreSQL. Instants are epoch milliseconds, money is
+ * integer cents, ids are UUID text, and JSON is text.
  */
 export type Tables = AuthTables &
   ScanTables &

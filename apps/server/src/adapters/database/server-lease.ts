@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { type Database, DatabaseAwayError, OtherServerError } from './database.ts';
 
 /**
- * Keeps a second server off a PostgreSQL whose files are in a folder of one machine. The lock is the holder's
- * name in the row of `installation`, valid for ten seconds by the database's clock, and renewed every two.
- *
- * A row instead of an advisory lock, because an advisory lock ends with its connection: after a database
- * restart, any server could take it. The row survives the restart, and its holder continues. A killed server
- * leaves the row behind: the next one waits at most ten seconds to see whether it is renewed. A server that
- * was stopped for longer finds another name there and must end. Its work in progress is not saved, because
- * every save checks the row in its transaction.
+ * Keeps a second server off a PostgreSQL database whose files are in a folder of one computer. The lock is
+ * the holder's name in the row of `installation`. It is valid for ten seconds by the database's clock, and
+ * renewed every two.
+ * The lock is a row, because an advisory lock ends with its connection: after a database restart, any server
+ * could take it. The row survives the restart, and its holder continues. A killed server leaves the row
+ * behind, and the next server waits at most ten seconds to see whether it is renewed. A server that was
+ * paused for longer finds another name there and must end. Its work in progress is not saved, because every
+ * save checks the row in its transaction.
  */
 export type ServerLease = {
-  /** Settles when another server takes over. */
+  /** Resolves when another server takes over. */
   lost: Promise<OtherServerError>;
   /**
    * Call it in a transaction that only the holder may commit. @throws DatabaseAwayError, so the client
@@ -33,8 +33,8 @@ const RELEASE_MS = 1_000;
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * @param db a separate connection, so renewing never waits; closed with the lease
- * @param name this server's name, for people
+ * @param db a separate connection, so renewals never wait; closed with the lease
+ * @param name this server's name, in readable form
  * @param say tells an administrator why the start takes longer
  * @throws OtherServerError when another server holds the lock
  */
@@ -98,7 +98,7 @@ export async function takeLease(
           .where('holder', '=', holder)
           .execute();
       };
-      // do not delay the stop for a database that is away: the lock expires automatically
+      // do not delay the stop while the database is unavailable: the lock expires automatically
       const given = giveBack()
         .catch(() => {})
         .finally(() => db.destroy());
@@ -119,7 +119,7 @@ async function take(db: Database, holder: string, name: string, say: (line: stri
 }
 
 /**
- * For servers that may run in any number: none may work beside one that needs to be alone.
+ * For servers that may run in any number. None of them may run beside a server that must be alone.
  * @throws OtherServerError
  */
 export async function waitUntilFree(db: Database, say: (line: string) => void): Promise<void> {

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { OtherServerError } from './database.ts';
 
 /**
- * Keeps a second server off a data folder. The operating system releases the lock when the process ends,
- * however it ends, so a stale lock is impossible.
+ * Keeps a second server out of a data folder. The operating system releases the lock however the process
+ * ends, so a stale lock is impossible.
  * @param file a separate database, so the admin command can still open the main one
  * @returns a function that releases the lock
  * @throws OtherServerError

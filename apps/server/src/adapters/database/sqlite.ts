@@ -6,12 +6,11 @@ import type { Tables } from './schema.ts';
 /** milliseconds to wait while the admin command writes */
 const BUSY_TIMEOUT_MS = 5000;
 /**
- * Errors of the file or its disk, of which no statement is the cause: SQLITE_READONLY, IOERR, CORRUPT,
- * CANTOPEN, NOTADB.
+ * Errors of the file or its disk that no statement causes: SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB.
  * https://www.sqlite.org/rescode.html#primary_result_code_list
  */
 const FILE_ERRORS = new Set([8, 10, 11, 14, 26]);
-/** the lower byte of an extended result code */
+/** the lower byte of an extended result code is the primary code */
 const PRIMARY = 0xff;
 
 /**
@@ -29,7 +28,7 @@ export function openSqlite(file: string, log?: LogConfig): Database {
   return asDatabase(database, log);
 }
 
-/** The same file, which nothing can change. @throws DatabaseAwayError */
+/** Opens the same file read-only. @throws DatabaseAwayError */
 export function openSqliteToRead(file: string): Database {
   return asDatabase(ofFile(() => new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })));
 }
@@ -42,9 +41,9 @@ function asDatabase(database: DatabaseSync, log?: LogConfig): Database {
 }
 
 /**
- * Reads the whole file, at about a gigabyte in two seconds: a damaged page would otherwise be noticed when
- * somebody needs it.
- * @throws DatabaseAwayError with what is wrong
+ * Reads the whole file, at about a gigabyte in two seconds. Otherwise nobody would notice a damaged page
+ * until somebody needs it.
+ * @throws DatabaseAwayError that says what is wrong
  */
 export async function checkWhole(db: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db);
@@ -86,7 +85,7 @@ function forKysely(database: DatabaseSync) {
   };
 }
 
-/** @throws DatabaseAwayError instead of an error of the file */
+/** @throws DatabaseAwayError for errors of the file */
 function ofFile<T>(work: () => T): T {
   try {
     return work();

@@ -1,23 +1,25 @@
 import type { ExportProblem } from '@slipcase/contract/drive';
 
 /**
- * The company's cloud drive, as far as receipts need it. Every call acts as one user, because each has their
- * own drive.
+ * The company's cloud drive, limited to what receipts need. Every call acts as one user, because each person
+ * has their own drive.
  */
 
 /** A file's name and folders on the drive. */
 export type DrivePlace = {
   receiptId: string;
-  /** from the outermost in; the drive makes each name safe */
+  /** from the outermost folder in; the drive makes each name safe */
   folders: readonly string[];
-  /** of the PDF; ends in '.pdf' */
+  /** name of the PDF; ends in '.pdf' */
   filename: string;
-  /** of an original, beside the PDF */
+  /** set for an original, which goes next to the PDF */
   original?: { position: number; extension: string };
 };
 
 export type DriveFile = {
-  /** chosen before the first attempt and the same on every retry, so a retry makes no second copy */
+  /**
+   * chosen before the first attempt and the same for every retry, so a retry does not create a second copy
+   */
   fileId: string;
   place: DrivePlace;
   bytes: Uint8Array;
@@ -25,12 +27,12 @@ export type DriveFile = {
   mediaType?: string;
 };
 
-/** An existing file: its id, and its link; null if the drive has no links. */
+/** An existing file: its id, and its link, which is null if the drive has no links. */
 export type OnDrive = { fileId: string; url: string | null };
 
 /**
- * Whether the drive's file is the one that was put there. 'changed': it has other bytes. 'missing': it is
- * gone, or in the trash. 'unknown': the drive does not say.
+ * Whether the drive's file is the one we uploaded. 'changed': its bytes differ. 'missing': it is gone or in
+ * the trash. 'unknown': the drive does not say.
  */
 export type DriveCopy = 'same' | 'changed' | 'missing' | 'unknown';
 
@@ -47,27 +49,27 @@ export interface Drive {
   /** Whether this kind of drive made the id, and not the company's previous drive. */
   isFileId(fileId: string): boolean;
   /**
-   * Uploads the file; once it resolves the whole file is there, under its place's name. Repeating it with the
-   * same id makes no second file. A drive whose ids are names returns a new id if the place has changed
-   * since.
+   * Uploads the file. Once it resolves, the whole file is there, under its place's name. Repeating it with
+   * the same id does not create a second file. If the drive's ids are names, it returns a new id after the
+   * place has changed.
    * @param signal aborts
    * @throws DriveError
    */
   put(userId: string, file: DriveFile, signal: AbortSignal): Promise<OnDrive>;
   /**
-   * Renames a file and moves it to other folders; repeating it changes nothing. A file that people removed
-   * stays removed.
+   * Renames a file and moves it to other folders. Repeating it changes nothing. If people have removed the
+   * file, it stays removed.
    * @throws DriveError
    */
   rename(userId: string, fileId: string, place: DrivePlace, signal: AbortSignal): Promise<OnDrive>;
   /**
-   * Moves a file to other folders under the name it has; repeating it changes nothing. A file that people
-   * removed stays removed, and one that they moved stays where they put it.
+   * Moves a file to other folders under its current name. Repeating it changes nothing. If people have
+   * removed the file, it stays removed; if they have moved it, it stays there.
    * @param folders from the outermost in
    * @throws DriveError
    */
   setAside(userId: string, fileId: string, folders: readonly string[], signal: AbortSignal): Promise<void>;
-  /** Compares a file with the SHA-256 (hex) of what was put there. Changes nothing. @throws DriveError */
+  /** Compares a file with the SHA-256 (hex) of what we uploaded. Changes nothing. @throws DriveError */
   compare(userId: string, fileId: string, sha256: string, signal: AbortSignal): Promise<DriveCopy>;
 }
 
@@ -75,7 +77,7 @@ export interface Drive {
 export class DriveError extends Error {
   override name = 'DriveError';
   readonly problem: ExportProblem;
-  /** how long the drive asks us to wait, ms; null if it did not say */
+  /** how long the drive tells us to wait, ms; null if it did not say */
   readonly retryAfterMs: number | null;
   constructor(
     problem: ExportProblem,
@@ -108,11 +110,11 @@ export interface DriveGrants {
   save(userId: string, grant: Omit<DriveGrant, 'broken'>): Promise<void>;
   /** Marks a token that the drive rejects; does nothing if there is a newer one. */
   markBroken(userId: string, refreshToken: string): Promise<void>;
-  /** @returns the deleted grant */
+  /** @returns the deleted consent */
   forget(userId: string): Promise<DriveGrant | null>;
 }
 
-/** State to keep while the browser is away. */
+/** What to remember while the browser is away. */
 export type ConnectFlow = { state: string; codeVerifier: string };
 
 /** Thrown when connecting fails; 'denied' if the person declined. */
@@ -127,7 +129,7 @@ export class ConnectRefusedError extends Error {
 
 /** Asks people for consent to write to their drives. */
 export interface DriveConnector {
-  /** Where to send the browser, and the state to keep until it returns. @param email the expected account */
+  /** Where to send the browser, and what to remember until it returns. @param email the expected account */
   begin(email: string): Promise<{ url: URL; flow: ConnectFlow }>;
   /**
    * Checks the browser's return.

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** The ids of the folders on people's drives, by their paths. */
+/** The ids of folders on people's drives, by path. */
 
 export async function findFolderId(db: Database, userId: string, path: string): Promise<string | null> {
   const row = await db
@@ -12,7 +12,7 @@ export async function findFolderId(db: Database, userId: string, path: string): 
   return row?.folder_id ?? null;
 }
 
-/** Does nothing if the path has an id already. */
+/** Does nothing if the path already has an id. */
 export async function insertFolderId(db: Database, userId: string, path: string, id: string): Promise<void> {
   await db
     .insertInto('drive_folders')
@@ -21,7 +21,7 @@ export async function insertFolderId(db: Database, userId: string, path: string,
     .execute();
 }
 
-/** Does nothing if the path has another id by now. */
+/** Does nothing if the path has a different id by now. */
 export async function deleteFolderId(db: Database, userId: string, path: string, id: string): Promise<void> {
   await db
     .deleteFrom('drive_folders')

@@ -5,12 +5,12 @@ import { flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
 import { type Drive, DriveError, type DrivePlace } from './drive.ts';
 import { safePlace } from './safe-name.ts';
 
-/** the company's own program reads these files, maybe as another user, so the umask decides */
+/** the company's own program reads these files, perhaps as another user, so the umask decides */
 const EXPORTED_MODE = 0o666;
 
 /**
- * A drive that is a folder, for example one that another program syncs. A file's id is its path. Files are in
- * the requested folders, their names end in the receipt's id, and no write ever replaces a file.
+ * A drive that is a folder, such as one that another program syncs. A file's id is its path. Files are in the
+ * requested folders, their names end in the receipt's id, and no write ever replaces a file.
  */
 export async function openFolderDrive(root: string): Promise<Drive> {
   await mkdir(root, { recursive: true });
@@ -59,7 +59,7 @@ export async function openFolderDrive(root: string): Promise<Drive> {
         } finally {
           await rm(temporary, { force: true });
         }
-        // an earlier attempt may have stored it under its name at that time
+        // an earlier attempt may have stored the file under the name that it had then
         const newId = pathOf(place);
         await move(fileId, newId);
         return { fileId: newId, url: null };
@@ -96,7 +96,7 @@ function pathOf(place: DrivePlace): string {
   return [...folders, name].join('/');
 }
 
-/** A full or read-only disk is the drive's problem, and reported as such. */
+/** Reports a full or read-only disk as a problem of the drive. */
 async function saying<T>(job: () => Promise<T>): Promise<T> {
   try {
     return await job();

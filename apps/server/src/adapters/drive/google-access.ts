@@ -2,9 +2,9 @@ import * as client from 'openid-client';
 import { DriveError, type DriveGrants } from './drive.ts';
 import { asGrantError } from './google-errors.ts';
 
-/** do not use an access token in its last minute, because the upload must end before it expires */
+/** an access token is not used in its last minute, because the upload must end before the token expires */
 const SPARE_MS = 60 * 1000;
-/** if Google does not send a lifetime; so far it always did */
+/** lifetime if Google does not send one; so far it always has */
 const DEFAULT_LIFE_S = 600;
 
 type GoogleTokens = { refreshToken: string; accessToken: string; expiresAt: number };

@@ -4,9 +4,9 @@ import { UnusableIdError } from './drive.ts';
 import type { GoogleAccess } from './google-access.ts';
 import { asDriveError, googleStatusOf } from './google-errors.ts';
 
-/** requested fields of a file; `trashed` is also true inside a trashed folder */
+/** requested fields of a file; `trashed` is also true inside a folder in the trash */
 const FILE_FIELDS = 'id,name,parents,trashed,explicitlyTrashed,md5Checksum,sha256Checksum,webViewLink';
-/** extra time for a call with a file, for slow lines */
+/** extra time for a call with a file, for slow connections */
 const UPLOAD_FACTOR = 6;
 
 export type GoogleFile = drive_v3.Schema$File;
@@ -16,7 +16,7 @@ type Change = { name: string; addParents?: string; removeParents?: string };
 /** The Drive v3 calls that receipts need, each with a timeout, as one user. */
 export type GoogleCalls = {
   newId(): Promise<string>;
-  /** null if there is none, or none that we may see */
+  /** null if there is no such file, or we may not see it */
   find(fileId: string): Promise<GoogleFile | null>;
   /** @returns null if the id is already used; 'no parent' if its folder is gone */
   create(file: NewFile, bytes?: Uint8Array): Promise<GoogleFile | null | 'no parent'>;
@@ -28,7 +28,7 @@ type CallOptions = { rootUrl: string; timeout: number; signal: AbortSignal; retr
 
 export type GoogleCallSettings = {
   access: GoogleAccess;
-  /** address of the API; Google's own unless a test sets another */
+  /** address of the API: Google's own unless a test sets another */
   rootUrl: string;
   /** time limit of a call, milliseconds */
   callTimeoutMs: number;
@@ -41,7 +41,7 @@ export function googleCalls(
   userId: string,
   signal: AbortSignal,
 ): GoogleCalls {
-  // name the universe, so no environment variable can send tokens elsewhere
+  // names the universe, so no environment variable can send tokens elsewhere
   const { files } = drive({ version: 'v3', universeDomain: 'googleapis.com' });
   const shared = sharedDriveId === null ? {} : { supportsAllDrives: true };
 
@@ -66,7 +66,7 @@ export function googleCalls(
     }
   }
 
-  /** These statuses of Google are answers; all others are failures. */
+  /** Treats these statuses from Google as answers, and all others as failures. */
   async function expecting<T, const R = never>(
     asked: Promise<T>,
     expected: Record<number, R>,
@@ -77,7 +77,7 @@ export function googleCalls(
       const status = googleStatusOf(error);
       if (status !== null && status in expected) return expected[status] as R;
       const failed = asDriveError(error);
-      // Google rejects an id that was made for another account
+      // Google rejects an id that belongs to another account
       throw status === 400 ? new UnusableIdError(failed.problem, failed.message) : failed;
     }
   }

@@ -29,7 +29,7 @@ export function createGoogleConnector({ configuration, redirectUri }: ConnectorS
         state: flow.state,
         code_challenge: await client.calculatePKCECodeChallenge(flow.codeVerifier),
         code_challenge_method: 'S256',
-        // Google issues a refresh token only with both
+        // Google issues a refresh token only with both parameters
         access_type: 'offline',
         prompt: 'consent',
         include_granted_scopes: 'true',

@@ -2,7 +2,7 @@ import { ResponseBodyError } from 'openid-client';
 import { z } from 'zod';
 import { DriveError } from './drive.ts';
 
-/** however long Google asks us to wait, we retry within the hour */
+/** no matter how long Google tells us to wait, we retry within the hour */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** Reasons of a 403. https://developers.google.com/workspace/drive/api/guides/handle-errors */
@@ -16,7 +16,7 @@ const LATER = new Set([
 const FULL = new Set(['storageQuotaExceeded', 'quotaExceeded', 'teamDriveFileLimitExceeded']);
 const NOT_GRANTED = new Set(['insufficientPermissions', 'insufficientScopes', 'authError']);
 
-/** The client's answers come from another fetch than Node's own. */
+/** The client's answers use a different fetch than Node's own. */
 type AnswerHeaders = Pick<Headers, 'get'>;
 
 const answer = z.object({
@@ -72,7 +72,7 @@ export function asGrantError(error: unknown): DriveError {
   return new DriveError('unreachable', reasonOf(error), { cause: withoutRequest(error) });
 }
 
-/** RFC 9110 section 10.2.3: seconds, or a date. @returns milliseconds; null if it is not usable */
+/** RFC 9110 section 10.2.3: seconds, or a date. @returns milliseconds; null if the value is unusable */
 function retryAfter(headers: AnswerHeaders): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
@@ -84,7 +84,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** The client's errors contain the request, and with it the token. */
+/** Removes the request from the client's errors, because it contains the token. */
 function withoutRequest(error: unknown): unknown {
   return error instanceof Error && 'config' in error ? undefined : error;
 }

@@ -5,8 +5,8 @@ import type { ReceiptRow } from './receipt-store.ts';
 import { SPLIT_COLUMNS } from './stored-parts.ts';
 
 /**
- * Receipts of the user's own among ids that a call names: what a bulk change, a delete or a restore has to
- * know about them. Ids are at most as many as a statement accepts parameters.
+ * The user's own receipts among the ids of a call: what a bulk change, a delete or a restore needs from them.
+ * Pass at most as many ids as a statement accepts parameters.
  */
 
 /** @param ids any number */
@@ -24,7 +24,7 @@ export async function ownAmong(db: Database, userId: string, ids: readonly strin
   return own;
 }
 
-/** Those of the idempotency keys that the user's receipts have. */
+/** Finds the idempotency keys that the user's receipts already use. */
 export async function usedKeysAmong(
   db: Database,
   userId: string,
@@ -40,7 +40,7 @@ export async function usedKeysAmong(
   return new Set(rows.map(({ idempotency_key }) => idempotency_key));
 }
 
-/** What tells whether each is on hold, and what people know it by. */
+/** The columns that decide whether each is on hold, and the names that people know them by. */
 export function holdableAmong(db: Database, userId: string, ids: readonly string[]) {
   return db
     .selectFrom('receipts')
@@ -50,7 +50,7 @@ export function holdableAmong(db: Database, userId: string, ids: readonly string
     .execute();
 }
 
-/** Their marks as billed, and what tells whether they can have one. */
+/** Their marks as billed, and the columns that decide whether they can have one. */
 export function billsAmong(db: Database, userId: string, ids: readonly string[]) {
   return db
     .selectFrom('receipts')
@@ -63,7 +63,7 @@ export function billsAmong(db: Database, userId: string, ids: readonly string[])
 type TaggedRow = Pick<ReceiptRow, 'id' | 'project_name' | 'category' | 'group_head'>;
 export type TagColumns = Partial<Pick<ReceiptRow, 'project_name' | 'category' | 'group_head'>>;
 
-/** Those that are not split, and do not have all of these values yet. */
+/** Receipts that are not split and do not have all of these values yet. */
 export async function receiptsWithout(
   db: Database,
   userId: string,
@@ -81,7 +81,7 @@ export async function receiptsWithout(
     .execute();
 }
 
-/** Call it in a transaction that has found them to be the user's own. */
+/** Call it in a transaction that has checked that they are the user's own. */
 export async function updateReceipts(
   transaction: Database,
   ids: readonly string[],

@@ -8,11 +8,11 @@ import { paperReasonsIn } from './legibility/keep-paper.ts';
 import { bumpRevision } from './revision-store.ts';
 import { partsInRow } from './stored-parts.ts';
 
-// Long: every query of whole receipts, so that none forgets whose they are.
+// Long: every query of whole receipts, so none forgets to name the owner.
 
 export type ReceiptRow = Selectable<Tables['receipts']>;
 
-/** the fields that are filled from the picture, and their columns */
+/** the fields that the analysis fills, and their columns */
 export const FIELD_COLUMNS = {
   vendor: 'vendor',
   total: 'total_cents',
@@ -23,7 +23,7 @@ export const FIELD_COLUMNS = {
   paymentMethod: 'payment_method',
 } as const satisfies Record<ProposedField, keyof ReceiptRow>;
 
-/** columns that form a file's name and folders on the drive */
+/** columns that determine a file's name and folders on the drive */
 export const PLACE_COLUMNS = ['filename', 'project_name', 'date_iso'] as const;
 
 /** The columns that an answer needs; reading the others would be wasted work. */
@@ -74,8 +74,8 @@ function selectReceipts(db: Database, userId: string) {
 }
 
 /**
- * The same for a few receipts, whose ids find them. An expression, because SQLite would search the column's
- * index: it would read all of the user's receipts.
+ * The same for a few receipts, found by their ids. The user is compared as an expression, because SQLite
+ * would otherwise use the column's index and read all of the user's receipts.
  */
 function selectSome(db: Database, userId: string, ids: readonly string[]) {
   return selectListed(db)
@@ -92,8 +92,8 @@ function selectListed(db: Database) {
 }
 
 /**
- * How many receipts the user has. @param since only those that were saved or changed after this revision of
- * the list
+ * How many receipts the user has.
+ * @param since only those that were saved or changed after this revision of the list
  */
 export async function countReceipts(db: Database, userId: string, since?: number): Promise<number> {
   const { receipts } = await db
@@ -119,7 +119,7 @@ export async function listReceiptIds(db: Database, userId: string, since?: numbe
 }
 
 /**
- * The user's receipts with these ids, in this order. Those that do not exist are left out.
+ * The user's receipts with these ids, in this order. Ids without a receipt are left out.
  * @param ids at most as many as a statement accepts parameters
  */
 export async function listReceiptsWithIds(
@@ -167,7 +167,7 @@ export async function findReceiptRow(
     .executeTakeFirst();
 }
 
-/** Where its fields were read: JSON. @returns undefined if the user has no such receipt */
+/** The places where its fields were read, as JSON. @returns undefined if the user has no such receipt */
 export async function findPlaces(
   db: Database,
   userId: string,
@@ -225,7 +225,7 @@ export async function findReceiptFile(
 
 /**
  * Writes a receipt, in the caller's transaction.
- * @returns false when another save used the idempotency key meanwhile; the caller must then roll back
+ * @returns false if another save has just used the idempotency key; the caller must then roll back
  */
 export async function insertReceipt(
   transaction: Database,
@@ -241,7 +241,7 @@ export async function insertReceipt(
   return true;
 }
 
-/** Call it in a transaction that has found the receipt to be the user's own. */
+/** Call it in a transaction that has checked that the receipt is the user's own. */
 export async function updateReceipt(
   transaction: Database,
   id: string,
@@ -252,7 +252,7 @@ export async function updateReceipt(
 
 /**
  * Assigns the photographs of its pages to a receipt, in the transaction that writes it.
- * @param photos one per page, in order; null for a page without
+ * @param photos one per page, in order; null for a page without a photograph
  */
 export async function insertPhotos(
   transaction: Database,
@@ -317,7 +317,7 @@ function exportState(row: ListedRow): Receipt['exportState'] {
   return row.failures ? 'failed' : 'queued';
 }
 
-/** Whose receipt it is; null if it is gone. */
+/** The owner of a receipt; null if the receipt is gone. */
 export async function ownerOf(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('receipts').select('user_id').where('id', '=', id).executeTakeFirst();
   return row?.user_id ?? null;

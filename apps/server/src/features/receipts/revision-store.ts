@@ -3,10 +3,8 @@ import type { Database } from '../../adapters/database/database.ts';
 /**
  * Takes the next revision of a user's receipts. Every change has its own revision, stored in the rows it
  * changes.
- *
- * Call it first in the transaction: it locks the user's row, so changes of one user happen one
- * after another. So anyone who sees a revision sees all changes up to it, and changes cannot deadlock
- * each other.
+ * Call it first in the transaction: it locks the user's row, so changes of one user happen one after another.
+ * So anyone who sees a revision sees all changes up to it, and changes cannot deadlock with each other.
  */
 export async function bumpRevision(transaction: Database, userId: string): Promise<number> {
   const { receipts_revision } = await transaction
@@ -19,8 +17,9 @@ export async function bumpRevision(transaction: Database, userId: string): Promi
 }
 
 /**
- * Changes receipts of a user in one transaction, with a revision of its own.
- * @param change returns null if it changed nothing: everything is rolled back, so no revision is used up
+ * Changes receipts of a user in one transaction, with its own revision.
+ * @param change returns null if it changed nothing; then everything is rolled back, and no revision is used
+ * up
  */
 export async function changeReceipts<T>(
   db: Database,
@@ -41,7 +40,7 @@ export async function changeReceipts<T>(
 
 class NothingChangedError extends Error {}
 
-/** Locks them as `bumpRevision` does, for work that changes nothing in the list. */
+/** Locks the user's receipts like `bumpRevision`, for work that changes nothing in the list. */
 export async function lockReceipts(transaction: Database, userId: string): Promise<void> {
   await transaction
     .updateTable('users')
@@ -50,7 +49,7 @@ export async function lockReceipts(transaction: Database, userId: string): Promi
     .execute();
 }
 
-/** The same for a change of an existing receipt or its export: the library must show it again. */
+/** Takes a revision for a change of an existing receipt or its export, so the library shows it again. */
 export async function markChanged(transaction: Database, userId: string, receiptId: string): Promise<void> {
   const revision = await bumpRevision(transaction, userId);
   await transaction

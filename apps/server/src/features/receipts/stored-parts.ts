@@ -8,12 +8,12 @@ import { splitContradicts, splitInvalid } from './errors.ts';
 type ReceiptRow = Selectable<Tables['receipts']>;
 
 /**
- * A part in the column `parts`. The first is there for its cents: its tags are the receipt's own columns,
- * whoever changes them.
+ * A part in the column `parts`. Only the cents of the first part count: its tags are the receipt's own
+ * columns, no matter who changes them.
  */
 type StoredPart = { project: string; category: string; groupHead: string; cents: number };
 
-/** What tells how a receipt is split. */
+/** The columns that say how a receipt is split. */
 export const SPLIT_COLUMNS = [
   'parts',
   'total_cents',
@@ -26,7 +26,7 @@ type Split = Pick<ReceiptRow, (typeof SPLIT_COLUMNS)[number]>;
 
 /**
  * The parts of a stored receipt; null if it is not split. A version from before the split may have changed
- * the total meanwhile: parts that do not add up to it count as none.
+ * the total since then. Parts that do not add up to the total are ignored.
  */
 export function partsInRow(row: Split): ReceiptPart[] | null {
   const stored = storedIn(row);
@@ -50,7 +50,7 @@ function storedIn({ parts, project_name, category, group_head }: Split): StoredP
   );
 }
 
-/** The tags of a receipt and of all its parts, which may have left the company's lists. */
+/** The tags of a receipt and of all its parts. Some may no longer be in the company's lists. */
 export function namesOn(row: Split): TagLists {
   const all = [
     { project: row.project_name, category: row.category, groupHead: row.group_head },
@@ -72,9 +72,9 @@ type Whole = { cents: number | null; currency: string };
  * The columns of a split.
  * @param sent at least one part
  * @param whole the receipt's total; null if it has none
- * @param tags that were sent beside the parts
- * @param known names that need not be in the lists any more
- * @throws ApiError for parts that are no split of the total, contradict the tags, or have a name that is not
+ * @param tags the tags that were sent with the parts
+ * @param known names that may be missing from the lists
+ * @throws ApiError for parts that do not add up to the total, contradict the tags, or have a name that is not
  * in the lists
  */
 export function columnsOfParts(
@@ -110,8 +110,8 @@ export function columnsOfParts(
 }
 
 /**
- * An edit that does not name the parts, as earlier versions of the page send it. It may not change what they
- * add up to.
+ * Checks an edit without parts, as earlier versions of the page send it. It must not change the sum of the
+ * parts.
  * @throws ApiError if the parts do not add up to the new total
  */
 export function checkPartsStay(row: Split, whole: Whole): void {

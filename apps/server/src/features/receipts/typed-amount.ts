@@ -4,7 +4,7 @@ import { amountInvalid, totalInvalid } from './errors.ts';
 /** The one place where the server parses the text of an amount. */
 
 /**
- * @param currency for figures without one, and for a sign that it shares with others
+ * @param currency for an amount without a currency, and for a symbol that several currencies share
  * @returns null when the text is not an amount
  */
 export function amountOf(text: string, currency: string): Amount | null {
@@ -25,9 +25,9 @@ export function totalOf(text: string, currency: string): Amount | null {
 
 /**
  * Cents of a part of the total, such as its tax.
- * @param currency of the total
+ * @param currency the total's currency
  * @returns null for an empty text
- * @throws ApiError `amount_invalid`, even for a part in another currency than the total
+ * @throws ApiError `amount_invalid`, also for a part in a different currency
  */
 export function partOf(text: string, currency: string): number | null {
   if (text === '') return null;

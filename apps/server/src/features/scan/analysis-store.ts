@@ -9,7 +9,7 @@ import type { Database } from '../../adapters/database/database.ts';
 export const ANALYSIS_KEPT_MS = 24 * 60 * 60 * 1000;
 const EXPIRY_BATCH = 100;
 
-/** What is kept of a reading. @param photo null: there was only text */
+/** What to store of an analysis. @param photo null: there was only text */
 export type NewAnalysis = {
   answer: Analysis;
   photo: Uint8Array | null;
@@ -19,7 +19,7 @@ export type NewAnalysis = {
 
 /**
  * Stores the analyses of a receipt's pages, all or none.
- * @param first the first step of the transaction; false: nothing is stored
+ * @param first the first step of the transaction; if it returns false, nothing is stored
  */
 export async function insertAnalyses(
   { db, blobs }: { db: Database; blobs: KeptBlobs },
@@ -62,13 +62,13 @@ const pageFacts = z.pick(analysis, {
   whole: true,
 });
 const printed = z.object({ lines: z.array(z.object({ text: z.string() })) });
-/** absent in analyses of a version before, and null where too little was printed */
+/** missing in analyses from an earlier version, and null if too little was printed */
 const measuredPage = z.object({ legibility: z.optional(z.nullable(legibility)) });
 export type TakenPage = {
   facts: z.output<typeof pageFacts>;
   lines: readonly string[];
   photo: { key: string; sha256: string | null } | null;
-  /** as they were stored; null: by a version without them */
+  /** as stored; null: a version without shop keys stored the analysis */
   shopKeys: string | null;
   /** null: not measured */
   legibility: Legibility | null;
@@ -110,7 +110,7 @@ async function takeAnalysis(
     .where('expires_at', '>=', now)
     .executeTakeFirst();
   if (!row) return null;
-  // validate only the copied parts, because the answer may come from the previous version
+  // validate only the parts to copy, because a previous version may have written the answer
   const answer: unknown = JSON.parse(row.answer);
   const facts = pageFacts.parse(answer);
   const lines = printed.safeParse(answer).data?.lines.map(({ text }) => text) ?? [];
@@ -127,9 +127,12 @@ async function takeAnalysis(
   return { ...page, photo: isOurs ? { key: row.photo_key, sha256: row.photo_sha256 } : null };
 }
 
-/** What the analyzer needs of a picture when it reads the next, and the form in which it is stored. */
+/** What the analyzer needs from a picture to read the next one, with the number of its format. */
 type StoredPrint = { form: number; rows: unknown };
-/** one more whenever the analyzer's form changes: a day's rows of the previous version are then not used */
+/**
+ * raised whenever the analyzer's format changes: rows of the previous version, at most a day old, are then
+ * unused
+ */
 const PRINT_FORM = 1;
 const storedPrint = z.object({ print: z.object({ form: z.literal(PRINT_FORM), rows: z.unknown() }) });
 
@@ -138,10 +141,10 @@ export function asStoredPrint(rows: unknown): StoredPrint {
 }
 
 /**
- * What the analyzer needs of a user's analyses, each by `print`.
+ * What the analyzer needs from a user's analyses: the `print` of each.
  * @param analysisIds in the order of the pages
- * @returns those after the last one that is unknown, expired or another person's: parts of a receipt follow
- * one another
+ * @returns those after the last id that is unknown, expired or another person's, because the parts of a
+ * receipt must be adjacent
  */
 export async function printsOf(
   db: Database,
@@ -185,7 +188,7 @@ export async function legibilityOfAnalysis(
   return row ? legibilityIn(JSON.parse(row.answer)) : null;
 }
 
-/** The shop keys of a user's analysis, as stored; null if it is unknown, expired or without. */
+/** The shop keys of a user's analysis, as stored; null if it is unknown, has expired or has no keys. */
 export async function shopKeysOf(
   db: Database,
   userId: string,

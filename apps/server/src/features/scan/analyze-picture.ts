@@ -8,10 +8,10 @@ import {
 import { imageInvalid, imageTooLarge, readerBusy, readerFailed, readerHung, readersAway } from './errors.ts';
 
 /**
- * The bytes of a picture that was sent as text. Throws `image_invalid` for text that is not base64. Of ASCII,
- * Node skips what is not base64 and reads base64url as well; of other letters it takes the lower byte. So the
- * number of bytes says whether all of the text was base64. A regular expression took 15 % of the time of a
- * web server without readers.
+ * Decodes a picture sent as base64. Throws `image_invalid` for any other text. Node skips ASCII characters
+ * that are not base64, also reads base64url, and takes the lower byte of other characters. So the number of
+ * bytes shows whether all of the text was base64. A regular expression took 15 % of the time of a web server
+ * without readers.
  */
 export function decodeImage(text: string): Uint8Array {
   const base64 = text.trim();
@@ -19,12 +19,12 @@ export function decodeImage(text: string): Uint8Array {
   if (base64.includes('-') || base64.includes('_')) throw imageInvalid();
   const digits = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
   const bytes = Buffer.from(base64, 'base64');
-  // a byte never needs a single digit, so one that is left over could hide another that was skipped
+  // one leftover digit never encodes a byte, so it could hide another digit that was skipped
   if (digits % 4 === 1 || bytes.length !== Math.floor((digits * 3) / 4)) throw imageInvalid();
   return bytes;
 }
 
-/** Reads a picture. What the analyzer could not do becomes an error of the call. */
+/** Reads a picture. Failures of the analyzer become errors of the call. */
 export async function analyzePicture(
   analyzer: Analyzer,
   image: Uint8Array,
@@ -33,7 +33,7 @@ export async function analyzePicture(
   try {
     return await analyzer.analyze(image, options);
   } catch (error) {
-    // nobody gets this answer
+    // the caller is gone, so nobody gets this answer
     if (options.signal?.aborted) throw readerBusy();
     if (!(error instanceof AnalyzerError)) throw error;
     switch (error.reason) {

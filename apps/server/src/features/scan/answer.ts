@@ -10,7 +10,7 @@ type Remembered = { value: string; whose: FromEarlier['whose']; receiptDate?: st
 export type RememberedShop = Record<'vendor' | 'location', Remembered | null>;
 
 /**
- * The answer of the call, without anything stored.
+ * The call's answer. Nothing is stored.
  * @param before the analyses whose prints the analyzer got, in order
  */
 export function asAnswer(read: Analyzed, home: AnswerDeps, before: readonly string[] = []): Analysis {
@@ -34,10 +34,10 @@ export function asAnswer(read: Analyzed, home: AnswerDeps, before: readonly stri
   };
 }
 
-/** what the company writes amounts and dates in */
+/** the company's currency and date order */
 type AnswerDeps = { currency: string; dateOrder: DateOrder };
 
-/** @param pages the analyses of the pages up to its last part */
+/** @param pages the analyses of the pages up to the last part */
 function wholeIn(read: AnalyzedWhole, home: AnswerDeps, pages: readonly string[]): Whole {
   return { ...factsIn(read, home), of: pages.slice(-read.parts), onPage: read.onPart };
 }
@@ -71,7 +71,7 @@ function factsIn(read: AnalyzedFacts, { currency, dateOrder }: AnswerDeps) {
   };
 }
 
-/** What earlier receipts of the shop say, in place of what was read. */
+/** Replaces the values read with values from earlier receipts of the shop. */
 export function withMemory(answer: Analysis, { problem }: Analyzed, shop: RememberedShop): Analysis {
   const vendor = taken(answer.vendor, shop.vendor);
   const location = taken(answer.location, shop.location);
@@ -117,7 +117,7 @@ function foundAt(found: Found<unknown> | null): Analysis['found']['vendor'] {
   return { confidence, ...(doubt ? { doubt } : {}), boxes: [...boxes] };
 }
 
-/** The figures that were rounded, without the currency. */
+/** Adds the figures before rounding, without the currency. */
 function totalFoundAt(total: Analyzed['total']): Analysis['found']['total'] {
   const found = foundAt(total);
   const [printed] = /\d[\d.,]*/u.exec(total?.text ?? '') ?? [];
@@ -129,7 +129,7 @@ function dateFoundAt(date: Analyzed['date']): Analysis['found']['date'] {
   return found && date?.other ? { ...found, other: date.other } : found;
 }
 
-/** Text from a receipt has at most 200 characters per field. */
+/** Shortens text from a receipt to 200 characters per field. */
 function shorten(text: string): string {
   return text.length <= MAX_FIELD_CHARS ? text : `${text.slice(0, MAX_FIELD_CHARS - 1)}…`;
 }

@@ -28,6 +28,6 @@ export const readersAway = () =>
     503,
     'readers_away',
     'Slipcase cannot read receipts right now. Please try again later, or fill in the details by hand.',
-    // longer than the page waits by itself
+    // longer than the page waits automatically
     { retryAfterS: 60 },
   );

@@ -5,17 +5,14 @@ import { asAnswer, type RememberedShop, withMemory } from './answer.ts';
 
 export type KeptAnswerDeps = { recognizeShop: RecognizeShop; currency: string; dateOrder: DateOrder };
 
-/**
- * Looks for the shop of a picture among earlier receipts. Its keys are stored with the analysis, for the
- * save.
- */
+/** Looks for a picture's shop among earlier receipts. Its keys are stored with the analysis, for the save. */
 type RecognizeShop = (
   userId: string,
   analyzed: Analyzed,
 ) => Promise<RememberedShop & { keys: readonly object[] }>;
 
 /**
- * What a person gets for a picture that was read, and what is kept with it.
+ * The answer for a picture, and the data to store with it.
  * @param before the analyses whose prints the analyzer got, in order
  */
 export async function keptAnswer(

@@ -15,7 +15,7 @@ export type ScanDeps = KeptAnswerDeps & {
   blobs: KeptBlobs;
   clock: Clock;
   analyzer: Analyzer;
-  /** The page reads a waiting capture: the server need not. */
+  /** Called when the page reads a waiting capture, so the server need not. */
   leaveToPage: (userId: string, captureId: string) => Promise<void>;
 };
 

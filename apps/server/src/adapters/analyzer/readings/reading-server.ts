@@ -22,13 +22,13 @@ import {
 } from './readings-store.ts';
 
 /**
- * with one reader, how long nobody used it before a picture that nobody is waiting for: as in
+ * with one reader, how long it must be unused before it reads a picture that nobody waits for: as in
  * reader-processes.ts
  */
 const QUIET_MS = 5000;
 /** how often to poll if no notifications arrive, ms */
 const DEAF_LOOK_MS = 1000;
-/** how often an answer is tried while the database is unavailable, and the pause between, ms */
+/** how often to try to store an answer while the database is unavailable, and the pause in between, ms */
 const ANSWER_TRIES = 8;
 const ANSWER_PAUSE_MS = 500;
 /** how long readings in progress may take when the server stops, ms */
@@ -36,10 +36,10 @@ const STOP_MS = 5000;
 
 type Options = {
   db: Database;
-  /** `rawBlobs` reads pictures, which may be gone; `blobs` keeps those of answers */
+  /** `rawBlobs` reads pictures, which may be gone; `blobs` stores the pictures of answers */
   rawBlobs: Blobs;
   blobs: KeptBlobs;
-  /** the readers of this server */
+  /** this server's readers */
   analyzer: Analyzer;
   slots: number;
   url: string;
@@ -50,11 +50,11 @@ type Options = {
   stopMs?: number;
 };
 
-/** Reads pictures of servers without readers. */
+/** Reads pictures for servers without readers. */
 export type ReadingServer = {
-  /** Whether other servers see this reader. @throws the reason why not */
+  /** Checks that other servers see this reader. @throws the reason why not */
   check(): Promise<void>;
-  /** Ends after the readings in progress, or leaves them to other readers. */
+  /** Stops after the readings in progress, or leaves them to other readers. */
   stop(): Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export function serveReadings(options: Options): ReadingServer {
     say: (line) => log.warn({ code: 'jobs_polled' }, line),
   });
 
-  /** Begins waiting readings until none is left or all readers are busy. One look at a time. */
+  /** Starts waiting readings until none is left or all readers are busy. One pass at a time. */
   function look(): void {
     if (looking) {
       looking.again = true;
@@ -114,7 +114,8 @@ export function serveReadings(options: Options): ReadingServer {
   }
 
   /**
-   * One at a time, and only if another reader stays free for the next person, or nobody has come for a while.
+   * Whether to read for nobody in particular: one at a time, and only if another reader stays free for the
+   * next person, or nobody has come for a while.
    */
   function mayReadBackground(free: number): boolean {
     return inBackground === 0 && (free > 1 || performance.now() - lastUsedAt >= quietMs);
@@ -142,7 +143,7 @@ export function serveReadings(options: Options): ReadingServer {
         if (!isTaken && answer.outcome === 'read' && answer.photoKey) await blobs.discard(answer.photoKey);
         return;
       } catch (error) {
-        // while the database is unavailable nobody else can read it either
+        // while the database is unavailable, no other server can read the picture either
         if (tries === ANSWER_TRIES) throw error;
         await wait(ANSWER_PAUSE_MS);
       }
@@ -152,14 +153,14 @@ export function serveReadings(options: Options): ReadingServer {
   async function answerTo(reading: ClaimedReading): Promise<ReadingAnswer> {
     try {
       const image = await readBlob(reading.pictureKey);
-      // withdrawn meanwhile
+      // the reading was withdrawn meanwhile
       if (!image) return { outcome: 'busy' };
       if (reading.work === 'profile_picture') {
         const small = await analyzer.profilePicture(image, reading.owner);
         return { outcome: 'read', analyzed: null, photoKey: await blobs.stage(small) };
       }
       const { owner: person, background, attempts } = reading;
-      // one that ended a whole server is not tried twice here
+      // a picture that ended a whole server is not tried twice here
       const lastTry = attempts > 1;
       const { photo, ...analyzed } = await analyzer.analyze(image, {
         ...reading.task,
@@ -185,7 +186,7 @@ export function serveReadings(options: Options): ReadingServer {
   }
 
   async function live(): Promise<void> {
-    // its models are loaded
+    // ready once its models are loaded
     isReady ||= await analyzer.check().then(
       () => true,
       () => false,

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type Analyzed, type AnalyzeOptions, AnalyzerError, type KnownLine } from '../analyzer.ts';
 
-// Long: every statement on one table, side by side, because they rely on each other.
+// Long: every statement on one table, side by side, because they depend on each other.
 
 /**
- * Pictures that wait in PostgreSQL for a reader on another server. Only its clock counts. Each statement is
- * one step, so any number of servers may ask and read at once.
+ * Pictures that wait in PostgreSQL for a reader on another server. Only the database's clock counts. Each
+ * statement is one step, so any number of servers may ask and read at once.
  */
 
-/** hears of new readings */
+/** announces new readings */
 export const READINGS_CHANNEL = 'slipcase_readings';
-/** a reader is seen every two seconds */
+/** how often a reader reports that it is alive */
 export const BEAT_MS = 2000;
-/** a reader that was not seen for this long has died, and another one reads its pictures */
+/** a reader silent for this long is dead, and another one reads its pictures */
 const DEAD_MS = 8000;
-/** without a reader for this long, nobody waits for one */
+/** after this time without any reader, nobody waits for one */
 const AWAY_MS = 30_000;
-/** an asking server that was not seen for this long has gone */
+/** an asking server silent for this long is gone */
 const ASKED_MS = 10_000;
-/** and its readings are deleted, including answers */
+/** after this time, its readings are deleted, including answers */
 const FORGET_MS = 60_000;
 const FORGET_READERS_MS = 24 * 60 * 60 * 1000;
-/** begun readings of one picture: the second one, because something else may have ended the first */
+/** how often to start a picture: twice, because something else may have ended the first reader */
 const MOST_ATTEMPTS = 2;
-/** most waiting pictures: as in reader-processes.ts, and more in total where more are read at once */
+/** the most waiting pictures: as in reader-processes.ts, and more in total where more are read at once */
 const WAITING = { perPerson: 24, all: 64, perSlot: 32 };
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -50,9 +50,9 @@ export type ClaimedReading = {
   task: ReadingTask;
   pictureKey: string;
   asker: string;
-  /** with this one */
+  /** attempts so far, including this one */
   attempts: number;
-  /** in line, ms */
+  /** time in line, ms */
   waitedMs: number;
 };
 export type ReadingAnswer =
@@ -65,8 +65,8 @@ export function answersChannel(asker: string): string {
 }
 
 /**
- * Takes a place in line for a picture that is still being stored. Turns: a person's next picture comes after
- * as many pictures of everybody else who waits.
+ * Takes a place in line for a picture that is still being stored. People take turns: a person's next picture
+ * comes after as many pictures of everybody else who waits.
  * @throws AnalyzerError if the line is full, or there is no reader
  */
 export async function queueReading(db: Database, reading: NewReading): Promise<void> {
@@ -99,14 +99,14 @@ export async function queueReading(db: Database, reading: NewReading): Promise<v
   if (!row?.added) throw new AnalyzerError('busy');
 }
 
-/** The picture is stored: readers may take it. */
+/** Marks the picture as stored, so readers may take it. */
 export async function beginWaiting(db: Database, id: string, pictureKey: string): Promise<void> {
   await sql`
     WITH ready AS (UPDATE readings SET state = 'waiting', picture_key = ${pictureKey} WHERE id = ${id} RETURNING id)
     SELECT pg_notify(${READINGS_CHANNEL}, '{}') FROM ready`.execute(db);
 }
 
-/** Removes a reading that no reader has begun. @returns false if one has */
+/** Removes a reading that no reader has started. @returns false if one has */
 export async function leaveLine(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM readings WHERE id = ${id} AND state IN ('sent', 'waiting') RETURNING id`.execute(db);
@@ -118,7 +118,7 @@ export async function removeReading(db: Database, id: string): Promise<void> {
   await db.deleteFrom('readings').where('id', '=', id).execute();
 }
 
-/** Removes a reading that is answered. @returns null if it is not */
+/** Removes an answered reading and returns its answer. @returns null if it has no answer */
 export async function takeAnswer(db: Database, id: string): Promise<ReadingAnswer | null> {
   const row = await db
     .deleteFrom('readings')
@@ -132,7 +132,7 @@ export async function takeAnswer(db: Database, id: string): Promise<ReadingAnswe
 }
 
 /**
- * Says that a server still waits for its readings.
+ * Reports that a server still waits for its readings.
  * @returns ids of all of them and of the answered ones, and whether there is no reader
  */
 export async function keepAsking(
@@ -156,7 +156,7 @@ export async function areReadersAway(db: Database): Promise<boolean> {
 
 /**
  * Claims waiting readings in turns.
- * @param background whether to claim readings that nobody is waiting for, if nothing else waits
+ * @param background whether to claim readings that nobody waits for, if nothing else waits
  */
 export async function claimReadings(
   db: Database,
@@ -189,7 +189,7 @@ export async function claimReadings(
   }));
 }
 
-/** @returns false if nobody waits for it any more, or another reader has it */
+/** @returns false if nobody waits for it anymore, or another reader has it */
 export async function answerReading(
   db: Database,
   reader: string,
@@ -207,7 +207,7 @@ export async function answerReading(
   return rows.length > 0;
 }
 
-/** Lets other readers begin what this one has not finished. */
+/** Lets other readers start what this one has not finished. */
 export async function giveBackReadings(db: Database, reader: string): Promise<void> {
   await sql`
     WITH given AS (
@@ -218,8 +218,8 @@ export async function giveBackReadings(db: Database, reader: string): Promise<vo
 }
 
 /**
- * Reports that a reader is alive, and keeps its readings.
- * @returns how many readings wait, and whether there is something to tidy up
+ * Reports that a reader is alive, and extends its claims.
+ * @returns how many readings wait, and whether there is anything to clean up
  */
 export async function beat(
   db: Database,
@@ -241,7 +241,7 @@ export async function beat(
 }
 
 /**
- * Lets other readers read what dead ones have begun, once, and deletes readings that nobody wants any more.
+ * Lets other readers retry the readings of dead ones, once, and deletes readings that nobody wants anymore.
  */
 export async function tidyReadings(db: Database): Promise<void> {
   await sql`
@@ -258,12 +258,12 @@ export async function tidyReadings(db: Database): Promise<void> {
   await sql`DELETE FROM readers WHERE seen_at < ${NOW} - ${sql.lit(FORGET_READERS_MS)}`.execute(db);
 }
 
-/** The reader ends by itself. */
+/** Records that the reader stopped on purpose. */
 export async function sayGoodbye(db: Database, reader: string): Promise<void> {
   await db.updateTable('readers').set({ stopped: 1 }).where('id', '=', reader).execute();
 }
 
-/** For metrics: living readers, and the pictures that wait. */
+/** For metrics: live readers, and waiting pictures. */
 export async function readingsBacklog(
   db: Database,
 ): Promise<{ readers: number; slots: number; waiting: number; oldestMs: number }> {

@@ -17,12 +17,12 @@ import {
   takeAnswer,
 } from './readings-store.ts';
 
-/** time that a picture, and a profile picture, waits for its turn, ms: as in reader-processes.ts */
+/** how long a picture, and a profile picture, waits for its turn, ms: as in reader-processes.ts */
 const WAIT_MS = 30_000;
 const PROFILE_WAIT_MS = 3000;
-/** how often to try to leave the line, once the wait is over but a reader has begun, ms */
+/** how often to try to leave the line once the wait is over but a reader has started, ms */
 const LEAVE_AGAIN_MS = 1000;
-/** how often to look for answers, ms: in case a notification is lost, or none can arrive */
+/** how often to check for answers, ms, in case a notification is lost or none can arrive */
 const LOOK_MS = { hearing: 3000, deaf: 1000 };
 /** how long the database may be unavailable while people wait, ms */
 const DATABASE_AWAY_MS = 15_000;
@@ -30,7 +30,7 @@ const DATABASE_AWAY_MS = 15_000;
 type Options = {
   db: Database;
   blobs: KeptBlobs;
-  /** PostgreSQL, and the same without a pooler */
+  /** address of PostgreSQL, and the same without a pooler */
   url: string;
   directUrl: string | null;
   metrics: Metrics;
@@ -43,7 +43,7 @@ type Open = { answered: PromiseWithResolvers<ReadingAnswer>; isTaking: boolean }
 export function createRemoteReaders(options: Options): Analyzer {
   const { db, blobs, url, directUrl, metrics, say, waitMs = WAIT_MS } = options;
   const asker = randomUUID();
-  /** by id: what this server has asked */
+  /** what this server has asked, by id */
   const open = new Map<string, Open>();
   const queue = metrics.queue('readings');
   const notifications = listenTo({
@@ -70,7 +70,7 @@ export function createRemoteReaders(options: Options): Analyzer {
     }
   }
 
-  /** Says that this server still waits, and finds answers without a notification. */
+  /** Reports that this server still waits, and finds answers without a notification. */
   async function look(): Promise<void> {
     if (open.size === 0) return;
     const asked = [...open.keys()];
@@ -82,7 +82,7 @@ export function createRemoteReaders(options: Options): Analyzer {
         const its = open.get(id);
         if (!its || its.isTaking) continue;
         if (away && !answered.includes(id)) its.answered.reject(new AnalyzerError('away'));
-        // the database has crashed, and lost it
+        // the database crashed and lost the reading
         else if (!known.has(id)) its.answered.reject(new AnalyzerError('busy'));
       }
     } catch (error) {
@@ -146,7 +146,7 @@ export function createRemoteReaders(options: Options): Analyzer {
     } finally {
       open.delete(id);
       clearTimeout(leaving);
-      // nobody waits for it; what is left is swept
+      // nobody waits for it; the sweep deletes anything left
       if (!isDone) void removeReading(db, id).catch(() => {});
       for (const key of keys) void blobs.discard(key).catch(() => {});
     }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Devices, throttles, reset codes, outgoing mails, the security log; who may sign in, and the time of the
+ * Devices, throttles, reset codes, outgoing mails, the security log, who may sign in, and the time of the
  * Google proof.
  */
 export const accounts: Migration = {

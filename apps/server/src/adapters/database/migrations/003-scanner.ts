@@ -7,8 +7,8 @@ const BATCH = 1000;
 type Receipts = { receipts: { id: string; vendor: string | null; vendor_key: string | null } };
 
 /**
- * A photograph for each page of a receipt; columns that show whether two receipts are alike or from the same
- * vendor.
+ * A photograph for each page of a receipt, and columns that show whether two receipts are duplicates or from
+ * the same vendor.
  */
 export const scanner: Migration = {
   async up(db: Kysely<unknown>) {
@@ -81,7 +81,7 @@ async function fillVendorKeys(db: Kysely<Receipts>): Promise<void> {
 }
 
 /**
- * A frozen copy of the contract's `vendor-key.ts`: a released migration does not change when the rule does.
+ * A frozen copy of the contract's `vendor-key.ts`: a released migration must not change when the rule does.
  */
 function frozenVendorKey(vendor: string): string | null {
   const letters = vendor.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');

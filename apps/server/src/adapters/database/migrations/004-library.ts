@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What changed since a revision; edits after the save; why an export waits; consent to write to people's
+ * Changes since a revision, edits after the save, why an export waits, and consent to write to people's
  * drives.
  */
 export const library: Migration = {

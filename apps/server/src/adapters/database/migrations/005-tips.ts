@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tip beside the tax: without it a restaurant's receipt does not add up to its total. */
+/** The tip, next to the tax: without it, a restaurant's receipt does not add up to its total. */
 export const tips: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('receipts').addColumn('tip_cents', 'bigint').execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Analyses of receipts that were saved without one. Older receipts stay as they are, and can be read on their
+ * Analyses of receipts that were saved without one. Older receipts stay unchanged and can be read on their
  * own screen.
  */
 export const laterAnalyses: Migration = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Deleted receipts until they are purged, and copies on the drive that have to move after that. */
+/** Deleted receipts until they are purged, and copies on the drive that have to move after the purge. */
 export const heldReceipts: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

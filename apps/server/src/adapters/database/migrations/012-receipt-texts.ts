@@ -5,7 +5,10 @@ import type { Migration } from 'kysely/migration';
 /** rows per statement */
 const BATCH = 500;
 
-/** Searchable text of receipts. Older ones have only their items: their printed text was not stored. */
+/**
+ * Searchable text of receipts. Older receipts have only their items, because their printed text was not
+ * stored.
+ */
 export const receiptTexts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What recognizes the shop of a receipt. A background job makes the keys of older receipts. */
+/** Keys that recognize the shop of a receipt. A background job makes the keys of older receipts. */
 export const shopKeys: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

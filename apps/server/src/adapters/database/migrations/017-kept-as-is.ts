@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whether the person kept a receipt as it was typed, without what a later analysis found. */
+/** Whether the person kept a receipt as typed and dismissed the results of a later analysis. */
 export const keptAsIs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('receipts').addColumn('kept_as_is', 'integer').execute();

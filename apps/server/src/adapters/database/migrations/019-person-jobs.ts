@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tags that a person's new receipts begin with, until a day. */
+/** The tags that a person's new receipts start with, until a certain day. */
 export const personJobs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

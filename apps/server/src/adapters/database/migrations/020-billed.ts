@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whether a receipt was billed to a client, and a word about it. */
+/** Whether a receipt was billed to a client, and the person's word for it. */
 export const billed: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('receipts').addColumn('billed_at', 'bigint').execute();

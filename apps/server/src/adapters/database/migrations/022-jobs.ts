@@ -1,7 +1,7 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Work that waits, on SQLite. On PostgreSQL pg-boss makes its own tables (decision 168). */
+/** Waiting work, on SQLite. On PostgreSQL, pg-boss makes its own tables (decision 168). */
 export const jobs: Migration = {
   async up(db: Kysely<unknown>) {
     if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;

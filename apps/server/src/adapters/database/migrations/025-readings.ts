@@ -2,9 +2,9 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Pictures that wait for a reader on another server, and those readers. Only PostgreSQL: on SQLite there is
- * one server. Unlogged: after a crash of the database nobody waits any more, and a commit need not wait for
- * the disk.
+ * Pictures that wait for a reader on another server, and those readers. Only on PostgreSQL, because SQLite
+ * has a single server. The tables are unlogged: after a database crash nobody waits anymore, and commits need
+ * not wait for the disk.
  */
 export const readings: Migration = {
   async up(db: Kysely<unknown>) {

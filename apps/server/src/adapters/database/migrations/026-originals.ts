@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The pictures and files that receipts were made of, and how legible they are. */
+/** The pictures and files that receipts were made from, and how legible they are. */
 export const originals: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Holds, which stop every deletion; and since when the company's rule of retention has been as it is. */
+/** Holds, which stop every deletion; and the company's retention rule with the day it was set. */
 export const holds: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;
@@ -12,7 +12,7 @@ export const holds: Migration = {
       .addColumn('placed_at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('holds_key', ['kind', 'subject'])
       .execute();
-    // no reference: it has to outlast moves between the tables of receipts
+    // no reference: the row has to survive when a receipt moves between tables
     await schema
       .createTable('held_projects')
       .addColumn('receipt_id', 'text', (column) => column.notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Credentials of people's screen locks, and the challenges that were answered. */
+/** Credentials of people's screen locks, and answered challenges. */
 export const webauthn: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

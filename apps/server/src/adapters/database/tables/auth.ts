@@ -34,7 +34,7 @@ type UsersTable = {
   disabled_at: number | null;
   /** the last sign-in with Google, which proves that the person still works for the company */
   google_proof_at: number;
-  /** until then, the next Google sign-in with this email takes the account over (`admin user relink`) */
+  /** until then, the next Google sign-in with this email takes over the account (`admin user relink`) */
   relink_until: number | null;
 };
 
@@ -44,7 +44,7 @@ type DevicesTable = {
   user_id: string;
   /** SHA-256 of the device cookie's value, hex */
   token_hash: string;
-  /** browser and system, for people */
+  /** browser and system, in readable form */
   name: string;
   last_sign_in_at: number;
 };
@@ -61,16 +61,16 @@ type SessionsTable = {
 
 /** Credentials of a device's screen lock: https://www.w3.org/TR/webauthn-3/ */
 type WebauthnCredentialsTable = {
-  /** base64url, as the browser says it */
+  /** base64url, as the browser sends it */
   id: string;
   user_id: string;
   /** COSE key, base64url */
   public_key: string;
-  /** signatures so far, as the authenticator counts; many never count */
+  /** number of signatures, as the authenticator counts them; many never count */
   counter: number;
   /** JSON list: how a browser reaches it */
   transports: string;
-  /** 1: it may be on several devices */
+  /** 1: several devices may have it */
   synced: number;
   /** browser and system where it was added */
   name: string;
@@ -78,7 +78,7 @@ type WebauthnCredentialsTable = {
   last_used_at: number | null;
 };
 
-/** Challenges that were answered, until they expire: each works once. */
+/** Answered challenges, until they expire: each works only once. */
 type UsedChallengesTable = {
   /** SHA-256, hex */
   challenge_hash: string;
@@ -98,7 +98,7 @@ type ThrottlesTable = {
   blocked_until: number;
 };
 
-/** Requests for reset codes that were not looked up yet: one row per address. */
+/** Requests for reset codes that have not been looked up yet: one row per address. */
 type ResetRequestsTable = {
   email: string;
   device: string;
@@ -109,10 +109,10 @@ type ResetRequestsTable = {
 type ResetCodesTable = {
   id: string;
   user_id: string;
-  /** HMAC of id and code with a key outside the database, hex */
+  /** HMAC of id and code, with a key outside the database, hex */
   code_hash: string;
   created_at: number;
-  /** of the code; after verification, of the right to reset */
+  /** when the code expires; after verification, when the right to reset expires */
   expires_at: number;
   /** SHA-256 of the cookie that grants the right to reset, hex; null until the code was verified */
   right_hash: string | null;
@@ -124,7 +124,7 @@ type SecurityEventsTable = {
   id: string;
   at: number;
   event: string;
-  /** the account's, or the typed text if there is no account */
+  /** the account's email, or the typed text if there is no account */
   email: string;
   device: string;
   /** network address of the request */
@@ -136,7 +136,7 @@ type SecurityEventsTable = {
 type SignInFlowsTable = {
   /** SHA-256 of the flow cookie's value, hex */
   flow_hash: string;
-  /** the provider that it leads to; null: of the previous version */
+  /** the provider that it leads to; null: a server of the previous version wrote the row */
   issuer: string | null;
   state: string;
   nonce: string;

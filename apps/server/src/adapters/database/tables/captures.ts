@@ -1,7 +1,7 @@
 import type { CaptureNoticeReason, CaptureSource } from '@slipcase/contract/captures';
 import type { OriginalType } from '@slipcase/contract/originals';
 
-/** Tables of receipts that reach the server before a device. */
+/** Tables of receipts that reach the server without a device. */
 export type CaptureTables = {
   captures: CapturesTable;
   capture_tokens: CaptureTokensTable;
@@ -13,42 +13,44 @@ export type CaptureTables = {
 };
 
 /**
- * Files that wait for their owner. A row outlasts its file, so that other devices and repeated calls learn
- * its end.
+ * Files that wait for their owner. A row outlasts its file, so other devices and repeated calls learn what
+ * became of it.
  */
 type CapturesTable = {
   id: string;
   user_id: string;
   source: CaptureSource;
   /**
-   * SHA-256 of the file as it was sent, hex; unique for a person. Null: it was removed or has expired, and
-   * may come again
+   * SHA-256 of the file as sent, hex; unique for a person. Null: the capture was removed or has expired, and
+   * the file may come again.
    */
   dedupe_key: string | null;
-  /** of the mail that it was in: `mail-key.ts`; null: it came without one */
+  /** key of the mail that contained it: `mail-key.ts`; null: it came without a mail */
   mail_key: string | null;
   /** belongs to one capture only; null once it has ended */
   file_key: string | null;
-  /** of the stored file, hex */
+  /** hash of the stored file, hex */
   sha256: string;
-  /** of the stored file */
+  /** size of the stored file */
   bytes: number;
   type: OriginalType;
-  /** as it was sent, for people */
+  /** as it was sent, in readable form */
   filename: string;
   sender: string | null;
   subject: string | null;
-  /** from 1, in its mail */
+  /** position in its mail, from 1 */
   position: number;
   received_at: number;
-  /** null: it waits */
+  /** null: still waiting */
   ended: 'saved' | 'removed' | 'expired' | null;
   ended_at: number | null;
-  /** the receipt that was saved of it; no reference, because a receipt that is deleted moves */
+  /** the receipt that was saved from it; no reference, because a deleted receipt moves */
   receipt_id: string | null;
   /** JSON: the analyses of its pages; '[]': a job will read it; null: only the page reads it */
   analysis_ids: string | null;
-  /** JSON: the print on each page of a mail's body, until it was read; null: only the file has it */
+  /**
+   * JSON: the printed lines on each page of a mail's body, until they are read; null: only the file has them
+   */
   printed: string | null;
 };
 
@@ -58,7 +60,7 @@ type CaptureTokensTable = {
   user_id: string;
   /** SHA-256 of the token, hex */
   token_hash: string;
-  /** the person's own words */
+  /** the name that the person gave it */
   name: string;
   added_at: number;
   expires_at: number;
@@ -80,7 +82,7 @@ type CaptureSendersTable = {
   allowed_at: number;
 };
 
-/** Mail from proven domains that wait for their receiver's answer. */
+/** Mails from proven domains that wait for their receiver's answer. */
 type HeldMailsTable = {
   id: string;
   user_id: string;
@@ -94,14 +96,14 @@ type HeldMailsTable = {
   held_until: number;
 };
 
-/** Mails that were taken in or could not be used: one that is delivered again changes nothing. */
+/** Mails that were accepted or could not be used. If one is delivered again, nothing changes. */
 type ReceivedMailsTable = {
   user_id: string;
   mail_key: string;
   received_at: number;
 };
 
-/** What a person has to know: mails that could not be used, captures that were deleted. */
+/** What a person needs to know: mails that could not be used, and captures that were deleted. */
 type CaptureNoticesTable = {
   id: string;
   user_id: string;

@@ -11,30 +11,32 @@ export type DriveTables = {
 type ExportsTable = {
   receipt_id: string;
   kind: 'upload' | 'rename';
-  /** chosen before the first attempt, so a retry makes no second copy */
+  /** chosen before the first attempt, so a retry does not create a second copy */
   file_id: string | null;
-  /** how many have failed; people see whether any has */
+  /** failed attempts; people see only whether there were any */
   attempts: number;
-  /** when the last failed attempt planned the next; servers of the last version without jobs go by it */
+  /** when the last failed attempt planned the next; servers of the last version without jobs follow it */
   next_attempt_at: number;
-  /** an attempt runs until then, unless its process died */
+  /** when the running attempt ends at the latest, unless its process died */
   claimed_until: number;
-  /** null: no job does it; otherwise `claimed_until` of the last attempt by a job: `claim-store.ts` */
+  /**
+   * null: there is no job for it; otherwise `claimed_until` of the last attempt by a job: `claim-store.ts`
+   */
   job_claim: number | null;
   last_error: string | null;
   /** problems that people can fix (`exportProblem` of the contract) */
   problem: 'connect' | 'reconnect' | 'full' | 'refused' | 'unreachable' | null;
 };
 
-/** Copies on the drive that have to move, as servers of the last version without jobs queue them. */
+/** Copies on the drive that have to move, queued by servers of the last version without jobs. */
 type DeletedCopiesTable = {
   user_id: string;
-  /** the drive's id of the file */
+  /** the file's id on the drive */
   file_id: string;
   queued_at: number;
   attempts: number;
   next_attempt_at: number;
-  /** an attempt runs until then, unless its process died */
+  /** when the running attempt ends at the latest, unless its process died */
   claimed_until: number;
 };
 
@@ -46,11 +48,11 @@ type DriveGrantsTable = {
   /** email of the account at the drive */
   account: string;
   granted_at: number;
-  /** when the drive began to refuse the token; null while it works */
+  /** when the drive first refused the token; null while it works */
   broken_at: number | null;
 };
 
-/** Flows to Google to connect a drive, in progress. */
+/** Connections to Google drives in progress. */
 type DriveFlowsTable = {
   /** SHA-256 of the flow cookie's value, hex */
   flow_hash: string;
@@ -63,12 +65,12 @@ type DriveFlowsTable = {
 };
 
 /**
- * Folders on people's cloud drives. The id is stored before the folder is created, so a retry makes no second
- * one.
+ * Folders on people's cloud drives. The id is stored before the folder is created, so a retry does not create
+ * a second one.
  */
 type DriveFoldersTable = {
   user_id: string;
-  /** from the root, parts joined by '/' */
+  /** path from the root, parts joined by '/' */
   path: string;
   folder_id: string;
 };

@@ -10,19 +10,19 @@ export type EventTables = {
 type ReceiptEventsTable = {
   /** from 1, without gaps */
   sequence: number;
-  /** yyyy-mm-dd, UTC; never before that of the event before */
+  /** yyyy-mm-dd, UTC; never earlier than the previous event's */
   day: string;
   /** SHA-256 of salt and text, hex: `event-hashes.ts` */
   content_hash: string;
-  /** hash of the event before; zeros for the first */
+  /** hash of the previous event; zeros for the first */
   before_hash: string;
   hash: string;
 };
 
-/** What an event says. Destroyed when its receipt is purged. */
+/** The content of an event. Destroyed when its receipt is purged. */
 type EventContentsTable = {
   sequence: number;
-  /** null: about no receipt, or about one that was purged */
+  /** null: the event is not about a receipt, or its receipt was purged */
   receipt_id: string | null;
   /** 32 random bytes, hex */
   salt: string;
@@ -38,17 +38,17 @@ type EventChainTable = {
   hash: string;
 };
 
-/** What proves that the chain had this hash at a time. */
+/** Proof that the chain had this hash at a certain time. */
 type EventSealsTable = {
-  /** of the last event under it */
+  /** number of the last event under the seal */
   sequence: number;
   kind: 'stamp' | 'file';
   /** that event's hash */
   hash: string;
   /** epoch ms */
   sealed_at: number;
-  /** the service's address, or where the file is */
+  /** the service's address, or the path of the file */
   place: string;
-  /** a stamp: the service's answer, base64; a file: its text */
+  /** for a stamp: the service's answer, base64; for a file: its text */
   proof: string;
 };

@@ -37,14 +37,14 @@ type ReceiptsTable = {
   parts: string | null;
   tax_cents: number | null;
   tip_cents: number | null;
-  /** printed, with its sign in the sum; null: none, or not known */
+  /** printed rounding, with its sign in the sum; null: none, or unknown */
   rounding_cents: number | null;
   payment_method: string | null;
-  /** the person's own words */
+  /** the person's note */
   note: string | null;
   /** JSON array of {name, quantity, price} */
   items: string;
-  /** JSON array of `ReceiptPlace`; null: not known */
+  /** JSON array of `ReceiptPlace`; null: unknown */
   places: string | null;
   pdf_key: string;
   pdf_sha256: string;
@@ -61,18 +61,18 @@ type ReceiptsTable = {
   edited_at: number | null;
   /** 1: read from the picture; 0: typed by hand */
   was_read: number;
-  /** 1: the person keeps it as it is, and neither doubts nor a later analysis are shown; null: not */
+  /** 1: the person keeps it as is, so neither doubts nor a later analysis are shown; otherwise null */
   kept_as_is: number | null;
   /**
    * fields that were missing or doubtful at the save and have not been edited since, separated by commas;
    * null: none
    */
   doubts: string | null;
-  /** JSON array of `Legibility` of the pages that were measured; null: none was */
+  /** JSON array of `Legibility` of the measured pages; null: none was measured */
   legibility: string | null;
   /** when the person marked it as billed; null: not billed */
   billed_at: number | null;
-  /** the person's word for it; null: none */
+  /** the person's word for the billing; null: none */
   billed_as: string | null;
   /** the user's `receipts_revision` at its last change */
   revision: number;
@@ -80,51 +80,51 @@ type ReceiptsTable = {
   keyed_at: number | null;
 };
 
-/** The uncropped photographs behind a receipt. */
+/** The uncropped photographs of a receipt's pages. */
 type ReceiptPhotosTable = {
   receipt_id: string;
   /** from 1; pages without a photograph have no row */
   page: number;
   /** belongs to one receipt only */
   photo_key: string;
-  /** hex; null: of an earlier version, and not looked at yet */
+  /** hex; null: from an earlier version and not hashed yet */
   sha256: string | null;
 };
 
-/** The pictures and files that receipts were made of, without metadata. They come after the save. */
+/** The pictures and files that receipts were made from, without metadata. They arrive after the save. */
 type ReceiptOriginalsTable = {
   receipt_id: string;
-  /** from 1, in the order of the pages; better pictures follow */
+  /** from 1, in the order of the pages; better pictures come after them */
   position: number;
   /** belongs to one receipt only */
   original_key: string;
-  /** of the stored file, hex */
+  /** hash of the stored file, hex */
   sha256: string;
-  /** of the file as it was sent, hex: a repeated call has the same */
+  /** hash of the file as sent, hex; a repeated call has the same hash */
   sent_sha256: string;
-  /** of the stored file */
+  /** size of the stored file */
   bytes: number;
   type: OriginalType;
   added_at: number;
-  /** of its copy, chosen before the first attempt; null: none yet, or the drive gets no originals */
+  /** id of its copy, chosen before the first attempt; null: none yet, or the drive gets no originals */
   drive_file_id: string | null;
-  /** when its copy was stored there; null: not yet */
+  /** when its copy arrived on the drive; null: not yet */
   on_drive_at: number | null;
 };
 
 /**
- * What is printed on receipts, for the search. Receipts without items and without an analysis have no row.
+ * The printed text of receipts, for the search. Receipts without items and without an analysis have no row.
  */
 type ReceiptTextsTable = {
   receipt_id: string;
-  /** items and printed lines, one a line, each in the form of `search-text.ts` */
+  /** items and printed lines, one per line, each in the form of `search-text.ts` */
   text: string;
 };
 
-/** What is printed on receipts and recognizes their shop, hashed: `shop-key-store.ts`. */
+/** Marks on receipts that identify their shop, hashed: `shop-key-store.ts`. */
 type ShopKeysTable = {
   receipt_id: string;
-  /** the receipt's owner and time: the lookup needs both */
+  /** the receipt's owner and time, which the lookup needs */
   user_id: string;
   created_at: number;
   kind: 'phone' | 'hotline' | 'registration' | 'street' | 'web' | 'header' | 'name' | 'place';
@@ -133,23 +133,23 @@ type ShopKeysTable = {
 };
 
 /**
- * Receipts that were saved without an analysis and have empty fields: a row from the save until the server
- * has found nothing, or the person has accepted or dismissed what it found.
+ * Receipts that were saved without an analysis and have empty fields. A row exists from the save until the
+ * server has found nothing, or the person has accepted or dismissed the results.
  */
 type LaterAnalysesTable = {
   receipt_id: string;
   queued_at: number;
-  /** only servers of the last version without jobs count them here */
+  /** counted only by servers of the last version without jobs */
   attempts: number;
-  /** only servers of the last version without jobs read it */
+  /** read only by servers of the last version without jobs */
   next_attempt_at: number;
-  /** an attempt runs until then, unless its process died */
+  /** when the running attempt ends at the latest, unless its process died */
   claimed_until: number;
   /** null: no job analyzes it; otherwise `claimed_until` of the last attempt by a job: `claim-store.ts` */
   job_claim: number | null;
   /** null: not analyzed yet */
   found_at: number | null;
-  /** JSON array with an answer of the analysis for each page, without the lines; null until `found_at` */
+  /** JSON array with the analysis of each page, without its lines; null until `found_at` */
   analyses: string | null;
 };
 
@@ -163,8 +163,7 @@ type DeletedReceiptsTable = {
 };
 
 /**
- * Deleted receipts that can still be restored. They are in no other table, so no query can find them by
- * mistake.
+ * Deleted receipts that can still be restored. They are in no other table, so no query finds them by mistake.
  */
 type HeldReceiptsTable = {
   receipt_id: string;
@@ -175,19 +174,21 @@ type HeldReceiptsTable = {
   contents: string;
 };
 
-/** What a person's new receipts begin with: the contract's `job.ts`. At most one row for a person. */
+/** The tags that a person's new receipts start with: the contract's `job.ts`. At most one row per person. */
 type PersonJobsTable = {
   user_id: string;
   project_name: string;
-  /** null: each receipt gets its own */
+  /** null: each receipt gets its own category */
   category: string | null;
   group_head: string;
-  /** yyyy-mm-dd, where the person is */
+  /** yyyy-mm-dd, in the person's time zone */
   from_day: string;
   until_day: string;
 };
 
-/** What an administrator has put on hold: nobody and no rule deletes any of it. */
+/**
+ * People and projects that an administrator has put on hold: no person and no rule can delete their receipts.
+ */
 type HoldsTable = {
   kind: 'person' | 'project';
   /** the person's id, or the project's name */
@@ -195,13 +196,13 @@ type HoldsTable = {
   placed_at: number;
 };
 
-/** Projects on hold that a receipt belonged to before an edit: it stays on hold with them. */
+/** Projects on hold that a receipt belonged to before an edit. The receipt stays on hold with them. */
 type HeldProjectsTable = {
   receipt_id: string;
   project_name: string;
 };
 
-/** At most one row: RETENTION_YEARS as the server knew it last, and since when. */
+/** At most one row: the last RETENTION_YEARS that the server saw, and since when. */
 type RetentionTable = {
   /** always 1 */
   row: number;

@@ -19,47 +19,47 @@ type AnalysesTable = {
 };
 
 /**
- * Pictures that wait for a reader on another server, on PostgreSQL only: see adapters/analyzer/readings.
- * Times are the database's.
+ * Pictures that wait for a reader on another server, only on PostgreSQL: see adapters/analyzer/readings.
+ * Times are by the database's clock.
  */
 type ReadingsTable = {
   id: string;
   work: 'read' | 'profile_picture';
-  /** whose turn it takes */
+  /** the person whose turn it uses */
   owner: string;
   /** 1: nobody waits for it */
   background: number;
-  /** JSON: known lines, and the prints before it */
+  /** JSON: known lines, and the prints of earlier pictures */
   task: string;
   /** null while its picture is being stored */
   picture_key: string | null;
   state: 'sent' | 'waiting' | 'reading' | 'answered';
   turn: number;
   queued_at: number;
-  /** the server that asks, and until when it is believed to */
+  /** the asking server, and until when it counts as alive */
   asker: string;
   asked_until: number;
-  /** begun, with the running one */
+  /** started attempts, including the running one */
   attempts: number;
   reader: string | null;
-  /** a reading runs until then, unless its reader died */
+  /** when the running reading ends at the latest, unless its reader died */
   held_until: number;
-  /** 'read', or why not */
+  /** 'read', or why it was not read */
   outcome: string | null;
   /** JSON, without the picture */
   answer: string | null;
-  /** the picture of the answer; null: the one that was sent */
+  /** the answer's picture; null: the same as the one that was sent */
   photo_key: string | null;
 };
 
 /** Servers that read pictures for others. */
 type ReadersTable = {
   id: string;
-  /** machine and process, for people */
+  /** computer and process, in readable form */
   name: string;
-  /** pictures at once */
+  /** how many pictures it reads at once */
   slots: number;
   seen_at: number;
-  /** 1: it ended by itself */
+  /** 1: it stopped on purpose */
   stopped: number;
 };

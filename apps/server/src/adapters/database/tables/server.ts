@@ -1,4 +1,4 @@
-/** Tables of the server itself, which belong to no feature: its mails, limits, files and installation. */
+/** Tables of the server itself that belong to no feature: its mails, limits, files and installation. */
 export type ServerTables = {
   mails: MailsTable;
   jobs: JobsTable;
@@ -7,26 +7,26 @@ export type ServerTables = {
   installation: InstallationTable;
 };
 
-/** Work that waits, on SQLite only: see adapters/jobs. */
+/** Waiting work, only on SQLite: see adapters/jobs. */
 type JobsTable = {
   id: string;
   kind: string;
-  /** of the payload */
+  /** version of the payload */
   version: number;
   /** JSON */
   payload: string;
-  /** whose turn it takes */
+  /** the person whose turn it uses */
   owner: string;
-  /** how many jobs of its owner waited when it was queued */
+  /** how many jobs of the same owner waited when it was queued */
   turn: number;
   key: string | null;
-  /** begun, with the running one */
+  /** started attempts, including the running one */
   attempts: number;
   queued_at: number;
   run_at: number;
-  /** distinguishes a running attempt from others; null while it waits */
+  /** distinguishes a running attempt from others; null while the job waits */
   claim: string | null;
-  /** an attempt runs until then, unless its process died */
+  /** when the running attempt ends at the latest, unless its process died */
   claimed_until: number;
   given_up_at: number | null;
   /** why the last attempt failed */
@@ -50,7 +50,8 @@ type MailsTable = {
 };
 
 /**
- * Limited calls by kind and person, and those of unknown devices by kind and address block: see http/rate.ts.
+ * Counts of limited calls, by kind and person, or by kind and address block for unknown devices: see
+ * http/rate.ts.
  */
 type RatesTable = {
   /** the kind and the caller: a user's id, or an address block */
@@ -59,7 +60,9 @@ type RatesTable = {
   free_at: number;
 };
 
-/** Blobs to delete when they are due: recorded before a blob is written, removed when a row owns it. */
+/**
+ * Blobs to delete when they are due. A row is written before the blob, and removed when another row owns it.
+ */
 type DoomedBlobsTable = {
   key: string;
   due_at: number;
@@ -77,7 +80,7 @@ type InstallationTable = {
   pepper_check: string | null;
   /** the server that holds the database exclusively, if only one may: see server-lease.ts */
   holder: string | null;
-  /** machine and process, for people */
+  /** computer and process, in readable form */
   holder_name: string | null;
   /** by the database's clock */
   held_until: number;

@@ -4,18 +4,18 @@ import type { Cell, Table } from './receipt-columns.ts';
 /** Without this mark, Excel reads UTF-8 as the computer's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * The separators of any country's programs, and all line breaks. A program may split at them even inside
- * quotes.
+ * All characters that programs of any country use as separators, and all line breaks. A program may split at
+ * them even inside quotes.
  */
 const SEPARATORS = ',;\\t\\n\\v\\f\\u0085\\u2028\\u2029';
 /**
- * Characters that begin a formula in a spreadsheet (OWASP, CSV Injection): the symbols, their full-width
- * forms, which East Asian Excel treats the same, and the characters it skips before them.
+ * Characters that start a formula in a spreadsheet (OWASP, CSV Injection): the symbols, their full-width
+ * forms, which East Asian Excel treats the same, and characters that spreadsheets skip before them.
  */
 const SIGNS = '=+\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20';
 /**
- * A place where some program begins a cell, before such a character. Quotes between them vanish in that
- * program.
+ * A place where some program may start a cell, before one of these characters. Quotes in between vanish in
+ * that program.
  */
 const FORMULAS = new RegExp(`(?<=^|[${SEPARATORS}]|\\r(?!\\n))(?="*[${SIGNS}])`, 'gu');
 const NEEDS_QUOTES = new RegExp(`["\\r${SEPARATORS}]`, 'u');

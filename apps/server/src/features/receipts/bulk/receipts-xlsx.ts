@@ -6,8 +6,8 @@ import type { Totals } from './receipt-totals.ts';
 type Row = SheetData[number];
 
 /**
- * A spreadsheet with real numbers and dates: a sheet of receipts, and one of their sums. Text cells are typed
- * as text, so none can become a formula. Ten thousand rows take half a second, so this runs in a worker
+ * A spreadsheet with real numbers and dates: one sheet of receipts and one of sums. Text cells have the type
+ * text, so none can become a formula. Ten thousand rows take half a second, so this runs in a worker
  * (xlsx-worker.ts).
  */
 export async function xlsxOf({ columns, rows }: Table, totals: Totals): Promise<Uint8Array> {

@@ -5,8 +5,9 @@ import type { ReceiptRow } from '../receipt-store.ts';
 import { namesOn, SPLIT_COLUMNS } from '../stored-parts.ts';
 
 /**
- * Holds of an administrator. A receipt is on hold while its owner or one of its projects is: nobody and no
- * rule deletes it. Deletes and purges look here after they have locked the owner's row (revision-store.ts).
+ * Holds that administrators place. A receipt is on hold while its owner or one of its projects is on hold,
+ * and then no person and no rule can delete it. Deletes and purges check holds after they have locked the
+ * owner's row (revision-store.ts).
  */
 
 export type Hold = { kind: 'person' | 'project'; subject: string };

@@ -13,7 +13,7 @@ const COLUMNS = [
   { title: 'Amount', share: 16, right: true },
 ];
 
-/** The charges of a card for which the person has no receipt, with the reason, and their sums. */
+/** Writes the charges of a card for which the person has no receipt, with the reasons and the sums. */
 export function writeCharges(table: TableWriter, charges: readonly ChargeWithoutReceipt[]): void {
   table.write(
     CHARGES,

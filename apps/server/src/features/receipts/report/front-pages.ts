@@ -26,7 +26,7 @@ export async function frontPages({ report, first }: FrontPages): Promise<FrontPa
   const fonts = await PdfFonts.embedded(document);
   const cover = drawCover(document, fonts, report);
   const [width, height] = PAPERS[report.paper];
-  // so many columns need the long side
+  // turned sideways, because so many columns need the long side
   const table = new TableWriter({ document, fonts, size: [height, width] });
   const billed = report.receipts.some((receipt) => receipt.billed);
   table.write('Receipts', billed ? [...COLUMNS, BILLED_COLUMN] : COLUMNS, report.receipts.flatMap(rowsOf));
@@ -74,7 +74,7 @@ const COLUMNS = [
   { title: 'Total', share: 10, right: true },
   { title: 'Note', share: 14 },
 ];
-/** only where something was billed, because it takes room from the others */
+/** only if something was billed, because it takes room from the other columns */
 const BILLED_COLUMN = { title: 'Billed', share: 11 };
 const SUM_COLUMNS = [
   { title: 'Name', share: 60 },
@@ -159,7 +159,7 @@ function projectsFact(receipts: readonly Receipt[]): [label: string, values: str
   ];
 }
 
-/** From the first to the last day, and how many receipts have none. */
+/** The first and the last day, and how many receipts have no date. */
 function periodOf(receipts: readonly Receipt[]): string[] {
   const days = receipts.flatMap(({ dateIso }) => dateIso ?? []).sort();
   const dateless = receipts.length - days.length;

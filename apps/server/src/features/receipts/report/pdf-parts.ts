@@ -1,16 +1,14 @@
 import { type PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { PAGE_TREE, type PdfPart } from './report.ts';
 
-/**
- * A document whose objects get numbers from `first` on, so that they can be written into a file with others.
- */
+/** Makes a document number its objects from `first` on, so they can share a file with others. */
 export function numberFrom(document: PDFDocument, first: number): void {
   document.context.largestObjectNumber = first - 1;
 }
 
 /**
  * Writes what was added to the document since `numberFrom`: ISO 32000-2, 7.3.10.
- * @param pages those of the report, in order
+ * @param pages the pages of the report, in order
  */
 export async function pdfPartOf(
   document: PDFDocument,

@@ -14,8 +14,8 @@ const MISSING = {
 };
 
 /**
- * The pages of one receipt, each below its number. A missing file, or one that cannot be drawn, gets a page
- * that says so.
+ * The pages of one receipt, each with its number above it. A missing file, or one that cannot be drawn, gets
+ * a page that says so.
  */
 export async function receiptPages(receipt: ReceiptPages): Promise<PdfPart> {
   if (receipt.pdf === null) return pageWithText(receipt, MISSING.lost);
@@ -47,10 +47,10 @@ async function ownPages(receipt: ReceiptPages, pdf: Uint8Array): Promise<PdfPart
   return pdfPartOf(document, receipt.first, pages);
 }
 
-/** Entries of a page that are drawn, or say how: ISO 32000-2, 7.7.3.3. */
+/** Entries of a page that are drawn or control the drawing: ISO 32000-2, 7.7.3.3. */
 const DRAWN = ['Type', 'Parent', 'Resources', 'Contents', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** Links, forms and actions would come along as objects that nothing uses. */
+/** Drops links, forms and actions, which would be copied as unused objects. */
 function dropAllButDrawing({ node }: PDFPage): void {
   for (const key of node.keys()) if (!DRAWN.includes(key.decodeText())) node.delete(key);
 }
@@ -66,7 +66,7 @@ async function pageWithText(receipt: ReceiptPages, text: string): Promise<PdfPar
 async function begin({ first }: ReceiptPages): Promise<{ document: PDFDocument; fonts: PdfFonts }> {
   const document = await PDFDocument.create({ updateMetadata: false });
   numberFrom(document, first);
-  // the texts here are ours
+  // these texts are our own, so they need only Latin letters
   return { document, fonts: await PdfFonts.embedded(document, ['latin']) };
 }
 
@@ -84,8 +84,8 @@ function stamp(page: PDFPage, fonts: PdfFonts, { number, count }: ReceiptPages, 
 }
 
 /**
- * As large as fits below the margin, never enlarged, and turned as viewers turn it: ISO 32000-2, 7.7.3.3,
- * Rotate.
+ * Draws the page as large as fits below the margin, but never enlarged, and rotated as viewers rotate it: ISO
+ * 32000-2, 7.7.3.3, Rotate.
  */
 function place(page: PDFPage, drawn: PDFEmbeddedPage, angle: number): void {
   const turn = ((Math.round(angle / 90) % 4) + 4) % 4;
@@ -94,7 +94,7 @@ function place(page: PDFPage, drawn: PDFEmbeddedPage, angle: number): void {
   const scale = Math.min(1, width / wide, (height - MARGIN) / high);
   const left = (width - wide * scale) / 2;
   const bottom = height - MARGIN - high * scale;
-  // its lower left corner goes to where the turn takes it
+  // where the rotation puts its lower left corner
   const [x, y] = [
     [left, bottom],
     [left, bottom + high * scale],

@@ -1,6 +1,6 @@
 import { CATALOG, FIRST_FREE, INFO, OUTLINE, PAGE_TREE, type PdfPart } from './report.ts';
 
-/** A bookmark, and those below it. */
+/** A bookmark, and the bookmarks below it. */
 export type Bookmark = { title: string; page: number; below?: readonly Bookmark[] };
 
 const HEAD = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
@@ -9,8 +9,8 @@ const FREE = '0000000000 65535 f \n';
 const OFFSET_DIGITS = 10;
 
 /**
- * Puts a PDF together from parts as they come, and remembers only where objects begin: ISO 32000-2, 7.5. So a
- * report of any size needs the memory of one receipt.
+ * Builds a PDF from parts as they arrive, and remembers only where objects start: ISO 32000-2, 7.5. So a
+ * report of any size needs only the memory for one receipt.
  */
 export class ReportFile {
   readonly #offsets = new Map<number, number>();
@@ -18,7 +18,7 @@ export class ReportFile {
   #at = 0;
   #next = FIRST_FREE;
 
-  /** the first number of the next part's objects */
+  /** the first object number of the next part */
   get next(): number {
     return this.#next;
   }
@@ -34,7 +34,7 @@ export class ReportFile {
     return this.#written(bytes);
   }
 
-  /** @param bookmarks to pages by their object numbers */
+  /** @param bookmarks point to pages by their object numbers */
   end(title: string, author: string, madeAt: Date, bookmarks: readonly Bookmark[]): Uint8Array {
     const kids = this.#pages.map((page) => `${page} 0 R`).join(' ');
     const objects = new Map<number, string>([
@@ -65,7 +65,10 @@ export class ReportFile {
     return this.#written(Buffer.from(text, 'latin1'));
   }
 
-  /** ISO 32000-2, 12.3.3. Those below are closed, so their count is negative and is in no other. */
+  /**
+   * Writes the outline: ISO 32000-2, 12.3.3. Lower levels are closed, so their count is negative and no other
+   * count includes it.
+   */
   #outline(bookmarks: readonly Bookmark[], parent: number, objects: Map<number, string>) {
     const numbers = bookmarks.map(() => {
       this.#next += 1;
@@ -96,15 +99,15 @@ export class ReportFile {
 }
 
 /**
- * A text of any script: UTF-16BE in hexadecimal digits, ISO 32000-2, 7.9.2. The library that could do it
- * loads in the worker only.
+ * Encodes a text in any script: UTF-16BE in hexadecimal digits, ISO 32000-2, 7.9.2. The library that could do
+ * this loads only in the worker.
  */
 function textOf(text: string): string {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${bytes.toString('hex')}>`;
 }
 
-/** In UTC: ISO 32000-2, 7.9.4. */
+/** A time in UTC: ISO 32000-2, 7.9.4. */
 function timeOf(time: Date): string {
   return `(D:${time.toISOString().replaceAll(/\D/gu, '').slice(0, 14)}Z)`;
 }

@@ -8,8 +8,8 @@ import { type Bookmark, ReportFile } from './report-file.ts';
 
 export type ReportMaker = {
   /**
-   * Streams the report as it is made, receipt by receipt. Destroying the stream ends the work.
-   * @param openPdf of a receipt by its place; null when there is no such file
+   * Streams the report as it is made, receipt by receipt. Destroying the stream stops the work.
+   * @param openPdf opens the PDF of the receipt with this index; null when there is no such file
    */
   make(
     report: Report,
@@ -20,12 +20,12 @@ export type ReportMaker = {
 };
 
 const IDLE_MS = 60_000;
-/** for the table of 500 receipts, and for a hostile PDF */
+/** enough for the table of 500 receipts; stops a hostile PDF */
 const PART_MS = 30_000;
 const HEAP_MB = 384;
 
 /**
- * Makes reports in a worker thread, one part at a time: reports of several people take turns with each
+ * Makes reports in a worker thread, one part at a time. The reports of several people alternate after each
  * receipt.
  */
 export function createReportMaker(): ReportMaker {
@@ -43,16 +43,16 @@ export function createReportMaker(): ReportMaker {
     pool.run(task, {
       name,
       signal: AbortSignal.timeout(PART_MS),
-      // a file moves to the worker, and is not copied
+      // moves the file to the worker instead of copying it
       transferList: 'pdf' in task && task.pdf ? [task.pdf.buffer as ArrayBuffer] : [],
     });
 
-  /** A PDF that ends the worker, or takes too long, is one that cannot be shown. */
+  /** If a PDF crashes the worker or takes too long, a page says that it cannot be shown. */
   async function receiptPart(task: ReceiptPages): Promise<PdfPart> {
     try {
       return await run('receipt', task);
     } catch {
-      // an empty file is no PDF, so the page says that it cannot be shown
+      // an empty file is not a PDF, so the page says that it cannot be shown
       return run('receipt', { ...task, pdf: new Uint8Array() });
     }
   }

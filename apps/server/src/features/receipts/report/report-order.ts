@@ -1,6 +1,9 @@
 import type { WithFile } from '../receipt-store.ts';
 
-/** Receipts as a report numbers them: by date, those without one last. Receipts of a day keep their order. */
+/**
+ * Receipts in the order of a report's numbers: by date, undated ones last. Receipts of one day keep their
+ * order.
+ */
 export function inReportOrder(found: readonly WithFile[]): WithFile[] {
   const dayOf = ({ receipt }: WithFile) => receipt.dateIso ?? '';
   return found.toSorted((one, other) => {
@@ -12,9 +15,9 @@ export function inReportOrder(found: readonly WithFile[]): WithFile[] {
 }
 
 /**
- * What a report's file is called after: '2026-10' where all dates are in one month, '2026-10-03 to
- * 2026-11-20' elsewhere.
- * @param today yyyy-mm-dd: it stands in where no receipt has a date
+ * The period in a report's file name: '2026-10' if all dates are in one month, otherwise '2026-10-03 to
+ * 2026-11-20'.
+ * @param today yyyy-mm-dd, used if no receipt has a date
  */
 export function reportPeriod(found: readonly WithFile[], today: string): string {
   const days = found.flatMap(({ receipt }) => receipt.dateIso ?? []).toSorted();

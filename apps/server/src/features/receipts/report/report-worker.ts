@@ -2,7 +2,7 @@ import { frontPages } from './front-pages.ts';
 import { receiptPages } from './receipt-pages.ts';
 import type { FrontPages, FrontPart, PdfPart, ReceiptPages } from './report.ts';
 
-/** Runs in a worker thread: laying out a table and opening a large PDF delay nobody else. */
+/** Runs in a worker thread, so laying out a table or opening a large PDF delays nobody else. */
 export function front(pages: FrontPages): Promise<FrontPart> {
   return frontPages(pages);
 }

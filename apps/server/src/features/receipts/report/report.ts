@@ -2,18 +2,18 @@ import type { ChargeWithoutReceipt, ReportPaper } from '@slipcase/contract/bulk-
 import type { ExchangeRates } from '@slipcase/contract/exchange-rates';
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** What a report says, beside the receipts' own pages. */
+/** The contents of a report, apart from the receipts' own pages. */
 export type Report = {
   /** the name of the person, for the cover */
   person: string;
   paper: ReportPaper;
-  /** yyyy-mm-dd: the day it is made, on the server */
+  /** yyyy-mm-dd: the day it is made, by the server's clock */
   madeOn: string;
   /** in the order of their numbers, from 1 */
   receipts: readonly Receipt[];
   /** charges of a card that have no receipt */
   withoutReceipt: readonly ChargeWithoutReceipt[];
-  /** for a sum in the company's currency; null: none */
+  /** for a sum in the company's currency; null: no sum */
   exchangeRates: ExchangeRates | null;
 };
 
@@ -23,14 +23,14 @@ export const PAPERS: Record<ReportPaper, readonly [width: number, height: number
   letter: [612, 792],
 };
 
-/** A part of the file: objects from some number on, and the pages in them. */
+/** A part of the file: some objects, and the pages among them. */
 export type PdfPart = {
   bytes: Uint8Array;
-  /** where each object begins in `bytes`, by its number */
+  /** offset of each object in `bytes`, by its number */
   offsets: readonly (readonly [objectNumber: number, offset: number])[];
   /** the numbers of its pages, in order */
   pages: readonly number[];
-  /** the first number that is free */
+  /** the first free object number */
   next: number;
 };
 
@@ -44,14 +44,14 @@ export const FIRST_FREE = 5;
 /** One receipt's pages: its PDF, or null where the file is missing. */
 export type ReceiptPages = {
   pdf: Uint8Array | null;
-  /** in the report, from 1 */
+  /** its number in the report, from 1 */
   number: number;
   /** how many receipts the report has */
   count: number;
   paper: ReportPaper;
   first: number;
 };
-/** The pages before them. */
+/** The pages before the receipts. */
 export type FrontPages = { report: Report; first: number };
-/** The pages of the front part by what they show: indexes of its pages. */
+/** The chapters of the front part, with the index of each one's first page. */
 export type FrontPart = PdfPart & { chapters: readonly (readonly [title: string, page: number])[] };

@@ -3,7 +3,7 @@ import type { PdfFonts } from '../../../lib/pdf-fonts.ts';
 
 type Column = {
   title: string;
-  /** of the line, relative to the other columns */
+  /** width of the column, relative to the others */
   share: number;
   right?: boolean;
 };
@@ -24,13 +24,13 @@ const HEAD = { size: 8.5, weight: 'bold' } as const;
 const CELL = { size: 8.5 } as const;
 
 /**
- * Writes tables one below the other. A table that continues on the next page repeats its head there; a row
- * never breaks.
+ * Writes tables one below another. A table that continues on the next page repeats its header there. A row is
+ * never split across pages.
  */
 export class TableWriter {
   readonly pages: PDFPage[] = [];
   readonly #options: TableOptions;
-  /** of the top of what comes next */
+  /** top of the next row */
   #y = 0;
 
   constructor(options: TableOptions) {

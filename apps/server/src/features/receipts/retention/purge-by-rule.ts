@@ -5,14 +5,14 @@ import { onHoldAmong } from '../holds/hold-store.ts';
 import { changeReceipts } from '../revision-store.ts';
 import { dueOf, findRetention, ownersOfDue } from './retention-store.ts';
 
-/** receipts per transaction: a person's other changes wait for one */
+/** receipts per transaction, because the person's other changes wait for one */
 const BATCH = 200;
 
 /**
- * Deletes what the rule of retention no longer keeps, apart from what is on hold. It cannot be undone: the
- * purge takes it next.
- * @param goOn called between batches; false ends it early
- * @returns how many
+ * Deletes receipts that the retention rule no longer keeps, except those on hold. This cannot be undone: the
+ * purge follows right away.
+ * @param goOn called between batches; false stops early
+ * @returns how many were deleted
  */
 export async function deleteByRule(deps: DeleteDeps, goOn: () => Promise<boolean>): Promise<number> {
   const { db, clock } = deps;
@@ -33,7 +33,7 @@ export async function deleteByRule(deps: DeleteDeps, goOn: () => Promise<boolean
 
 type Batch = Parameters<typeof dueOf>[2];
 
-/** @returns how many, and the last id that was looked at; null: there are no more */
+/** @returns how many were deleted, and the last id of the batch; null: there are no more */
 async function deleteSomeOf(
   { db, jobs, clock }: DeleteDeps,
   userId: string,
@@ -53,7 +53,7 @@ async function deleteSomeOf(
       now: clock.now(),
       restorableMs: 0,
       by,
-      // stays when the purge destroys what the others say
+      // this event remains after the purge has destroyed what the others say
       further: (receipts) => [
         { kind: 'past_retention', receiptId: null, by, more: { years: batch.years, receipts } },
       ],
@@ -64,7 +64,7 @@ async function deleteSomeOf(
 
 export type DueCount = { month: string; userId: string; receipts: number; onHold: number };
 
-/** What a rule would delete now, by month and person. Changes nothing. */
+/** Counts what a rule would delete now, by month and person. Changes nothing. */
 export async function countDue(db: Database, years: number, now: number): Promise<DueCount[]> {
   const counts = new Map<string, DueCount>();
   for (const userId of await ownersOfDue(db, years, now)) {

@@ -4,12 +4,12 @@ import type { Database } from '../../../adapters/database/database.ts';
 import type { Tables } from '../../../adapters/database/schema.ts';
 import { HOLDABLE_COLUMNS } from '../holds/hold-store.ts';
 
-/** The rule of retention in the database. Since when it holds is stored, so that a new rule waits a month. */
+/** The retention rule. The database also stores its start, because a new rule waits a month. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores what the settings say now.
+ * Stores the rule from the settings.
  * @param years null: receipts are kept until somebody deletes them
  */
 export async function noteRetention(db: Database, years: number | null, now: number): Promise<void> {
@@ -32,7 +32,7 @@ export async function findRetention(db: Database): Promise<Retention | null> {
   return row ? { years: row.years, from: utcDay(Number(row.since), RETENTION_NOTICE_DAYS) } : null;
 }
 
-/** Whether `purgeDay` of the contract is today or past, apart from the day that the rule begins. */
+/** Whether the contract's `purgeDay` is today or in the past, ignoring the day when the rule starts. */
 function isDue(years: number, now: number) {
   const today = utcDay(now);
   const savedBefore = (day: string) => endOfDay(day);
@@ -48,14 +48,14 @@ function isDue(years: number, now: number) {
     ]);
 }
 
-/** The first instant after a day, epoch ms. After a February 29 that does not exist it is March 1. */
+/** The first instant after a day, epoch ms. For a February 29 that does not exist, it is March 1. */
 function endOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = Date.UTC(year, month - 1, date);
   return utcDay(start) === day ? start + DAY_MS : start;
 }
 
-/** Ids of everybody who has receipts that are due. */
+/** Ids of all people who have receipts that are due. */
 export async function ownersOfDue(db: Database, years: number, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('receipts')
@@ -67,7 +67,7 @@ export async function ownersOfDue(db: Database, years: number, now: number): Pro
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Receipts of one person that are due, by their ids. @param after the last id of the batch before */
+/** One person's receipts that are due, by id. @param after the last id of the previous batch */
 export function dueOf(
   db: Database,
   userId: string,

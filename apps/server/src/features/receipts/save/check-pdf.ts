@@ -4,9 +4,7 @@ import { PdfDict, PdfName, PdfRef, PdfSyntaxError, PdfText, type PdfValue } from
 /** Why a file cannot be stored as a receipt's PDF; null if it can. */
 export type PdfVerdict = null | { problem: 'invalid' } | { problem: 'unsafe'; what: string };
 
-/**
- * Keys of a PDF that make a viewer do something, and their names for people. ISO 32000-2, 12.6 and 7.11.4.
- */
+/** Keys that make a viewer do something, with names for people. ISO 32000-2, 12.6 and 7.11.4. */
 const UNSAFE_KEYS: Record<string, string> = {
   JS: 'a script',
   JavaScript: 'a script',
@@ -16,7 +14,7 @@ const UNSAFE_KEYS: Record<string, string> = {
   EF: 'embedded files',
   XFA: 'an active form',
 };
-/** values of /S of an action, and of /Type or /Subtype */
+/** values of an action's /S, and of /Type or /Subtype */
 const UNSAFE_NAMES: Record<string, string> = {
   JavaScript: 'a script',
   Launch: 'an action that starts programs',
@@ -32,9 +30,9 @@ const UNSAFE_NAMES: Record<string, string> = {
   EmbeddedFile: 'embedded files',
   FileAttachment: 'embedded files',
 };
-/** keys whose text names another file */
+/** keys with the name of another file */
 const FILE_KEYS = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix']);
-/** keys whose text is an address to open */
+/** keys with an address to open */
 const ADDRESS_KEYS = new Set(['URI', 'Base']);
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 const MAX_PDF_PAGES = 50;
@@ -62,10 +60,10 @@ export function checkPdf(bytes: Uint8Array): PdfVerdict {
   }
 }
 
-/** @throws PdfSyntaxError for a file that is encrypted, or has broken references */
+/** @throws PdfSyntaxError for an encrypted file or one with broken references */
 function unsafePart(file: PdfObjects): string | null {
   for (const value of [...file.objects.values()].flat()) {
-    // it might be used as the /S of an action
+    // an action might use it as its /S
     const what = value instanceof PdfName ? unsafeName(value) : unsafeIn(value, file);
     if (what) return what;
     if (value instanceof PdfRef) throw new PdfSyntaxError('an object contains only a reference');
@@ -107,7 +105,7 @@ function unsafeName({ text }: PdfName): string | null {
   return null;
 }
 
-/** Some viewers end a name at an odd character that others accept. */
+/** All possible names in a text, because some viewers end a name at an odd character that others accept. */
 function namesIn(text: string): string[] {
   return text.split(/[^!-~]+/u);
 }
@@ -116,7 +114,7 @@ function ownEntry(words: Record<string, string>, name: string): string | null {
   return Object.hasOwn(words, name) ? (words[name] ?? null) : null;
 }
 
-/** The text itself, or the text in any definition of the object it refers to. */
+/** The text itself, or the texts in all definitions of the object that it refers to. */
 function textsOf(value: PdfValue, { objects }: PdfObjects): string[] {
   const values = value instanceof PdfRef ? (objects.get(value.objectNumber) ?? []) : [value];
   return values.flatMap((one) => (one instanceof PdfText ? [one.bytes] : []));
@@ -125,13 +123,13 @@ function textsOf(value: PdfValue, { objects }: PdfObjects): string[] {
 /** An address without a scheme is a web address. Browsers skip spaces and control characters in it. */
 function isSafeAddress(bytes: string): boolean {
   const address = bytes.replace(/^(?:þÿ|ÿþ|ï»¿)/u, '').replaceAll(/[\0- ]/gu, '');
-  // a file on another machine: opening it sends the user's name and password hash there
+  // a file on another computer: opening it sends the user's name and password hash there
   if (/^[\\/]{2}/u.test(address)) return false;
   const scheme = /^([^/?#]*?):/u.exec(address)?.[1];
   return scheme === undefined || SAFE_SCHEMES.has(scheme.toLowerCase());
 }
 
-/** Whether there are pages, not too many, and as many as the file says. */
+/** Whether the file has pages, but not too many, and as many as it says. */
 function isDocument({ objects, trailers }: PdfObjects): boolean {
   const follow = (value: PdfValue | undefined) =>
     value instanceof PdfRef ? objects.get(value.objectNumber)?.at(-1) : value;
@@ -142,7 +140,7 @@ function isDocument({ objects, trailers }: PdfObjects): boolean {
   const open = [top];
   let pages = 0;
   for (let node = open.pop(); node; node = open.pop()) {
-    // a page that appears twice or contains itself
+    // the page appears twice or contains itself
     if (seen.has(node)) return false;
     seen.add(node);
     const kids = follow(node.get('Kids'));

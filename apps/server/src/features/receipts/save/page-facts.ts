@@ -19,15 +19,15 @@ export type PageTaken = {
   lines: readonly string[];
   /** null if another receipt has it */
   photo: PagePhoto | null;
-  /** the shop's, as the analysis stored them; null: by a version without them */
+  /** keys of the shop, as the analysis stored them; null: a version without shop keys stored the analysis */
   shopKeys: string | null;
   /** null: not measured */
   legibility: Legibility | null;
 };
 
 /**
- * Claims the analyses of its pages for a receipt; null for an unknown or expired one, which never stops a
- * save.
+ * Claims the analyses of its pages for a receipt. Null for an unknown or expired analysis, which never stops
+ * a save.
  */
 export type TakeAnalyses = (
   transaction: Database,
@@ -36,8 +36,8 @@ export type TakeAnalyses = (
 ) => Promise<readonly (PageTaken | null)[]>;
 
 /**
- * Facts that the form does not have come from the pages' analyses: each from the first page that has it,
- * items from all. The parts of a long receipt are one page.
+ * Takes the facts that the form lacks from the pages' analyses: each from the first page that has it, items
+ * from all pages. The parts of a long receipt count as one page.
  */
 export function factsOfPages(pages: readonly (PageTaken | null)[]) {
   const sheets = sheetsOf(pages, (page) => page?.facts ?? null);

@@ -22,7 +22,7 @@ export type PdfChecker = {
    * @throws PdfBusyError
    */
   pictures(bytes: Uint8Array, person: string): Promise<Uint8Array[] | null>;
-  /** The lines of its invisible text, likewise. */
+  /** The lines of its invisible text; null and errors as for `pictures`. */
   lines(bytes: Uint8Array, person: string): Promise<string[] | null>;
   close(): Promise<void>;
 };
@@ -30,12 +30,12 @@ export type PdfChecker = {
 type PdfCheckerOptions = {
   /** milliseconds that a PDF waits for its turn */
   waitMs?: number;
-  /** time limit of the check, start of its worker included, ms. Fifty pages take about 50. */
+  /** time limit of the check, including the start of its worker, ms. Fifty pages take about 50 ms. */
   checkMs?: number;
   /**
-   * MB of the worker's heap. A 15 MB PDF with the maximum number of values needs about 120. This is the
-   * second line of defense: memory that native code allocates at once ends the process before this limit can
-   * end the worker, so the parser has its own limits.
+   * MB of the worker's heap. A 15 MB PDF with the maximum number of values needs about 120. This is only the
+   * second line of defense, because a sudden large allocation in native code ends the process before this
+   * limit can end the worker. So the parser has its own limits.
    */
   heapMb?: number;
   metrics?: Metrics;
@@ -43,7 +43,10 @@ type PdfCheckerOptions = {
 
 /** two, so one is free for other people; each person has one at a time */
 const SLOTS = { slots: 2, slotsPerPerson: 1 };
-/** waiting PDFs of up to 15 MB: per person a drop of files, in total more than are checked while one waits */
+/**
+ * the most waiting PDFs of up to 15 MB: per person one drop of files, in total more than can be checked while
+ * one waits
+ */
 const WAITING = { perPerson: 30, all: 60 };
 const IDLE_MS = 60_000;
 

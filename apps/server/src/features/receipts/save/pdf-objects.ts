@@ -58,7 +58,7 @@ class PdfFile implements PdfObjects {
   read(): void {
     const syntax = new PdfSyntax(this.#bytes, this.#countValue);
     for (const { at, objectNumber } of placesIn(this.#bytes)) {
-      // inside a stream, a string or a comment: visible to viewers that are sent there, but not to others
+      // inside a stream, a string or a comment: only viewers whose tables point there would see it
       if (at < syntax.position) throw new PdfSyntaxError(`an object is inside another one, at ${at}`);
       syntax.position = at;
       if (objectNumber === null) {
@@ -77,10 +77,10 @@ class PdfFile implements PdfObjects {
     syntax.position = end;
     if (isName(value.get('Type'), 'XRef')) {
       this.trailers.push(value);
-      // its content does not matter, as long as it is not a bomb
+      // its content does not matter unless it is a bomb
       if (isName(value.get('Filter'), 'FlateDecode')) this.#unpack(this.#bytes.slice(begin, end));
     }
-    // viewers find one by the table alone, whatever its type says
+    // viewers find an object stream through the table alone, whatever its type says
     if (isName(value.get('Type'), 'ObjStm') || value.get('First') !== undefined) {
       this.#readObjectStream(value, this.#bytes.slice(begin, end));
     }
@@ -128,8 +128,7 @@ class PdfFile implements PdfObjects {
 }
 
 /**
- * Everything that may be the head of an object, or a trailer, in the file's order. `at` is the position after
- * it.
+ * All possible heads of objects and trailers, in the file's order. `at` is the position after each.
  * @throws PdfSyntaxError
  */
 function placesIn(bytes: string): Place[] {
@@ -149,8 +148,8 @@ function placesIn(bytes: string): Place[] {
 }
 
 /**
- * The object number of a head such as '7 0 obj', or null. It visits each byte once, because a file may
- * consist of heads.
+ * The object number of a head such as '7 0 obj', or null. Visits each byte only once, because a file may
+ * consist entirely of heads.
  * @throws PdfSyntaxError for a head that only some viewers accept
  */
 function objectNumberBefore(bytes: string, obj: number): number | null {
@@ -182,14 +181,14 @@ function endsInComment(bytes: string, begin: number, end: number): boolean {
   return /(?:^|[\d.])[\0\t\f ]*%/u.test(bytes.slice(lineBegin, lineEnd));
 }
 
-/** The start of the run of such characters that ends there. */
+/** The start of the run of matching characters that ends there. */
 function backOver(bytes: string, from: number, belongs: (at: string) => boolean): number {
   let at = from;
   while (at > 0 && belongs(bytes[at - 1] ?? '')) at -= 1;
   return at;
 }
 
-/** also '0.' and '0e0', which some viewers read as a whole number */
+/** also matches '0.' and '0e0', which some viewers read as a whole number */
 function isOfNumber(at: string): boolean {
   return /[\d+.eE-]/u.test(at);
 }
@@ -214,7 +213,7 @@ function streamIn(bytes: string, at: number, length: PdfValue | undefined): [beg
   return [begin, end];
 }
 
-/** @throws PdfSyntaxError for an object stream that viewers might unpack in another way than we do */
+/** @throws PdfSyntaxError for an object stream that viewers might unpack differently */
 function objectStreamOf(dict: PdfDict): { count: number; first: number } {
   const keys = dict.entries.map(([key]) => key);
   const [count, first, filter] = [dict.get('N'), dict.get('First'), dict.get('Filter')];

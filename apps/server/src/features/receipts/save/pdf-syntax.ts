@@ -26,7 +26,9 @@ export class PdfText {
   }
 }
 
-/** Keeps every entry: if a key appears twice, some viewers use the first value, others the last. */
+/**
+ * Keeps every entry, because if a key appears twice, some viewers use the first value and others the last.
+ */
 export class PdfDict {
   readonly entries: [key: string, value: PdfValue][] = [];
   get(key: string): PdfValue | undefined {
@@ -37,12 +39,12 @@ export class PdfDict {
 /** null: also true and false, which the check does not need */
 export type PdfValue = PdfName | PdfRef | PdfText | PdfDict | PdfValue[] | number | null;
 
-/** Nested arrays and dictionaries; real files stay below ten. */
+/** The most levels of nested arrays and dictionaries; real files stay below ten. */
 const MAX_DEPTH = 100;
 /**
- * Characters of a string and of a name. The longest strings are signatures of about 100 kB; names may have
- * 127 bytes. Resolving the escapes of a long one allocates many times its size at once, which no heap limit
- * of a worker can stop.
+ * The most characters of a string, and of a name. The longest strings are signatures of about 100 kB; names
+ * may have 127 bytes. Resolving the escapes of a long string suddenly allocates many times its size, and no
+ * heap limit of a worker can stop that.
  */
 const MAX_STRING = 1024 * 1024;
 const MAX_NAME = 4096;
@@ -53,8 +55,8 @@ const INTEGER = /^\d+$/u;
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /**
- * Reads values from text with one character per byte. ISO 32000-2, 7.2 and 7.3. It rejects what viewers would
- * have to guess, because two of them may guess differently.
+ * Reads values from text with one character per byte. ISO 32000-2, 7.2 and 7.3. It rejects anything that
+ * viewers would have to guess, because two viewers may guess differently.
  */
 export class PdfSyntax {
   position = 0;

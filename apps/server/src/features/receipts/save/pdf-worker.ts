@@ -5,7 +5,7 @@ export default function check(bytes: Uint8Array): PdfVerdict {
   return checkPdf(bytes);
 }
 
-/** The library loads only when it is needed: a save must not wait for it. */
+/** Loads the library only when it is needed, because a save must not wait for it. */
 export async function pictures(bytes: Uint8Array): Promise<Uint8Array[] | null> {
   return (await import('../later-analysis/pdf-pictures.ts')).picturesIn(bytes);
 }

@@ -35,7 +35,7 @@ import { partOf, totalOf } from '../typed-amount.ts';
 import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
-// Long: a save, all of it in one transaction.
+// Long: one save, all in one transaction.
 
 export type SaveDeps = {
   db: Database;
@@ -49,8 +49,8 @@ export type SaveDeps = {
   takeAnalyses: TakeAnalyses;
   exportQueue: ExportQueue;
   /**
-   * Called in the save's transaction, with the person's receipts locked. @returns false if another save of
-   * this capture was faster
+   * Called in the save's transaction, with the person's receipts locked.
+   * @returns false if another save of this capture was faster
    */
   endCapture: (
     transaction: Database,
@@ -64,8 +64,8 @@ type NewReceipt = Omit<ReceiptRow, 'revision'>;
 const PROJECT_ID = '1';
 
 /**
- * Saves a receipt: file, row and queued export, all or nothing. With an idempotency key, a repeated save
- * answers with the receipt that the first one made.
+ * Saves a receipt: file, row and queued export, all or nothing. If a save is repeated with the same
+ * idempotency key, it returns the receipt that the first one made.
  * @throws ApiError for what the person can correct
  */
 export async function saveReceipt(
@@ -117,14 +117,13 @@ export async function saveReceipt(
   };
   const written = await write(deps, row, fields, parts);
   if (written) return written;
-  // the same key came twice at the same moment: the other save won, and this one's file is deleted
-  // automatically
+  // the same key arrived twice at once: the other save won, and this one's file is deleted automatically
   const winner = idempotencyKey ? await findByIdempotencyKey(deps.db, userId, idempotencyKey) : null;
   if (!winner) throw new Error('the receipt was neither written nor found');
   return sameReceipt(winner, fingerprint);
 }
 
-/** @param parts replace those that were read */
+/** @param parts replace the values from the analysis */
 async function write(
   deps: SaveDeps,
   row: NewReceipt,
@@ -163,7 +162,7 @@ async function write(
   }
 }
 
-/** @throws ApiError capture_saved, which takes the save back */
+/** @throws ApiError capture_saved, which rolls the save back */
 async function endCapture(
   deps: SaveDeps,
   transaction: Database,
@@ -174,7 +173,7 @@ async function endCapture(
   if (!(await deps.endCapture(transaction, { userId, captureId, receiptId, now }))) throw captureSaved();
 }
 
-/** One entry per page; null for a page without a known analysis. */
+/** One entry per page; null for a page whose analysis is unknown. */
 async function takePages(
   { takeAnalyses }: SaveDeps,
   transaction: Database,
@@ -214,7 +213,7 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
   };
 }
 
-/** The fields that the page doubts, and those without a value. @returns separated by commas; null for none */
+/** The fields that the page doubts and that have a value. @returns separated by commas; null for none */
 function doubtsAbout(typed: ReturnType<typeof checkFields>, named: string): string | null {
   const doubted = doubtsIn(named);
   const fields = DOUBTED_FIELDS.filter(
@@ -223,7 +222,7 @@ function doubtsAbout(typed: ReturnType<typeof checkFields>, named: string): stri
   return fields.length > 0 ? fields.join(',') : null;
 }
 
-/** Tax, tip and payment method as the person entered them, including empty ones. */
+/** Tax, tip and payment method as the person entered them, even if empty. */
 function partsIn({ tax, tip, paymentMethod }: SaveFields, currency: string): Partial<ReceiptRow> {
   return {
     ...(tax === undefined ? {} : { tax_cents: partOf(tax, currency) }),
@@ -246,8 +245,8 @@ function sameReceipt(found: { receipt: Receipt; fingerprint: string | null }, fi
 }
 
 /**
- * Without the PDF: the page may build it again, with another creation date in it. And without the doubts: a
- * date in the future is none of them the next day.
+ * Leaves out the PDF, because the page may build it again with another creation date. Leaves out the doubts,
+ * because a date in the future is no longer doubtful the next day.
  */
 function fingerprintOf({ doubts: _, ...fields }: SaveFields): string {
   const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));

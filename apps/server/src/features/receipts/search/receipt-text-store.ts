@@ -5,15 +5,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { PageTaken } from '../save/page-facts.ts';
 
-/** of one receipt: a long invoice has a fifth of it */
+/** the most text of one receipt: a long invoice has a fifth of it */
 const MAX_TEXT_CHARS = 50_000;
 
 type Items = PageTaken['facts']['items'];
 type PageText = { facts: { items: Items }; lines: readonly string[] };
 
 /**
- * Stores the items and the printed lines of a receipt's pages, in the transaction that reads them. A receipt
- * whose pages have neither keeps what it has.
+ * Stores the items and the printed lines of a receipt's pages, in the transaction that takes the pages. If
+ * the pages have neither, the receipt keeps its text.
  */
 export async function storeText(
   transaction: Database,
@@ -26,8 +26,8 @@ export async function storeText(
 }
 
 /**
- * Stores the items after an edit instead of those before it. The printed lines stay.
- * @param before as in the receipt's row
+ * Replaces the items after an edit. The printed lines stay.
+ * @param before the items in the receipt's row before the edit
  */
 export async function replaceItems(
   transaction: Database,
@@ -45,7 +45,7 @@ export async function replaceItems(
   const old: Items = JSON.parse(before);
   for (const line of linesOf(old).map(searchText)) {
     const index = lines.indexOf(line);
-    // one of them only: the same words may be printed too
+    // removes one line only, because the paper may have the same words
     if (index >= 0) lines.splice(index, 1);
   }
   await writeText(transaction, receiptId, asText([...linesOf(items).map(searchText), ...lines]));
@@ -65,7 +65,7 @@ function asText(lines: readonly string[]): string {
       .filter(Boolean)
       .join('\n')
       .slice(0, MAX_TEXT_CHARS)
-      // the cut may have halved a character
+      // the cut may have split a character
       .toWellFormed()
   );
 }
@@ -78,7 +78,7 @@ export function itemText({ name, price }: Pick<Receipt['items'][number], 'name' 
   return `${name} ${price.toFixed(2)}`;
 }
 
-/** The user's receipts with every word in their text, in any order, newest first. */
+/** The user's receipts whose text has every word, in any order, newest first. */
 export async function searchTextsOf(db: Database, userId: string, words: string): Promise<string[]> {
   const terms = searchTerms(words);
   if (terms.length === 0) return [];
@@ -97,6 +97,6 @@ export async function searchTextsOf(db: Database, userId: string, words: string)
 
 function isInText(term: string): RawBuilder<boolean> {
   const pattern = `%${term.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
-  // without ESCAPE, only PostgreSQL would take the backslash as one
+  // without ESCAPE, only PostgreSQL would treat the backslash as an escape character
   return sql<boolean>`receipt_texts.text LIKE ${pattern} ESCAPE ${'\\'}`;
 }

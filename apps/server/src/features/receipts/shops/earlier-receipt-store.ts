@@ -21,14 +21,14 @@ export type EarlierReceipt = Pick<ReceiptRow, (typeof COLUMNS)[number]> & {
   keys: ShopKey[];
 };
 
-/** rows per key, newest first: a line that most receipts have says little, and must not cost much */
+/** the most rows per key, newest first: a line on most receipts says little and must not cost much */
 const OWN_PER_KEY = 20;
 const ALL_PER_KEY = { header: 50, others: 200 };
-/** a receipt that shares a few lines only is of another shop */
+/** a receipt that shares fewer lines is from another shop */
 const FEWEST_HEADER_LINES = 2;
 const SEARCHED: ReadonlySet<ShopKey['kind']> = new Set(['phone', 'registration', 'street', 'header']);
 
-/** Receipts of everyone that may be of the same shop, with all of their keys. */
+/** Anyone's receipts that may be from the same shop, with all of their keys. */
 export async function earlierReceipts(
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ export async function earlierReceipts(
   return [...receipts.values()];
 }
 
-/** The ids of receipts that share a number, a street or some header lines. */
+/** Ids of receipts that share a number, a street or a few header lines. */
 async function alikeAmong(db: Database, userId: string, keys: readonly ShopKey[]): Promise<string[]> {
   const [first, ...others] = keys
     .filter(({ kind }) => SEARCHED.has(kind))
@@ -70,7 +70,7 @@ async function alikeAmong(db: Database, userId: string, keys: readonly ShopKey[]
   });
 }
 
-/** @param userId of the owner; null: of anyone */
+/** @param userId the owner; null: anyone */
 function receiptsWith(db: Database, hash: string, userId: string | null, most: number) {
   const newest = db
     .selectFrom('shop_keys')
@@ -79,6 +79,6 @@ function receiptsWith(db: Database, hash: string, userId: string | null, most: n
     .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
     .orderBy('created_at', 'desc')
     .limit(most);
-  // SQLite limits a part of a union only inside a query of its own
+  // in its own query, because SQLite cannot limit a part of a union otherwise
   return db.selectFrom(newest.as('newest')).select(['receipt_id', 'hash']);
 }

@@ -1,6 +1,6 @@
 import type { Analyzed } from '../../../adapters/analyzer/analyzer.ts';
 
-/** The lines of the paper that the fields belong to. Another paper in the picture is of another shop. */
+/** The lines of the paper that the fields come from. A second paper in the picture is from another shop. */
 export function linesOfFirstPaper({ lines, papers }: Pick<Analyzed, 'lines' | 'papers'>): Analyzed['lines'] {
   const [first, ...others] = papers;
   if (!first || others.length === 0) return lines;

@@ -22,18 +22,19 @@ type KeyerDeps = {
   pdfChecker: PdfChecker;
 };
 
-/** receipts per look, one after another: nobody waits for them */
+/** receipts per batch, one after another, because nobody waits for them */
 const MOST_A_LOOK = 200;
 const BATCH = 20;
 
 /**
- * Makes the shop keys of receipts that have none yet: those of earlier versions, and those that were saved
- * unread. Every server may do so at once. @returns how many were done
+ * Makes the shop keys of receipts that have none yet: those from earlier versions, and those that were saved
+ * unread. Several servers may do this at once.
+ * @returns how many were done
  */
 export async function keyOlderReceipts(deps: KeyerDeps, stopping: AbortSignal): Promise<number> {
   let done = 0;
-  // each look begins elsewhere, so several servers seldom read the same receipt, and one that fails holds up
-  // nobody
+  // each run starts at a random id, so several servers seldom read the same receipt, and a receipt that fails
+  // does not block the others
   const start = randomUUID();
   for (const range of [{ after: start }, { after: '', until: start }]) {
     for (let { after } = range; done < MOST_A_LOOK; ) {
@@ -49,7 +50,7 @@ export async function keyOlderReceipts(deps: KeyerDeps, stopping: AbortSignal): 
   return done;
 }
 
-/** @returns false if it has to wait, or another server was faster */
+/** @returns false if the receipt has to wait, or another server was faster */
 async function keyReceipt(deps: KeyerDeps, receipt: UnkeyedReceipt): Promise<boolean> {
   const lines = printedLines(receipt) ?? (await linesOfPdf(deps, receipt));
   if (lines === 'busy') return false;
@@ -58,7 +59,7 @@ async function keyReceipt(deps: KeyerDeps, receipt: UnkeyedReceipt): Promise<boo
     lines.map((text) => ({ text, confidence: 1 })),
   );
   return deps.db.transaction().execute(async (transaction) => {
-    // or a delete at the same moment would leave the keys behind
+    // otherwise a delete at the same moment would leave the keys behind
     await lockReceipts(transaction, receipt.user_id);
     if (!(await claimKeying(transaction, receipt.id, deps.clock.now()))) return false;
     await storeShopKeys(transaction, receipt, keys);
@@ -66,7 +67,7 @@ async function keyReceipt(deps: KeyerDeps, receipt: UnkeyedReceipt): Promise<boo
   });
 }
 
-/** The text that is stored for the search, without the items; null if that is all there is. */
+/** The stored search text without the items; null if nothing else is stored. */
 function printedLines({ text, items }: UnkeyedReceipt): string[] | null {
   if (text === null) return null;
   const stored: Parameters<typeof itemText>[0][] = JSON.parse(items);

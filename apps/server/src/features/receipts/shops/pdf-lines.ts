@@ -10,8 +10,8 @@ import {
 import { OWN_PRODUCER } from '../later-analysis/pdf-pictures.ts';
 
 /**
- * each line of text begins with its horizontal scale, and is written in one or more runs: the page's
- * lib/pdf/text-layer.ts
+ * each line of text starts with its horizontal scale and has one or more runs: see lib/pdf/text-layer.ts of
+ * the web app
  */
 const LINE_OR_RUN = /(?<scale>[\d.]+ Tz)|<(?<codes>[\dA-F]+)> Tj/gu;
 const CODE = /.{4}/gu;
@@ -19,8 +19,8 @@ const CODE = /.{4}/gu;
 const ENTRY = /^<(?<code>[\dA-F]{4})> <(?<utf16>(?:[\dA-F]{4})+)>$/gmu;
 
 /**
- * The lines of invisible text in a PDF that the page built. Runs in a worker, like the check of the PDF.
- * @returns null for other PDFs, whose fonts may be encoded in any way
+ * The lines of invisible text in a PDF that the page built. Runs in a worker, like the PDF check.
+ * @returns null for other PDFs, whose fonts may have any encoding
  */
 export async function linesIn(pdf: Uint8Array): Promise<string[] | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });

@@ -4,7 +4,7 @@ import { earlierReceipts } from './earlier-receipt-store.ts';
 import { keysOfPicture, type ShopKey } from './shop-key-store.ts';
 import { type Remembered, type RememberedField, remembered } from './shop-memory.ts';
 
-/** A picture's shop: its keys, and what earlier receipts of it say. */
+/** The shop in a picture: its keys, and the values from its earlier receipts. */
 export type RecognizedShop = { keys: ShopKey[] } & Record<RememberedField, Remembered | null>;
 
 export async function recognizeShop(

@@ -10,19 +10,20 @@ import { type PrintedLine, type ShopMark, shopMarksOf } from './shop-marks.ts';
 
 const kinds = ['phone', 'hotline', 'registration', 'street', 'web', 'header', 'name', 'place'] as const;
 const shopKey = z.object({ kind: z.enum(kinds), hash: z.string() });
-/** A mark as it is stored: without the installation's secret, nobody can tell what it says. */
+/** A stored mark. Without the installation's secret, nobody can tell what it says. */
 export type ShopKey = z.output<typeof shopKey>;
 const storedKeys = z.array(shopKey);
 
-/** per receipt, those of all its pages: a restore writes 200 receipts in one statement */
+/** the most keys of a receipt, for all pages: a restore writes 200 receipts in one statement */
 const MOST_KEYS = 32;
 const HASH_BYTES = 16;
 
 /**
- * The keys of a receipt's picture, and what was read as its name and place: several shops may share the rest.
+ * The keys of a receipt's picture, including its name and place as they were read, because several shops may
+ * share the other keys.
  */
 export function keysOfPicture(secret: Uint8Array, analyzed: Analyzed): ShopKey[] {
-  // a statement lists the shops of others
+  // a statement lists other shops
   if (analyzed.kind === 'statement') return [];
   const read: ShopMark[] = [
     ...asMark('name', analyzed.vendor?.value),
@@ -47,7 +48,7 @@ function hashed(secret: Uint8Array, marks: readonly ShopMark[]): ShopKey[] {
   });
 }
 
-/** Stores the keys of a receipt's pages as their analyses have them, in the transaction that claims these. */
+/** Stores the keys from the analyses of a receipt's pages, in the transaction that claims these analyses. */
 export async function storeKeysOfPages(
   transaction: Database,
   receipt: Keyed,
@@ -60,7 +61,7 @@ export async function storeKeysOfPages(
   );
 }
 
-/** @param stored with an analysis; null: there are none */
+/** @param stored keys stored with an analysis; null: there are none */
 export function parsedKeys(stored: string | null): ShopKey[] {
   return stored === null ? [] : storedKeys.parse(JSON.parse(stored));
 }
@@ -81,19 +82,19 @@ export async function storeShopKeys(
     .execute();
 }
 
-/** The background job makes the keys of a receipt whose text has changed. */
+/** Makes the background job create new keys for a receipt whose text has changed. */
 export async function keyAgain(transaction: Database, receiptId: string): Promise<void> {
   await transaction.updateTable('receipts').set({ keyed_at: null }).where('id', '=', receiptId).execute();
 }
 
-/** What its keys are made of. */
+/** What the keys of a receipt are made from. */
 export type UnkeyedReceipt = Keyed &
   Pick<ReceiptRow, 'pdf_key' | 'items'> & {
-    /** as it is stored for the search; null if it is not */
+    /** the text stored for the search; null if there is none */
     text: string | null;
   };
 
-/** Receipts whose keys nobody has made yet, by their ids: those after one, up to another. */
+/** Receipts without keys, by id: after one id, up to another. */
 export function unkeyedReceipts(
   db: Database,
   { after, until, most }: { after: string; until: string | undefined; most: number },

@@ -4,25 +4,25 @@ import type { Tables } from '../../../adapters/database/schema.ts';
 import { streetsIn } from './street.ts';
 
 /**
- * What the print on a receipt says about its shop, in a form that is the same however it is written or read.
+ * A hint in the print of a receipt to its shop, in a form that does not depend on how it is written or read.
  */
 export type ShopMark = { kind: Tables['shop_keys']['kind']; value: string };
 
 /** `confidence`: 0 to 1; 1 for text that was not read from a picture */
 export type PrintedLine = { text: string; confidence: number };
 
-/** a misread digit names another shop, and a misread letter another line */
+/** the least confidence: a misread digit points to another shop, and a misread letter to another line */
 const SURE = 0.85;
-/** lines looked at: a shop says who it is at the top, and sometimes at the end */
+/** lines to look at: a shop names itself at the top, and sometimes at the end */
 const LINES = 60;
 const LONGEST_LINE = 120;
 const HEADER_LINES = 20;
-/** per kind: one paper names one shop, perhaps with a second number */
+/** the most marks of a kind: one paper names one shop, perhaps with a second number */
 const MOST_OF_A_KIND = 2;
 
 /**
- * The marks in the printed lines, in reading order. Amounts, dates and numbers of the purchase give none.
- * @param place the address as it was read: its lines are not the shop's alone
+ * The marks in the printed lines, in reading order. Amounts, dates and purchase numbers are not marks.
+ * @param place the address that was read; lines with it can belong to several shops
  */
 export function shopMarksOf(lines: readonly PrintedLine[], place: string | null = null): ShopMark[] {
   const sure = near(lines)
@@ -59,10 +59,10 @@ function marks(kind: ShopMark['kind'], values: readonly string[]): ShopMark[] {
 const NUMBER = /(?<![\d.,/#*x-])\+?\(?\d[\d ().\-/]{6,20}\d(?![\d/]|[.,]\d|-\d)/gu;
 const PHONE_LABEL =
   /\b(?:tel|tele|telefon|telephone|phone|ph|fon|fone|call|hotline|mobile|handphone|hp|t)\b/u;
-/** a fax, and numbers of the customer, the purchase or the card */
+/** fax numbers, and numbers of the customer, the purchase or the card */
 const NOT_THE_SHOPS =
   /\b(?:fax|customer|cust|guest|member|deliver|order|invoice|inv|receipt|rcpt|trans|transaction|auth|approval|card|acct|account|ref|terminal|merchant|check|chk|ticket|store|batch|aid|tid|mid|serial|gst|vat|tax|abn|reg)\b/u;
-/** forms that nothing else has: '(559) 555-0142', '559.555.0142', '+44 20 7946 0958' */
+/** forms that only phone numbers have: '(559) 555-0142', '559.555.0142', '+44 20 7946 0958' */
 const PLAIN_FORMS = [
   /^\+?1?[ .-]?\(\d{3}\) ?\d{3}[ .-]\d{4}$/u,
   /^(?:\+?1[ .-])?\d{3}([.-])\d{3}\1\d{4}$/u,
@@ -72,7 +72,7 @@ const PLAIN_FORMS = [
 /** free and shared-cost numbers, which all branches of a chain print */
 const HOTLINE = /^1?8(?:00|33|44|55|66|77|88)\d{7}$|^(?:00?800|0808|018|0900|1300|1800)/u;
 const PHONE_DIGITS = { fewest: 8, most: 13 };
-/** the digits that a number has with and without its country and trunk prefix */
+/** the last digits, which stay the same with or without the country and trunk prefix */
 const COMPARED_DIGITS = 9;
 
 function phonesIn(line: string): string[] {
@@ -109,7 +109,7 @@ function registrationsIn(line: string): string[] {
   });
 }
 
-/** Without the words behind it: '123 456 789 tax invoice' */
+/** Cuts off words after the number: '123 456 789 tax invoice' */
 function beginningOf(number: string): string {
   return number.replace(/[ .-]+[a-z]{2,}.*$/u, '');
 }
@@ -136,13 +136,14 @@ function hostsIn(line: string): string[] {
 
 /** an amount ends the header */
 const AMOUNT = /(?<![\d.,])\d{1,5}[.,]\d\d(?![\d.,]|-\d)/u;
-/** lines that most receipts have, and those with the name of whoever served or ate */
+/** words in lines that most receipts have, or that name the staff or the guests */
 const COMMON =
   /\b(?:welcome|thank|thanks|receipt|invoice|cashier|server|table|guest|guests|order|check|ticket|customer|copy|date|time|tel|phone|fax|qty|amount|price|total|terminal|register|transaction|host|waiter|served|member|duplicate|reprint|sale|sales|salesperson|doc|document|bill|product|gallons|pump|item|description|account|dine in|take ?away|to go|pickup)\b/u;
 const FEWEST_LETTERS = 6;
 
 /**
- * The letters of the lines above the items that say who the shop is. Figures change, so they are left out.
+ * The letters of the lines above the items that identify the shop. Words with digits are left out, because
+ * they change.
  */
 function headerOf(lines: readonly string[], place: string): string[] {
   const items = lines.findIndex((line) => AMOUNT.test(line));
@@ -153,7 +154,9 @@ function headerOf(lines: readonly string[], place: string): string[] {
   return [...new Set(letters.filter(({ length }) => length >= FEWEST_LETTERS))];
 }
 
-/** What is left of such a line is a label, or an address that neighbors share. */
+/**
+ * Whether a line has another mark. The rest of such a line is a label, or an address that neighbors share.
+ */
 function hasOtherMark(line: string): boolean {
   return [phonesIn, registrationsIn, streetsIn, hostsIn].some((find) => find(line).length > 0);
 }

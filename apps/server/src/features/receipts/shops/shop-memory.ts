@@ -4,7 +4,7 @@ import type { EarlierReceipt } from './earlier-receipt-store.ts';
 import type { ShopKey } from './shop-key-store.ts';
 
 /**
- * What earlier receipts of a shop say about its name and place. Pure: the lookup is in
+ * Finds a shop's name and place in earlier receipts of the same shop. Pure: the lookup is in
  * `earlier-receipt-store.ts`.
  */
 
@@ -15,44 +15,46 @@ export type Remembered = { value: string } & (
   | { whose: 'colleagues' }
 );
 
-/** the key that says how a receipt's field was read */
+/** the key that records how a receipt's field was read */
 const READ_AS = { vendor: 'name', location: 'place' } as const;
 /**
- * Keys of these kinds decide alone, if all receipts that have them agree. A company's number and the header
- * lines are the same in all of its branches, so they say nothing about the place.
+ * Keys of these kinds decide on their own if all receipts with the key agree. A company's number and the
+ * header lines are the same in all branches, so they say nothing about the place.
  */
 const DECIDING: Record<RememberedField, ReadonlySet<ShopKey['kind']>> = {
   vendor: new Set(['phone', 'registration', 'street', 'header']),
   location: new Set(['phone', 'street']),
 };
-/** Kinds that agree with another one, and never decide without it: branches and tenants share them. */
+/**
+ * Kinds that only support another key and never decide on their own, because branches and tenants share them.
+ */
 const SUPPORTING: ReadonlySet<ShopKey['kind']> = new Set(['name', 'place', 'web', 'hotline']);
-/** header lines that decide together; of a short header, half of them */
+/** how many header lines decide together; for a short header, half of the lines */
 const FEWEST_LINES = 3;
 const FEWEST_OF_A_SHORT_HEADER = 2;
 /** from this confidence on, 98 of 100 values of the reader are right */
 const SURE = 0.9;
-/** of two, each would know the other's */
+/** with only two colleagues, each would learn the other's choice */
 const FEWEST_COLLEAGUES = 2;
 
 type Match = {
   receipt: EarlierReceipt;
   value: string;
-  /** the value in the form that is compared */
+  /** the value in a form that can be compared */
   form: string;
   changedAt: number;
   /** shared strong keys, and 'header' if enough lines are shared */
   deciding: readonly string[];
-  /** shares a key that could be the shop's own */
+  /** whether it shares a key that may belong to this shop alone */
   isSupported: boolean;
-  /** how the field was read on it */
+  /** how the field was read on this receipt */
   readAs: string | null;
   isReadAlike: boolean;
 };
 
 /**
- * The value of a field by earlier receipts of the shop; null if they leave any doubt. What was read
- * confidently is replaced only by the person's own correction of this reading.
+ * The value of a field according to earlier receipts of the shop; null if they leave any doubt. A value read
+ * confidently is replaced only if the same person has corrected the same reading before.
  */
 export function remembered(
   field: RememberedField,
@@ -73,7 +75,7 @@ export function remembered(
   return value === null ? null : { value, whose: 'colleagues' };
 }
 
-/** The earlier receipts that are of the same shop. */
+/** The earlier receipts from the same shop. */
 export function receiptsOfShop(
   keys: readonly ShopKey[],
   receipts: readonly EarlierReceipt[],
@@ -118,14 +120,16 @@ function matchOf(field: RememberedField, keys: readonly ShopKey[], receipt: Earl
   };
 }
 
-/** Both print a street and number, and not the same. */
+/** Whether both print a street and number, but different ones. */
 function isElsewhere(keys: readonly ShopKey[], others: readonly ShopKey[]): boolean {
   const [streets, theirs] = [keys, others].map((all) => all.filter(({ kind }) => kind === 'street'));
   if (!streets?.length || !theirs?.length) return false;
   return !streets.some(({ hash }) => theirs.some((other) => other.hash === hash));
 }
 
-/** Of one person's receipts that were read alike, the last changed one counts: it corrects the others. */
+/**
+ * If a person's receipts were read the same way, only the last changed one counts: it corrects the others.
+ */
 function withoutSuperseded(matches: readonly Match[]): Match[] {
   return matches.filter(
     (match) =>
@@ -140,7 +144,7 @@ function withoutSuperseded(matches: readonly Match[]): Match[] {
   );
 }
 
-/** Keys on receipts with different values: those of a mall, a chain or a correction. */
+/** Keys on receipts with different values, because of a mall, a chain or a correction. */
 function contestedKeys(matches: readonly Match[]): ReadonlySet<string> {
   const forms = new Map<string, string>();
   const contested = new Set<string>();
@@ -153,7 +157,7 @@ function contestedKeys(matches: readonly Match[]): ReadonlySet<string> {
   return contested;
 }
 
-/** The value that at least two colleagues chose last, and more than chose any other. */
+/** The value that at least two colleagues chose last, and that won over all others. */
 function agreedBy(matches: readonly Match[]): string | null {
   const last = new Map<string, Match>();
   for (const match of matches) {
@@ -168,7 +172,7 @@ function agreedBy(matches: readonly Match[]): string | null {
   return commonSpelling(most.map(({ value }) => value));
 }
 
-/** The most common spelling, and no sign of who wrote it. */
+/** The most common spelling. It does not reveal who wrote it. */
 function commonSpelling(values: readonly string[]): string | null {
   const counted = [...Map.groupBy(values, (value) => value)].toSorted(
     ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),

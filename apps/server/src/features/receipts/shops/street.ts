@@ -1,4 +1,4 @@
-/** Words for 'street' behind a name, and their short forms. */
+/** Words for 'street' after a name, with their short forms. */
 const BEHIND: Readonly<Record<string, string>> = {
   street: 'st',
   str: 'st',
@@ -63,7 +63,7 @@ const WORD_FIRST =
   /(?:(?<before>\d{1,5}[a-z]?(?:-\d{1,4})?),? )?(?<![a-z])(?<name>(?:jalan|jln|jl|lorong|persiaran|rue|via|viale|piazza|calle|avenida|rua|paseo|boulevard|quai)\.? [a-z\d'/. ]{2,28}?)(?:(?:,| no\.?)? ?(?<after>\d{1,4}[a-z]?)(?![\d/]))?(?=,|$)/gu;
 
 /**
- * Street and number of the addresses in a line, in one form: '1409 North Sycamore Boulevard' is
+ * Street and number of the addresses in a line, normalized: '1409 North Sycamore Boulevard' becomes
  * '1409nsycamoreblvd'.
  */
 export function streetsIn(line: string): string[] {

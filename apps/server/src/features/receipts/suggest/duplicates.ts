@@ -10,7 +10,7 @@ type Looked = BodyOf<typeof findDuplicates>;
 type CompanyDefaults = { currency: string; dateOrder: DateOrder };
 
 /**
- * The user's receipts made from the same picture, then those with the same vendor, total and day; newest
+ * The user's receipts from the same picture, followed by those with the same vendor, total and day, newest
  * first.
  */
 export async function findDuplicatesOf(
@@ -29,7 +29,7 @@ export async function findDuplicatesOf(
   ].slice(0, MAX_DUPLICATES);
 }
 
-/** The values that a save would store; null if one of the three is missing or not a vendor, amount or day. */
+/** The values that a save would store; null if vendor, total or date is missing or invalid. */
 function storedFactsOf({ vendor, total, date }: Looked, { currency, dateOrder }: CompanyDefaults) {
   const vendor_key = vendor ? vendorKey(vendor) : null;
   const paid = total ? amountOf(total, currency) : null;

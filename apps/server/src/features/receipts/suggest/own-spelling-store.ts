@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../adapters/database/database.ts';
 
 /**
- * What the user calls a vendor whose name is new: 'CVS Pharmacy' for 'CVS'. One vendor under two names would
- * be two in filters and sums.
- * @returns undefined if no other name of the user may be the same vendor, or a receipt has this one already:
- * that settled it
+ * The user's own name for a vendor with a new name: 'CVS Pharmacy' for 'CVS'. Under two names, one vendor
+ * would count as two in filters and sums.
+ * @returns undefined if none of the user's names may mean the same vendor, or if a receipt already has this
+ * name, which settles it
  */
 export async function ownSpelling(db: Database, userId: string, vendor: string): Promise<string | undefined> {
   const key = vendorKey(vendor);
@@ -16,7 +16,7 @@ export async function ownSpelling(db: Database, userId: string, vendor: string):
     .select(({ fn }) => [
       'vendor_key as key',
       fn.countAll<number>().as('count'),
-      // of several spellings 'Cvs' rather than 'CVS'
+      // picks 'Cvs' over 'CVS'
       fn.max('vendor').as('name'),
     ])
     .where('user_id', '=', userId)

@@ -1,17 +1,17 @@
-/** Where one name ends and the next begins, and where the names end and the reason begins. */
+/** Separates one name from the next, and the names from the reason. */
 const BETWEEN = /[,;:&+/()·•–—.!?]|\s-\s|(?<![\p{L}])(?:and|with|w\/|und|mit|et|avec|y|con|e)(?![\p{L}])/iu;
 /** A word of a name: 'Ana', "O'Neill", 'Łukasz', 'Jean-Luc'; in scripts without capitals any letters. */
 const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}'’-]*|\p{Lo}+)$/u;
 /** Small words inside a name: 'Anna van der Berg', 'Ali bin Hassan'. */
 const PARTICLE = /^(?:al|bin|binti|da|das|de|del|den|der|di|dos|du|el|la|le|van|von|zu)$/u;
-/** Capitalized words that begin a note and are no name. */
+/** Capitalized words that start a note but are not names. */
 const NO_NAME =
   /^(?:after|all|before|birthday|board|breakfast|brunch|cab|client|clients|coffee|crew|dinner|drinks|farewell|flight|for|gift|gifts|guest|guests|hotel|interview|kickoff|lunch|meal|meals|meeting|met|party|project|ride|snacks|staff|taxi|team|thank|thanks|the|to|train|trip|uber|welcome|whole|working)$/iu;
 const MAX_WORDS = 4;
 
 /**
  * The names of people in notes, each once, in the order of the notes. A note is free text, so this is
- * careful: a name of two words counts the first time ('Ana Lopez'), one of a single word ('Ong') from the
+ * careful: a name of two words ('Ana Lopez') counts the first time, a single word ('Ong') only from the
  * second note on. The name of a project is not a person.
  */
 export function peopleIn(notes: readonly string[], projects: ReadonlySet<string>): string[] {

@@ -4,7 +4,8 @@ import type { Database } from '../../../adapters/database/database.ts';
 export type Choice = { project: string; category: string; groupHead: string };
 
 /**
- * How many of a vendor's newest receipts count for colleagues' choices: bounds the work, yet covers years.
+ * How many of a vendor's newest receipts count for colleagues' choices. This limits the work but covers
+ * years.
  */
 const NEWEST_OF_VENDOR = 2000;
 
@@ -40,7 +41,7 @@ export function recentChoices(db: Database, userId: string, limit: number): Prom
     .execute();
 }
 
-/** A colleague's choice. The identity serves to count each once, and leaves the server in no answer. */
+/** A colleague's choice. The user id is there to count each colleague once, and never leaves the server. */
 export type ColleaguesChoice = Choice & { userId: string; createdAt: number };
 
 /** Colleagues' newest choices for a vendor, newest first. */
@@ -61,8 +62,8 @@ export function colleaguesChoices(
 }
 
 /**
- * The notes of the user's newest receipts in these categories, newest first. @param limit of the receipts
- * that are looked at
+ * The notes of the user's newest receipts in these categories, newest first.
+ * @param limit how many receipts to look at
  */
 export async function ownNotes(
   db: Database,

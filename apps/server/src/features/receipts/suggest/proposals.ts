@@ -17,9 +17,9 @@ import {
   recentChoices,
 } from './proposal-store.ts';
 
-/** how many of the user's newest receipts of a vendor count */
+/** how many of the user's newest receipts from a vendor count */
 const OWN_LOOKED_AT = 3;
-/** a choice of fewer colleagues is never revealed: of two, each would know the other's */
+/** a choice of fewer colleagues is never revealed: with two, each would learn the other's choice */
 const MIN_COLLEAGUES = 3;
 /** the number of colleagues is rounded down to one of these, to hide a single new one */
 const COUNTS = [3, 5, 10, 20, 50, 100, 200, 500, 1000];
@@ -34,9 +34,10 @@ export type ProposalDeps = {
 };
 
 /**
- * The likely tags for a receipt of this vendor. Each tag is the most common value of the user's newest
- * receipts of the shop, whatever they call it, or of the vendor; otherwise the most common value of
- * colleagues, if at least three chose it; otherwise null. Values that have left the catalogue are ignored.
+ * The likely tags for a receipt from this vendor. Each tag is the most common value on the user's newest
+ * receipts from the shop, under any name, or from the vendor. Otherwise it is the most common value of
+ * colleagues, if at least three chose it, or else null. Values that are no longer in the catalogue are
+ * ignored.
  */
 export async function proposalsFor(
   deps: ProposalDeps,
@@ -97,7 +98,7 @@ function asChoice(receipt: EarlierReceipt): ColleaguesChoice {
   return { userId: user_id, createdAt: created_at, project: project_name, category, groupHead: group_head };
 }
 
-/** One choice per colleague: the last. */
+/** Each colleague's last choice. */
 function newestOfEach(choices: readonly ColleaguesChoice[]): Choice[] {
   const newest = new Map<string, ColleaguesChoice>();
   for (const choice of choices) {
@@ -107,7 +108,7 @@ function newestOfEach(choices: readonly ColleaguesChoice[]): Choice[] {
   return [...newest.values()];
 }
 
-/** Values of one tag: the user's newest first, or one per colleague. */
+/** Values of one tag: the user's newest first, and one per colleague. */
 type Values = { own: readonly string[]; colleagues: readonly string[]; recent: readonly string[] };
 
 function proposalFor({ own, colleagues, recent }: Values): { proposed: Proposal | null; others: Proposal[] } {
@@ -121,7 +122,7 @@ function proposalFor({ own, colleagues, recent }: Values): { proposed: Proposal 
   };
 }
 
-/** The newest of equally common values. */
+/** The most common value; if several are equally common, the newest. */
 function mostUsed(own: readonly string[]): Proposal | null {
   return asProposals(own, 'vendor').reduce<Proposal | null>(
     (most, next) => (most && most.count >= next.count ? most : next),
@@ -130,8 +131,8 @@ function mostUsed(own: readonly string[]): Proposal | null {
 }
 
 /**
- * Values that at least three colleagues chose. Only a value with more choices than any other is the most
- * common. The order reveals no more than the rounded counts do.
+ * Values that at least three colleagues chose. A value is the most common only if it has more choices than
+ * any other. The order reveals no more than the rounded counts.
  */
 function chosenByColleagues(colleagues: readonly string[]): { all: Proposal[]; mostChosen: Proposal | null } {
   const counted = asProposals(colleagues, 'colleagues').filter(({ count }) => count >= MIN_COLLEAGUES);

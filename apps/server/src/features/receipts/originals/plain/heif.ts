@@ -1,9 +1,12 @@
 import { type Box, Bytes, boxesIn, type ItemPlace, itemsIn, placesIn } from './heif-boxes.ts';
 import { checkSize, partCounter, UnreadableOriginalError } from './unreadable.ts';
 
-/** Coded pictures and those made of them (ISO/IEC 23008-12, 6.6; AV1 in HEIF, 2). All other items may go. */
+/**
+ * Coded pictures, and pictures derived from them (ISO/IEC 23008-12, 6.6; AV1 in HEIF, 2). All other items can
+ * go.
+ */
 const PICTURE_ITEMS = new Set(['hvc1', 'av01', 'avc1', 'jpeg', 'grid', 'iovl', 'iden', 'tmap']);
-/** boxes of a file and of its 'meta' box that its pictures need */
+/** the boxes of a file, and of its 'meta' box, that its pictures need */
 const FILE_BOXES = new Set(['ftyp', 'meta', 'mdat']);
 const META_BOXES = new Set(['hdlr', 'pitm', 'iinf', 'iloc', 'iref', 'iprp', 'idat', 'grpl', 'dinf', 'ipro']);
 /** properties that describe, date or name a picture: ISO/IEC 23008-12, 6.5.18 to 6.5.20 */
@@ -11,9 +14,9 @@ const SAYING_PROPERTIES = new Set(['udes', 'crtt', 'mdft', 'uuid']);
 const FULL_BOX = 4;
 
 /**
- * A HEIC or AVIF with its pictures, and nothing else. What may go becomes zeros in its place, so that every
- * offset stays: items that are not pictures (Exif, XMP), their names, unknown boxes, and all data that no
- * picture names, such as a film. The orientation is a property of the picture ('irot', 'imir'), never Exif's.
+ * A HEIC or AVIF with its pictures and nothing else. Zeros replace the rest, so every offset stays valid:
+ * items that are not pictures (Exif, XMP), their names, unknown boxes, and all data that no picture refers
+ * to, such as a film. The orientation is a property of the picture ('irot', 'imir'), never Exif's.
  * @throws UnreadableOriginalError
  */
 export function plainHeifOf(file: Buffer): Buffer {
@@ -38,7 +41,7 @@ export function plainHeifOf(file: Buffer): Buffer {
   for (const box of properties) if (SAYING_PROPERTIES.has(box.type)) blank(plain, box);
   for (const { typeAt, end, id } of items) {
     plain.fill(0, typeAt + 4, end);
-    // readers pass over a type that they do not know
+    // readers skip types that they do not know
     if (!isPicture.has(id)) plain.write('free', typeAt, 'latin1');
   }
   return plain;
@@ -50,7 +53,7 @@ function only(boxes: readonly Box[], type: string): Box {
   return box;
 }
 
-/** Also checks the sizes that they state. */
+/** Finds the properties, and checks the sizes that they state. */
 function propertiesIn(file: Buffer, parts: readonly Box[], count: () => void): Box[] {
   const iprp = only(parts, 'iprp');
   const ipco = only(boxesIn(file, iprp.body, iprp.end, count), 'ipco');
@@ -73,7 +76,9 @@ function rangesOf(places: readonly ItemPlace[], where: ItemPlace['in'], base: nu
     .toSorted((one, other) => one.from - other.from);
 }
 
-/** @param ranges by their beginning. @throws UnreadableOriginalError for one that is in none of the boxes */
+/**
+ * @param ranges ordered by their start. @throws UnreadableOriginalError for a range outside all of the boxes
+ */
 function keepOnly(plain: Buffer, boxes: readonly Box[], ranges: readonly Range[]): void {
   let found = 0;
   for (const { body, end } of boxes) {

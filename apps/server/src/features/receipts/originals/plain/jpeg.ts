@@ -3,15 +3,15 @@ import { checkSize, partCounter, UnreadableOriginalError } from './unreadable.ts
 
 /** Marker codes (ITU-T T.81, table B.1): the byte after 0xFF. */
 const MARKER = { start: 0xd8, end: 0xd9, scan: 0xda, exif: 0xe1 };
-/** baseline, extended and progressive */
+/** frames: baseline, extended and progressive */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** frames, Huffman and quantization tables, number of lines, restart interval, scans: the picture itself */
+/** the picture itself: frames, Huffman and quantization tables, number of lines, restart interval, scans */
 const PICTURE = new Set([...FRAMES, 0xc4, 0xdb, 0xdc, 0xdd, MARKER.scan]);
 const EXIF = 'Exif\0\0';
 
 /**
- * What remains of an application segment: only those that say how to show the pixels, without the small
- * picture that JFIF may have (ITU-T T.871, 10.1) and whatever follows in Adobe's (T.872, 6.5.3).
+ * The part of an application segment that says how to show the pixels; null if there is none. Leaves out
+ * JFIF's thumbnail (ITU-T T.871, 10.1) and extra data in Adobe's segment (T.872, 6.5.3).
  */
 function plainApplication(marker: number, body: Buffer): Buffer | null {
   const says = (name: string) => body.toString('latin1', 0, name.length) === name;
@@ -23,7 +23,7 @@ function plainApplication(marker: number, body: Buffer): Buffer | null {
 }
 
 /**
- * A JPEG with its picture and its orientation, and nothing else: no Exif, XMP, IPTC or comment, and nothing
+ * A JPEG with its picture and its orientation and nothing else: no Exif, XMP, IPTC or comment, and nothing
  * after its end, where phones append a video or a second picture. The compressed pixels are copied.
  * @throws UnreadableOriginalError
  */
@@ -85,7 +85,7 @@ function segment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A marker may have any number of 0xFF before it. */
+/** Reads a marker, which may have any number of 0xFF before it. */
 function markerAt(file: Buffer, start: number): { code: number; after: number } {
   let at = start;
   if (file[at] !== 0xff) throw new UnreadableOriginalError('the JPEG is cut off or damaged');
@@ -96,8 +96,8 @@ function markerAt(file: Buffer, start: number): { code: number; after: number } 
 }
 
 /**
- * The next marker that is not part of the compressed data: 0xFF00 is a byte 0xFF, 0xFFD0 to 0xFFD7 restart
- * the decoder.
+ * Finds the next marker that is not part of the compressed data. In the data, 0xFF00 is a byte 0xFF, and
+ * 0xFFD0 to 0xFFD7 restart the decoder.
  */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = start; at < file.length; at += 1) {

@@ -11,7 +11,7 @@ const PLAIN: Record<OriginalType, (file: Buffer) => Buffer> = {
   'image/webp': plainWebpOf,
   'image/heic': plainHeifOf,
   'image/avif': plainHeifOf,
-  // as it came: it may be signed, and people must get back what they got
+  // unchanged: it may be signed, and people must get back what they sent
   'application/pdf': (file) => file,
 };
 

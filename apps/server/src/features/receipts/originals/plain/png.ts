@@ -4,8 +4,8 @@ import { checkSize, partCounter, UnreadableOriginalError } from './unreadable.ts
 
 const SIGNATURE_BYTES = 8;
 /**
- * The chunks that make or color pixels (PNG third edition, 5.6, https://www.w3.org/TR/png-3/), those of
- * animations included. All others may go: texts, times, Exif, and what programs add.
+ * The chunks that make or color pixels (PNG third edition, 5.6, https://www.w3.org/TR/png-3/), including
+ * those of animations. All others can go: texts, times, Exif, and what programs add.
  */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
@@ -43,7 +43,7 @@ export function plainPngOf(file: Buffer): Buffer {
     at = end;
   }
   if (!hasPixels) throw new UnreadableOriginalError('a PNG without a picture');
-  // before the pixels, where every decoder has seen it in time
+  // before the pixels, so every decoder sees it in time
   if (orientation !== null) kept.splice(2, 0, chunkOf('eXIf', exifOf(orientation)));
   return Buffer.concat([...kept, chunkOf('IEND', Buffer.alloc(0))]);
 }

@@ -32,7 +32,7 @@ export function plainWebpOf(file: Buffer): Buffer {
       if (type === 'VP8X') return { type, body: flagged(body, orientation !== null) };
       return type === 'ANMF' ? { type, body: plainFrame(body, count) } : { type, body };
     });
-  // without VP8X nothing may say the orientation, and no reader looks for it
+  // without VP8X, nothing can state the orientation, and no reader looks for it
   const isExtended = kept.some(({ type }) => type === 'VP8X');
   if (orientation !== null && isExtended) kept.push({ type: 'EXIF', body: exifOf(orientation) });
   const chunks = Buffer.concat(kept.map(chunkOf));
@@ -73,7 +73,7 @@ function flagged(body: Buffer, hasExif: boolean): Buffer {
   return flags;
 }
 
-/** Some programs begin it as in a JPEG. */
+/** Removes the prefix that some programs add to Exif, as in a JPEG. */
 function withoutName(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }
