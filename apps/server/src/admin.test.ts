@@ -5,7 +5,7 @@ import { bodyOf } from './testing/browser.ts';
 import { testApp } from './testing/test-app.ts';
 import { describeOnBothDatabases } from './testing/test-database.ts';
 
-/** The admin command as a separate process, beside a running server. */
+/** Runs the admin command as a separate process, beside a running server. */
 
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const PASSKEY = '274913';
@@ -65,7 +65,7 @@ describe('The admin command', () => {
     await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
     await app.signedIn('eve@example.com');
     await app.browser().post('/api/auth/passkey-login', { email: 'eve@example.com', passkey: '000001' });
-    // the logout takes its cookie away
+    // the logout deletes the browser's cookie
     const session = browser.cookies.get('slipcase') ?? '';
     expect(session).not.toBe('');
     await browser.post('/api/auth/logout');
@@ -143,7 +143,7 @@ describeOnBothDatabases('An account that the admin command changes', (database) 
     expect(await leftOver()).toBe(0);
     expect((await admin(app, 'user', 'list')).output).toMatch(/ none .* - +active, relink until/u);
 
-    // the former owner signs in with Google once more before the new one comes
+    // the former owner signs in with Google once more before the new one
     expect(await former.signInWithGoogle(NORA)).toBe('/setup-passkey');
     await former.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
     await app.deps.driveGrants.save(id, { refreshToken: 'token', account: NORA.email });

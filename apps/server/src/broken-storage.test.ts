@@ -20,7 +20,7 @@ async function startIn(folder: string) {
   return startProcess(['apps/server/src/testing/main-without-reader.ts'], settings);
 }
 
-/** The data folder of a server that was stopped. */
+/** The data folder of a stopped server. */
 async function usedFolder(): Promise<string> {
   const folder = await newFolder();
   const server = await startIn(folder);
@@ -84,7 +84,7 @@ describe('A damaged SQLite file', () => {
     await damage(file, 5);
     const db = openSqlite(file);
     await expect(sql`SELECT vendor FROM receipts_here`.execute(db)).rejects.toThrow(DatabaseAwayError);
-    // no fault of the file
+    // an error that the file does not cause
     await expect(sql`SELECT nothing FROM receipts_here`.execute(db)).rejects.not.toThrow(DatabaseAwayError);
     await db.destroy();
   });
@@ -115,7 +115,7 @@ it('While the files folder is unusable, saves and downloads get 503 and are retr
   const id = await saved(nora);
   const files = join(app.config.dataDir, 'files');
   await rename(files, `${files}.away`);
-  // as a disk that is not mounted, read-only, or fails
+  // like a disk that is not mounted, is read-only, or fails
   await writeFile(files, '');
   const form = async () => saveForm(await aPdf());
   for (const answer of [await save(nora, await form()), await nora.get(`/api/receipts/${id}/download`)]) {

@@ -102,7 +102,7 @@ describe('Settings', () => {
     ['a short pepper', { PASSKEY_PEPPER: 'c2hvcnQ=' }, /^PASSKEY_PEPPER: .*32 bytes/u],
   ])('reject %s, naming the variable', (_case, variables, message) => {
     expect(() => parseConfig(variables)).toThrow(message);
-    // the start reports this one without a stack
+    // the start reports this error without a stack
     expect(() => parseConfig(variables)).toThrow(ConfigError);
   });
 
@@ -110,7 +110,7 @@ describe('Settings', () => {
     for (const variables of [
       { HOST: '0.0.0.0' },
       { HOST: '192.168.1.5' },
-      // is for phone mode
+      // only for phone mode
       { HOST: '0.0.0.0', PHONE_ADDRESS: '192.168.1.23' },
       { PUBLIC_URL: 'https://slipcase.example.com' },
       { PUBLIC_URL: 'https://localhost.evil.example' },

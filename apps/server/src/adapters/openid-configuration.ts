@@ -19,8 +19,8 @@ export type Fetch = (
 const PROVIDER_TIMEOUT_S = 10;
 
 /**
- * A provider's discovery document, for our client. Fetched at first use, not at start, because the library
- * must work even if the provider is down. Fetched again after a failure.
+ * A provider's discovery document, for our client. Fetched at the first use, not at the start, because the
+ * library must work even while the provider is down. Fetched again after a failure.
  */
 export function createConfiguration(provider: OpenIdProvider): () => Promise<client.Configuration> {
   let discovered: Promise<client.Configuration> | null = null;
@@ -30,8 +30,7 @@ export function createConfiguration(provider: OpenIdProvider): () => Promise<cli
         timeout: provider.timeoutS ?? PROVIDER_TIMEOUT_S,
         ...(provider.fetch ? { [client.customFetch]: provider.fetch } : {}),
         execute: [
-          // without this the library trusts the connection and does not check the signature, not even for
-          // 'none'
+          // without this, the library trusts the connection and does not check the signature, even for 'none'
           client.enableNonRepudiationChecks,
           // only the development provider uses plain http; config.ts rejects it elsewhere
           ...(provider.issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
@@ -45,9 +44,7 @@ export function createConfiguration(provider: OpenIdProvider): () => Promise<cli
   };
 }
 
-/**
- * With the secret in the body, as Google documents it, or in the header where a provider takes nothing else.
- */
+/** Sends the secret in the body, as Google documents it, or in the header if a provider accepts only that. */
 function authenticateBy(secret: string): client.ClientAuth {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, metadata, body, headers) => {

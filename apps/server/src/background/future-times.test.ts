@@ -18,7 +18,7 @@ it('After a clock that was a day ahead was corrected, a failed export is attempt
   const failed = await saved(nora);
   drive.failing = true;
   await nora.post(`/api/receipts/${failed}/export-google`);
-  // and one whose server was killed in the middle of the attempt
+  // and a receipt whose server was killed in the middle of the attempt
   const receipt = { userId: nora.userId, receiptId: await saved(nora) };
   expect(await app.deps.jobs.claim(EXPORTS, 8)).toHaveLength(1);
   await claimRow(app.deps.db, 'exports', receipt, app.clock.now(), 5 * 60 * 1000);

@@ -44,7 +44,7 @@ describeOnBothDatabases('Jobs', (database) => {
       if (payload.word === 'other') return;
       atOnce += 1;
       expect(atOnce).toBe(1);
-      // somebody asks again during the attempt: what it has seen may be old
+      // somebody asks again during the attempt, which may have read old data
       if (payload.word === 'first') expect(await add({ db, jobs }, 'second', { key: 'k' })).toBe(true);
       await two.runner.runDue();
       atOnce -= 1;
@@ -167,7 +167,7 @@ describeOnBothDatabases('Jobs', (database) => {
     const { runner, begun } = server(undefined, { ...GREET, atOnce: 2 });
     await runner.runDue();
     expect(begun).toHaveLength(41);
-    // five have a first job, and one may have begun beside them
+    // five owners have a first job, and one more job may have started beside these
     expect(begun.indexOf('nora')).toBeLessThan(6);
   });
 
@@ -189,7 +189,7 @@ describeOnBothDatabases('Jobs', (database) => {
     const { runner, begun } = server(undefined, { ...GREET, atOnce: 1 });
     await runner.runDue();
     expect(begun).toEqual([]);
-    // again: none twice, all due now
+    // adds them again: no duplicates, and all due now
     await jobs.addAll(db, GREET, many('ong', true));
     await add({ db, jobs }, 'ong 4', { owner: 'ong', key: 'ong 4', hurry: true });
     await jobs.addAll(db, GREET, many('nora'));
@@ -409,7 +409,7 @@ describeOnBothDatabases('Jobs', (database) => {
     first.start();
     await expect.poll(() => runs).toBe(1);
     await first.stop();
-    // another server finds that it was done
+    // another server finds the job done
     const second = newRunner();
     second.start();
     await second.runDue();
@@ -426,7 +426,7 @@ describeOnBothDatabases('Jobs', (database) => {
     expect(await afterAnHour()).toBe(3);
     expect(await afterAnHour()).toBe(4);
     fails = false;
-    // each success gives all attempts back
+    // each success resets the attempts
     for (let n = 5; n < 10; n += 1) expect(await afterAnHour()).toBe(n);
     expect(await jobs.backlog()).toMatchObject([{ kind: 'tick', waiting: 1, givenUp: 0 }]);
   });

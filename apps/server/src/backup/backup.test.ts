@@ -40,7 +40,7 @@ import { BackupError, writeLines } from './backup-point.ts';
 import { makeBackup } from './make-backup.ts';
 import { backUpIfDue } from './scheduled-backup.ts';
 
-/** Backups of whole installations, restored to new ones, by the functions of the admin command. */
+/** Backs up whole installations and restores them to new ones, with the functions of the admin command. */
 
 const backUpTo = (its: Settings, dir: string, keep?: number) =>
   withDatabase(its, (db) => backUp(db, parseConfig(its), dir, keep));
@@ -49,7 +49,7 @@ const pointsIn = async (dir: string) => (await readdir(join(dir, 'points'))).sor
 const listOf = async (browser: TestBrowser, since = 0) =>
   bodyOf(await browser.get(`/api/receipts/changes?since=${since}`));
 
-/** An invoice that came as a PDF. */
+/** Saves an invoice that arrived as a PDF. */
 async function putInvoice(browser: TestBrowser, id: string): Promise<Response> {
   const body = originalForm(await aPdf());
   return browser.fetch(`/api/receipts/${id}/originals/1`, { method: 'PUT', body });
@@ -104,14 +104,14 @@ describe.each(KINDS)('A backup of an installation on %s', (kind) => {
     const again = await testApp({ settings: there });
     const signedIn = again.browser();
     for (const [name, value] of nora.cookies) signedIn.cookies.set(name, value);
-    // the session has ended, the account has not
+    // the session has ended, but the account remains
     expect((await signedIn.get('/api/receipts')).status).toBe(401);
     const entry = await signedIn.post('/api/auth/passkey-login', {
       email: NORA_EMAIL,
       passkey: OWNER_PASSKEY,
     });
     expect(entry.status).toBe(200);
-    // a page that knew a later state reads everything again
+    // a page that knew a later state loads everything again
     const list = await listOf(signedIn, revision + 5);
     expect(list).toMatchObject({ whole: true, changed: [{ id: kept, vendor: 'Harbor Grill' }] });
     const restored = Buffer.from(await (await signedIn.get(`/api/receipts/${kept}/download`)).arrayBuffer());
@@ -178,7 +178,7 @@ describe('A backup', () => {
     const its = await settingsOf('SQLite and a folder');
     const app = await testApp({ settings: its });
     const nora = await app.signedIn(NORA_EMAIL);
-    // nobody saves faster than the limit
+    // stays below the limit for saves
     const save = () => {
       app.clock.advance(3_000);
       return saved(nora);
@@ -292,7 +292,7 @@ describe('A restore', () => {
     const files = await openFiles(parseConfig(there));
     expect(await files.holdsFiles()).toBe(false);
     expect((await verifyFolder(dir)).facts).toMatchObject({ faults: { length: 12 } });
-    // with whole files, it goes on in the same place
+    // with complete files, it continues in the same place
     for (const copy of copies) await writeFile(copy, (await readFile(copy)).subarray(0, -1));
     expect((await restore(parseConfig(there), dir, undefined)).facts).toMatchObject({ receipts: 12 });
     await (await testApp({ settings: there })).close();
@@ -337,7 +337,7 @@ describe('A restore', () => {
     const bytes = await readFile(first);
     const there = await newPlace(its, 'SQLite and a folder');
     const files = await openFiles(parseConfig(there));
-    // as if the machine had stopped in the middle of the files
+    // as if the computer had stopped in the middle of the files
     await files.writeMark(MARK_OF_RESTORE);
     await files.put(basename(first), bytes);
     expect(await refusalOfStart(there)).toContain("Run 'admin restore' once more");

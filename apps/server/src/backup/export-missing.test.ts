@@ -16,7 +16,7 @@ import { newFolder } from '../testing/started-server.ts';
 import { testApp } from '../testing/test-app.ts';
 import { backUpIfDue } from './scheduled-backup.ts';
 
-/** A restore beside a drive folder that was lost in part, and how old backups are. */
+/** Restores next to a drive folder that lost some files, and the age of backups. */
 
 async function restoredOf(
   kind: Kind,

@@ -20,13 +20,13 @@ import { chosenOf, DIES, isWhole, PLACES } from '../testing/kills.ts';
 import { smallDisk } from '../testing/small-disk.ts';
 import { BARE_ENV, newFolder } from '../testing/started-server.ts';
 
-/** Commands that are killed at a step, or whose disk is full. */
+/** Tests of commands that are killed at a step, or whose disk is full. */
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
 type Ended = { signal: string | null; code: number; text: string };
 
-/** @param at the step before which it dies; 0: it ends */
+/** @param at the step before which it dies; 0: it runs to its end */
 function command(its: Settings, at: number, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
@@ -107,7 +107,7 @@ describe.each(PLACES)('On %s, a command', (kind: Kind) => {
         expect(await refusalOfStart(there)).toContain("Run 'admin restore' once more");
       const again = await command(there, 0, 'restore', dir);
       if (again.code !== 0) {
-        // it had arrived: all that was left was to say so
+        // everything had arrived, and only the final message was missing
         expect(again.text).toContain('has accounts');
       }
       await isWhole(there);
@@ -135,7 +135,7 @@ describe.skipIf(!disk)('On a full disk', () => {
 
   it('a seal reports it and breaks nothing; with free space again, the next seal covers everything', async () => {
     const its = await onDisk();
-    // without room for the database's own files, for that of the seal, and for the row
+    // without room for the database's own files, for the seal's file, and for the row
     for (const room of [0, 36 * KB, 44 * KB]) {
       await withReceipt(its);
       const makeRoom = disk?.fill(room);

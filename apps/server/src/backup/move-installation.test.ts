@@ -30,7 +30,10 @@ import { testApp } from '../testing/test-app.ts';
 import { EMPTY, newPostgresDatabase } from '../testing/test-database.ts';
 import { moveInstallation } from './move-installation.ts';
 
-/** From one machine to PostgreSQL and S3, by the functions of the admin command and by the command itself. */
+/**
+ * Moves from one computer to PostgreSQL and S3, with the functions of the admin command and with the command
+ * itself.
+ */
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
@@ -67,7 +70,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Hash and time of every file of an installation but the lock. */
+/** Hash and time of every file of an installation except the lock. */
 async function traceOf({ DATA_DIR = '' }: Settings): Promise<Record<string, string>> {
   const trace: Record<string, string> = {};
   for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true })) {
@@ -122,16 +125,16 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     expect(copy.equals(pdf)).toBe(true);
     expect((await browser.post('/api/receipts/restore', { ids: [undone] })).status).toBe(200);
     if (template === undefined) {
-      // the tests' clock of jobs is in the tables of their template only
+      // the tests' job clock is only in the tables of their template
       await moved.takeOver();
       await moved.runExports();
       expect(await onDrive(moved)).toHaveLength(2);
     }
     await moved.close();
-    // seals are in a folder that is copied by hand
+    // seals are in a folder that people copy by hand
     const { facts } = await withDatabase(there, (db) => verify(db, parseConfig(there)));
     expect(facts).toMatchObject({ receipts: 2, faults: [] });
-    // the old place still works, and is another installation
+    // the old place still works, but counts as another installation
     await (await testApp({ settings: its })).close();
   });
 
@@ -244,7 +247,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     expect(refusal).toContain('no rows were moved');
     expect(await keysIn(there)).toHaveLength(1);
     expect(await withDatabase(there, (db) => db.selectFrom('users').select('id').execute())).toEqual([]);
-    // one is brought back, the other is lost
+    // one comes back, the other stays lost
     await writeFile(join(its.DATA_DIR ?? '', 'files', changed.slice(0, 2), changed), bytes);
     const done = await move(its, there, true);
     expect(done).toMatchObject({ isFault: true, facts: { receipts: 3 } });
@@ -286,7 +289,7 @@ describe.skipIf(inject('postgresUrl') === null)('A move to PostgreSQL and S3', (
     await withReceipt(used);
     expect(await refusalOf(move(its, used))).toContain('has accounts');
     expect(await refusalOf(move(its, { ...there, BLOBS_URL: used.BLOBS_URL }))).toContain('has files');
-    // another installation is on its way there
+    // another installation is being moved there
     const other = await settingsOf('SQLite and a folder');
     await withReceipt(other);
     const files = await openFiles(parseConfig(there));

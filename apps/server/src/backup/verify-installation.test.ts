@@ -21,8 +21,8 @@ const CHANGES = Number(process.env.VERIFY_CHANGES ?? 150);
 const NORA = 'nora.whitlock@example.com';
 
 /**
- * Receipts with photographs and originals, an edit, exports, a purge, a delete that can be undone, and two
- * seals.
+ * An app with receipts that have photographs and originals, an edit, exports, a purge, a delete that can be
+ * undone, and two seals.
  */
 async function used(database: DatabaseKind): Promise<TestApp> {
   const analyzer = answering(async () => NOTHING_READ);
@@ -133,7 +133,7 @@ describeOnBothDatabases('A verification', (database) => {
           .where('sequence', '=', ({ selectFrom }) => selectFrom('event_chain').select('sequence'))
           .execute(),
       'follows event 0': (its) => its.deleteFrom('receipt_events').where('sequence', '=', 1).execute(),
-      // two servers that each appended after the same event
+      // as if two servers had each appended after the same event
       'does not follow from the event before it': (its) =>
         its
           .updateTable('receipt_events')
@@ -179,7 +179,7 @@ describeOnBothDatabases('A verification', (database) => {
       `receipt ${id} waits to be read, but has no job that reads it`,
       `receipt ${gone} is deleted for good, but has no job that purges it`,
     ]);
-    // a restore and an update from earlier versions leave such rows: the next start adds their jobs
+    // a restore and an update from an earlier version leave such rows, and the next start adds their jobs
     for (const table of ['exports', 'later_analyses'] as const)
       await app.deps.db.updateTable(table).set({ job_claim: null }).execute();
     expect(await faultsOf(app, app.deps.db)).toHaveLength(1);
@@ -267,7 +267,7 @@ async function rolledBack<T>(db: Database, work: (its: Database) => Promise<T>):
   return result as T;
 }
 
-/** The same numbers for a seed. @returns below `below` */
+/** Returns the same numbers for the same seed. @returns numbers below `below` */
 function randomOf(seed: number): (below: number) => number {
   let turn = 0;
   return (below) => {
@@ -287,9 +287,9 @@ const TABLES = [
   'event_seals',
 ] as const;
 /**
- * Columns without meaning for what a receipt says: the list's revision, the shops' lookup, how long an undo
- * is possible; of an original, when it came and to the drive, what it was before its metadata was removed,
- * and its type, which its bytes say, too.
+ * Columns that do not affect what a receipt says: the list's revision, the lookup of shops, and how long an
+ * undo is possible. For originals: when they arrived here and on the drive, their hash before the metadata
+ * was removed, and their type, which their bytes also show.
  */
 const LEFT_OUT = new Set([
   'receipts.revision',
@@ -298,7 +298,7 @@ const LEFT_OUT = new Set([
   ...['type', 'added_at', 'on_drive_at', 'sent_sha256'].map((column) => `receipt_originals.${column}`),
 ]);
 
-/** Changes one value, or removes a row. @returns what was done */
+/** Changes one value, or removes a row. @returns a description of the change */
 async function changeRow(its: Database, random: (below: number) => number): Promise<string> {
   const table = TABLES[random(TABLES.length)] ?? 'receipts';
   const { rows } = await sql<
@@ -333,7 +333,7 @@ async function changeRow(its: Database, random: (below: number) => number): Prom
 }
 
 function withOtherLetter(value: string, table: string, random: (below: number) => number): string {
-  // of a deleted receipt the chain knows the row, not what waits with it, such as its export
+  // for a deleted receipt, the chain knows the row but not what waits with it, such as its export
   const known = table === 'held_receipts' ? value.indexOf('"revision"') : value.length;
   const at = random(known);
   const letter = value[at] === 'x' ? 'y' : 'x';
@@ -347,7 +347,7 @@ it(`Each of ${CHANGES} random changes of one byte or one row is found`, { timeou
   const ids = (await db.selectFrom('receipts').select('id').execute()).map(({ id }) => id);
   const files = [
     ...(await filesOf(app)),
-    // copies of deleted receipts stay on the drive, and nobody looks after them
+    // copies of deleted receipts stay on the drive, and nobody checks them
     ...(await onDrive(app))
       .filter((path) => ids.some((id) => path.includes(id)))
       .map((path) => join(app.config.driveDir, path)),

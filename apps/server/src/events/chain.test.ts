@@ -34,7 +34,7 @@ function sha256sum(text: string): string {
   return execFileSync('sha256sum', { input: text, encoding: 'utf8' }).slice(0, 64);
 }
 
-/** By another program than ours. */
+/** Verifies the chain without our own code. */
 function expectWhole(events: Awaited<ReturnType<typeof chainOf>>) {
   let before = NO_EVENT;
   for (const [index, event] of events.entries()) {

@@ -14,7 +14,7 @@ import { verifyChain, verifyStates } from './verify-events.ts';
 type Person = TestBrowser & { userId: string };
 type Walk = { app: TestApp; nora: Person };
 
-/** No receipt is changed by these. */
+/** Calls that change no receipt. */
 const CHANGES_NONE = [
   /^POST \/api\/auth\//u,
   /^DELETE \/api\/auth\//u,
@@ -24,13 +24,13 @@ const CHANGES_NONE = [
   /^POST \/api\/receipts\/(?:export|:id\/export-google)$/u,
   /^DELETE \/api\/drive\//u,
   /\/api\/(?:projects\/favorites|job|page-errors)/u,
-  // what waits on the server is no receipt yet; its save is
+  // waiting captures are not receipts yet; saving one is a change
   /\/api\/capture/u,
 ];
 
 /**
- * One way to change a receipt by each of the others. @returns the kind of its event, and the receipts with
- * one more
+ * One way to change a receipt through each of the other calls. @returns the kind of the event, and the
+ * receipts that got one
  */
 const WAYS: Record<string, (walk: Walk) => Promise<[string, string[]]>> = {
   'POST /api/receipts/save-pdf': async ({ nora }) => ['saved', [await saved(nora)]],

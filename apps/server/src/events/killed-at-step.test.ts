@@ -12,13 +12,13 @@ import { save } from '../testing/saved-receipts.ts';
 import { BARE_ENV, type Started, startProcess } from '../testing/started-server.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** A change of a receipt, by a server that is killed at one of its steps. */
+/** Kills a server at a step of a change to a receipt. */
 
 const PURGE = fileURLToPath(new URL('../testing/dying-purge.ts', import.meta.url));
 
-/** What one person does, and what is there afterward. */
+/** One person's action, and what it leaves. */
 type Change = {
-  /** what has to be there before it, the same for each call. @returns the id of the receipt */
+  /** what must be there first, the same for each call. @returns the id of the receipt */
   prepare: (browser: TestBrowser) => Promise<string>;
   make: (browser: TestBrowser, id: string) => Promise<Response>;
   isMade: (browser: TestBrowser, id: string) => Promise<boolean>;
@@ -99,7 +99,7 @@ async function expectPdf(browser: TestBrowser, id: string): Promise<void> {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(pdf));
 }
 
-/** of the bucket, if there is one */
+/** credentials of the bucket, if there is one */
 function credentials(): Record<string, string> {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
   return AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY ? { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } : {};
@@ -116,8 +116,8 @@ async function startServer(its: Settings): Promise<Started> {
 }
 
 /**
- * @param at before which of the next steps it dies; 0: none. @returns how many there were since the last
- * call
+ * @param at before which of the next steps it dies; 0: none. @returns how many steps there were since the
+ * last call
  */
 function tell({ stdin, stdout }: ChildProcess, at: number): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -164,7 +164,10 @@ describe.each(PLACES)('On %s, a server that is killed', (kind: Kind) => {
   });
 });
 
-/** @param at the step before which it dies; 0: it ends. @returns what it said, and the number of steps */
+/**
+ * @param at the step before which it dies; 0: it runs to its end. @returns its output, and the number of
+ * steps
+ */
 function purge(its: Settings, at: number): Promise<{ died: boolean; said: string; steps: number }> {
   return new Promise((resolve, reject) => {
     const env = { ...BARE_ENV, ...process.env, ...its, DIE_AT: '0' };
@@ -180,7 +183,7 @@ function purge(its: Settings, at: number): Promise<{ died: boolean; said: string
   });
 }
 
-/** What the database has of a receipt and of what was said about it. */
+/** A receipt's rows in the database, and its events. */
 function rowsOf(its: Settings, id: string): Promise<{ deleted: number; events: number }> {
   return withDatabase(its, async (db) => {
     const deleted = await db

@@ -11,19 +11,19 @@ import { save } from '../testing/saved-receipts.ts';
 import { newFolder, startProcess } from '../testing/started-server.ts';
 import { describeOnBothDatabases, newPostgresDatabase } from '../testing/test-database.ts';
 
-/** after how many answers the server dies */
+/** how many answers the server gives before it dies */
 const KILLS = [5, 17, 40];
 const AT_ONCE = 6;
 
 type Work = {
-  /** receipts whose save was answered, and whose delete was never begun */
+  /** receipts whose save was answered and whose delete never started */
   kept: Set<string>;
-  /** resolves after so many answers */
+  /** resolves after this many answers */
   answered: Promise<void>;
   done: Promise<unknown>;
 };
 
-/** Several people's worth of saves, edits, deletes and undone deletes, until no answer comes. */
+/** As many saves, edits, deletes and undone deletes as several people make, until no answer comes. */
 function changing(browser: TestBrowser, pdf: Uint8Array, answers: number): Work {
   const kept = new Set<string>();
   let left = answers;
@@ -37,7 +37,7 @@ function changing(browser: TestBrowser, pdf: Uint8Array, answers: number): Work 
   const one = async () => {
     for (let n = 0; ; n += 1) {
       const { receipt } = await count(save(browser, saveForm(pdf)));
-      // too many saves in a minute
+      // too many saves in this minute
       if (!receipt) return;
       kept.add(receipt.id);
       const path = `/api/receipts/${receipt.id}`;
@@ -79,7 +79,7 @@ describeOnBothDatabases('A server that is killed', (database) => {
         const rows = await db.selectFrom('receipts').select('id').execute();
         const there = new Set(rows.map(({ id }) => id));
         expect([...kept].filter((id) => !there.has(id))).toEqual([]);
-        // and the chain goes on
+        // and the chain continues
         await sealNow(db, config);
       } finally {
         await db.destroy();

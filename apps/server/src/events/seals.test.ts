@@ -22,7 +22,7 @@ async function faultsOf({ deps, config }: TestApp): Promise<string[]> {
   return ((await verify(deps.db, config)).facts as { faults: string[] }).faults;
 }
 
-/** The line of an event, whose SHA-256 is its hash. */
+/** The line of an event. Its SHA-256 is the event's hash. */
 async function lineOf({ deps }: TestApp, sequence: number): Promise<string> {
   const row = await deps.db
     .selectFrom('receipt_events')
@@ -103,7 +103,7 @@ describeOnBothDatabases('The seal of a day', (database) => {
       service.mischief = mischief;
       await expect(sealDaily(app.deps)).rejects.toThrow(reason);
       expect(await sealsOf(app)).toEqual([]);
-      // nothing else waits for it
+      // nothing else has to wait for the seal
       await saved(nora);
       service.mischief = null;
       await sealDaily(app.deps);

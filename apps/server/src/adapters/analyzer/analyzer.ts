@@ -79,8 +79,8 @@ export type Analyzed = AnalyzedFacts & {
   papers: Corners[];
   /** message for the person: why little or nothing was read; null if all is well */
   problem: string | null;
-  /** pixels on the upright picture */
-  lines: { text: string /** 0 to 1 */; confidence: number; box: Box; corners: Corners }[];
+  /** the lines, in pixels on the upright picture; `confidence` is 0 to 1 */
+  lines: { text: string; confidence: number; box: Box; corners: Corners }[];
 };
 
 /** Text with a known position, in pixels of the given picture. */

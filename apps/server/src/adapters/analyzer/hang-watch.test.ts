@@ -5,7 +5,7 @@ import { type HangLimits, watchForHang } from './hang-watch.ts';
 
 const NEVER = 1000;
 const noLimits: HangLimits = { processorS: NEVER, stillS: NEVER, wallS: NEVER };
-/** longer than the longest limit below takes beside other work */
+/** longer than the longest limit below takes next to other work */
 const PATIENT = { timeout: 30_000 };
 
 async function program(script: string): Promise<ChildProcess & { pid: number }> {

@@ -15,7 +15,7 @@ it('A picture that nobody is waiting for is read last, and only after the reader
   onTestFinished(() => reader.close());
   const order: string[] = [];
   const ends: number[] = [];
-  // each takes its turn and is refused at once
+  // each takes its turn and is rejected at once
   const noPicture = new TextEncoder().encode('no picture');
   const read = async (person: string, background = false) => {
     await expect(reader.analyze(noPicture, { person, background })).rejects.toThrow(AnalyzerError);

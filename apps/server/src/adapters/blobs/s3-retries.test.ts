@@ -79,7 +79,7 @@ it('A file whose deletion fails stays on the list, and the next sweep deletes it
   s3.calls();
   s3.fail(...AWAY);
   await app.purgeAfterAMinute();
-  // the job counts as failed, and looks again
+  // the job counts as failed and tries again
   const purges = (await app.deps.jobs.backlog()).find(({ kind }) => kind === 'purges');
   expect(purges).toMatchObject({ waiting: 1, givenUp: 0 });
   expect(await doomed()).toHaveLength(2);

@@ -7,15 +7,13 @@ import { type Database, MIGRATIONS } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
- * During an update servers of the last version and of this one run side by side, on tables that this one has
- * migrated: first expand, and contract a version later.
+ * During an update, servers of the last version and of this one run side by side, on tables that this one has
+ * migrated. So a version only expands, and contracts one version later.
  */
 
 /** the newest migration of the last version: change it with each release */
 const LAST_VERSION = '022-jobs';
-/**
- * what contracts nevertheless, and the version since which nothing uses it: 'exports.old is gone': 'v1.4.0'
- */
+/** allowed contractions, with the version since which nothing uses them: 'exports.old is gone': 'v1.4.0' */
 const ALLOWED: Readonly<Record<string, string>> = {};
 
 async function emptyDatabase(): Promise<Database> {

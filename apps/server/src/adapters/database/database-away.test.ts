@@ -4,7 +4,7 @@ import { type Postgres, startPostgres } from '../../testing/postgres.ts';
 import { aPdf, FIELDS, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** A database that goes away under load: the server keeps running, says so, and recovers automatically. */
+/** A database that becomes unavailable under load: the server keeps running, reports it, and recovers. */
 
 const PATIENCE = { connect: 1_000, statement: 1_000, answer: 1_200 };
 const PEOPLE = 4;
@@ -18,7 +18,7 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
   });
   afterAll(() => postgres.remove());
 
-  /** Each has its own database, because the files of one do not belong to another. */
+  /** An app with its own database, because the files of one database do not belong to another. */
   async function appOnIt(): Promise<TestApp> {
     const name = `away_${crypto.randomUUID().replaceAll('-', '')}`;
     await postgres.query(`CREATE DATABASE ${name}`);
@@ -46,7 +46,7 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
     );
     let stop = false;
     const statuses = new Set<number>();
-    // each saves one receipt after another and, like the page, sends it until it is saved
+    // each person saves one receipt after another and, like the page, sends it until it is saved
     const saving = people.map(async (browser) => {
       let saved = 0;
       while (!stop) {

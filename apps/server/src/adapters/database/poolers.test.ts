@@ -32,7 +32,7 @@ describeOnPostgres('Behind a pooler', () => {
         await expect(sql`SELECT pg_sleep(20)`.execute(db)).rejects.toThrow(DatabaseAwayError);
         const idle = db.transaction().execute(async (transaction) => {
           await sql`SELECT 1`.execute(transaction);
-          // another connection waits for longer than the transaction may
+          // another connection waits for longer than the transaction may take
           await sql`SELECT pg_sleep(0.2)`.execute(db);
           await sql`SELECT pg_sleep(0.2)`.execute(db);
           await sql`SELECT 1`.execute(transaction);
@@ -56,7 +56,7 @@ describeOnPostgres('Behind a pooler', () => {
       });
     });
 
-  // its limits per statement hold on some connections only: the settings of a session are lost between
+  // its limits per statement apply on some connections only: the settings of a session are lost between
   // transactions
   it.skipIf(WITHOUT_PGBOUNCER)(
     'PgBouncer in transaction mode: the server starts, and keeps receipts',

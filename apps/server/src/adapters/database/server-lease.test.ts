@@ -97,8 +97,8 @@ describeOnPostgres('Servers on one database', () => {
 });
 
 /**
- * Blocks servers from writing an id. @returns a function that lets them, once that many have seen that there
- * is none
+ * Keeps servers from writing an id. @returns a function that lets them write once this many have seen that
+ * there is none
  */
 async function holdIds(its: Settings): Promise<(servers: number) => Promise<void>> {
   const client = new Client({ connectionString: its.DATABASE_URL });

@@ -17,7 +17,7 @@ type Place = {
   userId: string;
   /** paths and contents of its files */
   look(): Promise<Record<string, string>>;
-  /** as a person would do it on the drive itself */
+  /** as a person would on the drive itself */
   removeAll(): Promise<void>;
 };
 

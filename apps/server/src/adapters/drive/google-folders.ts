@@ -4,9 +4,9 @@ import { deleteFolderId, findFolderId, insertFolderId, isKnownFolder } from './f
 import type { GoogleCalls } from './google-calls.ts';
 
 const FOLDER_MIME = 'application/vnd.google-apps.folder';
-/** how long we trust that a known folder still exists; people may delete it at any time */
+/** how long we assume that a known folder still exists; people may delete it at any time */
 const BELIEVED_MS = 10 * 60 * 1000;
-/** about a megabyte */
+/** the most known folders: about a megabyte */
 const MAX_SEEN = 10_000;
 /** give up when a folder keeps disappearing: someone else is deleting it */
 const MAX_TRIES = 4;
@@ -14,9 +14,12 @@ const MAX_TRIES = 4;
 const OWN_ROOT = 'root';
 
 export type GoogleFolders = {
-  /** The id of a folder, created if there is none. @param names from the outermost in */
+  /** The id of a folder, which is created if needed. @param names from the outermost in */
   ensure(userId: string, names: readonly string[], calls: GoogleCalls): Promise<string>;
-  /** One of them turned out to be gone: check all before their next use, and recreate missing ones. */
+  /**
+   * Call it when one of the folders is gone: all are checked before their next use, and missing ones
+   * recreated.
+   */
   doubt(): void;
   /** Whether we have created this folder. */
   isOurs(userId: string, folderId: string): Promise<boolean>;
@@ -41,7 +44,9 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
     return written;
   }
 
-  /** @returns false if this id can never be that folder: trashed, or inside a deleted folder */
+  /**
+   * @returns false if this id can no longer be that folder: it is in the trash, or inside a deleted folder
+   */
   async function isThere(
     id: string,
     userId: string,
@@ -63,7 +68,7 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
       return false;
     }
     if (made) return true;
-    // already used: by another server just now, or by a folder that has since been deleted forever
+    // the id is already used, by another server just now or by a folder that was deleted forever
     const other = await calls.find(id);
     return other !== null && other.trashed !== true;
   }
@@ -80,7 +85,7 @@ export function createGoogleFolders(db: Database, sharedDriveId: string | null):
         seen.set(id, performance.now());
         return id;
       }
-      // only this id, because another server may have stored a new one
+      // deletes only this id, because another server may have stored a new one
       await deleteFolderId(db, userId, path, id);
     }
     throw new DriveError('unreachable', 'a folder on the drive keeps disappearing');

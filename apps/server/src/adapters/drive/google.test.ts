@@ -8,7 +8,7 @@ import {
 } from '../../testing/google-server.ts';
 import type { Drive, DriveFile } from './drive.ts';
 
-/** What only Google Drive can do to us; drive.test.ts has what every drive must do. */
+/** Tests of what only Google Drive can do. drive.test.ts tests what every drive must do. */
 
 const NORA = 'nora.whitlock@example.com';
 const FOLDERS = ['Receipts', 'Client', '2026-11'];
@@ -127,7 +127,7 @@ const troubles: [GoogleTrouble, string][] = [
   ['no scope', 'reconnect'],
 ];
 it.each(troubles)("Google's '%s' is reported as '%s'", async (trouble, problem) => {
-  // a busy machine needs more for the others
+  // a busy computer needs more time for the others
   const { google, drive, userId, file } = await setUp(trouble === 'hang' ? { callTimeoutMs: 100 } : {});
   google.trouble = () => trouble;
   await expect(drive.put(userId, file, patient())).rejects.toMatchObject({

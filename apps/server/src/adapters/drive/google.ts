@@ -22,7 +22,7 @@ type GoogleSettings = {
   sharedDriveId: string | null;
 };
 
-/** a trashed folder is recreated once per attempt; the next attempt handles further deletions */
+/** a folder in the trash is recreated once per attempt; the next attempt handles further deletions */
 const MAX_TRIES = 2;
 const LINK_HOSTS = new Set(['drive.google.com', 'docs.google.com']);
 
@@ -74,9 +74,9 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
           folders.doubt();
           continue;
         }
-        // already used: an earlier attempt uploaded the file, and its answer was lost
+        // the id is already used: an earlier attempt uploaded the file, but its answer was lost
         const there = made ?? (await calls.find(fileId));
-        // a person has deleted it forever, or it never existed: the receipt needs another id
+        // a person deleted the file forever, or it never existed: the receipt needs another id
         if (!there) throw new UnusableIdError('unreachable', 'the id is used up');
         if (there.md5Checksum && there.md5Checksum !== md5)
           throw new DriveError('refused', 'another file already has this id');
@@ -89,7 +89,7 @@ export function openGoogleDrive(settings: GoogleSettings): Drive {
     async rename(userId, fileId, place, signal) {
       const calls = callsFor(userId, signal);
       const file = await calls.find(fileId);
-      // people may delete what is on their drive
+      // people may delete the file on their drive
       return asOnDrive(fileId, file && (await settle(file, { userId, ...safePlace(place) }, calls)));
     },
 

@@ -3,13 +3,13 @@ import type { DrivePlace } from './drive.ts';
 /** bytes of one part of a path; most file systems allow 255 */
 const MAX_PART_BYTES = 200;
 
-// reserved by Windows, or special in a shell or a sync program; invisible characters
+// characters that are reserved by Windows, special in a shell or a sync program, or invisible
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
 
 /**
- * The folders and file name on any drive: each part made safe, the name ending in the receipt's id, and which
- * original it is.
+ * The folders and file name on any drive. Each part is made safe. The name ends in the receipt's id and, for
+ * an original, its position.
  */
 export function safePlace({ folders, filename, receiptId, original }: DrivePlace): {
   folders: string[];
@@ -24,7 +24,9 @@ export function safePlace({ folders, filename, receiptId, original }: DrivePlace
   };
 }
 
-/** One part of a path: no separator, no leading or trailing dot or space, no reserved name, not too long. */
+/**
+ * Makes one part of a path safe: no separator, no dot or space at either end, no reserved name, not too long.
+ */
 function safePart(text: string, suffix = ''): string {
   const room = MAX_PART_BYTES - Buffer.byteLength(suffix);
   let kept = '';

@@ -3,9 +3,9 @@ import type { EuroRates } from './rates-source.ts';
 const TOKEN = /time=["'](\d{4}-\d\d-\d\d)["']|currency=["']([A-Z]{3})["']\s+rate=["'](\d+(?:\.\d+)?)["']/gu;
 
 /**
- * Reads the euro foreign exchange reference rates as the European Central Bank publishes them: XML with a
- * `Cube` for each day and in it one for each currency (eurofxref-daily.xml, -hist-90d.xml, -hist.xml;
- * ecb.europa.eu/stats/eurofxref), or the table in eurofxref-hist.csv.
+ * Reads the European Central Bank's euro foreign exchange reference rates: XML with a `Cube` for each day and
+ * in it one for each currency (eurofxref-daily.xml, -hist-90d.xml, -hist.xml; ecb.europa.eu/stats/eurofxref),
+ * or the table in eurofxref-hist.csv.
  * @returns empty for any other text
  */
 export function readEuroRates(text: string): EuroRates {
@@ -27,7 +27,7 @@ function inXml(text: string): Days {
   return days;
 }
 
-/** 'N/A' stands where a day has no rate. */
+/** Reads the table, which has 'N/A' where a day has no rate. */
 function inTable(text: string): Days {
   const [head = '', ...lines] = text.trim().split(/\r?\n/u);
   const currencies = head.split(',').map((cell) => cell.trim());

@@ -6,7 +6,7 @@ import type { EuroRates, RatesSource } from './rates-source.ts';
 
 /** All days since 1999: four megabytes */
 const BANK_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml';
-/** the bank publishes once a working day, at about 16:00 CET */
+/** how long rates count as fresh: the bank publishes once every working day, at about 16:00 CET */
 const FRESH_MS = 6 * 60 * 60 * 1000;
 const RETRY_MS = 10 * 60 * 1000;
 const ANSWER_MS = 20_000;
@@ -20,8 +20,8 @@ type SourceOptions = {
 };
 
 /**
- * Rates that are read when somebody needs them, and kept for some hours. Old ones are better than none while
- * there are no new ones.
+ * Reads rates when somebody needs them, and keeps them for a few hours. Old rates are better than none until
+ * there are new ones.
  */
 export function createRatesSource({ setting, clock, log }: SourceOptions): RatesSource {
   let kept: EuroRates | null = null;
@@ -47,7 +47,7 @@ export function createRatesSource({ setting, clock, log }: SourceOptions): Rates
         reading ??= read(setting).finally(() => {
           reading = null;
         });
-        // whoever has some does not wait for newer ones
+        // nobody waits for newer rates if there are old ones
         if (!kept) await reading;
       }
       return kept;

@@ -1,7 +1,7 @@
-/** What one euro is in other currencies, by day: yyyy-mm-dd, in order. */
+/** The value of one euro in other currencies, by day: yyyy-mm-dd, in order. */
 export type EuroRates = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export type RatesSource = {
-  /** The rates; null where the company has turned them off, and as long as they cannot be had. */
+  /** The rates; null if the company has turned them off, or while they are unavailable. */
   euroRates(): Promise<EuroRates | null>;
 };

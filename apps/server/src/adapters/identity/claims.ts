@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Identity } from './identity.ts';
 
-/** What providers say about a person, in ID tokens and at the UserInfo endpoint. */
+/** Reads what providers say about a person, in ID tokens and at the UserInfo endpoint. */
 
-/** Which claims decide, besides `email` and `email_verified`. */
+/** The claims that decide, besides `email` and `email_verified`. */
 export type Vouching = {
   /** claim with the domain of the person's organization; null: none */
   domainClaim: string | null;
@@ -14,11 +14,11 @@ export type Vouching = {
 /** Google vouches for an address only together with the organization that it belongs to. */
 export const GOOGLE_CLAIMS: Vouching = { domainClaim: 'hd', verifiedClaim: null };
 
-/** Google's is 21 digits; OpenID Connect allows this many characters */
+/** the longest subject in OpenID Connect; Google's has 21 digits */
 const SUBJECT_MAX_CHARS = 255;
 
 const aboutPerson = {
-  // never another claim in its place: people can change `preferred_username`
+  // never replaced by another claim: people can change `preferred_username`
   email: z.string().nullish(),
   email_verified: z.boolean().optional(),
   // a missing name or picture blocks nobody
@@ -31,7 +31,7 @@ const aboutPerson = {
 export const idTokenClaims = (clientId: string) =>
   z.looseObject({
     iss: z.string(),
-    // stricter than the library: no further audiences, and no other authorized party
+    // stricter than the library: no other audiences, and no other authorized party
     aud: z.union([z.literal(clientId), z.tuple([z.literal(clientId)])]),
     azp: z.literal(clientId).optional(),
     sub: z.string().min(1).max(SUBJECT_MAX_CHARS),
@@ -44,19 +44,19 @@ type Claims = z.output<typeof userInfoClaims>;
 
 const domainName = z.string().nullish();
 
-/** how providers write a claim that is true; Entra's `xms_edov` comes in each of these forms */
+/** how providers write a claim that is true; Entra's `xms_edov` comes in all of these forms */
 const AFFIRMED: readonly unknown[] = [true, 1, '1', 'true'];
 
 /**
- * Whether an ID token says everything that decides. If not, the rest may be at the UserInfo endpoint, as Okta
- * does it.
+ * Whether an ID token has all the claims that decide. If not, the rest may be at the UserInfo endpoint, as
+ * with Okta.
  */
 export function saysAll(token: Claims, vouching: Vouching): boolean {
   const { domainClaim } = vouching;
   return isVerdict(token, vouching) && (domainClaim === null || token[domainClaim] !== undefined);
 }
 
-/** Whether it has an address and says if this is verified. */
+/** Whether it has an address and says whether the address is verified. */
 function isVerdict(claims: Claims, { verifiedClaim }: Vouching): boolean {
   const isSaid =
     claims.email_verified !== undefined || (verifiedClaim !== null && claims[verifiedClaim] !== undefined);
@@ -64,7 +64,7 @@ function isVerdict(claims: Claims, { verifiedClaim }: Vouching): boolean {
 }
 
 /**
- * The person of an ID token and, if requested, of the UserInfo endpoint.
+ * The person named by an ID token and, if requested, by the UserInfo endpoint.
  * @throws ZodError when the organization is not text
  */
 export function personIn(
@@ -73,7 +73,7 @@ export function personIn(
   vouching: Vouching,
 ): Pick<Identity, 'email' | 'emailVerified' | 'hostedDomain' | 'firstName' | 'lastName'> {
   const { domainClaim, verifiedClaim } = vouching;
-  // an address and its verification are taken from one place: neither verifies the other's address
+  // the address and its verification come from the same place: neither place verifies the other's address
   const said = info?.email && !isVerdict(token, vouching) ? info : token;
   return {
     email: said.email ?? null,
@@ -87,7 +87,7 @@ export function personIn(
   };
 }
 
-/** Entra sends only the whole name, unless its app registration says otherwise. */
+/** First and last name. Entra sends only the whole name unless its app registration says otherwise. */
 function namesIn({ given_name: firstName, family_name: lastName, name }: Claims) {
   if (firstName || lastName) return { firstName, lastName };
   const whole = name.trim();

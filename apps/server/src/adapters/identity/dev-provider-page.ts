@@ -2,7 +2,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 
 type Page = { companyDomain: string; name?: string; email?: string; problem?: boolean };
 
-/** The page of the development identity provider, plainly marked, so nobody mistakes it for Google. */
+/** The page of the development identity provider, clearly marked so that nobody mistakes it for Google. */
 export function devSignInPage({ companyDomain, name = '', email = '', problem = false }: Page): string {
   return `<!doctype html>
 <html lang="en">

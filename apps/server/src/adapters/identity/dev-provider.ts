@@ -7,11 +7,11 @@ import Provider, { type Adapter, type Configuration } from 'oidc-provider';
 import sharp from 'sharp';
 import { devSignInPage } from './dev-provider-page.ts';
 
-// Long: one provider: its settings, pages and storage are of no use apart.
+// Long: one provider. Its settings, pages and storage are useless apart.
 
 /**
- * An OpenID Connect provider in this process that accepts any typed name and email. It replaces
- * Google on a new machine, and exists only while nobody else can reach the server (config.ts).
+ * An OpenID Connect provider in this process that accepts any typed name and email. It stands in for Google
+ * on a new computer, and exists only while nobody else can reach the server (config.ts).
  */
 type DevProviderSettings = {
   /** its public address, such as http://localhost:3000/dev-idp */
@@ -29,13 +29,13 @@ const SCOPE = 'openid email profile';
 const MAX_FORM_BYTES = 8 * 1024;
 
 export type DevProvider = {
-  /** answers every browser request below the issuer's path */
+  /** handles every browser request below the issuer's path */
   handle: Handler;
   /** answers the server's own calls in the process, so a gate for browsers cannot block them */
   fetch(url: string, init?: FetchInit): Promise<Response>;
 };
 
-/** the part of `fetch`'s second parameter that its callers use */
+/** the part of `fetch`'s second parameter that callers use */
 type FetchInit = {
   method?: string;
   headers?: Record<string, string>;
@@ -52,7 +52,8 @@ export async function createDevProvider(settings: DevProviderSettings): Promise<
     const path = new URL(request.url ?? '/', settings.issuer).pathname.slice(prefix.length);
     if (path.startsWith('/sign-in/')) {
       signIn(provider, people, settings, request, response).catch(() => {
-        // the browser returns to this page after a sign-in; a form that comes too late says that it failed
+        // after a sign-in, the browser may come back to this page; a form that is too late gets an error
+        // message
         const location = request.method === 'POST' ? landingWith('auth_failed') : '/';
         response.writeHead(303, { location }).end();
       });
@@ -74,7 +75,7 @@ export async function createDevProvider(settings: DevProviderSettings): Promise<
 async function fetchFrom(handle: Handler, url: URL, init: FetchInit = {}): Promise<Response> {
   const answer = await inject(
     (request, response) => {
-      // it builds its addresses from the request's own data
+      // it builds its addresses from data of the request
       Object.assign(request.socket, { encrypted: url.protocol === 'https:' });
       handle(request, response);
     },
@@ -110,7 +111,7 @@ async function configuration(
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'dev' }] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // separate names, because Slipcase's own cookies are on the same host
+      // these names are separate, because Slipcase's own cookies are on the same host
       names: { session: 'dev_idp_session', interaction: 'dev_idp_interaction', resume: 'dev_idp_resume' },
     },
     claims: {
@@ -221,7 +222,7 @@ function answer(
   response.end(body);
 }
 
-/** A plain portrait in the person's own color, so development has real profile pictures too. */
+/** Draws a plain portrait in the person's own color, so development has real profile pictures, too. */
 async function drawPicture(path: string): Promise<Uint8Array> {
   const hue = createHash('sha256').update(path).digest().readUInt16BE(0) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128">
@@ -231,7 +232,7 @@ async function drawPicture(path: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** In-memory storage for oidc-provider: after a restart people simply start the sign-in again. */
+/** In-memory storage for oidc-provider. After a restart, people simply start the sign-in again. */
 class MemoryAdapter implements Adapter {
   static readonly #stores = new Map<string, Map<string, Parameters<Adapter['upsert']>[1]>>();
   readonly #store: Map<string, Parameters<Adapter['upsert']>[1]>;

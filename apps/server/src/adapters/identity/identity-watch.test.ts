@@ -8,7 +8,7 @@ import { GOOGLE_CLAIMS } from './claims.ts';
 import { createIdentityWatch } from './identity-watch.ts';
 import { createOidcProvider } from './oidc.ts';
 
-/** What the log and readiness say about a provider that nobody has signed in with yet. */
+/** What the log and readiness report about a provider that nobody has signed in with yet. */
 
 function providerAt(port: number) {
   return createOidcProvider({
@@ -21,7 +21,7 @@ function providerAt(port: number) {
   });
 }
 
-/** A provider's discovery document. @param issuer that it claims to be */
+/** Serves a provider's discovery document. @param issuer the issuer that it claims to be */
 async function discoveryAt(port: number, issuer = `http://127.0.0.1:${port}`): Promise<void> {
   const document = {
     issuer,

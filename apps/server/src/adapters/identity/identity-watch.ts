@@ -1,12 +1,12 @@
 import type { Log } from '../../lib/log.ts';
 import type { IdentityProvider, IdentityWatch } from './identity.ts';
 
-/** as often as an administrator who corrects a setting looks again, ms */
+/** about as often as an administrator checks again after correcting a setting, ms */
 const AGAIN_MS = 60_000;
 
 /**
- * Asks the provider after the start, so that a wrong OIDC_ISSUER is in the log before somebody signs in. The
- * start does not wait for it: the network may come later.
+ * Asks the provider after the start, so a wrong OIDC_ISSUER is in the log before anybody signs in. The start
+ * does not wait for the answer: the network may come up later.
  */
 export function createIdentityWatch(
   identity: IdentityProvider,

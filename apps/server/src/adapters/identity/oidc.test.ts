@@ -5,7 +5,7 @@ import { createOidcProvider } from './oidc.ts';
 
 const ENTRA = 'https://login.microsoftonline.com';
 
-/** The library takes any issuer from Entra's host, and puts the tenant of a token into a template. */
+/** The library accepts any issuer at Entra's host, and inserts a token's tenant into a template. */
 describe("At Entra's own host", () => {
   it('a sign-in begins only with our own tenant’s discovery document', async () => {
     const provider = await lyingProvider(NORA_AT_ENTRA, ENTRA_PATH);

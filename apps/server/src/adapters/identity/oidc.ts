@@ -8,9 +8,9 @@ type OidcSettings = Vouching & {
   clientId: string;
   clientSecret: string;
   redirectUri: URL;
-  /** further parameters of the way there, such as `prompt` */
+  /** more parameters for the redirect to the provider, such as `prompt` */
   parameters?: Record<string, string>;
-  /** whether to request from the UserInfo endpoint what the ID token leaves out */
+  /** whether to request missing claims from the UserInfo endpoint */
   asksUserInfo?: boolean;
   /** fetch pictures only from these hosts */
   pictureHosts: readonly string[];
@@ -23,7 +23,7 @@ type OidcSettings = Vouching & {
 const TIMEOUTS = { provider: 10_000, picture: 4000 };
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Any OpenID Connect provider: Google and the development one share this code. */
+/** Any OpenID Connect provider. Google and the development provider share this code. */
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   const discovered = createConfiguration({
     ...settings,
@@ -62,7 +62,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
     },
 
     async finish(callback, flow) {
-      // the settings have changed meanwhile: a code is for the provider that made it
+      // the settings changed in the meantime, and a code is only valid at the provider that issued it
       if (flow.issuer !== null && flow.issuer !== settings.issuer.href)
         throw new SignInRefusedError('the sign-in began at another provider');
       const { claims, person } = await verifiedClaims(configuration, callback, flow, settings);
@@ -107,8 +107,8 @@ async function verifiedClaims(
 }
 
 /**
- * The library compares the token's issuer with the discovery document's, letter by letter; this one ties both
- * to the settings.
+ * Whether an issuer is the one in the settings. The library only compares the token's issuer with the
+ * discovery document's, letter by letter.
  */
 function isIssuer(text: string, issuer: URL): boolean {
   return URL.canParse(text) && new URL(text).href === issuer.href;

@@ -1,6 +1,6 @@
 import { isLoopback } from '@slipcase/contract/loopback';
 
-/** What an IMAP URL says. */
+/** The parts of an IMAP URL. */
 export type MailboxAddress = {
   host: string;
   port: number;
@@ -16,7 +16,7 @@ const SCHEMES: Record<string, { secure: boolean; port: number }> = {
   'imap:': { secure: false, port: 143 },
 };
 
-/** @throws Error that says what is wrong with it, without the password */
+/** @throws Error that says what is wrong with the URL, without the password */
 export function mailboxOf(text: string): MailboxAddress {
   const url = URL.parse(text);
   const scheme = url && SCHEMES[url.protocol];

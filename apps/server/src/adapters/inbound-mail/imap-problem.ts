@@ -1,10 +1,10 @@
 import type { MailboxAddress } from './imap-address.ts';
 import type { InboundProblem } from './inbound-problem.ts';
 
-/** of OpenSSL and of Node, for certificates that nobody vouches for */
+/** codes from OpenSSL and Node for untrusted certificates */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/u;
 
-/** Why a mailbox cannot be read, from what imapflow threw. */
+/** Why a mailbox cannot be read, according to imapflow's error. */
 export function imapProblemOf(error: unknown, { host, folder }: MailboxAddress): InboundProblem {
   const its = (error ?? {}) as {
     authenticationFailed?: boolean;

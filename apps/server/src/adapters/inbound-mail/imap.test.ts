@@ -5,7 +5,7 @@ import { imapMailbox } from './imap.ts';
 import type { ArrivedMail, Delivered } from './inbound-mail.ts';
 import type { InboundProblem } from './inbound-problem.ts';
 
-/** A real mailbox of Dovecot. */
+/** Tests with a real Dovecot mailbox. */
 
 const PAUSES = { first: 20, longest: 100 };
 const TO = 'receipts+k7@in.example.com';
@@ -18,7 +18,7 @@ function address(port: number, password = IMAP_PASSWORD, folder = ''): string {
   return `imap://nora:${encodeURIComponent(password)}@127.0.0.1:${port}/${folder}`;
 }
 
-/** Starts to read a mailbox. Stops with the test. @param ca that vouches for its certificate */
+/** Starts to read a mailbox. Stops with the test. @param ca the authority that signed its certificate */
 async function reading(
   url: string,
   answer: (count: number, mail: ArrivedMail) => Promise<Delivered> | Delivered,

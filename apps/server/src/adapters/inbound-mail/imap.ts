@@ -11,39 +11,41 @@ import { recipientsIn } from './recipient-fields.ts';
 
 type ImapMailboxOptions = {
   /**
-   * imaps://user:password@host:port/folder, with percent encoding; imap:// is encrypted by STARTTLS unless it
-   * is loopback
+   * imaps://user:password@host:port/folder, with percent encoding; imap:// is encrypted with STARTTLS unless
+   * the host is loopback
    */
   url: string;
   /** Called once for each kind of problem until mail comes in again. */
   onProblem: (problem: InboundProblem) => void;
-  /** ms between two tries, doubling with jitter */
+  /** pause between two tries, ms, doubling with jitter */
   pauses?: { first: number; longest: number };
-  /** certificate of the authority that signed the server's; by default the system's authorities */
+  /** certificate of the authority that signed the server's; by default, the system's authorities count */
   ca?: string;
 };
 
 type Deliver = (mail: ArrivedMail, signal: AbortSignal) => Promise<Delivered>;
 
 const PAUSES = { first: 1000, longest: 5 * 60_000 };
-/** RFC 2177: a server may end a connection that idles for 29 minutes */
+/** shorter than the 29 minutes after which a server may end an idle connection: RFC 2177 */
 const IDLE_MS = 10 * 60_000;
-/** ms: also for servers that say nothing about new mail */
+/** how often to check anyway, ms, for servers that never announce new mail */
 const LOOK_EVERY_MS = 5 * 60_000;
 const TIMES = { connectionTimeout: 30_000, greetingTimeout: 16_000, socketTimeout: 15 * 60_000 };
-/** mails in a row that have to wait: then all have to, because the database or the files are unavailable */
+/**
+ * after this many mails in a row have to wait, all wait, because the database or the files are unavailable
+ */
 const DELAYS_IN_A_ROW = 5;
-/** until a connection is cut that does not end, ms */
+/** how long a connection may take to end before it is cut, ms */
 const STOP_MS = 5000;
 
 /**
- * The mails of a mailbox. Those that are not seen are delivered, oldest first, and are marked as seen once
- * they are taken: a crash before that delivers them again. Nothing is ever deleted.
+ * The mails of a mailbox. Unseen mails are delivered, oldest first, and marked as seen once they are
+ * accepted. After a crash before that, they are delivered again. Nothing is ever deleted.
  */
 export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailboxOptions): InboundMail {
   const address = mailboxOf(url);
   const stopping = new AbortController();
-  /** taken, but not marked as seen yet, because the connection broke in between */
+  /** accepted but not yet marked as seen, because the connection broke in between */
   const taken = new Set<string>();
   /** how often each mail had to wait */
   const delays = new Map<string, number>();
@@ -73,14 +75,14 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
 
   const sleep = (ms: number, signal = stopping.signal) => pause(ms, undefined, { signal }).catch(() => {});
 
-  /** Delivers until the connection ends. */
+  /** Delivers mails until the connection ends. */
   async function oneConnection(deliver: Deliver, onWorks: () => void): Promise<void> {
     const its = connectionTo(address, ca);
     client = its;
     const news = new NewMail();
     its.on('exists', () => news.came());
     its.on('close', () => news.came());
-    // the calls that fail say so themselves
+    // failing calls report the error themselves
     its.on('error', () => news.came());
     try {
       await its.connect();
@@ -99,8 +101,9 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
   }
 
   /**
-   * Mails that had to wait come after all others: one that cannot be judged now holds up nobody's.
-   * @returns false if a mail has to wait: the next try is later
+   * Delivers unseen mails. Mails that had to wait come after all others, so a mail that cannot be judged now
+   * delays nobody else's.
+   * @returns false if a mail has to wait until a later try
    */
   async function deliverUnseen(its: ImapFlow, deliver: Deliver): Promise<boolean> {
     const uids = (await its.search({ seen: false }, { uid: true })) || [];
@@ -153,7 +156,7 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
   };
 }
 
-/** New mail, or the end of a connection. It may come before anybody waits for it. */
+/** A signal for new mail or the end of a connection. It may come before anybody waits for it. */
 class NewMail {
   #hasCome = false;
   readonly #events = new EventTarget();
@@ -163,10 +166,10 @@ class NewMail {
     this.#events.dispatchEvent(new Event('came'));
   }
 
-  /** @param mostMs after which it looks anyway */
+  /** @param mostMs the longest wait before checking anyway */
   async next(client: ImapFlow, mostMs: number, stopped: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(mostMs)]);
-    // the next command ends it
+    // the next command ends the idling
     client.idle().catch(() => {});
     if (!this.#hasCome) await once(this.#events, 'came', { signal }).catch(() => {});
     this.#hasCome = false;
@@ -192,9 +195,9 @@ function connectionTo(
 }
 
 /**
- * A mail as it is. One that is too large is not loaded: its header is, followed by nothing, at a length that
- * every limit refuses.
- * @returns null if it is not there any more
+ * The bytes of a mail. If the mail is too large, only its header is loaded, padded to a length that every
+ * limit refuses.
+ * @returns null if the mail is gone
  */
 async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | null> {
   const about = await client.fetchOne(String(uid), { size: true }, { uid: true });

@@ -1,4 +1,6 @@
-/** Why no mail comes in at the moment, for the log and for alerts. Nothing about a mail or a person. */
+/**
+ * Why no mail comes in at the moment, for the log and for alerts. Contains nothing about a mail or a person.
+ */
 export type InboundProblem = {
   code:
     | 'mailbox_login_refused'
@@ -6,7 +8,7 @@ export type InboundProblem = {
     | 'mailbox_read_only'
     | 'mailbox_certificate_refused'
     | 'mailbox_unreachable';
-  /** in words, with what to do */
+  /** in words, including what to do */
   message: string;
   error?: unknown;
 };

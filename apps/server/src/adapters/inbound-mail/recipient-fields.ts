@@ -1,14 +1,14 @@
-/** fields that a mailbox's server adds with the address that the mail was delivered to */
+/** fields in which a mailbox's server records the address that the mail was delivered to */
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to'] as const;
 const WRITTEN_TO = ['to', 'cc'] as const;
-/** bytes of a header that are searched */
+/** the most bytes of a header to search */
 const MAX_HEADER = 256 * 1024;
 const MAX_RECIPIENTS = 100;
 const ADDRESS = /[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+/gu;
 
 /**
- * The addresses that a mail in a mailbox was delivered to, lower case. Some servers add no such field, or
- * leave out what follows the plus: then those it was written to count, too.
+ * The addresses that a mail in a mailbox was delivered to, lower case. Some servers do not add such a field,
+ * or leave out the part after the plus. Then the addresses in To and similar fields count, too.
  */
 export function recipientsIn(raw: Buffer): string[] {
   const start = raw.toString('latin1', 0, MAX_HEADER);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ArrivedMail, Delivered } from './inbound-mail.ts';
 import { smtpIntake } from './smtp-server.ts';
 
-/** A real SMTP client, as the company's relay is one. */
+/** Tests with a real SMTP client, which the company's relay also is. */
 
 const DOMAIN = 'in.example.com';
 const OURS = `receipts+k7@${DOMAIN}`;
@@ -27,7 +27,7 @@ async function intake(
   return { delivered, server, send };
 }
 
-/** What the server answers to these lines, until it ends the connection. */
+/** The server's answers to these lines, until it ends the connection. */
 async function dialog(port: number, lines: string[], end = true): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';

@@ -4,29 +4,29 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { ArrivedMail, Delivered, InboundMail } from './inbound-mail.ts';
 
 type SmtpIntakeOptions = {
-  /** by default loopback: only the company's relay may reach it */
+  /** loopback by default: only the company's relay should reach it */
   host?: string;
   port: number;
   /** the part after the @ of our addresses, lower case */
   domain: string;
-  /** connections at the same time; each may hold one mail in memory */
+  /** the most connections at once; each may hold one mail in memory */
   connections?: number;
-  /** ms until a connection that says nothing ends */
+  /** time after which a silent connection ends, ms */
   idleMs?: number;
 };
 
 const LOOPBACK = '127.0.0.1';
 const CONNECTIONS = 10;
-/** relays wait ten minutes for the answer to a mail (RFC 5321, 4.5.3.2.6) */
+/** relays wait ten minutes for an answer to a mail (RFC 5321, 4.5.3.2.6) */
 const IDLE_MS = 5 * 60_000;
 const CLOSE_MS = 2000;
 const MAX_RECIPIENTS = 50;
-/** mails that are taken in at the same time */
+/** how many mails are accepted at once */
 const AT_ONCE = 3;
 
 /**
- * A server for mails to receipts+…@domain. It says 250 only after a mail is taken; relays keep and repeat all
- * others.
+ * A server for mails to receipts+…@domain. It answers 250 only after a mail is accepted. Relays keep all
+ * others and send them again.
  */
 export function smtpIntake({
   host = LOOPBACK,
@@ -37,12 +37,12 @@ export function smtpIntake({
 }: SmtpIntakeOptions): InboundMail & { port: () => number } {
   const stopping = new AbortController();
   let server: SMTPServer | null = null;
-  /** of mails whose turn it is, and of those that wait for one */
+  /** jobs of mails in progress, and of mails that wait for their turn */
   const turns = new Set<Promise<unknown>>();
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  /** A few mails at a time, so one whose sender's DNS is silent holds up no other. */
+  /** Handles a few mails at a time, so a mail whose sender's DNS is silent delays no other. */
   async function inTurn<T>(job: () => Promise<T>): Promise<T> {
     if (running < AT_ONCE) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -77,7 +77,7 @@ export function smtpIntake({
         banner: 'Slipcase',
         name: domain,
         size: MAX_MAIL_BYTES,
-        // no one signs in here. Without a certificate of its own, a server has no encryption to offer
+        // nobody signs in here, and a server without a certificate has no encryption to offer
         disabledCommands: ['AUTH', 'STARTTLS'],
         authOptional: true,
         disableReverseLookup: true,
@@ -92,7 +92,7 @@ export function smtpIntake({
           take(stream, session, deliver).then(() => done(), done);
         },
       });
-      // of single connections; those of the start reject below
+      // errors of single connections; errors at the start reject below
       server.on('error', () => {});
       const its = server;
       await new Promise<void>((resolve, reject) => {
@@ -114,7 +114,7 @@ function isOurs(address: string, domain: string): boolean {
   return address.slice(at + 1).toLowerCase() === domain && /^receipts\+./iu.test(address.slice(0, at));
 }
 
-/** @returns null for a mail that is too large: it is read to its end and not kept */
+/** @returns null for a mail that is too large, which is read to its end but not kept */
 async function wholeMail(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) chunks.push(chunk);

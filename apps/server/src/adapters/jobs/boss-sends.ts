@@ -8,25 +8,25 @@ import type { JobKind, NewJob } from './jobs.ts';
 
 export type OpenBoss = { boss: PgBoss; within(transaction: Database): Db };
 
-/** What a job's row holds beside the payload. */
+/** The other data in a job's row, besides the payload. */
 export type Envelope = {
   version: number;
   payload: unknown;
   key: string | null;
-  /** before this row: an attempt that fails makes a new one */
+  /** attempts before this row, because a failed attempt creates a new row */
   attempts: number;
   queuedAt: number;
 };
 type Sent = { owner: string; job: Envelope; delayMs: number };
 
-/** Adds jobs of one kind. @returns how many: none with a key of which one waits */
+/** Adds jobs of one kind. @returns how many were added: jobs whose key already waits are not */
 export async function sendJobs(
   { boss, within }: OpenBoss,
   transaction: Database,
   kind: JobKind,
   jobs: readonly Sent[],
 ): Promise<number> {
-  // turns: what an owner adds behind others of the same owner comes after everyone's first
+  // turns: an owner's second job comes after everyone's first
   const owners = [...new Set(jobs.map(({ owner }) => owner))];
   const { rows } = await sql<{ owner: string; ahead: number }>`
     SELECT group_id AS owner, count(*)::int AS ahead FROM jobs.job
@@ -57,7 +57,7 @@ export async function sendJobs(
   return added?.length ?? 0;
 }
 
-/** Makes waiting jobs due, and gives them the turns of new ones. */
+/** Makes waiting jobs due, and gives them the turns of new jobs. */
 export async function hurryKeys(
   transaction: Database,
   kind: JobKind,
@@ -86,18 +86,18 @@ export async function hurryKeys(
   if (numAffectedRows > 0n) await announce(transaction, kind.name, 0);
 }
 
-/** pg-boss begins with the highest: everyone's first job, and those that have not failed. */
+/** pg-boss starts with the highest priority: everyone's first job, and jobs that have not failed. */
 function priorityOf(turn: number, attempts = 0): number {
   return -(turn * 100 + Math.min(attempts, 99));
 }
 
-/** pg-boss takes the jobs of one owner that it finds together in the order of their ids. */
+/** If pg-boss finds several jobs of one owner, it takes them in the order of their ids. */
 function idOf(turn: number, attempts = 0): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   return `${hex(turn, 8)}-${hex(Math.min(attempts, 0xffff), 4)}-${randomUUID().slice('xxxxxxxx-xxxx-'.length)}`;
 }
 
-/** Delivered when the transaction commits. @param kind null for any */
+/** Announces new jobs. The notification is sent when the transaction commits. @param kind null for any */
 export async function announce(transaction: Database, kind: string | null, afterMs: number): Promise<void> {
   await sql`SELECT pg_notify('slipcase_jobs', ${JSON.stringify({ kind, afterMs })})`.execute(transaction);
 }

@@ -4,25 +4,26 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' };
 import type { Database } from '../database/database.ts';
 import { GIVEN_UP_KEPT_MS, type JobKind } from './jobs.ts';
 
-/** Opens pg-boss, and keeps its tables and queues as this version needs them. */
+/** Opens pg-boss, and keeps its tables and queues in the form that this version needs. */
 
-/** pg-boss's tables have a schema of their own */
+/** pg-boss's tables have their own schema */
 const JOBS_SCHEMA = 'jobs';
-/** given-up jobs wait in a queue of their own, for an administrator */
+/** given-up jobs wait in their own queue, for an administrator */
 const GIVEN_UP = '.given_up';
-/** pg-boss deletes jobs that wait for longer; nothing of ours may be lost. 50 years, below its 32 bits */
+/** pg-boss deletes jobs that wait longer, and we must not lose any. 50 years still fits its 32 bits */
 const FOREVER_S = 50 * 365 * 24 * 60 * 60;
-/** an answer takes no longer, ms, or the database is unavailable: as in database/postgres.ts */
+/** the longest time for an answer, ms; after that, the database counts as unavailable: as in postgres.ts */
 const ANSWER_MS = 12_000;
 const CONNECT_MS = 5_000;
-/** fetching and settling, beside one connection that listens */
+/** connections to fetch and settle jobs, in addition to the one that listens */
 const CONNECTIONS = 3;
-/** how often all servers together look for jobs whose process died, s */
+/** how often one of the servers looks for jobs whose process died, s */
 const EXPIRY_S = 55;
 
 /**
- * Makes pg-boss's tables and a queue for each kind, or updates them. Any number of servers may do it at once.
- * @param db with this URL, and without limits of time
+ * Creates pg-boss's tables and a queue for each kind, or updates them. Any number of servers may do so at
+ * once.
+ * @param db the database at this URL, without time limits
  */
 export async function migrateJobs(db: Database, url: string, kinds: readonly JobKind[]): Promise<void> {
   const known = await knownQueues(db);
@@ -33,12 +34,12 @@ export async function migrateJobs(db: Database, url: string, kinds: readonly Job
   const boss = await startBoss(url, () => {});
   try {
     for (const { kind, settings, found } of wanted) {
-      // both do nothing for a queue that exists
+      // both do nothing if the queue exists
       await boss.createQueue(settings.deadLetter, {
         retentionSeconds: GIVEN_UP_KEPT_MS / 1000,
         retryLimit: 0,
       });
-      // 'stately': a key waits once and runs once
+      // 'stately': for each key, one job may wait and one may run
       await boss.createQueue(kind.name, { policy: 'stately', ...settings });
       if (found) await boss.updateQueue(kind.name, settings);
     }
@@ -57,8 +58,8 @@ function settingsOf(kind: JobKind) {
 }
 
 /**
- * One query, because every start and every test runs it. @returns null if pg-boss has to make or update its
- * tables
+ * The queues that exist. One query, because every start and every test runs it.
+ * @returns null if pg-boss has to create or update its tables
  */
 async function knownQueues(db: Database): Promise<Map<string, Record<string, unknown>> | null> {
   const { rows: tables } = await sql<{ there: boolean }>`
@@ -76,16 +77,16 @@ async function knownQueues(db: Database): Promise<Map<string, Record<string, unk
 
 /** @throws the database's error; then nothing stays open */
 export async function startBoss(url: string, onError: (error: unknown) => void): Promise<PgBoss> {
-  // loaded only if needed: SQLite does without
+  // loaded only if needed: SQLite works without it
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     connectionString: url,
     schema: JOBS_SCHEMA,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
-    // of pg, which pg-boss passes on
+    // options of pg, which pg-boss passes on
     ...{ query_timeout: ANSWER_MS, keepAlive: true },
-    // `sweep` calls it
+    // `sweep` does this instead
     supervise: false,
     schedule: false,
     registerInstance: false,
@@ -109,7 +110,7 @@ export function isGivenUp(queue: string): boolean {
   return queue.endsWith(GIVEN_UP);
 }
 
-/** @param queue of a kind, or of what was given up of it */
+/** @param queue the queue of a kind, or of its given-up jobs */
 export function kindOf(queue: string): string {
   return isGivenUp(queue) ? queue.slice(0, -GIVEN_UP.length) : queue;
 }

@@ -21,7 +21,7 @@ describeOnPostgres('A server that waits for jobs', () => {
       await expect.poll(() => done.at(-1), { interval: 5 }).toBe(`${n}`);
       times.push(performance.now() - begin);
     }
-    // far from a poll
+    // much sooner than a poll
     expect(times.toSorted((one, other) => one - other)[5]).toBeLessThan(500);
     expect(said).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe.skipIf(inject('postgresUrl') === null)('A server whose PostgreSQL', () 
     await away();
     await back();
     const begin = performance.now();
-    // the save itself is sent again by the page until it succeeds
+    // the page sends the save again until it succeeds
     await expect.poll(() => add({ db, jobs }, 'after').catch(() => false), { timeout: 5000 }).toBe(true);
     await expect.poll(() => done, { timeout: 5000, interval: 20 }).toContain('after');
     expect(performance.now() - begin).toBeLessThan(5000);

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { listenTo } from '../database/notifications.ts';
 import type { JobWatch } from './jobs.ts';
 
-/** in case a connection is lost silently */
+/** how often to poll anyway, ms, in case a connection is lost silently */
 const POLL_LISTENING_MS = 30_000;
 const POLL_DEAF_MS = 1000;
 
@@ -24,7 +24,7 @@ export function listenForJobs({ url, isDirect, db, wake, say }: Listening): JobW
     channels: ['slipcase_jobs'],
     heard: ({ kind, afterMs }) =>
       wake(typeof kind === 'string' ? kind : null, typeof afterMs === 'number' ? afterMs : 0),
-    // what was added before
+    // finds jobs that were added before
     begun: () => wake(null, 0),
     say,
   });

@@ -1,39 +1,42 @@
 import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 
-/** A sort of job: its name, what its payload looks like, and how it is attempted. */
+/** A kind of job: its name, the form of its payload, and how it is attempted. */
 export type JobKind<Payload = unknown> = {
   /** letters, digits, '-' and '_'; stored with each job, so never rename it */
   name: string;
-  /** of the payload's shape; raise it when older servers could not understand a new payload */
+  /** version of the payload's form; raise it if older servers could not understand a new payload */
   version: number;
-  /** understands the payloads of this version and of every older one */
+  /** accepts the payloads of this version and of all older ones */
   schema: z.ZodMiniType<Payload>;
   /** attempts before a job is given up, including those that ended with their process */
   attempts: number;
   /** the wait after a failure, which doubles: `backoff.ts` */
   retryMs: { first: number; longest: number };
-  /** time limit of an attempt; a job whose process died is attempted again within two minutes after it */
+  /**
+   * time limit of an attempt; if its process dies, the next attempt starts within two minutes after this
+   * limit
+   */
   attemptMs: number;
-  /** attempts at the same time: in this process, and of one owner on all servers together */
+  /** the most attempts at once: in this process, and for one owner on all servers together */
   atOnce: number;
   atOncePerOwner: number;
 };
 
 export type NewJob<Payload> = {
   payload: Payload;
-  /** whose turn it takes, usually a user's id; never empty */
+  /** the person whose turn it uses, usually a user's id; never empty */
   owner: string;
-  /** while a job with this key waits, another is not added; two with one key never run at the same time */
+  /** a job is not added while one with its key waits; two with the same key never run at once */
   key?: string;
   /**
-   * how long it waits before its first attempt, ms; at most an hour, because SQLite takes more for a wrong
-   * clock
+   * how long it waits before its first attempt, ms; at most an hour, because SQLite blames a wrong clock for
+   * longer waits
    */
   delayMs?: number;
   /**
-   * if one with its key waits already, that one becomes due now and takes the turn of a first job, in
-   * `addAll` of the next ones
+   * if a job with the same key already waits, that job becomes due now. It also takes the turn of a first
+   * job, or in `addAll`, the turns after that.
    */
   hurry?: boolean;
 };
@@ -42,24 +45,24 @@ export type NewJob<Payload> = {
 export type ClaimedJob = {
   id: string;
   kind: string;
-  /** of the payload */
+  /** version of the payload */
   version: number;
   payload: unknown;
   owner: string;
   key: string | null;
-  /** with this one */
+  /** attempts so far, including this one */
   attempts: number;
   /** epoch ms */
   queuedAt: number;
-  /** distinguishes this attempt from a later one, if this one takes too long */
+  /** distinguishes this attempt from a later one, in case this one takes too long */
   claim: string;
 };
 
 type JobBacklog = {
   kind: string;
-  /** jobs that wait or run */
+  /** number of jobs that wait or run */
   waiting: number;
-  /** when the oldest of them was added, epoch ms; null if there is none */
+  /** when the oldest one was added, epoch ms; null if there is none */
   oldestAt: number | null;
   givenUp: number;
 };
@@ -75,9 +78,9 @@ type GivenUpJob = {
   givenUpAt: number;
 };
 
-/** Hears of new jobs. */
+/** Watches for new jobs. */
 export type JobWatch = {
-  /** how often to look for jobs anyway, ms; shorter while nothing announces new ones */
+  /** how often to look for jobs anyway, ms; shorter while no notifications arrive */
   readonly pollMs: number;
   stop(): Promise<void>;
 };
@@ -99,7 +102,7 @@ export class JobLaterError extends Error {
   }
 }
 
-/** Why an attempt was aborted that took too long. */
+/** The abort reason of an attempt that took too long. */
 export class JobTimeoutError extends Error {
   override name = 'JobTimeoutError';
 }
@@ -109,21 +112,21 @@ export class HopelessJobError extends Error {
   override name = 'HopelessJobError';
 }
 
-/** how long jobs that were given up are kept, ms */
+/** how long given-up jobs are kept, ms */
 export const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Work that waits in the database until some server has done it. Time is the database's on PostgreSQL, so
- * servers whose clocks differ agree on what is due. Methods throw DatabaseAwayError, or the driver's error,
- * while it is unreachable.
+ * Work that waits in the database until a server does it. On PostgreSQL, only the database's clock counts, so
+ * servers with different clocks agree on what is due. Methods throw DatabaseAwayError, or the driver's error,
+ * while the database is unreachable.
  */
 export interface Jobs {
   /**
-   * Adds a job inside the caller's transaction.
-   * @returns false if one with its key already waits
+   * Adds a job in the caller's transaction.
+   * @returns false if a job with its key already waits
    */
   add<Payload>(transaction: Database, kind: JobKind<Payload>, job: NewJob<Payload>): Promise<boolean>;
-  /** Adds many jobs of one kind inside the caller's transaction, like `add` each. */
+  /** Adds many jobs of one kind in the caller's transaction, each as `add` does. */
   addAll<Payload>(
     transaction: Database,
     kind: JobKind<Payload>,
@@ -132,17 +135,17 @@ export interface Jobs {
   /** Makes the waiting jobs of an owner due now. */
   hurry(transaction: Database, kind: JobKind, owner: string): Promise<void>;
   /**
-   * Claims due jobs for one attempt each, in turns by owner: everyone's first job first, and failed ones
-   * after others.
+   * Claims due jobs for one attempt each. Owners take turns: everyone's first job comes first, and failed
+   * jobs come after others.
    */
   claim(kind: JobKind, most: number): Promise<ClaimedJob[]>;
-  /** Gives an attempt its whole time again, from now on. @returns false if another attempt has begun */
+  /** Restarts an attempt's time limit. @returns false if another attempt has begun */
   renew(kind: JobKind, job: ClaimedJob): Promise<boolean>;
-  /** Removes a job that is done. @returns false if another attempt has begun */
+  /** Removes a completed job. @returns false if another attempt has begun */
   finish(job: ClaimedJob): Promise<boolean>;
   /**
-   * Lets a job wait for its next attempt.
-   * @param attempts how many count so far
+   * Makes a job wait for its next attempt.
+   * @param attempts how many attempts count so far
    * @returns false if another attempt has begun
    */
   postpone(
@@ -152,9 +155,9 @@ export interface Jobs {
   ): Promise<boolean>;
   /** Sets a job aside for an administrator. @returns false if another attempt has begun */
   giveUp(job: ClaimedJob, reason: string): Promise<boolean>;
-  /** Makes jobs due whose process died, and forgets those given up long ago. */
+  /** Makes jobs due again whose process died, and deletes old given-up jobs. */
   sweep(): Promise<void>;
-  /** Keys of the jobs of a kind that wait, run or were given up, as the caller's transaction sees them. */
+  /** Keys of a kind's jobs that wait, run or were given up, as the caller's transaction sees them. */
   keysOf(transaction: Database, kind: JobKind): Promise<Set<string>>;
   /** Kinds with waiting or given-up jobs, including those that this version does not know. */
   backlog(): Promise<JobBacklog[]>;
@@ -166,7 +169,8 @@ export interface Jobs {
    */
   retryGivenUp(choice: { kind: string } | { id: string }): Promise<number>;
   /**
-   * @param wake called when jobs of a kind were added, or of any kind (null); `afterMs` until they are due
+   * @param wake called when jobs of a kind, or of any kind (null), were added; `afterMs` is the time until
+   * they are due
    */
   watch(wake: (kind: string | null, afterMs: number) => void): JobWatch;
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { announce, type Envelope, hurryKeys, type OpenBoss, sendJobs } from './b
 import { listenForJobs } from './job-listener.ts';
 import type { ClaimedJob, JobKind, Jobs, NewJob } from './jobs.ts';
 
-// Long: the whole interface on one library.
+// Long: the whole interface, on top of one library.
 
 const MOST_LISTED = 1000;
 /** jobs per statement */
@@ -19,16 +19,16 @@ type GivenUp = Envelope & { kind: string; owner: string; reason: string };
 type Options = {
   /** PostgreSQL, perhaps through a pooler */
   url: string;
-  /** PostgreSQL without a pooler, to listen; by default `url`, if that works */
+  /** PostgreSQL without a pooler, to listen; null: `url`, if that works */
   directUrl: string | null;
   db: Database;
   clock: Clock;
-  /** hears of errors in the background, and what an administrator should know */
+  /** gets errors from the background, and what an administrator should know */
   onError(error: unknown): void;
   say(line: string): void;
 };
 
-/** Jobs in PostgreSQL, by pg-boss. Nothing is opened before its first use. */
+/** Jobs in PostgreSQL, with pg-boss. Nothing is opened before the first use. */
 export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: Options): Jobs {
   let starting: Promise<OpenBoss> | null = null;
   let closed = false;
@@ -67,7 +67,8 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
   }
 
   /**
-   * Removes a running job, and does more in the same transaction. @returns false if another attempt has begun
+   * Removes a running job, and does further work in the same transaction.
+   * @returns false if another attempt has begun
    */
   async function settle(
     job: ClaimedJob,
@@ -107,7 +108,8 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
           groupConcurrency: kind.atOncePerOwner,
         });
         jobs.push(...batch.map((job) => claimed(kind.name, job)));
-        // a short batch says nothing: it is cut before owners with enough are left out
+        // a batch may be short even if more are due: pg-boss limits it before it leaves out owners at their
+        // limit
         if (batch.length === 0) break;
       }
       return jobs;
@@ -228,7 +230,9 @@ export function createPostgresJobs({ url, directUrl, db, clock, onError, say }: 
   }
 }
 
-/** pg-boss counts what a call changed, and its types leave the count out (12.38) */
+/**
+ * Whether a call changed one row. pg-boss counts the changed rows, but its types leave the count out (12.38).
+ */
 function didOne(response: object): boolean {
   if (!('affected' in response)) throw new Error('pg-boss no longer counts what it changed');
   return response.affected === 1;
@@ -243,7 +247,7 @@ function claimed(kind: string, { id, data, groupId, retryCount }: Job<Envelope>)
     payload,
     owner: groupId ?? '',
     key,
-    // pg-boss counts those that ended with their process
+    // pg-boss counts the attempts whose process died
     attempts: attempts + retryCount + 1,
     queuedAt,
     claim: String(retryCount),

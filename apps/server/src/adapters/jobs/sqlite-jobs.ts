@@ -6,11 +6,11 @@ import type { Tables } from '../database/schema.ts';
 import { type ClaimedJob, GIVEN_UP_KEPT_MS, type JobKind, type Jobs, type NewJob } from './jobs.ts';
 import { countWaiting, dueIds, waitingTurn } from './sqlite-turns.ts';
 
-// Long: the whole interface on one table.
+// Long: the whole interface, on top of one table.
 
-/** polls without an announcement: for jobs that another process put back, such as the admin command */
+/** how often to poll, ms, for jobs that another process made due, such as the admin command */
 const POLL_MS = 5000;
-/** longer than any attempt and any pause between attempts */
+/** longer than any attempt or pause between attempts */
 const LONGEST_MS = 2 * 60 * 60 * 1000;
 
 type Row = Selectable<Tables['jobs']>;
@@ -68,7 +68,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
         }))
         .where('key', '=', key)
         .execute();
-    // the next look waits for this transaction, because SQLite has one connection
+    // the next check waits for this transaction, because SQLite has one connection
     if (isNew || hurry) announce(kind.name, isNew ? delayMs : 0);
     return isNew;
   }
@@ -135,7 +135,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
             turn = ${waitingTurn(kind.name, job.owner)}, run_at = ${clock.now() + delayMs} WHERE id = ${job.id} AND claim = ${job.claim}`.execute(
           transaction,
         );
-        // ignored if one with the same key was added during the attempt: it does the work
+        // ignored if a job with the same key was added during the attempt: that job does the work
         return back.numAffectedRows === 1n || remove(transaction, job);
       });
       if (isOurs) announce(kind.name, delayMs);
@@ -158,7 +158,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
         .deleteFrom('jobs')
         .where('given_up_at', '<', now - GIVEN_UP_KEPT_MS)
         .execute();
-      // a clock that was ahead had postponed work
+      // work that was postponed while the clock was ahead
       const limit = now + LONGEST_MS;
       await db.updateTable('jobs').set({ run_at: now }).where('run_at', '>', limit).execute();
       await db.updateTable('jobs').set({ claimed_until: 0 }).where('claimed_until', '>', limit).execute();
@@ -213,7 +213,7 @@ export function createSqliteJobs(db: Database, clock: Clock): Jobs {
         const back = await sql`
           UPDATE OR IGNORE jobs SET given_up_at = NULL, reason = NULL, attempts = 0, run_at = ${clock.now()}
           WHERE ${chosen} AND given_up_at IS NOT NULL`.execute(transaction);
-        // ignored: one with the same key waits, and does the work
+        // ignored: a job with the same key waits and does the work
         const spare = await sql`DELETE FROM jobs WHERE ${chosen} AND given_up_at IS NOT NULL`.execute(
           transaction,
         );

@@ -4,7 +4,7 @@ import type { JobKind } from './jobs.ts';
 
 /** Turns by owner, for jobs on SQLite. */
 
-/** What an owner adds behind others of the same owner comes after everyone's first. */
+/** The turn of a new job: an owner's second job comes after everyone's first. */
 export function waitingTurn(kind: string, owner: string) {
   return sql<number>`(SELECT count(*) FROM jobs
     WHERE kind = ${kind} AND owner = ${owner} AND claim IS NULL AND given_up_at IS NULL)`;
@@ -18,8 +18,7 @@ export async function countWaiting(transaction: Database, kind: string, owner: s
 }
 
 /**
- * Everyone's first job, then everyone's second, without those of owners who have enough, and of keys that
- * run.
+ * Everyone's first job, then everyone's second. Leaves out owners who are at their limit, and keys that run.
  */
 export function dueIds(kind: JobKind, most: number, now: number) {
   return sql`

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { escapeHtml } from '../../http/escape-html.ts';
 
-/** most mails on the page; older ones stay in the folder */
+/** the most mails on the page; older ones stay in the folder */
 const MOST = 50;
 
 /**
- * Shows the mails of the outbox folder on a new machine, plainly marked. It exists only while nobody else can
- * reach the server (config.ts), because anyone who reads these mails can set new passkeys.
+ * Shows the mails of the outbox folder on a new computer, clearly marked. It exists only while nobody else
+ * can reach the server (config.ts), because anyone who reads these mails can set new passkeys.
  * @param path its mount path, such as '/dev-mail'
  * @returns a handler for every request at or below the path
  */

@@ -4,18 +4,18 @@ import { flushFolder, writeFlushed } from '../../lib/flushed-write.ts';
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
 
-/** Without a mail server: every mail becomes a file that mail programs can open. */
+/** Replaces a mail server: every mail becomes a file that mail programs can open. */
 export async function openMailFolder(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async send(mail) {
-      // loaded with the first mail: most servers send none here
+      // loaded for the first mail, because most servers send none here
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(asMessage(mail, from));
       const instant = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${instant}_${mail.id}.eml`);
-      // anyone who looks into the folder sees only complete mails
+      // renamed only when complete, so the folder never shows partial mails
       await writeFlushed(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
       await flushFolder(folder);

@@ -12,7 +12,7 @@ export type Mail = {
 
 export interface Mailer {
   /**
-   * Hands a mail over; once it resolves the next server is responsible for it.
+   * Hands a mail over. Once it resolves, the next server is responsible for the mail.
    * @throws if the mail is refused or no server answers; retry later
    */
   send(mail: Mail): Promise<void>;

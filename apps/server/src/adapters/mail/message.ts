@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
-/** A mail in the library's format: plain and HTML part, and headers that keep auto-responders quiet. */
+/** A mail in the library's format: a plain and an HTML part, and headers that keep auto-responders quiet. */
 export function asMessage(mail: Mail, from: string): SendMailOptions {
   const host = /@([^\s>]+)>?$/u.exec(from)?.[1] ?? 'localhost';
   return {

@@ -1,17 +1,17 @@
 import type { Mailer } from './mail.ts';
 import { asMessage } from './message.ts';
 
-/** time limits to connect and be greeted, and for a server's silence, ms */
+/** time limits to connect and get a greeting, and for a silent server, ms */
 const TIMES = { connectMs: 10_000, silenceMs: 30_000 };
 
 /**
- * A company's mail server.
+ * Sends through a company's mail server.
  * @param url smtp://user:password@host:587 or smtps://…; without STARTTLS nothing is sent, unless configured
  * otherwise
  * @param from the sender, such as 'Slipcase <no-reply@example.com>'
  */
 export function openSmtp(url: URL, from: string, { requireTls = true, times = TIMES } = {}): Mailer {
-  // loaded with the first mail: a web server sends none
+  // loaded for the first mail, because a web server sends none
   const open = async () =>
     (await import('nodemailer')).createTransport({
       url: url.href,

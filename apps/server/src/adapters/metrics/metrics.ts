@@ -8,25 +8,25 @@ import type { AnalyzerError } from '../analyzer/analyzer.ts';
 export interface Metrics {
   /** @param route the matched pattern, never the requested path */
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** A call was rejected or failed. @param code of the contract */
+  /** Counts a call that was rejected or failed. @param code from the contract */
   errorAnswered(code: string): void;
   queue(name: 'readings' | 'pdf_checks'): QueueWatch;
-  /** A reader worked on a picture; excludes the wait. */
+  /** Counts a reader's work on a picture, without the wait. */
   readingEnded(outcome: ReadingOutcome, seconds: number): void;
   readerRestarted(): void;
-  /** @param outcome 'saved', or the code of the answer */
+  /** @param outcome 'saved', or the code of the error */
   saveEnded(outcome: string): void;
   pdfChecked(outcome: 'accepted' | 'invalid' | 'unsafe' | 'unknown', seconds: number): void;
   exportEnded(outcome: 'exported' | 'failed' | 'not_connected'): void;
   laterAnalysisEnded(outcome: LaterAnalysisOutcome): void;
   /** @param kind a name from the code */
   jobEnded(kind: string, outcome: JobOutcome): void;
-  /** of a mail for one of its receivers */
+  /** Counts the outcome of a mail for one of its receivers. */
   inboundMail(outcome: InboundMailOutcome): void;
   pageErrorReported(): void;
   fileMissing(): void;
   filesSwept(count: number): void;
-  /** @param madeAt of the newest backup in BACKUP_DIR, epoch ms; null: there is none */
+  /** @param madeAt when the newest backup in BACKUP_DIR was made, epoch ms; null: there is none */
   backupSeen(madeAt: number | null): void;
 }
 
@@ -36,13 +36,13 @@ export type ReadingOutcome = 'read' | AnalyzerError['reason'] | 'error';
 /** 'nothing': found for empty fields; 'no_picture': a PDF from another program; 'failed': will be retried */
 type LaterAnalysisOutcome = 'found' | 'nothing' | 'no_picture' | 'failed' | 'given_up';
 
-/** 'postponed': nothing was attempted; 'failed': will be retried */
+/** 'postponed': not attempted; 'failed': will be retried */
 type JobOutcome = 'done' | 'postponed' | 'failed' | 'given_up';
 
 /**
- * 'repeated': delivered before; 'dropped': for nobody, not proven, or more than may be held; 'too_many': over
- * the limit of an hour; 'later': database, files, DNS or checks did not work, and its source delivers it
- * again
+ * 'repeated': delivered before; 'dropped': for nobody, not proven, or more than the server may hold;
+ * 'too_many': over the hourly limit; 'later': the database, files, DNS or checks did not work, so its source
+ * delivers it again
  */
 export type InboundMailOutcome =
   | 'taken'
@@ -54,14 +54,15 @@ export type InboundMailOutcome =
   | 'later';
 
 /**
- * Pending work for the outside: how much, and how long the oldest has waited; null if no one can speed it up.
+ * Pending work that depends on other services: how much, and how long the oldest has waited; null if no one
+ * can speed it up.
  */
 type Backlog = {
   waiting: number;
   oldestSeconds: number | null;
-  /** jobs that an administrator has to look at */
+  /** number of jobs that an administrator has to look at */
   givenUp?: number;
-  /** servers that read, and were seen in the last seconds */
+  /** number of servers that read and were active in the last few seconds */
   readers?: number;
 };
 export type Backlogs = Readonly<Record<string, Backlog>>;

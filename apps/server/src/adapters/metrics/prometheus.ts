@@ -128,7 +128,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   const readers = new Gauge({
     name: 'slipcase_readers',
     help: 'Servers that read for others and were seen in the last 8 s; none if every server does everything',
-    // without a label it would be 0 where nobody reads for others
+    // without a label it would show 0 where nobody reads for others
     labelNames: ['state'],
     registers,
   });
@@ -136,7 +136,7 @@ export function createPrometheus(): { metrics: Metrics; page: MetricsPage } {
   const backups = new Gauge({
     name: 'slipcase_backup_newest_timestamp_seconds',
     help: 'When the newest backup in BACKUP_DIR was made; 0 if there is none yet; absent without BACKUP_DIR',
-    // without a label it would be 0 where nobody makes backups
+    // without a label it would show 0 where nobody makes backups
     labelNames: ['by'],
     registers,
   });

@@ -44,7 +44,7 @@ describeOnBothDatabases('Sign-in', (database) => {
     const stolen = new Map(browser.cookies);
     const out = await browser.post('/api/auth/logout');
     expect(out.status).toBe(200);
-    // only this: "storage" would also delete receipts that wait on the device
+    // only "cache", because "storage" would also delete receipts that wait on the device
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
     // the browser stays known to the account, but that alone signs nobody in
     expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^slipcase_device_/u)]);

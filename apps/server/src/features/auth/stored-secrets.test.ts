@@ -6,7 +6,7 @@ import { createPasskeyHasher, PRODUCTION_COST } from './passkey/passkey-hash.ts'
 /** What a thief can do with the database alone. */
 
 const PASSKEY = '274913';
-/** used beside the right passkey, the only one that could match without the pepper */
+/** tried along with the right passkey, the only one that could match without the pepper */
 const WRONG_PASSKEYS = 2_000;
 
 it('The database alone reveals no passkey: without the pepper, not even the right one matches', async () => {
@@ -31,7 +31,7 @@ it('The database alone reveals no passkey: without the pepper, not even the righ
     const message = createHmac('sha256', pepper).update(passkey).digest('base64');
     return argon2Sync('argon2id', { message, ...parameters }).equals(wanted);
   };
-  // with the pepper the right one matches, so this is how hashes are made
+  // with the pepper, the right one matches, so the hashes are really made this way
   expect(matches(PASSKEY, Buffer.from(app.config.passkeyPepper ?? '', 'base64'))).toBe(true);
 
   const guesses = Array.from({ length: WRONG_PASSKEYS }, (_, guess) => String(guess).padStart(6, '0'));

@@ -33,7 +33,7 @@ describeOnBothDatabases('Strangers', (database) => {
     app.queries.length = 0;
     await app.sendMails();
     expect(mails.map(({ to }) => to)).toEqual([NORA]);
-    // the looks of other kinds of jobs included
+    // including the polls for other kinds of jobs
     expect(app.queries.length).toBeLessThan(45);
     expect(await db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
   });

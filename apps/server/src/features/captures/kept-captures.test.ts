@@ -46,7 +46,7 @@ function appOn(settings: Settings): Promise<TestApp> {
 
 const photographs = async (n: number) => [{ name: `ride-${n}.jpg`, bytes: await aPhotograph(n) }];
 
-/** Two that wait, one saved, one held mail, a notice, a token and an address. */
+/** Two waiting captures, a saved one, a held mail, a notice, a token and an address. */
 async function usedBy(app: TestApp, nora: TestBrowser) {
   const { token } = await newTokenOf(nora);
   await sendWithToken(app, token, captureForm(await aPhotograph(1)));
@@ -61,7 +61,7 @@ async function usedBy(app: TestApp, nora: TestBrowser) {
   return { token, address, savedId: sent.capture.id };
 }
 
-/** Everything is there, and goes on: what was held comes in with the answer. */
+/** Everything is there and still works: allowing the sender brings in the held mail. */
 async function expectAllIn(
   there: Settings,
   its: { token: string; address: string; savedId: string },
@@ -79,7 +79,7 @@ async function expectAllIn(
   expect(await addressFor(nora)).toBe(its.address);
   const again = await sendWithToken(app, its.token, captureForm(await aPhotograph(4)));
   expect((await bodyOf(again)).capture.id).toBe(its.savedId);
-  // an answer from before the backup, whose job no restore brings along
+  // the sender was allowed before the backup, but a restore does not bring the job back
   const user = await app.deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const allowed = { user_id: user.id, domain: RIDES, allowed_at: 0 };
   await app.deps.db.insertInto('capture_senders').values(allowed).execute();
@@ -165,7 +165,7 @@ describeOnBothDatabases('A hand-over', (database) => {
     const { token } = await newTokenOf(lee);
     const noras = await newTokenOf(nora);
     for (const n of [1, 2]) await sendWithToken(app, token, captureForm(await aPhotograph(n)));
-    // both have this one
+    // both people have this file
     await sendWithToken(app, noras.token, captureForm(await aPhotograph(2)));
     await disableUser(app.deps.db, 'lee@example.com', app.clock.now());
     await handOver(

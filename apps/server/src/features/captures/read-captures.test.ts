@@ -31,7 +31,7 @@ import { describeOnBothDatabases } from '../../testing/test-database.ts';
 import { appReading, DINER as FOUND, receiptOf } from '../../testing/unread-receipts.ts';
 import { disableUser } from '../auth/user-admin.ts';
 
-/** What is read of a receipt before any page is open. */
+/** What the server reads on a receipt before any page is open. */
 
 const NORA = 'nora.whitlock@example.com';
 const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
@@ -127,7 +127,7 @@ describe('A receipt that reaches the server before a page', () => {
     body.set('captureId', id);
     const { receipt } = await bodyOf(await save(nora, body));
     expect(await receiptOf(nora, receipt.id)).toMatchObject({ taxAmount: 3.09, wasRead: true });
-    // another device may save it, too, for as long as after an analysis of its own
+    // another device may still save it, for as long as after its own analysis
     expect(await analysesIn(app)).toHaveLength(1);
     await passTime(app, DAY + MINUTE);
     await app.tidy();

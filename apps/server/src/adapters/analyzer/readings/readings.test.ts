@@ -9,7 +9,7 @@ import { type Analyzed, type AnalyzeOptions, AnalyzerError } from '../analyzer.t
 const picture = new Uint8Array([1, 2, 3]);
 const BEFORE_ALL_READ = { timeout: 20_000 };
 
-/** A reading that ends when the test wants it. */
+/** A reading that ends when the test says so. */
 function held() {
   const release = Promise.withResolvers<void>();
   return {
@@ -202,7 +202,7 @@ describeOnPostgres('A picture that nobody is waiting for any more', () => {
     const orphan = asker.analyze(picture, { person: 'nora' });
     orphan.catch(() => {});
     await expect.poll(() => waiting(place.db)).toBe(1);
-    // its server is dead: a living one reports every few seconds
+    // its server is dead, because a live one reports every few seconds
     await sql`UPDATE readings SET asker = 'killed', asked_until = asked_until - 120000 WHERE owner = 'nora'`.execute(
       place.db,
     );
@@ -258,7 +258,7 @@ describeOnPostgres('When a reader', () => {
     const { stop } = await place.reader();
     await asker.check();
     await stop();
-    // one that has just ended may be back soon
+    // a reader that has just stopped may come back soon
     await asker.check();
     const waits = asker.analyze(picture);
     await expect.poll(() => waiting(place.db)).toBe(1);
@@ -277,7 +277,7 @@ describe.skipIf(pgBouncerMissing() || inject('postgresUrl') === null)(
       const url = await throughPgBouncer(await newPostgresDatabase(), 'transaction');
       const place = await readingPlace();
       const said: string[] = [];
-      // its notifications go to another database's pooler, which is as deaf
+      // its notifications go through another database's pooler, which also drops them
       const asker = place.asker({ url, said });
       await place.reader(undefined, { url });
       await expect.poll(() => said, { timeout: 10_000 }).toEqual([expect.stringContaining('once a second')]);
@@ -288,7 +288,7 @@ describe.skipIf(pgBouncerMissing() || inject('postgresUrl') === null)(
   },
 );
 
-/** The reader that has the picture is not seen any more. */
+/** Makes the reader of the picture look dead. */
 async function die(db: Parameters<typeof waiting>[0]): Promise<void> {
   await sql`UPDATE readings SET held_until = 0, reader = 'dead' WHERE state = 'reading'`.execute(db);
 }

@@ -13,7 +13,7 @@ import { openSqlite } from '../sqlite.ts';
 import { firstTables } from './001-first-tables.ts';
 import { accounts } from './002-accounts.ts';
 
-/** A database of the previous version, with a receipt for each pair of vendor and photograph. */
+/** A database of the previous version, with one receipt for each vendor and photograph. */
 async function before(kind: DatabaseKind, receipts: [vendor: string | null, photo: string | null][]) {
   const db = kind === 'PostgreSQL' ? openPostgres(await newPostgresDatabase(EMPTY)) : openSqlite(':memory:');
   onTestFinished(() => db.destroy());

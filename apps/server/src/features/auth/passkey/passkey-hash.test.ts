@@ -37,7 +37,7 @@ describe('Many sign-ins at once', () => {
     expect(hasher.hasRoom('unknown')).toBe(false);
     const { looked, refused } = outcomes(await Promise.allSettled(all));
     expect(looked + refused).toBe(200);
-    // at most four run and 64 wait
+    // at most three run, and 64 wait
     expect(looked).toBeGreaterThanOrEqual(49);
     expect(looked).toBeLessThanOrEqual(68);
     expect(hasher.hasRoom('unknown')).toBe(true);
@@ -58,7 +58,7 @@ describe('Many sign-ins at once', () => {
     const known = [one('known'), one('known')];
     await Promise.all([...unknown, ...known]);
     expect(order.filter((caller) => caller === 'known')).toHaveLength(2);
-    // only those already running were ahead of them
+    // only the jobs that were already running came first
     expect(order.lastIndexOf('known')).toBeLessThanOrEqual(5);
   });
 });

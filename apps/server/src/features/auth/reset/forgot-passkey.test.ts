@@ -29,7 +29,7 @@ describeOnBothDatabases('Asking for a reset code', (database) => {
       expect(await ask(`known.${n}@example.com`)).toEqual(second);
       expect(await ask(`unknown.${n}@example.com`)).toEqual(second);
     }
-    // looked up later, outside the calls
+    // looked up later, not during the calls
     await app.sendMails();
     expect(await app.deps.db.selectFrom('reset_codes').select('id').execute()).not.toEqual([]);
   });

@@ -52,7 +52,8 @@ describeOnBothDatabases('Guessing reset codes', (database) => {
       message: expect.stringMatching(/many accounts.*Sign in with Google; then you can set a new passkey/u),
     };
     expect(await guess(app, 'last@example.com')).toMatchObject(closed);
-    // the same for a made-up address, for the right code, and for the owner's passkey on a new device
+    // the answer is the same for a made-up address, for the right code, and for the owner's passkey on a new
+    // device
     expect(await guess(app, 'nobody.else@example.com')).toMatchObject(closed);
     expect(await guess(app, NORA, code)).toMatchObject(closed);
     const login = { email: NORA, passkey: '274913' };
@@ -80,7 +81,7 @@ describeOnBothDatabases('Guessing reset codes', (database) => {
     await owner.post('/api/auth/setup-passkey', { email: NORA, passkey: '274913' });
     const before = await tenADay(app, NORA, 10);
     expect(new Set(before.map(({ code }) => code))).toEqual(new Set(['invalid_reset_code']));
-    // waiting does not help, not a day and not a year
+    // waiting does not help, neither a day nor a year
     for (const wait of [0, 370 * DAY]) {
       app.clock.advance(wait);
       await app.tidy();

@@ -19,7 +19,7 @@ async function askForCode(
   const answer = await browser.post('/api/auth/forgot-passkey', { email });
   expect(answer.status).toBe(200);
   await app.sendMails();
-  // mails about a changed passkey may leave beside it, in any order
+  // mails about a changed passkey may be sent at the same time, in any order
   return codeIn(mails.findLast((mail) => codeIn(mail) !== ''));
 }
 

@@ -17,7 +17,7 @@ import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 const PASSKEY = '274913';
 const MINUTE = 60 * 1000;
 
-/** where the company is example.com */
+/** foreign addresses for a company with the domain example.com */
 const FOREIGN_ADDRESSES = {
   empty: '',
   'the domain alone': 'example.com',

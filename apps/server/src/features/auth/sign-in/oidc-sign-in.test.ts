@@ -322,7 +322,7 @@ describe('The redirect to another provider', () => {
   it('sends the client’s secret in the header if the provider accepts it only there', async () => {
     const { app, signIn } = await atOkta();
     const discovery = { token_endpoint_auth_methods_supported: ['client_secret_basic'] };
-    // this provider wants it in the body, so it refuses
+    // this provider wants the secret in the body, so it refuses
     expect(await signIn(app.browser(), { discovery })).toBe('/?error=auth_failed');
     const other = await atOkta();
     expect(await other.signIn(other.app.browser(), { discovery, careless: true })).toBe('/setup-passkey');
@@ -344,7 +344,7 @@ describeOnBothDatabases('Sign-in with another provider', (database) => {
     const renamed = app.browser();
     expect(await signIn(renamed, { claims: { email: 'nora.lindqvist@example.com' } })).toBe('/');
     expect(await bodyOf(await renamed.get('/api/auth/user'))).toMatchObject({ email: EMAIL });
-    // the same person by name is another one by subject
+    // the same name with another subject is another person
     expect(await signIn(app.browser(), { claims: { sub: 'someone-else' } })).toBe('/?error=auth_failed');
   });
 
@@ -359,7 +359,7 @@ describeOnBothDatabases('Sign-in with another provider', (database) => {
     const refused = app.browser();
     expect(await signIn(refused, {})).toBe('/?error=auth_failed');
     expect([...refused.cookies.keys()]).toEqual([]);
-    // nor with the subject that the person had there
+    // nor with the person's subject there
     expect(await signIn(app.browser(), { claims: { sub: NORA_AT_GOOGLE.sub } })).toBe('/?error=auth_failed');
     expect((await former.get('/api/auth/user')).status).toBe(200);
     const list = async () => JSON.parse((await admin(app, 'user', 'list', '--json')).output);
@@ -384,7 +384,7 @@ describeOnBothDatabases('Sign-in with another provider', (database) => {
     const back = await leave(browser, provider);
     await app.deps.db.updateTable('sign_in_flows').set({ issuer: 'https://accounts.google.com' }).execute();
     expect(await arrive(browser, back)).toBe('/?error=auth_failed');
-    // a server of the previous version notes no issuer
+    // a server of the previous version records no issuer
     const older = await leave(browser, provider);
     await app.deps.db.updateTable('sign_in_flows').set({ issuer: null }).execute();
     expect(await arrive(browser, older)).toBe('/setup-passkey');
@@ -418,7 +418,7 @@ describeOnBothDatabases('Sign-in with another provider', (database) => {
     expect(await connect('nora@gmail.example')).toBe('/library?drive=other_account');
     expect(await connect(EMAIL)).toBe('/library?drive=connected');
     expect(await app.deps.driveGrants.find(id)).toMatchObject({ account: EMAIL });
-    // Google's consent is no way in: the session is the provider's
+    // the consent for Google Drive does not count as a sign-in: the session is the provider's
     expect((await bodyOf(await browser.get('/api/auth/devices')))[0]).toMatchObject({
       signedInWith: 'google',
     });

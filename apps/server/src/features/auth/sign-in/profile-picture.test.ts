@@ -13,7 +13,7 @@ const RECEIPT = new URL(
   '../../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg',
   import.meta.url,
 );
-/** time limit for a profile picture; longer than a busy machine needs, in tests that are not about time */
+/** time limit for a profile picture, longer than a busy computer needs, for tests that are not about time */
 const PATIENT_MS = 30_000;
 
 /** The real reader. Tests that kill a reader use their own. */
@@ -88,7 +88,7 @@ describe('The profile picture', () => {
     const answers: Record<string, [number, Uint8Array | string]> = {
       '/missing': [404, 'none'],
       '/failing': [500, 'oops'],
-      // starts like a picture, so only its size is wrong
+      // starts like a picture, so only the size is wrong
       '/too-large': [200, Buffer.concat([portrait, Buffer.alloc(3 * 1024 * 1024)])],
       '/a-page': [200, '<svg xmlns="http://www.w3.org/2000/svg"'],
       '/empty': [200, ''],
@@ -195,7 +195,7 @@ async function appWithReader({ profileMs }: { profileMs: number }) {
     app,
     pid,
     signIn: (browser: Parameters<typeof signIn>[0]) => signIn(browser, { claims: { picture: url.href } }),
-    /** waits until this many pictures reached the reader */
+    /** waits until this many pictures have reached the reader */
     begun: (count: number) =>
       expect
         .poll(() => page.write({}))
@@ -203,7 +203,7 @@ async function appWithReader({ profileMs }: { profileMs: number }) {
   };
 }
 
-/** The reasons for leaving out pictures. */
+/** Why pictures were left out. */
 function leftOut(log: readonly string[]): string[] {
   return log
     .map((line) => JSON.parse(line))
@@ -212,7 +212,7 @@ function leftOut(log: readonly string[]): string[] {
 
 type Answer = (status: number, body?: Uint8Array | string, headers?: Record<string, string>) => void;
 
-/** An app that fetches pictures from one host: this one. */
+/** An app that fetches pictures only from this host. */
 async function appWithPictures(
   give: (path: string, answer: Answer, cut: (start: Uint8Array) => void) => void,
   analyzer: Analyzer = sharedReader,
@@ -230,7 +230,7 @@ async function appWithPictures(
   });
   const setup = await appWithProvider({
     answerMs,
-    // like Google's, it is below a known domain: 127.0.0.1 is below .0.0.1
+    // like Google's host, it is below a known domain: 127.0.0.1 is below .0.0.1
     pictureHosts: [host.url.host.replace('127', '')],
     settings: { LOG_LEVEL: 'warn' },
     overrides: { analyzer },

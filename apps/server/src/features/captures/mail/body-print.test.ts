@@ -4,7 +4,7 @@ import { pagesOf } from '../../../testing/mails/read-file.ts';
 import { SIDE } from '../printed-pages.ts';
 import { readMail } from './read-mail.ts';
 
-/** pixels: pdf.js measures letters in whole thousandths of their size */
+/** tolerance, pixels: pdf.js measures letters in whole thousandths of their size */
 const NEAR = 2;
 
 it('A server knows the print of a mail’s text as the page finds it in its PDF: the same lines at the same places', async () => {

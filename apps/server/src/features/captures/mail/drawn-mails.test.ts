@@ -4,7 +4,10 @@ import { HARD_MAIL_DAY, HARD_MAILS } from '../../../testing/mails/hard-mails.ts'
 import { type TextReader, textReader } from '../../../testing/mails/read-file.ts';
 import { createMailReader } from './mail-reader.ts';
 
-/** Receipts as they are mailed: what the reader finds in them. With MAILS=all all of them, with figures. */
+/**
+ * What the reader finds in receipts as companies mail them. With MAILS=all, it reads all of them and prints
+ * the figures.
+ */
 
 const ALL = process.env.MAILS === 'all';
 const NOW = new Date('2026-08-01T12:00:00Z');
@@ -18,7 +21,7 @@ afterAll(() => text.close());
 type Found = { vendor: string | undefined; total: number | undefined; date: string | undefined };
 type Right = DrawnMail['right'];
 
-/** Vendors are the same if their letters and digits are: docs/architecture.md */
+/** Two vendors are the same if their letters and digits match: docs/architecture.md */
 function isRight(got: Found, right: Right): boolean {
   const key = (vendor = '') =>
     vendor
@@ -28,7 +31,7 @@ function isRight(got: Found, right: Right): boolean {
   return key(got.vendor) === key(right.vendor) && got.total === right.total && got.date === right.date;
 }
 
-/** What the reader finds in a mail whose receipt is one file. */
+/** What the reader finds in a mail that has its receipt in one file. */
 async function found(raw: Buffer): Promise<Found> {
   const reading = await createMailReader().read(raw, new AbortController().signal);
   const files = reading.is === 'receipts' ? reading.files : [];
@@ -36,7 +39,7 @@ async function found(raw: Buffer): Promise<Found> {
   return { vendor: facts?.vendor?.value, total: facts?.total?.value, date: facts?.date?.value };
 }
 
-/** @returns one line for each mail in which something is wrong */
+/** @returns one line for each mail with mistakes */
 async function missesIn(mails: readonly { title: string; raw: Buffer; right: Right }[]): Promise<string[]> {
   const misses: string[] = [];
   for (const { title, raw, right } of mails) {
@@ -67,7 +70,8 @@ it.runIf(ALL)(
       })),
     );
     const misses = await missesIn(mails);
-    // three that write more than their name into From, and a ticket that prints no day but the show's
+    // three mails with more than the company's name in From, and a ticket that prints only the day of the
+    // show
     expect(misses.length).toBeLessThanOrEqual(4);
   },
 );

@@ -5,7 +5,7 @@ import { dnsOf } from '../../../testing/mails/signed-mail.ts';
 import { createSenderJudge } from './judge-sender.ts';
 import { createMailReader } from './mail-reader.ts';
 
-/** Mails that mean harm. With MAILS=all all two hundred of them, with figures. */
+/** Hostile mails. With MAILS=all, it reads all two hundred and prints the figures. */
 
 const ALL = process.env.MAILS === 'all';
 
@@ -30,7 +30,7 @@ it('Hostile mails and mails of strangers never prove a sender, and ordinary mail
   const mails = ALL ? hostileMails() : someHostileMails();
   for (const [index, mail] of mails.entries()) {
     const raw = mail.make();
-    // beside each tenth, so that the machine is not the limit
+    // next to every tenth one, so the computer's speed does not matter
     const beside = index % 10 === 0 ? reader.read(ordinary, signal) : null;
     const reading = await reader.read(raw, signal);
     const files = reading.is === 'receipts' ? reading.files.length : 0;

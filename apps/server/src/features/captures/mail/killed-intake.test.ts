@@ -14,7 +14,9 @@ import { insertUser } from '../../auth/user-store.ts';
 import { addressOf } from './address-store.ts';
 
 const NORA = 'nora.whitlock@example.com';
-/** statements of the intake of one mail with one file, at least; the process dies after each of them */
+/**
+ * the fewest statements that it takes to accept one mail with one file; the process dies after each of them
+ */
 const FEWEST = 10;
 
 describeOnBothDatabases('A server that is killed while it takes in a mail', (database) => {
@@ -33,7 +35,7 @@ describeOnBothDatabases('A server that is killed while it takes in a mail', (dat
       await its.exit;
       return { output: its.output(), isKilled: its.child.signalCode === 'SIGKILL' };
     };
-    // makes the tables
+    // creates the tables
     await intake('', 0, []);
     const address = await inDatabase(config, async (db) => {
       const id = randomUUID();
@@ -63,7 +65,7 @@ describeOnBothDatabases('A server that is killed while it takes in a mail', (dat
       const path = join(folder, `${dieAfter}.eml`);
       await writeFile(path, await drawnMail({ from: NORA, files }));
       mails.push(path);
-      // the source of the mail before has heard nothing, and delivers it again
+      // the source of the previous mail got no answer, so it delivers the mail again
       const { isKilled, output } = await intake(address, dieAfter, [...before, path]);
       expect(isKilled).toBe(true);
       expect(output.includes('taken 0')).toBe(before.length > 0);
@@ -102,7 +104,10 @@ async function inDatabase<T>(config: Config, work: (db: Database) => Promise<T>)
   }
 }
 
-/** Captures; a mail that was noted has its capture, and no other; each has a job that will read it. */
+/**
+ * The number of captures. A recorded mail has exactly one capture, and each capture has a job that will read
+ * it.
+ */
 async function countOf(config: Config): Promise<number> {
   return inDatabase(config, async (db) => {
     const captures = await db.selectFrom('captures').select('mail_key').execute();

@@ -8,7 +8,7 @@ import { headerOf, mailHeadOf } from './mail-header.ts';
 import { createMailReader } from './mail-reader.ts';
 import type { MailReading } from './mail-reading.ts';
 
-/** What counts in a mail. Each is read in a real process. */
+/** Which parts of a mail count. Each mail is read in a real process. */
 
 type Attachment = {
   filename?: string;
@@ -43,7 +43,7 @@ async function read(draft: Draft | Buffer): Promise<MailReading> {
 const namesIn = (reading: MailReading) =>
   reading.is === 'receipts' ? reading.files.map(({ name }) => name) : reading.reason;
 
-/** The lines of the PDF that a body became. */
+/** The lines of the PDF that was made from a body. */
 async function linesIn(reading: MailReading): Promise<string[]> {
   if (reading.is !== 'receipts') throw new Error(reading.reason);
   const [file] = reading.files;
@@ -51,7 +51,7 @@ async function linesIn(reading: MailReading): Promise<string[]> {
   return pages.flatMap(({ lines }) => lines.map(({ text }) => text));
 }
 
-/** Noise does not get smaller than its pixels. */
+/** A picture of noise, which cannot be compressed below the size of its pixels. */
 async function picture(width: number, height: number, type: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 };
   const image = sharp({ create: { width, height, channels: 3, background: 'white', noise } });

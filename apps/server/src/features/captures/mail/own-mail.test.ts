@@ -26,7 +26,7 @@ const twoFiles = async () => [
 
 describeOnBothDatabases('A mail that a person uploads as a file', (database) => {
   it('is accepted whoever sent it, and its receipts wait on all devices', async () => {
-    // with the process that reads mails
+    // uses the process that reads mails
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
     const { captures } = await bodyOf(await drop(nora, await drawnMail({ files: await twoFiles() })));
@@ -51,7 +51,7 @@ describeOnBothDatabases('A mail that a person uploads as a file', (database) => 
     body.set('captureId', captures[0].id);
     await nora.fetch('/api/receipts/save-pdf', { method: 'POST', body });
     await nora.delete(`/api/captures/${captures[1].id}`);
-    // what is saved is not taken again
+    // a saved mail is not added again
     for (const copy of [raw, unix])
       expect((await bodyOf(await drop(nora, copy))).captures).toMatchObject([{ id: captures[0].id }]);
     expect((await waitingFor(nora)).captures).toEqual([]);

@@ -74,7 +74,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
       },
     ]);
     expect([held, notices]).toEqual([[], []]);
-    // nothing is answered
+    // nobody gets an answer
     expect(await app.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     expect(await deliver(app, raw, address)).toBe('taken');
     const { captures } = await waitingFor(nora);
     expect(captures).toHaveLength(1);
-    // once its person has removed it, it stays away
+    // after the person has removed it, it stays away
     await nora.delete(`/api/captures/${captures[0].id}`);
     expect(await deliver(app, again, address)).toBe('taken');
     expect((await waitingFor(nora)).captures).toEqual([]);
@@ -103,7 +103,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     await deliver(app, await drawnMail({ files: [await aRide()] }), address, theirs, address, 'a@b.example');
     const [one, other] = [await waitingFor(nora), await waitingFor(ong)];
     expect([one.captures.length, other.captures.length]).toEqual([1, 1]);
-    // each has their own
+    // each person has an own copy
     expect(await saidBy(await ong.get(`/api/captures/${one.captures[0].id}/file`))).toEqual([
       404,
       'capture_not_found',
@@ -133,7 +133,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     ])
       expect(await deliver(app, own, recipient)).toBe('taken');
     expect(await deliver(app, own)).toBe('taken');
-    // strangers cannot make us ask the DNS
+    // strangers cannot make us query DNS
     expect(judge.judged).toBe(0);
     expect(await waitingFor(nora)).toEqual({ captures: [], held: [], notices: [] });
     expect(await sizes(app)).toEqual(NOTHING);
@@ -146,7 +146,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     await deliver(app, await drawnMail({ files: [await aRide(1)] }), address);
     app.clock.advance(1000);
     await deliver(app, await drawnMail({ files: [await aRide(2)] }), address);
-    // a colleague of the same company is not the person
+    // a colleague at the same company is not the person
     await deliver(app, await drawnMail({ from: 'Ong <ong@ong.example>', files: [await aRide(3)] }), address);
     const later = new Date(app.clock.now() + 7 * DAY_MS).toISOString();
     const held = [
@@ -179,7 +179,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     const domains = (await waitingFor(nora)).held.map((held: { domain: string }) => held.domain);
     expect(domains.toSorted()).toEqual([anna, bob, 'carl@gmail.com']);
     for (const sender of [anna, bob]) expect((await allow(nora, sender)).status).toBe(200);
-    // nobody is asked about it, so nobody gets in by it
+    // nobody is asked about it, so it lets nobody in
     expect((await allow(nora, 'gmail.com')).status).toBe(200);
     await takeHeld(app);
     const { captures, held } = await waitingFor(nora);
@@ -197,7 +197,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     await deliver(app, await drawnMail({ files: [await aRide()] }), address);
     const other = { from: 'Hotel <desk@hotel.example>', files: [await aRide(2)] };
     await deliver(app, await drawnMail(other), address);
-    // another person's answer says nothing for Nora
+    // another person's decision does not count for Nora
     const ong = await app.signedIn('ong@example.com');
     await allow(ong);
     await ong.delete('/api/capture-senders/hotel.example');
@@ -238,7 +238,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     const { stage } = blobs;
     blobs.stage = async (bytes) => {
       blobs.stage = stage;
-      // its job finds nothing yet: the mail is judged already
+      // its job finds nothing yet: the mail has already been judged
       await allow(nora);
       await takeHeld(app);
       return stage(bytes);
@@ -367,7 +367,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     app.clock.advance(0.2 * HOUR_MS);
     expect(await once()).toBe('taken');
     expect(await sizes(app)).toEqual(NOTHING);
-    // another mail has its own hours
+    // every mail has its own waiting time
     expect(await deliver(app, await ownMail(2), address)).toBe('later');
   });
 

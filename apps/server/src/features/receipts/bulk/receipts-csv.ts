@@ -21,8 +21,8 @@ const FORMULAS = new RegExp(`(?<=^|[${SEPARATORS}]|\\r(?!\\n))(?="*[${SIGNS}])`,
 const NEEDS_QUOTES = new RegExp(`["\\r${SEPARATORS}]`, 'u');
 
 /**
- * RFC 4180 with a header row. Amounts are plain numbers with the decimals of their currency, days and
- * instants ISO 8601.
+ * CSV with a header row (RFC 4180). Amounts are plain numbers with the decimals of their currency; days and
+ * instants are ISO 8601.
  */
 export function csvOf({ columns, rows }: Table): Buffer {
   const head = columns.map(({ title }) => title);

@@ -10,8 +10,9 @@ import type { ShopKey } from './shop-key-store.ts';
 
 export type RememberedField = 'vendor' | 'location';
 
+/** `receiptDate`: yyyy-mm-dd */
 export type Remembered = { value: string } & (
-  | { whose: 'own' /** yyyy-mm-dd */; receiptDate: string }
+  | { whose: 'own'; receiptDate: string }
   | { whose: 'colleagues' }
 );
 
