@@ -18,11 +18,11 @@ import { newFolder, startProcess } from './testing/started-server.ts';
 import { testApp } from './testing/test-app.ts';
 import { describeOnBothDatabases, newPostgresDatabase } from './testing/test-database.ts';
 
-/** A whole server that mail comes to, by real SMTP and from a real mailbox. */
+/** Tests a complete server that gets mail through real SMTP and from a real mailbox. */
 
 const DOMAIN = 'in.example.com';
 const RELAY = 'mx.example.com';
-/** what the relay writes about Nora's mails */
+/** the header that the relay adds to Nora's mails */
 const BY_RELAY = { 'Authentication-Results': `${RELAY}; spf=pass smtp.mailfrom=${NORA.email}` };
 
 async function settingsOf(database: 'SQLite' | 'PostgreSQL', more: Record<string, string>) {
@@ -82,7 +82,7 @@ describeOnBothDatabases('A server behind a relay', (database) => {
     expect(await send(await noras(1), address)).toBe(true);
     const { captures } = await waitingFor(nora);
     expect(captures).toMatchObject([{ source: 'mail', sender: NORA.email, filename: 'ride-1.jpg' }]);
-    // nobody else's address, and no other domain
+    // no other address, and no other domain
     expect(await send(await noras(2), `nora@${DOMAIN}`)).toBe(false);
     const body = saveForm(await aPdf());
     body.set('captureId', captures[0].id);
@@ -111,7 +111,7 @@ describeOnBothDatabases('A server behind a relay', (database) => {
         }),
       );
       await server.exit;
-      // as a relay does: what was accepted is forgotten, what was not is sent again
+      // like a relay: forgets accepted mails, and sends the others again
       waiting.splice(0, waiting.length, ...waiting.filter((_, index) => !sent[index]));
       server = await startServer(settings);
     }

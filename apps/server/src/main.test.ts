@@ -12,7 +12,7 @@ import { modesBelow } from './testing/modes-below.ts';
 import { NORA, newAccount, PASSKEY } from './testing/new-account.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
-/** The server as a separate process, as `npm start` starts it. */
+/** Runs the server as a separate process, as `npm start` does. */
 
 const start = (settings: Record<string, string>) => startProcess(['apps/server/src/main.ts'], settings);
 const startWithoutReader = (settings: Record<string, string>) =>
@@ -46,7 +46,7 @@ it('The server reports how receipts arrive by mail, and stops cleanly at any mom
     expect(greeting).toContain(
       `Receipts by mail to in.example.com arrive by SMTP on 127.0.0.1, port ${smtpPort}`,
     );
-    // the moment matters: the second after the start is when the models load
+    // the moment matters: the models load in the second after the start
     await wait(after);
     server.child.kill('SIGTERM');
     expect(await server.exit, server.output()).toBe(0);
@@ -217,7 +217,7 @@ it('The server checks only five of 500 simultaneous wrong passkeys, even if the 
     return answer?.status ?? 0;
   };
   const first = Array.from({ length: 250 }, (_, n) => guess(n));
-  // once one is through, the others are in progress
+  // once one has its answer, the others are in progress
   await Promise.race(first);
   server.child.kill('SIGKILL');
   await server.exit;
@@ -295,7 +295,7 @@ it('The server shows mails on a page if there is no mail server', async () => {
   expect(verified.status).toBe(200);
 });
 
-/** One row, read beside the running server. */
+/** One row, read while the server runs. */
 function query(folder: string, sql: string) {
   const database = new DatabaseSync(join(folder, 'slipcase.db'), { readOnly: true });
   try {

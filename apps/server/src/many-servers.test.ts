@@ -13,8 +13,7 @@ import { testApp } from './testing/test-app.ts';
 import { describeOnPostgres } from './testing/test-database.ts';
 
 /**
- * Three servers behind a balancer, a reader, one PostgreSQL and one S3: what people see of one, they see of
- * all.
+ * Three servers behind a balancer, a reader, one PostgreSQL and one S3. People see the same on each server.
  */
 
 const NOTICED = { timeout: 20_000, interval: 100 };
@@ -35,7 +34,7 @@ async function threeServers(): Promise<Place> {
   const cable = await cableTo(stores.settings.DATABASE_URL ?? '');
   onTestFinished(cable.remove);
   const port = await freePort();
-  // all answer under the balancer's name
+  // all servers use the balancer's name
   const shared = { PUBLIC_URL: `http://localhost:${port}`, DRIVE_DIR: driveDir, TRUST_PROXY: '127.0.0.1' };
   const [app, ...started] = await Promise.all([
     testApp({ settings: { ...stores.settings, ROLE: 'web' } }),
@@ -94,18 +93,18 @@ describeOnPostgres('Three servers behind a balancer', () => {
     expect(ids.size).toBe(1);
     const [id] = [...ids];
     for (const browser of browsers) expect((await list(browser)).map((receipt) => receipt.id)).toEqual([id]);
-    // one server's revision is every server's
+    // all servers have the same revision
     await vi.waitFor(async () => {
-      // the export of the receipt, which ends at some time, is another revision
+      // the export of the receipt raises the revision at some point
       const revision = (await one.get('/api/receipts')).headers.get('etag') ?? '';
       expect(revision).not.toBe('');
       expect((await two.get('/api/receipts', { 'if-none-match': revision })).status).toBe(304);
     }, 10_000);
-    // the file that one stored is another's download
+    // a file that one server stored can be downloaded from another
     const file = await three.get(`/api/receipts/${id}/download`);
     expect(file.status).toBe(200);
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(500);
-    // exported once, by whichever
+    // exported once, by any server
     await expect
       .poll(
         async () => (await readdir(driveDir, { recursive: true })).filter((name) => name.endsWith('.pdf')),
@@ -117,13 +116,13 @@ describeOnPostgres('Three servers behind a balancer', () => {
     expect(await list(three)).toEqual([]);
     expect((await two.post('/api/receipts/restore', { ids: [id] })).status).toBe(200);
     expect(await list(three)).toHaveLength(1);
-    // read by a reader that none of them has
+    // read by a reader that none of these servers has
     const image = Buffer.alloc(400, 7).toString('base64');
     for (const answer of await Promise.all(
       [any, ...browsers].map((its) => its.post('/api/analyze-receipt', { image })),
     ))
       expect(answer.status).toBe(200);
-    // five wrong passkeys, wherever they are tried
+    // five wrong passkeys, on any servers
     const guess = (browser: TestBrowser) => {
       browser.cookies.clear();
       return browser.post('/api/auth/passkey-login', { email: 'nora@example.com', passkey: '000001' });
@@ -140,7 +139,7 @@ describeOnPostgres('Three servers behind a balancer', () => {
     let isOver = false;
     const foul: string[] = [];
     const acknowledged = new Map<Person, Set<string>>(people.map((its) => [its, new Set()]));
-    /** like the page: the same key until the server answers 200 */
+    /** like the page, uses the same key until the server answers 200 */
     const savers = people.map(async (its) => {
       for (let n = 0; !isOver || n === 0; n += 1) {
         const key = randomUUID();

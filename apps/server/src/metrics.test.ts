@@ -93,7 +93,7 @@ describeOnBothDatabases('Metrics', (database) => {
     expect(value('slipcase_outbox_oldest_seconds{outbox="mails"}')).toBeGreaterThanOrEqual(120);
     expect(value('slipcase_job_attempts_total{kind="mails",outcome="failed"}')).toBe(1);
     expect(value('slipcase_jobs_given_up{kind="mails"}')).toBe(0);
-    // a mail that nobody can unseal any more
+    // a mail that nobody can unseal anymore
     const { db, jobs } = app.deps;
     const lost = { userId: nora.userId, mailKey: new Uint8Array(32), expiresAt: app.clock.now() + MINUTE };
     await queueMail(jobs, db, { to: NORA, subject: '', text: '', html: '' }, lost);
@@ -122,7 +122,7 @@ describeOnBothDatabases('Metrics', (database) => {
     drive.failing = false;
     await app.runExports();
     expect(await ready()).toEqual([200, { status: 'ready', outboxAgeSeconds: 0 }]);
-    // an edit starts a new wait, it does not extend the old one
+    // an edit starts a new wait instead of extending the old one
     app.clock.advance(60 * MINUTE);
     await nora.patch(`/api/receipts/${id}`, { vendor: 'Else' });
     app.clock.advance(MINUTE);

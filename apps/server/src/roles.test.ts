@@ -8,9 +8,9 @@ import { type RoleServer, type SharedStores, sharedStores, startRole } from './t
 import { testApp } from './testing/test-app.ts';
 import { describeOnPostgres } from './testing/test-database.ts';
 
-/** longer than the shortest that the contract allows */
+/** longer than the minimum length of the contract */
 const image = Buffer.alloc(400, 7).toString('base64');
-/** until a dead reader counts as dead, on a busy machine */
+/** time until a dead reader counts as dead on a busy computer */
 const NOTICED = { timeout: 30_000, interval: 100 };
 
 const analyze = (browser: TestBrowser) => browser.post('/api/analyze-receipt', { image });
@@ -33,7 +33,7 @@ describeOnPostgres('A web server', () => {
     const answer = await analyze(nora);
     expect(await bodyOf(answer)).toMatchObject({ vendor: null, kind: 'other' });
     expect(answer.status).toBe(200);
-    // what it sent is deleted; the photograph of the answer is kept
+    // the picture that it sent is deleted, and the photograph in the answer is kept
     await expect.poll(() => doomed(app)).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describeOnPostgres('A reader', () => {
   });
 });
 
-/** Resolves when a server has begun to read a picture. */
+/** Resolves when a server has started to read a picture. */
 async function reads({ settings }: SharedStores, { child }: RoleServer): Promise<void> {
   const db = openPostgres(settings.DATABASE_URL ?? '');
   const name = `${hostname()}, process ${child.pid}`;

@@ -7,7 +7,7 @@ import { NORA, newAccount } from './testing/new-account.ts';
 import { sendPart, sendUnread } from './testing/raw-http.ts';
 import { newFolder, startProcess } from './testing/started-server.ts';
 
-/** How a server ends when it is told to stop. */
+/** Tests how a server ends when it is told to stop. */
 
 const start = (settings: Record<string, string>) => startProcess(['apps/server/src/main.ts'], settings);
 /** most process managers kill after this time */
@@ -38,9 +38,9 @@ it('The server stops within 10 s whatever clients do: a half-sent form gets an a
   await sendPart(url, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
   await sendPart(url, 'GET / HTTP/1.1\r\nHost:');
   const document = `GET /api/openapi.json HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`;
-  // more than the buffers of both ends hold
+  // more than the buffers at both ends can hold
   await sendUnread(url, document.repeat(500));
-  // what was sent before is in progress
+  // requests sent before this one are in progress
   await browser.get('/api/health/live');
   const begin = performance.now();
   server.child.kill('SIGTERM');
@@ -59,7 +59,7 @@ it('The server stops within 10 s while a mail server does not answer, and says t
   const { port: smtpPort } = silent.address() as AddressInfo;
   const port = String(await freePort());
   const settings = { DATA_DIR: await newFolder(), PORT: port, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
-  // the default would be eight seconds of waiting
+  // by default, it would wait eight seconds
   const server = startProcess(
     ['apps/server/src/testing/main-without-reader.ts', String(QUICK_STOP_MS)],
     settings,
@@ -70,7 +70,7 @@ it('The server stops within 10 s while a mail server does not answer, and says t
   await browser.post('/api/auth/forgot-passkey', { email: NORA.email });
   await asked;
   server.child.kill('SIGTERM');
-  // the mail server would be waited for much longer
+  // the wait for the mail server would be much longer
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain('ended with work in progress');
   expect(STOP_MS).toBeLessThan(KILLED_MS);

@@ -15,11 +15,11 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../testing/test-database.ts';
 import { handOver } from './hand-over.ts';
 
-/** Receipts of people who left, as their colleagues see them. */
+/** Tests how colleagues see the receipts of people who left. */
 
 const LEE = 'lee@example.com';
 const NORA = 'nora.whitlock@example.com';
-/** more than one statement or batch takes */
+/** more than one statement or batch can take */
 const MANY = 2_000;
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
@@ -54,13 +54,13 @@ describeOnBothDatabases('A hand-over', (database) => {
       0,
       expect.stringContaining(`2 receipts of ${LEE} belong to ${NORA} now.`),
     ]);
-    // a page that polls learns of them
+    // a page that polls gets them
     const news = await changesOf(nora, revision);
     expect(news.changed.map(({ id }: { id: string }) => id).sort()).toEqual([exported, waiting].toSorted());
     expect(await listed(nora)).toEqual([own, exported, waiting].toSorted());
     expect((await pdfOf(nora, exported)).equals(pdf)).toBe(true);
     expect(await onDrive(app)).toEqual(before);
-    // what was deleted a moment ago can still be undone
+    // a delete from a moment ago can still be undone
     expect(await bodyOf(await nora.post('/api/receipts/restore', { ids: [deleted] }))).toEqual({
       restored: [deleted],
     });
@@ -79,7 +79,7 @@ describeOnBothDatabases('A hand-over', (database) => {
     const { changes } = await eventOf(app, waiting);
     expect(changes).toEqual({ user_id: [lee.userId, nora.userId] });
     expect(await verify(app.deps.db, app.config)).toMatchObject({ isFault: false });
-    // the former owner's devices read an empty list, should the account be enabled again
+    // the former owner's devices get an empty list if the account is enabled again
     await enableUser(app.deps.db, LEE, app.clock.now());
     const { whole, changed } = await bodyOf(
       await (await signInAgain(app)).get('/api/receipts/changes?since=1'),
@@ -251,7 +251,7 @@ describeOnPostgres('A hand-over whose process is killed before its last step', (
   });
 });
 
-/** What the chain says about the hand-over of a receipt. */
+/** The event about the hand-over of a receipt. */
 async function eventOf({ deps }: TestApp, receiptId: string) {
   const rows = await deps.db
     .selectFrom('event_contents')
@@ -268,7 +268,7 @@ async function signInAgain(app: TestApp): Promise<TestBrowser> {
   return browser;
 }
 
-/** Writes to a table fail, as on a full disk. */
+/** Makes writes to a table fail, as on a full disk. */
 async function failing(app: TestApp, database: string, table: string, on: boolean): Promise<void> {
   const { db } = app.deps;
   const name = sql.ref(table);

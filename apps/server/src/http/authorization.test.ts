@@ -12,13 +12,13 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';
 import { newToken } from './session.ts';
 
-/** Who may call what: every kind of caller tries every endpoint of the contract. */
+/** Tests who may call what: every kind of caller tries every endpoint of the contract. */
 
 const NORA = 'nora.whitlock@example.com';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** A call that its owner may make. `own` is the id of something they own. */
+/** A call that its owner may make. `own` is the id of something that the owner has. */
 type Call = { path?: (own: string) => string; body?: unknown; form?: () => Promise<FormData> };
 const receipt = { path: (own: string) => `/api/receipts/${own}` };
 const laterAnalysis = { path: (own: string) => `/api/receipts/${own}/later-analysis` };
@@ -146,7 +146,7 @@ async function ownerIn(app: TestApp, email: string) {
   const token = await newTokenOf(owner);
   const sent = await bodyOf(await sendWithToken(app, token.token, captureForm(await aPdf())));
   const id: string = saved.receipt.id;
-  /** the id of what the owner has of the kind that a call is about */
+  /** the id of something that the owner has, of the kind that the call needs */
   const ownOf = ({ path }: Endpoint): string => {
     if (path.includes('/devices/')) return device;
     if (path.includes('/captures/')) return sent.capture.id;
@@ -186,7 +186,7 @@ const REFUSALS = [
   '403 cross_origin',
   '409 other_user',
 ];
-/** to whoever has no token, signed in or not */
+/** the answer to callers without a token, signed in or not */
 const NO_TOKEN = '401 token_invalid';
 const ANSWERED = expect.not.stringMatching(/^401 auth|^403 pass/u);
 
@@ -223,7 +223,7 @@ describe('Who may call', () => {
     const outsiders = { nobody: app.browser(), pending: await withPendingSignUp(app), disabled };
     for (const [who, { cookies }] of Object.entries(outsiders)) {
       for (const endpoint of allEndpoints) {
-        // some calls sign in
+        // some calls sign the caller in
         const browser = app.browser();
         for (const [name, value] of cookies) browser.cookies.set(name, value);
         const said = await verdict(await call(browser, endpoint, id));
@@ -262,7 +262,7 @@ describe('Who may call', () => {
     for (const endpoint of allEndpoints.filter(({ path }) => path.includes('/:id'))) {
       const own = ownOf(endpoint);
       const [foreign, unknown] = [await call(other, endpoint, own), await call(other, endpoint, UNKNOWN_ID)];
-      // a notice that was dismissed is gone, so the same call again finds nothing
+      // a dismissed notice is gone, so the same call finds nothing the second time
       expect(foreign.status, nameOf(endpoint)).toBe(endpoint.path.includes('/capture-notices/') ? 200 : 404);
       expect(await foreign.text(), nameOf(endpoint)).toBe(await unknown.text());
     }
@@ -318,7 +318,7 @@ describe('Who may call', () => {
       const nobodys = await call(app.browser(), endpoint, id, { method: 'HEAD' });
       expect(nobodys.status, nameOf(endpoint)).toBe(401);
       const ask = async (method: string) => {
-        // raw, because fetch drops the body of an answer to HEAD
+        // a raw request, because fetch drops the body of an answer to HEAD
         const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`];
         const { status, headers, body } = await rawRequest(app.url, head);
         return { said: [status, headers.get('content-type')], body };
@@ -363,7 +363,7 @@ describeOnBothDatabases('A deleted receipt', (database) => {
   });
 });
 
-/** What finds a receipt by its facts. */
+/** The query that finds a receipt by its facts. */
 function factsOf({ path }: Endpoint, vendor: string) {
   if (path.endsWith('/proposals')) return { vendor };
   return path.endsWith('/duplicates') ? { vendor, total: FIELDS.total, date: FIELDS.date } : {};

@@ -7,7 +7,7 @@ import { addressBlock } from './block-rate.ts';
 const NORA = 'nora.whitlock@example.com';
 const SETTINGS = { TRUST_PROXY: '127.0.0.1', DISCLOSE_ACCOUNTS: 'false' };
 
-/** Any address of one block, as one provider's customer could use it. */
+/** Any address in one block, as one customer of a provider could use it. */
 const ofOneBlock = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:${(n % 4096).toString(16)}::${n}` });
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
 
@@ -52,7 +52,7 @@ describeOnBothDatabases('Unknown devices of one address block', (database) => {
             .select((row) => row.fn.countAll<number>().as('n'))
             .executeTakeFirst()
         )?.n;
-      // at most four hashes at once, and 64 wait
+      // in small groups, because at most three hashes run at once and 64 wait
       const answers = [];
       for (let n = 0; n < 330; n += 30)
         answers.push(...(await Promise.all(Array.from({ length: 30 }, (_, more) => call(n + more)))));
@@ -66,7 +66,7 @@ describeOnBothDatabases('Unknown devices of one address block', (database) => {
       const before = Number(await rows());
       expect((await call(1000)).status).toBe(429);
       expect(Number(await rows())).toBe(before);
-      // the same for addresses with and without an account, so nobody learns which is which
+      // the answer is the same with and without an account, so nobody learns which addresses have one
       expect((await app.browser().post(path, body(NORA), ofOneBlock(7))).status).toBe(429);
 
       expect((await app.browser().post(path, body(NORA), elsewhere)).status).not.toBe(429);
@@ -105,7 +105,7 @@ it('An address belongs to the block of one customer, however it is written', () 
   expect(addressBlock('2001:0DB8:0007:ffff:1:2:3:4')).toBe('2001:db8:7::/48');
   expect(addressBlock('fe80::1%eth0')).toBe('fe80:0:0::/48');
   expect(addressBlock('::1')).toBe('0:0:0::/48');
-  // what a proxy sends when it knows no address
+  // what a proxy sends if it does not know the address
   expect(addressBlock('unknown')).toBe('unknown');
   expect(addressBlock('x'.repeat(5000))).toHaveLength(45);
 });

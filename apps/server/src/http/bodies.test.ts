@@ -5,7 +5,7 @@ import { bodyOf } from '../testing/browser.ts';
 import { sendPart } from '../testing/raw-http.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** How much of a request the server reads, from whom, and for how long. */
+/** Tests how much of a request the server reads, from whom, and for how long. */
 
 const NORA = 'nora.whitlock@example.com';
 const MEGABYTE = 1024 * 1024;
@@ -72,7 +72,7 @@ describe('A request body', () => {
 });
 
 /**
- * Sends a request whose body stops short. @returns the answer, or what arrived before the connection closed
+ * Sends a request whose body stops early. @returns the answer, or what arrived before the connection closed
  */
 async function raw(
   { url }: TestApp,

@@ -3,7 +3,9 @@ import type { Endpoint } from '@slipcase/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 
-/** Addresses on the way to Google and back. They answer with redirects, so a browser opens them as pages. */
+/**
+ * Addresses on the way to Google and back. Browsers open them as pages, because they answer with redirects.
+ */
 const opened = allEndpoints.filter(
   ({ method, answer, answerType }: Endpoint) => method === 'GET' && !answer && !answerType,
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type RawAnswer, rawRequest } from '../testing/raw-http.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** Raw request heads, because a client would normalize them. */
+/** Tests with raw request heads, because a client would normalize them. */
 
 const PATHS = [
   '/',
@@ -62,7 +62,7 @@ describe('Under another host name', () => {
     const { host } = new URL(app.url);
     for (const target of ['//evil.example/x', '/\\evil.example/x', '///evil.example', '/%2f%2fevil.example'])
       expectWrongHost(await ask(app, 'evil.example', target, ['Accept: text/html']), target);
-    // the name in the target counts, whatever Host says
+    // the name in the target counts, no matter what Host says
     for (const target of [
       'http://evil.example/x',
       'HTTP://evil.example/dev-mail',
@@ -156,7 +156,7 @@ describe('On a public address', () => {
     const behind = await testApp({ settings: { ...COMPANY, TRUST_PROXY: '127.0.0.1' } });
     expect((await ask(behind, own, '/api/auth/user')).status).toBe(401);
     expect((await ask(behind, 'slipcase:3000', '/api/auth/user', forwarded(own))).status).toBe(401);
-    // a proxy appends the real name to what the client claimed
+    // a proxy appends the real name to the one that the client claimed
     expect(
       (await ask(behind, 'slipcase:3000', '/api/auth/user', forwarded(`evil.example, ${own}`))).status,
     ).toBe(401);
@@ -172,7 +172,8 @@ it('In phone mode only the network address works, for development pages and ever
     expectWrongHost(await ask(app, `evil.example:${port}`, path), path);
     expectWrongHost(await ask(app, `192.168.1.23:${port}`, path), path);
   }
-  // in this test its address is a loopback one: another name of this machine redirects to the same gate
+  // the app's address is a loopback one in this test: another name of this computer redirects to the same
+  // gate
   const renamed = await ask(app, `localhost:${port}`, '/dev-mail');
   expect(renamed.status).toBe(302);
   expect(renamed.headers.get('location')?.trim()).toBe(`${app.url}/dev-mail`);

@@ -98,7 +98,7 @@ describeOnBothDatabases('A NUL character', (database) => {
       const body = saveForm(pdf, { [field]: NUL });
       const answer = await nora.fetch('/api/receipts/save-pdf', { method: 'POST', body });
       expect(answer.status, field).toBe(400);
-      // other checks of a field refuse it with other words
+      // other checks of a field reject it with different words
       expect((await bodyOf(answer)).message, field).toContain('NUL');
     }
     expect(await rowsOf(app)).toEqual(before);

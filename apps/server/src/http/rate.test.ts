@@ -56,7 +56,7 @@ describeOnBothDatabases('One person', (database) => {
         (error: ApiError) => error.retryAfterS,
       );
     expect([await count(0, 60), await count(0, 40), await count(0, 1)]).toEqual([null, null, 1]);
-    // 10 a second come back
+    // the allowance refills by 10 a second
     expect([await count(3000, 31), await count(3000, 30)]).toEqual([1, null]);
     expect([await count(3000, 1_000_000), await count(13_000, 1_000_000)]).toEqual([10, null]);
     expect(await count(13_000, 1)).toBe(1);

@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from '../testing/test-database.ts';
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const PASSKEY = '274913';
 const NEW_PASSKEY = '918273';
-/** so many digits that no random id, time or duration of a log contains them by chance */
+/** long enough that no random id, time or duration in a log contains it by chance */
 const VENDOR_DIGITS = '471108152342';
 const VENDOR = `Geheimnis ${VENDOR_DIGITS}`;
 const FILENAME = 'Whitlock_geheimnis_132.82.pdf';
@@ -28,14 +28,14 @@ type Line = {
 
 const linesOf = (app: TestApp): Line[] => app.log.map((line) => JSON.parse(line));
 
-/** Requests are logged after the connection has sent the answer, so after the browser has it. */
+/** Waits for a log line. Requests are logged after the answer was sent, so after the browser has it. */
 async function until(app: TestApp, fits: (line: Line) => boolean): Promise<Line> {
   const find = () => linesOf(app).find(fits);
   await expect.poll(find, { interval: 5 }).toBeDefined();
   return find() as Line;
 }
 
-/** A time in milliseconds may have the digits of a code in it. */
+/** Whether a text contains a secret. A time in milliseconds may contain the digits of a code. */
 function holds(text: string, secret: string): boolean {
   return /^\d+$/u.test(secret)
     ? new RegExp(`(?<!\\d)${secret}(?!\\d)`, 'u').test(text)
@@ -148,7 +148,7 @@ describeOnBothDatabases('The log', (database) => {
     });
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_missing_files_total 1');
     expect(await app.deps.metricsPage?.write(null)).toContain('slipcase_swept_files_total 1');
-    // an export finds it missing too
+    // an export also finds it missing
     await app.runExports();
     expect(linesOf(app).filter(({ code }) => code === 'file_missing')).toHaveLength(2);
   });

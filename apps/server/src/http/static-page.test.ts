@@ -11,7 +11,7 @@ import { registerStaticPage } from './static-page.ts';
 const PAGE = `<title>Slipcase</title>${'<p>a receipt</p>'.repeat(300)}`;
 const SCRIPT = `const texts = [${"'a receipt',".repeat(500)}];`;
 
-/** @param files of the built page besides index.html, by name */
+/** @param files the built page's other files besides index.html, by name */
 async function withPage(files: Record<string, string | Buffer> = {}) {
   const folder = await newFolder();
   for (const [name, content] of Object.entries({ 'index.html': PAGE, ...files }))
@@ -24,7 +24,7 @@ async function withPage(files: Record<string, string | Buffer> = {}) {
   return app;
 }
 
-/** the files of a build: each beside its compressed forms */
+/** a file of a build and its compressed forms */
 const withForms = (name: string, content: string) => ({
   [name]: content,
   [`${name}.br`]: brotliCompressSync(content),
@@ -46,7 +46,7 @@ const UNPACKED: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
   none: (bytes) => bytes,
 };
-/** what browsers and others send, and the form they get */
+/** what browsers and other clients accept, and the form that they get */
 const ACCEPTED: [accepted: string, coding: string][] = [
   ['gzip, deflate, br, zstd', 'br'],
   ['br', 'br'],

@@ -6,7 +6,7 @@ const SECRET = 'geheimnis';
 
 const logged = () => testApp({ settings: { LOG_LEVEL: 'info' } });
 
-/** Log lines of requests. They are written after the answer has left. */
+/** Log lines of requests. They are written after the answer was sent. */
 async function requestLines(app: TestApp): Promise<Record<string, unknown>[]> {
   const lines = () => app.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
   await expect.poll(lines, { interval: 5 }).not.toEqual([]);

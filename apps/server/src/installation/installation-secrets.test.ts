@@ -16,12 +16,12 @@ import {
 } from '../testing/installations.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** Peppers that belong to a database and peppers that do not: servers start with each. */
+/** Starts servers with peppers that belong to the database and with peppers that do not. */
 
 describe.each(KINDS.filter((kind) => !kind.endsWith('bucket')))('An installation on %s', (kind) => {
   it('does not start with a pepper other than at its first start', async () => {
     const its = await settingsOf(kind);
-    // other servers may have started with it
+    // other servers may have started with this pepper
     if (kind.startsWith('PostgreSQL')) await starts(its);
     else await withReceipt(its);
     const other = { ...its, PASSKEY_PEPPER: randomBytes(32).toString('base64') };

@@ -25,7 +25,7 @@ import { aPdf, saveForm } from '../testing/receipt-form.ts';
 import { save } from '../testing/saved-receipts.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** Files that belong to a database and files that do not: servers start on each. */
+/** Starts servers with files that belong to the database and with files that do not. */
 
 describe.each(KINDS)('An installation on %s', (kind) => {
   it('writes the same id into its database and beside its files, and keeps it', async () => {
@@ -101,7 +101,7 @@ describe.each(KINDS)('An installation on %s', (kind) => {
     const its = await settingsOf(kind);
     const app = await testApp({ settings: its });
     await app.signedIn(NORA_EMAIL);
-    // for example a profile picture
+    // such as a profile picture
     await app.deps.blobs.adopt(app.deps.db, await app.deps.blobs.stage(Buffer.from('a face')));
     await app.close();
     await makeOld(its);

@@ -76,7 +76,7 @@ it('No more jobs run at once than there are slots, in total and per person, and 
   );
 });
 
-/** A queue, and the order in which jobs begin. */
+/** A queue, and the order in which its jobs start. */
 function watched(options: Parameters<typeof createFairQueue>[0]) {
   const queue = createFairQueue(options);
   const begun: string[] = [];

@@ -10,7 +10,7 @@ const MINIMUM = JSON.parse(
 );
 const [major, minor, patch] = MINIMUM.version.split('.').map(Number);
 
-/** The server's output on a Node that claims to have this version. */
+/** The server's output on a Node that claims to be this version. */
 async function greetingOn(version: string): Promise<string> {
   const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   const server = startProcess(['--import', pretend, 'apps/server/src/testing/main-without-reader.ts'], {

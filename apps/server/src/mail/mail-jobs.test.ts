@@ -10,7 +10,7 @@ const NORA = 'nora.whitlock@example.com';
 const MINUTE = 60 * 1000;
 const NEWS = { to: NORA, subject: 'News', text: 'News', html: '<p>News</p>' };
 
-/** As the last version without jobs queued it. */
+/** Queues a mail as the last version without jobs did. */
 async function queuedBefore({ deps, clock }: TestApp, userId: string | null, delayMs = 0): Promise<string> {
   const id = randomUUID();
   await deps.db
@@ -45,7 +45,7 @@ describeOnBothDatabases('Mails that waited before an update', (database) => {
   it('stay with a server of the previous version while it attempts them', async () => {
     const { app, mails } = await appWithMails(database);
     const nora = await app.signedIn(NORA);
-    // its claim
+    // that server's claim lasts this long
     await queuedBefore(app, nora.userId, 1.5 * MINUTE);
     await app.takeOver();
     await app.sendMails();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../testing/browser.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** Phone mode over real https, with a trusted certificate. */
+/** Tests phone mode over real https, with a trusted certificate. */
 
 const NORA = { name: 'Nora Whitlock', email: 'nora.whitlock@example.com' };
 const SHUT = [
@@ -95,7 +95,7 @@ describe('A code of phone mode', () => {
     const user = await phone.get('/api/auth/user');
     expect(await user.json()).toMatchObject({ email: NORA.email, picture: expect.stringContaining('/api/') });
     expect((await phone.get('/dev-mail')).status).toBe(200);
-    // and no other browser
+    // but no other browser
     expect((await app.browser().get('/dev-mail')).status).toBe(403);
   });
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { newFolder, startProcess } from '../testing/started-server.ts';
 
-/** Phone mode as a separate process, as `npm run phone` starts it. */
+/** Runs phone mode as a separate process, as `npm run phone` does. */
 
 const PHONE = 'apps/server/src/phone/phone.ts';
 const start = (settings: Record<string, string>, ...args: string[]) =>
@@ -24,7 +24,7 @@ it('npm run phone prints the address with its code as a QR code and in plain tex
   expect(greeting).toMatch(/(?:[█▀▄ ]{25,}\n){12,}/u);
   const [address] = addresses(greeting);
   expect(address?.pathname).toBe('/phone');
-  // 160 bits
+  // 27 characters for 160 bits
   expect(address?.hash).toMatch(/^#[\w-]{27}$/u);
   expect((await stat(join(folder, 'phone-certificate.json'))).mode & 0o777).toBe(0o600);
   const { cert } = JSON.parse(await readFile(join(folder, 'phone-certificate.json'), 'utf8'));
@@ -41,7 +41,7 @@ it('npm run phone prints the address with its code as a QR code and in plain tex
 });
 
 it('In a terminal, npm run phone prints a new code for each Enter and does not log requests', async () => {
-  // util-linux, which every Debian has
+  // from util-linux, which every Debian has
   expect(existsSync('/usr/bin/script')).toBe(true);
   const folder = await newFolder();
   const port = String(await freePort());

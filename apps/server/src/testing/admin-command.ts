@@ -6,7 +6,8 @@ import type { TestApp } from './test-app.ts';
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
 /**
- * Runs the admin command as a separate process, beside a running server. @param app null: without a database
+ * Runs the admin command as a separate process, beside a running server.
+ * @param app null: without a database
  */
 export function admin(
   app: TestApp | null,

@@ -1,10 +1,11 @@
 /**
- * What the tests of a file share. Modules live longer than a file, so an `afterAll` in one would run once.
+ * For things that the tests of a file share. Modules outlive a file, so an `afterAll` in a module would run
+ * only once.
  */
 
 const closing = new Set<() => Promise<unknown>>();
 
-/** Runs once, when the current test file has ended. */
+/** Runs a function once, after the current test file. */
 export function afterFile(close: () => Promise<unknown>): void {
   closing.add(close);
 }

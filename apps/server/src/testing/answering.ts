@@ -1,6 +1,6 @@
 import type { Analyzed, Analyzer } from '../adapters/analyzer/analyzer.ts';
 
-/** An analyzer that does not read, leaves profile pictures unchanged, and returns what a test wants. */
+/** An analyzer that does not read, leaves profile pictures unchanged, and returns what a test says. */
 export function answering(answer: (image: Uint8Array) => Promise<Analyzed>): Analyzer {
   return {
     analyze: answer,

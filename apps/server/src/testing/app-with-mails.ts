@@ -6,14 +6,14 @@ type AppWithMails = {
   app: TestApp;
   mails: Mail[];
   state: {
-    /** the mail server refuses everything */
+    /** whether the mail server rejects everything */
     down: boolean;
     /** runs before the server accepts a mail */
     receive: (mail: Mail) => Promise<void>;
   };
 };
 
-/** An app whose mails go to a list. */
+/** An app that sends its mails to a list. */
 export async function appWithMails(
   database: DatabaseKind,
   settings: Record<string, string> = {},

@@ -25,7 +25,9 @@ type Setup = {
   answerMs?: number;
   settings?: Record<string, string>;
   overrides?: Overrides;
-  /** the provider is one of the settings; its issuer has this path. Omitted: it takes Google's place */
+  /**
+   * path of the provider's issuer if it is the configured one; without it, the provider stands in for Google
+   */
   oidcAt?: string;
 };
 
@@ -90,13 +92,13 @@ export async function arrive(browser: TestBrowser, back: URL): Promise<string | 
   return (await browser.get(back.pathname + back.search)).headers.get('location');
 }
 
-/** @returns the way back, where the browser has not gone yet */
+/** @returns the address that leads back, which the browser has not opened yet */
 export async function leave(browser: TestBrowser, provider: Provider): Promise<URL> {
   const away = await browser.get('/auth/google');
   return provider.visit(away.headers.get('location') ?? '');
 }
 
-/** As if nobody had been here. */
+/** Expects everything to be as if nobody had been here. */
 export async function expectNothingKept(app: TestApp, browser: TestBrowser): Promise<void> {
   for (const table of ['users', 'pending_sign_ups', 'sessions', 'doomed_blobs'] as const) {
     expect(await app.deps.db.selectFrom(table).selectAll().execute(), table).toEqual([]);

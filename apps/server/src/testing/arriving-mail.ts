@@ -9,7 +9,7 @@ import { readMail } from '../features/captures/mail/read-mail.ts';
 import { bodyOf, type TestBrowser } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Mail that arrives, for tests of what becomes of it. */
+/** Arriving mail, for tests of what happens to it. */
 
 export const MAIL_SETTINGS = { INBOUND_MAIL_DOMAIN: 'receipts.example.com', INBOUND_SMTP_PORT: '2525' };
 
@@ -19,11 +19,11 @@ type DrawnMail = {
   messageId?: string;
   text?: string;
   files?: readonly { name: string; bytes: Uint8Array }[];
-  /** more of the header */
+  /** more fields of the header */
   headers?: Record<string, string>;
 };
 
-/** A whole mail, as it comes from a server. */
+/** A complete mail, as a mail server delivers it. */
 export async function drawnMail({
   from = 'Rides <receipts@rides.example>',
   subject = 'Your ride',
@@ -44,12 +44,12 @@ export async function drawnMail({
   return composer.compile().build();
 }
 
-/** Reads mails in this process, because most tests are not about mails that cost a process its life. */
+/** Reads mails in this process, because most tests are not about mails that crash a process. */
 export const readsHere: MailReader = {
   read: async (raw) => ({ head: mailHeadOf(headerOf(raw)), ...(await readMail(raw)) }),
 };
 
-/** Proves every From, except of mails that say otherwise. `away`: its DNS does not answer. */
+/** Proves every From unless the mail says otherwise. `away`: its DNS does not answer. */
 export function trustingJudge(): SenderJudge & { away: boolean; judged: number } {
   return {
     away: false,
@@ -66,7 +66,7 @@ export function trustingJudge(): SenderJudge & { away: boolean; judged: number }
   };
 }
 
-/** Delivers a mail like the mailbox and the relay do. */
+/** Delivers a mail as the mailbox and the relay do. */
 export function deliver(app: TestApp, raw: Buffer, ...recipients: string[]): Promise<Delivered> {
   const { inbound } = app.deps;
   if (!inbound) throw new Error('this installation takes no mail');

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** how often each server is asked whether it is ready, and how long it may take, ms */
+/** how often each server is asked whether it is ready, and the time limit of its answer, ms */
 const ASK_MS = 200;
 const PATIENCE_MS = 1000;
 
@@ -14,7 +14,7 @@ export type Balancer = {
 /**
  * A small load balancer: each new connection goes to the next server that is ready. A server that fails loses
  * its open connections. Ends with the test.
- * @param servers their addresses
+ * @param servers addresses of the servers
  */
 export async function balancer(servers: readonly string[], port: number): Promise<Balancer> {
   const ready = new Set<string>();

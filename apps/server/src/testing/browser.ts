@@ -4,7 +4,7 @@ export class TestBrowser {
   readonly #origin: string;
   readonly cookies = new Map<string, string>();
 
-  /** @param origin what people see, if that is a balancer's name */
+  /** @param origin the address that people see, if it is a balancer's */
   constructor(address: string, origin = address) {
     this.#address = address;
     this.#origin = origin;
@@ -14,7 +14,7 @@ export class TestBrowser {
     const headers = new Headers(init.headers);
     if (!headers.has('origin')) headers.set('origin', this.#origin);
     if (headers.get('origin') === '' || !init.method) headers.delete('origin');
-    // as a balancer does
+    // like a balancer
     if (this.#address !== this.#origin) headers.set('x-forwarded-host', new URL(this.#origin).host);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, this.#address), { ...init, headers, redirect: 'manual' });
@@ -46,21 +46,21 @@ export class TestBrowser {
     return this.fetch(path, { method: 'DELETE' });
   }
 
-  /** Follows redirects. @returns the first answer that is not one, and its path */
+  /** Follows redirects. @returns the first answer that is not a redirect, and its path */
   async follow(path: string, init: RequestInit = {}): Promise<{ response: Response; path: string }> {
     let at = path;
     let response = await this.fetch(at, init);
     for (let hops = 0; hops < 12 && response.status >= 300 && response.status < 400; hops += 1) {
       const next = new URL(response.headers.get('location') ?? '', new URL(at, this.#origin));
       at = next.pathname + next.search;
-      // there is no built page here, so Slipcase's own screens end the chain
+      // there is no built page here, so Slipcase's own screens end the redirects
       if (next.pathname === '/' || next.pathname === '/setup-passkey') return { response, path: at };
       response = await this.fetch(at);
     }
     return { response, path: at };
   }
 
-  /** Signs in on the development provider's page, like a person. @returns the final path */
+  /** Signs in on the development provider's page, as a person would. @returns the final path */
   async signInWithGoogle(person: { name: string; email: string } | 'cancel'): Promise<string> {
     const page = await this.follow('/auth/google');
     const form = new URLSearchParams(person === 'cancel' ? { cancel: '1' } : person);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** A way to PostgreSQL's socket that can be cut. */
+/** A connection to PostgreSQL's socket that can be cut. */
 export type Cable = { url: string; cut(): void; remove(): Promise<void> };
 
-/** @param url of a database on a socket */
+/** @param url a database's address on a socket */
 export async function cableTo(url: string): Promise<Cable> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcase-cable-'));
   const socketFolder = new URL(url).searchParams.get('host') ?? '';

@@ -32,7 +32,9 @@ describe('The canned analyses of browser tests', () => {
   }
 });
 
-/** The part of an analysis that the page shows. If letters are easily confused, the drawn one counts. */
+/**
+ * The part of an analysis that the page shows. For letters that are easily confused, the drawn one counts.
+ */
 function figuresOf({ vendor, total, date, items, ...rest }: Analyzed) {
   const { currency, subtotal, tax, tip, paymentMethod, time, phone, addsUp, kind, image, rotation } = rest;
   return {

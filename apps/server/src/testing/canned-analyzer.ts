@@ -5,8 +5,9 @@ import type { Analyzed, Analyzer, Found } from '../adapters/analyzer/analyzer.ts
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**
- * An analyzer that recognizes a few drawn receipts by the size of their pictures and reads nothing else. For
- * tests of what follows the analysis; `canned-analyzer.test.ts` compares its answers with the reader's.
+ * An analyzer that recognizes a few drawn receipts by the size of their pictures and reads nothing else. It
+ * serves tests of what follows the analysis. `canned-analyzer.test.ts` compares its answers with the
+ * reader's.
  */
 
 type Corners = NonNullable<Analyzed['corners']>;
@@ -53,13 +54,13 @@ export const CAFE = drawnReceipt('003-british-cafe', { width: 713, height: 687 }
   { x: 72, y: 603 },
 ]);
 
-/** What a camera sees: a frame of this size with a receipt in its middle. */
+/** A camera's view: a frame of this size with a receipt in its middle. */
 export type Frame = Size & {
   /** the share of the frame that the picture fills, because people leave some room around a receipt */
   share: number;
 };
 
-/** @param frame the frame of the camera that sees the diner's receipt */
+/** @param frame the frame of the camera that the diner's receipt is in */
 export function createCannedAnalyzer(frame: Frame): Analyzer {
   const known = [DINER.answer, CAFE.answer, inFrame(DINER.answer, frame)];
   const canned = answering(async (bytes) => {
@@ -68,7 +69,7 @@ export function createCannedAnalyzer(frame: Frame): Analyzer {
       .jpeg({ quality: PHOTO_QUALITY })
       .toBuffer({ resolveWithObject: true });
     const image = { width: info.width, height: info.height };
-    // a still from the same camera is the same picture, but larger
+    // a still from the same camera is the same picture, only larger
     const answer = known.find((its) => sameShape(its.image, image));
     const read = answer ? scaled(answer, image.width / answer.image.width) : { ...NOTHING_READ, image };
     return { ...read, image, photo: new Uint8Array(data) };
@@ -112,7 +113,7 @@ function drawnReceipt(folder: string, image: Size, corners: Corners): DrawnRecei
   };
 }
 
-/** The runs of print at their positions on the paper. */
+/** Pieces of print at their positions on the paper. */
 function linesOf(rows: readonly string[], paper: Corners): PrintedLine[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const width = columns * PAPER.character + 2 * PAPER.margin;
@@ -134,7 +135,7 @@ function linesOf(rows: readonly string[], paper: Corners): PrintedLine[] {
   );
 }
 
-/** @param across, down as shares of the paper's width and height */
+/** @param across, down shares of the paper's width and height */
 function onPaper([a, b, , d]: Corners, across: number, down: number): { x: number; y: number } {
   return {
     x: a.x + (b.x - a.x) * across + (d.x - a.x) * down,

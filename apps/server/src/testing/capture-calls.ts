@@ -2,7 +2,7 @@ import { bodyOf, type TestBrowser } from './browser.ts';
 import { noise, privatePicture } from './private-pictures.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A photograph with a camera's metadata, larger than a logo. @param seed another picture for each */
+/** A photograph with a camera's metadata, larger than a logo. @param seed each seed gives another picture */
 export const aPhotograph = (seed: number) =>
   privatePicture('image/jpeg', noise(210, 220, seed), { orientation: 6 });
 
@@ -21,7 +21,7 @@ export async function newTokenOf(
   return bodyOf(await browser.post('/api/capture-tokens', { name }));
 }
 
-/** What an app sends: no cookie and no origin. */
+/** Sends a file as an app does: no cookie and no origin. */
 export function sendWithToken(
   { url }: Pick<TestApp, 'url'>,
   token: string | null,
@@ -35,7 +35,7 @@ export function sendWithToken(
   });
 }
 
-/** What waits for a person, with held senders and notices. */
+/** A person's waiting captures, with held senders and notices. */
 export async function waitingFor(browser: TestBrowser) {
   return bodyOf(await browser.get('/api/captures'));
 }
@@ -45,7 +45,7 @@ export async function saidBy(answer: Response): Promise<[number, string | undefi
   return [answer.status, (await bodyOf(answer)).code];
 }
 
-/** Moves the clock, and everybody stays signed in. */
+/** Moves the clock without signing anybody out. */
 export async function passTime({ clock, deps }: TestApp, milliseconds: number): Promise<void> {
   clock.advance(milliseconds);
   const now = clock.now();

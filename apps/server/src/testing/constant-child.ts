@@ -4,9 +4,9 @@ import { analyzeReceipt } from '@slipcase/contract/scan';
 import Fastify from 'fastify';
 
 /**
- * The lower bound of a day (`bench/server/day.ts`): the framework alone, in a process of its own, on the same
- * paths. It reads every request to its end, and answers what it was given (PUT /constant) or a few bytes. No
- * session, no database, no checks; only an analysis takes as long as a reader.
+ * The lower bound of a day (`bench/server/day.ts`): just the framework, in its own process, on the same
+ * paths. It reads every request to its end, and answers with a given text (PUT /constant) or a few bytes. It
+ * has no session, no database and no checks. Only an analysis takes as long as a reader would.
  */
 
 const READ_MS = Number(process.env.READ_MS);

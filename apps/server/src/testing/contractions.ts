@@ -20,7 +20,7 @@ export async function shapeOf(db: Database): Promise<Shape> {
   };
 }
 
-/** What a server that knows only the tables before cannot live with. A renamed column is one that is gone. */
+/** What breaks a server that knows only the tables before. A renamed column counts as removed. */
 export function contractions(before: Shape, after: Shape): string[] {
   const tableOf = (name: string) => name.split(/[. ]/u)[0] ?? '';
   const tables = new Set([...before.columns.keys()].map(tableOf));

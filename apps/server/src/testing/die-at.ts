@@ -8,16 +8,15 @@ import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
 
 /**
- * Loaded before a program with `--import`: kills its process at a step, as a power cut would, and says on
- * standard error before which one. A step is each file that is opened, renamed, removed or flushed, each
- * folder that is made, each request to another server, and each statement of a database.
- *
- * DIE_AT=N dies before the N-th step. Without it, the program ends as it would, and says how many there were.
- * With DIE_WHEN_TOLD, each line of standard input is such a number: the count begins again with it, and the
- * answer on standard output is `steps: ` with how many there were since the last one.
+ * Loaded before a program with `--import`. Kills its process before a step, as a power cut would, and names
+ * the step on standard error. Steps are: opening, renaming, removing or flushing a file, creating a folder, a
+ * request to another server, and a database statement.
+ * DIE_AT=N dies before the N-th step. Without it, the program runs to its end and prints the number of steps.
+ * With DIE_WHEN_TOLD, each line of standard input is such a number. It restarts the count, and the answer on
+ * standard output is `steps: ` and the number of steps since the previous line.
  */
 const { DIE_AT, DIE_WHEN_TOLD } = process.env;
-// its own processes do not die
+// child processes do not die
 delete process.env.DIE_AT;
 delete process.env.DIE_WHEN_TOLD;
 let at = Number(DIE_AT ?? 0);
@@ -30,7 +29,7 @@ function step(name: string): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Begins the count again. @param number before which of the next steps the process dies; 0: none */
+/** Restarts the count. @param number before which of the next steps the process dies; 0: none */
 export function dieAt(number: number): void {
   steps = 0;
   at = number;
@@ -38,7 +37,7 @@ export function dieAt(number: number): void {
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 
-/** @param nameOf what a call is called, from its object and its first argument */
+/** @param nameOf names a call, from its object and its first argument */
 function counted(
   owner: object,
   names: readonly string[],

@@ -6,9 +6,9 @@ import { answering, NOTHING_READ } from './answering.ts';
 import { readsHere, trustingJudge } from './arriving-mail.ts';
 
 /**
- * Takes mails in as a process of its own, which dies after so many statements of the last one: what a power
- * cut leaves behind. Arguments: the recipient, the number of statements (0: it lives), and the mails' paths.
- * Each that is taken is printed.
+ * Accepts mails in its own process, which dies after a number of statements for the last mail, as in a power
+ * cut. Arguments: the recipient, the number of statements (0: it survives), and the mails' paths. Prints each
+ * accepted mail.
  */
 
 const [recipient = '', statements = '0', ...paths] = process.argv.slice(2);
@@ -28,7 +28,7 @@ for (const [index, path] of paths.entries()) {
   const raw = await readFile(path);
   if (index === paths.length - 1 && statements !== '0') left = Number(statements);
   const delivered = await deliver({ raw, recipients: [recipient] }, new AbortController().signal);
-  // committed, and its source does not know
+  // it is committed, but its source does not know that
   if (left !== Number.POSITIVE_INFINITY) process.kill(process.pid, 'SIGKILL');
   process.stdout.write(`${delivered} ${index}\n`);
 }

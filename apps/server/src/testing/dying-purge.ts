@@ -7,8 +7,8 @@ import { answering, NOTHING_READ } from './answering.ts';
 import { dieAt } from './die-at.ts';
 
 /**
- * What a server does two minutes after deletes, as a process that dies at a step. Argument: before which one
- * (0: none).
+ * Does a server's work two minutes after deletes, as a process that dies at a step. Argument: before which
+ * step (0: none).
  */
 
 const deps = await buildDeps(loadConfig(), {
@@ -17,6 +17,6 @@ const deps = await buildDeps(loadConfig(), {
 });
 dieAt(Number(process.argv[2]));
 for (const owner of await ownersOfHeld(deps.db, deps.clock.now(), 200)) await purgeDeletedOf(deps, owner);
-// what a server does every few minutes
+// a server does this every few minutes
 await deps.blobs.sweep();
 await deps.close();

@@ -7,7 +7,8 @@ import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
 
 /**
- * How a call fails: refused for now, or the connection breaks before the answer or in the middle of its body.
+ * How a call fails: it is rejected for now, or the connection breaks before the answer or in the middle of
+ * its body.
  */
 export type S3Trouble = '503' | 'cut' | 'half';
 
@@ -49,11 +50,11 @@ export async function failingS3() {
     url: `s3://receipts/files?endpoint=http://127.0.0.1:${proxyPort}`,
     /** The next calls fail like this, one after another; later calls work. */
     fail: (...next: S3Trouble[]) => void troubles.splice(0, troubles.length, ...next),
-    /** From now on it is one of another maker, without Amazon's newer checksums. */
+    /** From now on, it acts like another company's S3, without Amazon's newer checksums. */
     forgetChecksums: () => {
       knowsChecksums = false;
     },
-    /** methods of the calls since this was last read */
+    /** methods of the calls since the previous read */
     calls: () => calls.splice(0),
   };
 }

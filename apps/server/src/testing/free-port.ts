@@ -11,12 +11,12 @@ import { join } from 'node:path';
 const FIRST = 10_240;
 const END = 16_000;
 const TRIES = 200;
-/** Files named by port, with the process that has it: test processes run side by side. */
+/** Files named by port, each with the process that has the port, because test processes run side by side. */
 const CLAIMS = join(tmpdir(), 'slipcase-test-ports');
 
 /**
- * A port that is free now, and that no other caller gets while this process runs: a test asks for several
- * before anything listens there.
+ * A port that is free now, and that no other caller gets while this process runs, because a test asks for
+ * several before anything listens there.
  * @throws {Error} when there is none
  */
 export async function freePort(): Promise<number> {
@@ -41,7 +41,7 @@ function claim(port: number): boolean {
   }
 }
 
-/** Its port can be claimed the next time somebody draws it. */
+/** Frees the port of a process that has ended. */
 function dropIfEnded(file: string): void {
   try {
     const owner = Number(readFileSync(file, 'utf8'));

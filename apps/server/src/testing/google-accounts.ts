@@ -8,24 +8,24 @@ export type Consent = {
   email: string;
   emailVerified?: boolean;
   denies?: boolean;
-  /** granted scope, instead of everything requested */
+  /** the granted scope, if not everything requested */
   scope?: string;
   withoutRefreshToken?: boolean;
-  /** signs with a key that is not Google's */
+  /** signs with a key other than Google's */
   forged?: boolean;
 };
 
 export type GoogleAccounts = {
   clientId: string;
   clientSecret: string;
-  /** the last browser's request */
+  /** the parameters of the last browser's request */
   lastAsked: URLSearchParams;
   /** refresh tokens that were issued and not revoked, with their owners */
   grants: Map<string, string>;
   /** valid access tokens, with their owners */
   accesses: Map<string, string>;
   answer(request: IncomingMessage, response: ServerResponse, issuer: URL): Promise<boolean>;
-  /** A browser's visit to the consent page. @returns where it redirects */
+  /** A browser's visit to the consent page. @returns the address that it redirects to */
   visit(authorizeUrl: string, consent: Consent): URL;
 };
 
@@ -33,7 +33,7 @@ type Code = {
   redirectUri: string;
   challenge: string;
   scope: string;
-  /** of a sign-in */
+  /** nonce of a sign-in */
   nonce: string | null;
   consent: Consent;
 };
@@ -44,7 +44,7 @@ const PERSON = 'nora.whitlock@example.com';
 /** shared by every server of a test file, because creating keys takes longer than a test */
 const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 
-/** Google's accounts: consent, tokens and revocation. As strict with us as Google is. */
+/** Google's accounts: consent, tokens and revocation. It is as strict with us as Google. */
 export function googleAccounts(): GoogleAccounts {
   const client = { clientId: 'slipcase-test', clientSecret: randomUUID() };
   const codes = new Map<string, Code>();
@@ -113,7 +113,7 @@ export function googleAccounts(): GoogleAccounts {
       .sign(forged ? unpublished.privateKey : privateKey);
   }
 
-  /** For a browser: the same choice that `visit` gives a test. */
+  /** For a browser: the same choice that `visit` makes for a test. */
   function consentPage(response: ServerResponse, path: string, issuer: URL): void {
     const url = new URL(path, issuer);
     const email = url.searchParams.get('login_hint') ?? PERSON;

@@ -48,9 +48,9 @@ export type GoogleServer = {
   grant(email: string): string;
   /** Paths of a person's files, without folders and trashed ones. */
   pathsOf(email: string): string[];
-  /** names of the folders around it, and its own */
+  /** names of the folders around the file, and its own */
   pathOf(file: FakeFile): string;
-  /** Deletes it forever, with its contents: its id can never be used again. */
+  /** Deletes a file or folder forever, with its contents. The id can never be used again. */
   deleteForGood(id: string): void;
 };
 
@@ -69,7 +69,7 @@ const ERRORS: Partial<Record<GoogleTrouble, [number, string]>> = {
 export const SHARED_DRIVE = 'shared-drive-of-the-company';
 
 /**
- * Google as receipts use it, on real HTTP: accounts, and Drive v3 with pregenerated ids, multipart uploads,
+ * Google as receipts use it, over real HTTP: accounts, and Drive v3 with pregenerated ids, multipart uploads,
  * folders, renames and moves. Each person sees only their own files.
  */
 export function createGoogle(): GoogleServer {
@@ -137,7 +137,7 @@ export function createGoogle(): GoogleServer {
     allDrives: boolean,
     fields: string | null,
   ): [number, object | string] {
-    // an id works once, for the account that it was made for
+    // an id works once, for the account that requested it
     if (madeIds.get(file.id) !== file.owner) return [400, 'invalid'];
     if (usedIds.has(file.id)) return [409, 'fileIdInUse'];
     const parents = file.parents ?? ['root'];
@@ -163,7 +163,7 @@ export function createGoogle(): GoogleServer {
     return file.explicitlyTrashed || (parent !== undefined && isTrashed(parent));
   }
 
-  /** Only the requested fields, like Google. */
+  /** Returns only the requested fields, like Google. */
   function shown(file: FakeFile, fields: string | null): object {
     const all: Record<string, unknown> = {
       kind: 'drive#file',

@@ -11,28 +11,28 @@ import { freePort } from './free-port.ts';
 const DOVECOT = '/usr/sbin/dovecot';
 export const IMAP_PASSWORD = 'correct/horse+1';
 
-/** Whether Debian's dovecot-imapd is missing. Its tests are skipped then. @throws with CI=true */
+/** Whether Debian's dovecot-imapd is missing, so its tests are skipped. @throws with CI=true */
 export function imapServerMissing(): boolean {
   if (spawnSync(DOVECOT, ['--version']).error === undefined) return false;
   skipped('the mailbox', ['dovecot-imapd']);
   return true;
 }
 
-/** A real Dovecot with one mailbox, in a folder of its own. Ends with its test. */
+/** A real Dovecot with one mailbox, in its own folder. Ends with its test. */
 export type ImapServer = {
   port: number;
-  /** of its TLS, PEM; empty without */
+  /** its TLS certificate, PEM; empty without TLS */
   cert: string;
-  /** Delivers a mail as a mail server does. */
+  /** Delivers a mail as mail servers do. */
   deliver(mail: string | Buffer): Promise<void>;
-  /** Names of the mails that are marked as seen, and of all others. */
+  /** How many mails are marked as seen, and how many are not. */
   marks(): Promise<{ seen: number; unseen: number }>;
-  /** Ends it at once, with all its connections. */
+  /** Kills it at once, with all its connections. */
   crash(): Promise<void>;
   start(): Promise<void>;
 };
 
-/** @param tls whether it speaks TLS, with a certificate that nobody vouches for but itself */
+/** @param tls whether it speaks TLS, with a self-signed certificate */
 export async function startImapServer(tls = false): Promise<ImapServer> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcase-imap-'));
   const port = await freePort();
@@ -53,9 +53,9 @@ export async function startImapServer(tls = false): Promise<ImapServer> {
   let delivered = 0;
 
   async function start(): Promise<void> {
-    // sockets of one that was killed
+    // sockets of a killed server
     await rm(join(folder, 'run'), { recursive: true, force: true });
-    // a group of its own, which ends together
+    // its own process group, which ends together
     const its = spawn(DOVECOT, ['-F', '-c', config], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
     child = its;
     await new Promise<void>((resolve, reject) => {
@@ -102,7 +102,7 @@ export async function startImapServer(tls = false): Promise<ImapServer> {
   };
 }
 
-/** A way to a port on loopback that can be cut: every connection through it ends. */
+/** A connection to a loopback port that can be cut. Cutting ends every connection through it. */
 export async function wireTo(port: number): Promise<{ port: number; cut(): void }> {
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -134,7 +134,7 @@ export async function wireTo(port: number): Promise<{ port: number; cut(): void 
 
 type Owner = { name: string; login: string; uid: number | null };
 
-/** Dovecot's processes give up root, for the users that Debian's package created. */
+/** Dovecot's processes switch from root to the users that Debian's package created. */
 async function ownerOf(folder: string): Promise<Owner> {
   const { uid, username } = userInfo();
   if (uid !== 0) return { name: username, login: username, uid: null };

@@ -17,7 +17,7 @@ import { BARE_ENV, newFolder } from './started-server.ts';
 import { testApp } from './test-app.ts';
 import { newPostgresDatabase } from './test-database.ts';
 
-/** Databases, files and peppers that belong together, and functions that separate them. */
+/** Databases, files and peppers that belong together, and functions that take them apart. */
 
 export const NORA_EMAIL = 'nora.whitlock@example.com';
 export const OWNER_PASSKEY = '274913';
@@ -25,7 +25,7 @@ const ALL = ['SQLite and a folder', 'PostgreSQL and a bucket', 'PostgreSQL and a
 export type Kind = (typeof ALL)[number];
 export type Settings = Record<string, string>;
 
-/** The kinds that this machine can run. */
+/** The kinds that this computer can run. */
 export const KINDS = ALL.filter((kind) => kind === 'SQLite and a folder' || inject('postgresUrl') !== null);
 
 export async function settingsOf(kind: Kind): Promise<Settings> {
@@ -68,14 +68,14 @@ async function newBucket(): Promise<string> {
 export const fileOf = (its: Settings) => join(its.DATA_DIR ?? '', 'slipcase.db');
 const filesOf = (its: Settings) => join(its.DATA_DIR ?? '', 'files');
 
-/** Starts a server, saves this many receipts of one person like the page does, and stops it. */
+/** Starts a server, saves this many receipts of one person as the page does, and stops it. */
 export async function withReceipt(its: Settings, receipts = 1): Promise<void> {
   const app = await testApp({ settings: its });
   const nobody = (await app.deps.db.selectFrom('users').select('id').executeTakeFirst()) === undefined;
   const browser = await app.signedIn(nobody ? NORA_EMAIL : `${randomUUID()}@example.com`);
   for (let n = 0; n < receipts; n += 1) {
     await saved(browser);
-    // no two in the same millisecond
+    // so no two are in the same millisecond
     app.clock.advance(1_000);
   }
   await app.close();
@@ -95,7 +95,7 @@ export async function refusalOfStart(its: Settings): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
-/** Moves the files away; `back` returns them. */
+/** Moves the files away; `back` brings them back. */
 export async function inEmptyPlace(its: Settings): Promise<Settings> {
   if (its.BLOBS_URL) return { ...its, BLOBS_URL: await newBucket() };
   await rename(filesOf(its), `${filesOf(its)}.away`);
@@ -108,7 +108,7 @@ export async function back(its: Settings): Promise<void> {
   await rename(`${filesOf(its)}.away`, filesOf(its));
 }
 
-/** One installation's database with the other's files. */
+/** Combines one installation's database with another one's files. */
 export async function withFilesOf(its: Settings, other: Settings): Promise<Settings> {
   if (other.BLOBS_URL) return { ...its, BLOBS_URL: other.BLOBS_URL };
   if (its.DATABASE_URL) return { ...its, DATA_DIR: other.DATA_DIR ?? '' };

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * PostgreSQL's time as the jobs see it, for tests that move the clock. pg-boss reads it by one function of
- * its own, which the template of the test databases replaces: the moment set here, else the real one.
+ * The time on PostgreSQL's clock as the jobs see it, for tests that move the clock. pg-boss reads it with its
+ * own function, which the template of the test databases replaces. The function returns the moment set here,
+ * or else the real one.
  */
 
-/** Once, in the template. */
+/** Call it once, in the template. */
 export async function installJobClock<T>(db: Kysely<T>): Promise<void> {
   await sql`CREATE TABLE jobs.test_clock (one int PRIMARY KEY, now timestamptz NOT NULL)`.execute(db);
   await sql`CREATE OR REPLACE FUNCTION jobs.job_now() RETURNS timestamptz LANGUAGE sql STABLE AS
@@ -13,13 +14,13 @@ export async function installJobClock<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * @param now epoch ms; the end of it, because PostgreSQL counts microseconds: what was added in this
- * millisecond is due
+ * @param now epoch ms. The clock is set to the end of that millisecond, because PostgreSQL counts
+ * microseconds, and jobs added within it must be due.
  * @param isReal PostgreSQL's own time counts if it is later
  */
 export async function setJobClock<T>(db: Kysely<T>, now: number, isReal = false): Promise<void> {
   const given = sql`to_timestamp(${now / 1000}::float8) + interval '999 microseconds'`;
-  // where the system sets its clock back a little, a job added just before would never be due
+  // if the system set its clock back a little, a job added just before would otherwise never be due
   const moment = isReal ? sql`greatest(${given}, clock_timestamp())` : given;
   await sql`INSERT INTO jobs.test_clock VALUES (1, ${moment})
     ON CONFLICT (one) DO UPDATE SET now = excluded.now`.execute(db);

@@ -21,7 +21,7 @@ const word = z.object({ word: z.string() });
 export const GREET: JobKind<{ word: string }> = {
   name: 'greet',
   version: 2,
-  // version 1 was a bare word
+  // the payload of version 1 was just a word
   schema: z.union([
     word,
     z.pipe(
@@ -36,7 +36,7 @@ export const GREET: JobKind<{ word: string }> = {
   atOncePerOwner: 2,
 };
 export const SING: JobKind<{ word: string }> = { ...GREET, name: 'sing', version: 1, schema: word };
-/** work that comes again */
+/** recurring work */
 export const TICK: JobKind<null> = { ...GREET, name: 'tick', version: 1, schema: z.null() };
 
 export type JobPlace = {
@@ -104,9 +104,9 @@ async function sqlite(now: () => number) {
 type PostgresPlace = {
   url: string;
   directUrl: string | null;
-  /** the database goes away during the test */
+  /** whether the database may become unavailable during the test */
   mayFail: boolean;
-  /** takes what the start tells an administrator */
+  /** collects what the start tells an administrator */
   said: string[];
 };
 
@@ -126,7 +126,7 @@ async function onPostgres(
         url,
         directUrl,
         db,
-        // an hour apart: only the database's clock counts
+        // up to an hour off, because only the database's clock counts
         clock: { now: () => now() + (Math.random() < 0.5 ? HOUR : -HOUR) },
         onError: (error) => errors.push(error),
         say: (line) => said.push(line),

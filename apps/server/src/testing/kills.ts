@@ -6,21 +6,21 @@ import { parseConfig } from '../config.ts';
 import { KINDS, type Settings, withDatabase } from './installations.ts';
 
 /**
- * For tests that kill a process at a step (`die-at.ts`). `KILLS=30` kills more often, `KILLS=all` before each
- * step, and `KILL_SEED` elsewhere.
+ * For tests that kill a process at a step (`die-at.ts`). `KILLS=30` kills at 30 steps, `KILLS=all` at each
+ * step, and `KILL_SEED` chooses other steps.
  */
 
 const { KILLS, KILL_SEED = '1' } = process.env;
 
-/** each database and each kind of files once */
+/** covers each database and each kind of files once */
 export const PLACES = KINDS.filter((kind) => kind !== 'PostgreSQL and a folder');
 
-/** Node's arguments, before the program */
+/** Node's arguments, which come before the program */
 export const DIES = ['--import', fileURLToPath(new URL('die-at.ts', import.meta.url))];
 
 /**
- * Steps of a program that has so many, anywhere in it; if more than one, the last one is among them.
- * @param salt draws others @param usual how many without `KILLS`
+ * Chooses steps of a program with this many. If it chooses more than one, the last step is among them.
+ * @param salt a different salt gives different steps @param usual how many without `KILLS`
  */
 export function chosenOf(steps: number, salt: string, usual: number): number[] {
   const kills = KILLS === 'all' ? steps : Number(KILLS ?? usual);
@@ -32,7 +32,10 @@ export function chosenOf(steps: number, salt: string, usual: number): number[] {
   return [...new Set([...drawn, ...(kills > 1 ? [steps] : [])])].sort((one, other) => one - other);
 }
 
-/** Every row has its files, every file its row or its place among those to delete, and the chain is whole. */
+/**
+ * Checks that every row has its files, that every file has its row or is about to be deleted, and that the
+ * chain is whole.
+ */
 export async function isWhole(its: Settings, why?: string): Promise<void> {
   const { facts } = await withDatabase(its, (db) => verify(db, parseConfig(its)));
   expect(facts, why).toMatchObject({ faults: [], unowned: 0 });

@@ -2,7 +2,7 @@ import type { Lie } from './lying-provider.ts';
 
 const NOW_S = Math.floor(Date.now() / 1000);
 
-/** What no provider may get away with: each leads to the failure banner and leaves nothing behind. */
+/** Lies that no provider may get away with. Each leads to the failure banner and leaves nothing behind. */
 export const LIES: readonly (readonly [string, Lie])[] = [
   ['another issuer', { claims: { iss: 'https://accounts.google.com' } }],
   ['no issuer', { claims: { iss: undefined } }],

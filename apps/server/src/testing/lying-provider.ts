@@ -18,12 +18,13 @@ export type Lie = {
   /** the token endpoint's answer instead of the tokens */
   tokenAnswer?: { status: number; type: string; body: string };
   withoutIdToken?: boolean;
-  /** path of calls that get no answer */
+  /** path of the calls that get no answer */
   silentAt?: string;
   /** accepts any code verifier and client secret, and a code more than once */
   careless?: boolean;
   /**
-   * answers at a UserInfo endpoint with these claims, or with a status and no claims; omitted: it has none
+   * answers at a UserInfo endpoint with these claims, or with a status and no claims; without it, there is no
+   * such endpoint
    */
   userInfo?: Claims | number;
   /** fields of the discovery document, replaced */
@@ -36,7 +37,7 @@ export type LyingProvider = {
   clientSecret: string;
   /** Sets its lies from now on; `tell({})` makes it honest. */
   tell(lie: Lie): void;
-  /** A browser's visit to the authorize endpoint. @returns where it redirects */
+  /** A browser's visit to the authorize endpoint. @returns the address that it redirects to */
   visit(authorizeUrl: string): Promise<URL>;
   /** Stops answering at its address. */
   close(): Promise<void>;
@@ -50,10 +51,10 @@ const MAX_AGE_S = 300;
 const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 
 /**
- * An OpenID Connect provider on real HTTP that knows one person, asks nothing, and lies on demand. It is
+ * An OpenID Connect provider over real HTTP that knows one person, asks nothing, and lies on demand. It is
  * strict with us: a wrong PKCE verifier, client secret, redirect address or used code gets no tokens. Closes
  * itself after the test.
- * @param path of its issuer, such as '/oauth2/default'
+ * @param path the path of its issuer, such as '/oauth2/default'
  */
 export async function lyingProvider(person: Claims, path = ''): Promise<LyingProvider> {
   const [{ publicKey, privateKey }, unpublished] = await keys;

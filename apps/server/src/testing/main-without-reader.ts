@@ -5,9 +5,9 @@ import { start } from '../start.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**
- * The server as a separate process, for tests that read nothing: loading the models is most of a start's
- * work. With a number as its argument, it ends after so many milliseconds when it is told to stop. A second
- * number is how long a reading takes.
+ * The server as a separate process, for tests that read nothing, because loading the models is most of the
+ * work of a start. The first argument is how many milliseconds it has to end when it is told to stop. The
+ * second is how long a reading takes.
  */
 
 const [stopMs, readingMs = 0] = process.argv.slice(2).map((text) => (text === '' ? undefined : Number(text)));

@@ -8,8 +8,8 @@ import { seedPerson } from './seeded-people.ts';
 import { timedAnalyzer } from './timed-analyzer.ts';
 
 /**
- * The server as a separate process for `bench/server`. With the argument `seed` it fills its empty database,
- * prints the people it has created, and ends. Without it, it runs like `npm start`, but counts its queries,
+ * The server as a separate process for `bench/server`. With the argument `seed`, it fills its empty database,
+ * prints the people that it created, and ends. Without it, it runs like `npm start`, but counts its queries
  * and answers every message with its usage. Two processes keep their memory figures apart.
  */
 
@@ -27,7 +27,7 @@ const deps = await buildDeps(config, {
   ...(readers > 0 ? { analyzer: timedAnalyzer({ readers, ms: Number(process.env.READ_MS) }) } : {}),
   onQuery: ({ query }) => {
     queries.all += 1;
-    // the cleanup, every five minutes, finds users with old deletions (distinct) and removes those; polls
+    // every five minutes, the cleanup finds users with old deletions (distinct) and removes these; polls
     // never do
     if (/^select (?!distinct).*from "(?:deleted_)?receipts"/su.test(query.sql)) queries.ofReceipts += 1;
   },
@@ -40,7 +40,7 @@ if (process.argv[2] === 'seed') {
 
 async function seed() {
   const crowd: string[] = [];
-  // everyone's is the same: hashing takes longer than everything else
+  // everyone has the same one, because hashing takes longer than everything else
   const passkeyHash = process.env.SIGN_IN ? await deps.passkeys.hash(BENCH_PASSKEY) : undefined;
   for (let n = 0; n < Number(process.env.CROWD); n += 1)
     crowd.push((await seedPerson(deps, `crowd.${n}`, CROWD_RECEIPTS, undefined, passkeyHash)).cookie);
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   const stopBackground = startBackground(deps, (error) => app.log.error(error));
   process.on('message', () => {
-    // only with --expose-gc
+    // available only with --expose-gc
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     process.send?.({ queries, cpuMs: (user + system) / 1000, heapUsed: process.memoryUsage().heapUsed });

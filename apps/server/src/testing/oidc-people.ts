@@ -21,7 +21,7 @@ export const NORA_AT_ENTRA: Claims = {
   xms_edov: true,
 };
 
-/** Okta, with an authorization server of its own and a claim for groups. */
+/** Okta, with its own authorization server and a claim for groups. */
 export const OKTA_PATH = '/oauth2/default';
 export const NORA_AT_OKTA: Claims = {
   azp: undefined,

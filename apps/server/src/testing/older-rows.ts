@@ -1,7 +1,7 @@
 import type { Database } from '../adapters/database/database.ts';
 import { type BackupTable, insertRows, type Row, rowsOf } from '../backup/table-store.ts';
 
-/** Copies tables into a database of an earlier version, without the columns that it did not have. */
+/** Copies tables into a database of an earlier version, without the columns that it lacks. */
 export async function copyToOlder(
   from: Database,
   old: Database,

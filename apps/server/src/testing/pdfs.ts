@@ -6,10 +6,10 @@ import { deflateSync } from 'node:zlib';
 export type PdfObject = readonly [objectNumber: number, body: string | Buffer];
 
 export type PdfParts = {
-  /** further entries of the catalog, and of the only page */
+  /** more entries of the catalog, and of the only page */
   catalog?: string;
   page?: string;
-  /** objects beyond 1 (catalog), 2 (page tree), 3 (page) and 4 (its content) */
+  /** objects besides 1 (catalog), 2 (page tree), 3 (page) and 4 (its content) */
   objects?: readonly PdfObject[];
   trailer?: string;
 };
@@ -49,7 +49,7 @@ export function withLink(action: string, objects: readonly PdfObject[] = []): Pd
   return { page: `/Annots [${annotation}]`, objects };
 }
 
-/** The parts of a page with a field of a form. */
+/** The parts of a page with a form field. */
 export function withField(entries: string): PdfParts {
   return {
     catalog: '/AcroForm << /Fields [8 0 R] >>',
@@ -59,8 +59,8 @@ export function withField(entries: string): PdfParts {
 }
 
 /**
- * A document with this page tree. Its page is object 3; further ones are given. @param count how many the
- * tree says it has
+ * A document with this page tree. Its page is object 3; pass any other pages.
+ * @param count how many pages the tree claims to have
  */
 export function pageTree(kids: string, count: number, objects: readonly PdfObject[] = []): Buffer {
   return written([
@@ -72,8 +72,8 @@ export function pageTree(kids: string, count: number, objects: readonly PdfObjec
 }
 
 /**
- * A file of these objects, 1 being the catalog. @param choose which of an object's definitions the table
- * names
+ * A file of these objects. Object 1 is the catalog.
+ * @param choose which of an object's definitions the table points to
  */
 export function written(
   objects: readonly PdfObject[],
@@ -83,7 +83,7 @@ export function written(
   return appended(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), objects, trailer, choose);
 }
 
-/** The file with an update at its end, as programs append one to change a document. */
+/** The file with an update at its end, as programs append when they change a document. */
 export function updated(pdf: Buffer, objects: readonly PdfObject[], trailer = ''): Buffer {
   const before = /startxref\s+(\d+)/u.exec(pdf.subarray(-100).toString('latin1'))?.[1];
   return appended(pdf, objects, `/Prev ${before} ${trailer}`);
@@ -132,14 +132,14 @@ function bodies(
 }
 
 type Packing = {
-  /** further entries of the object stream's dictionary */
+  /** more entries of the object stream's dictionary */
   entries?: string;
-  /** how the stream is packed */
+  /** how the stream is compressed */
   pack?: (content: Buffer) => Buffer;
   type?: string;
-  /** objects beside those in it */
+  /** objects outside the stream */
   objects?: readonly PdfObject[];
-  /** numbers of the objects in it; by default all that are not streams */
+  /** numbers of the objects in the stream; by default all that are not streams */
   inside?: readonly number[];
 };
 

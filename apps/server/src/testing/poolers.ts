@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { skipped } from '../../../../scripts/test-run/skipped.ts';
 
-/** What companies put between their servers and PostgreSQL. Each ends with its test. */
+/** Poolers that companies put between their servers and PostgreSQL. Each ends with its test. */
 
-/** Debian has it outside of a person's usual PATH */
+/** Debian installs it outside of a normal PATH */
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 const PORT = 6432;
-/** what PgBouncer accepts by default: https://www.pgbouncer.org/config.html#ignore_startup_parameters */
+/**
+ * parameters that PgBouncer accepts by default:
+ * https://www.pgbouncer.org/config.html#ignore_startup_parameters
+ */
 const ACCEPTED = new Set([
   'user',
   'database',
@@ -23,8 +26,8 @@ const ACCEPTED = new Set([
 ]);
 
 /**
- * Whether Debian's pgbouncer is missing. Its tests are skipped then, with CI=true too: the stand-in covers
- * their rule.
+ * Whether Debian's pgbouncer is missing. Its tests are then skipped, even with CI=true, because the stand-in
+ * covers the same rule.
  */
 export function pgBouncerMissing(): boolean {
   if (spawnSync(PGBOUNCER, ['--version']).error === undefined) return false;
@@ -34,7 +37,7 @@ export function pgBouncerMissing(): boolean {
 
 /**
  * A real PgBouncer with its default settings.
- * @param url of a database on a socket
+ * @param url a database's address on a socket
  * @returns the same database, through PgBouncer
  */
 export async function throughPgBouncer(url: string, mode: 'session' | 'transaction'): Promise<string> {
@@ -66,7 +69,7 @@ export async function throughPgBouncer(url: string, mode: 'session' | 'transacti
   return through(folder, url);
 }
 
-/** Refuses the same startup parameters as PgBouncer does, in its words, and passes on everything else. */
+/** Refuses the same startup parameters as PgBouncer, in the same words, and passes on everything else. */
 export async function throughStandIn(url: string): Promise<string> {
   const folder = await newFolder();
   const open = new Set<Socket>();

@@ -19,8 +19,8 @@ declare module 'vitest' {
 export const MIGRATED = 'migrated';
 
 /**
- * One real PostgreSQL for a whole test run. Without Debian's `postgresql` its tests are skipped with a
- * message; with CI=true that is a failure.
+ * One real PostgreSQL for a whole test run. Without Debian's `postgresql`, its tests are skipped with a
+ * message; with CI=true, that is a failure.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();

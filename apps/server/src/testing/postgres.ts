@@ -13,14 +13,14 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 export type Postgres = {
   /** connection string with DATABASE for the database's name */
   url: string;
-  /** Ends it at once, like a crash: work in progress is lost. */
+  /** Kills it at once, like a crash: work in progress is lost. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
   /** Pauses and resumes all its processes: SIGSTOP and SIGCONT. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>;
   /** Runs SQL as its owner, in the database 'postgres'. */
   query: (text: string) => Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function startPostgres(): Promise<Postgres | null> {
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
     'fsync=off',
-    // what would only help after a crash of the machine, or another server
+    // settings that only help after a crash of the computer, or another server
     'full_page_writes=off',
     'wal_level=minimal',
     'max_wal_senders=0',
@@ -77,7 +77,7 @@ export async function startPostgres(): Promise<Postgres | null> {
     await ended;
   }
 
-  /** All processes: if only the first one stops, the others still answer. */
+  /** Signals all processes: if only the first one stops, the others still answer. */
   async function signal(its: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     process.kill(pid(), its);
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid())]);
@@ -85,7 +85,7 @@ export async function startPostgres(): Promise<Postgres | null> {
       try {
         process.kill(Number(child), its);
       } catch {
-        // it has ended meanwhile
+        // the process has ended meanwhile
       }
     }
   }
@@ -94,7 +94,7 @@ export async function startPostgres(): Promise<Postgres | null> {
 
   async function query(text: string): Promise<void> {
     const client = new Client({ connectionString: url.replace('DATABASE', 'postgres') });
-    // the thrown error informs the caller
+    // the caller gets the thrown error
     client.on('error', () => {});
     await client.connect();
     await client.query(text);
@@ -130,7 +130,7 @@ async function serverUser(folder: string): Promise<(command: CommandLine) => Com
   if (userInfo().uid !== 0) return (command) => command;
   const { stdout } = await run('id', ['-u', 'postgres']);
   await chown(folder, Number(stdout), -1);
-  // not runuser, which stops together with the process that it runs
+  // not runuser, because it stops together with the process that it runs
   return (command) => ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', ...command];
 }
 

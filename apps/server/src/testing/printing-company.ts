@@ -7,12 +7,12 @@ import { save } from './saved-receipts.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { DatabaseKind } from './test-database.ts';
 
-/** A company whose analyzer reads what a test prints on a paper. */
+/** A company whose analyzer reads whatever a test prints on a paper. */
 
 const NORA = 'nora.whitlock@example.com';
 const ORIGIN = { x: 0, y: 0 };
 export const PHONE = '(559) 555-0142';
-/** as read from a shop's paper */
+/** as read on a shop's paper */
 export const READ = { vendor: 'COPPR KETLE', location: 'Fresn0, CA' };
 /** as the person corrects it */
 export const RIGHT = { vendor: 'Copper Kettle Diner', location: '1409 Sycamore Blvd, Fresno, CA' };

@@ -3,11 +3,10 @@ import type { OriginalType } from '@slipcase/contract/originals';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Pictures as phones make them: with the place, the camera, its serial number, texts, and things after the
- * end.
+ * Pictures as phones make them: with the place, the camera, its serial number, texts, and data after the end.
  */
 
-/** What must not be stored. All types have the first two. */
+/** Texts that must not be stored. All types contain the first two. */
 export const SECRETS = ['SecretCamera', 'a film of the room', 'SERIAL-4711', 'a private note', 'at/52.5N'];
 
 type Pixels = { data: Buffer; width: number; height: number };
@@ -73,7 +72,7 @@ function withText(png: Buffer): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(named.length - 4);
   check.writeUInt32BE(crc32(named));
-  // after the header, which has 33 bytes with the signature
+  // after the header, which is 33 bytes long including the signature
   return Buffer.concat([png.subarray(0, 33), length, named, check, png.subarray(33)]);
 }
 

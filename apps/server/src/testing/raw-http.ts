@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 export type RawAnswer = { status: number; headers: Headers; body: string };
 
 /**
- * Sends a raw head, which no client would, and reads the whole answer. @param lines of the head, without the
- * blank line
+ * Sends a raw head, as no client would, and reads the whole answer.
+ * @param lines the lines of the head, without the blank line
  */
 export function rawRequest(url: string, lines: readonly string[]): Promise<RawAnswer> {
   const { protocol, hostname, port } = new URL(url);
@@ -27,11 +27,11 @@ export function rawRequest(url: string, lines: readonly string[]): Promise<RawAn
 /** A request that its client never finishes. */
 export type Unfinished = {
   received: () => string;
-  /** resolves with the received text once there is an answer, or the server has closed the connection */
+  /** resolves with the received text once there is an answer, or once the server has closed the connection */
   answered: Promise<string>;
 };
 
-/** Sends a part of a request, and keeps the connection open until the test ends. */
+/** Sends part of a request, and keeps the connection open until the test ends. */
 export async function sendPart(url: string, part: string): Promise<Unfinished> {
   const socket = openSocket(url);
   let text = '';

@@ -20,12 +20,12 @@ export type ReadingPlace = {
   db: Database;
   /** one more server without readers */
   asker(options?: { url?: string; waitMs?: number; said?: string[] }): Analyzer;
-  /** one more server with readers, which notes what it begins; ready when this resolves */
+  /** one more server with readers, which records the readings that it starts; ready when this resolves */
   reader(
     read?: (image: Uint8Array, options: AnalyzeOptions) => Promise<Analyzed>,
     options?: { slots?: number; quietMs?: number; url?: string; filesAway?: boolean },
   ): Promise<{ begun: string[]; stop(): Promise<void> }>;
-  /** resolves when neither a reading nor a file is left */
+  /** resolves when no readings and no files are left */
   isEmpty(): Promise<boolean>;
 };
 

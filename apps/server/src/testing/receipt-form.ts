@@ -28,7 +28,7 @@ export function withOpenAction(document: PDFDocument): void {
   );
 }
 
-/** Fields of a save beyond the agreed ones. */
+/** Fields of a save besides the agreed ones. */
 type BeyondFields =
   | 'note'
   | 'tax'

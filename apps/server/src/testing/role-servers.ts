@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts';
 import { newFolder, type Started, startProcess } from './started-server.ts';
 import { newPostgresDatabase } from './test-database.ts';
 
-/** What servers share that have different roles: a database, files and a pepper. */
+/** The stores that servers with different roles share: a database, files and a pepper. */
 export type SharedStores = {
   settings: Record<string, string>;
   s3: Awaited<ReturnType<typeof failingS3>>;
@@ -27,7 +27,7 @@ export async function sharedStores(): Promise<SharedStores> {
 
 export type RoleServer = Started & { url: string };
 
-/** A server process with a role whose readings take some time and find nothing. Ends with the test. */
+/** A server process with one role. Its readings take some time and find nothing. Ends with the test. */
 export async function startRole(
   role: string,
   { settings }: SharedStores,
@@ -37,7 +37,7 @@ export async function startRole(
   const given = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
   const started = startProcess(['apps/server/src/testing/main-without-reader.ts', '', String(readingMs)], {
     ...settings,
-    // it needs none
+    // a reader needs no pepper
     ...(role === 'reader' ? { PASSKEY_PEPPER: '' } : {}),
     ROLE: role,
     PORT: String(port),

@@ -4,10 +4,10 @@ import { keepOlderReceipts } from '../features/receipts/history/keep-older.ts';
 import { type SeededPerson, seedOriginals, seedPerson } from './seeded-people.ts';
 
 /**
- * Fills the database of the settings with people, each of whose receipts has its file and an event, and
- * prints them as JSON. Saves would take minutes: a person may save 60 a minute. Arguments: how many receipts
- * each person has, how large a PDF is if not 2,000 bytes, and how large its original, if it has one ('300',
- * '300:200000' or '300:200000:1000000').
+ * Fills the configured database with people whose receipts all have their file and an event, and prints the
+ * people as JSON. Saves would take minutes, because a person may save only 60 a minute. Arguments: how many
+ * receipts each person has, the size of a PDF if not 2,000 bytes, and the size of its original, if it has one
+ * ('300', '300:200000' or '300:200000:1000000').
  */
 
 const PDF_BYTES = 2000;

@@ -11,7 +11,7 @@ import { receiptRow } from './stored-receipts.ts';
 
 export type SeededPerson = { cookie: string; receiptIds: string[] };
 
-/** Rows per statement: 36 columns each; SQLite accepts 32,766 parameters. */
+/** Rows per statement, with 36 columns each; SQLite accepts 32,766 parameters. */
 const BATCH = 500;
 const MINUTE = 60_000;
 const ITEMS = JSON.stringify([
@@ -21,8 +21,8 @@ const ITEMS = JSON.stringify([
 
 /**
  * A signed-in person with this many receipts, all on a drive, each saved as a separate change.
- * @param pdfOf the bytes of each PDF; without it there are no files
- * @param passkeyHash of a person who signs in
+ * @param pdfOf the bytes of each PDF; without it, there are no files
+ * @param passkeyHash hash of the person's passkey, if the person signs in
  */
 export async function seedPerson(
   { db, blobs, clock }: Deps,

@@ -7,15 +7,15 @@ import { afterFile } from './after-file.ts';
 
 export type SmallDisk = {
   dir: string;
-  /** Fills it up to some room, in bytes. @returns frees it again */
+  /** Fills it except for some room, in bytes. @returns a function that frees it again */
   fill(room?: number): () => void;
 };
 
 const BLOCK = Buffer.alloc(4096);
 
 /**
- * A file system of its own in memory, which goes with the test file. Only root may make one. @returns null
- * for others
+ * A separate file system in memory, which is removed after the test file. Only root may make one.
+ * @returns null for other users
  */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const dir = mkdtempSync(join(tmpdir(), 'slipcase-disk-'));

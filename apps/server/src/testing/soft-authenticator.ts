@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * A screen lock in software: what a browser and its authenticator answer, and what a cheat would (WebAuthn
+ * A screen lock in software: the answers of a browser and its authenticator, and those of a cheat (WebAuthn
  * 6.1, 6.5).
  */
 
@@ -9,15 +9,15 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type BrowserOptions = any;
 
 type Credential = { id: string; privateKey: KeyObject; userHandle: string; counter: number };
-/** What may be wrong about an answer. */
+/** What can be wrong with an answer. */
 type Cheat = {
-  /** the page that asked */
+  /** the page that asks */
   origin?: string;
-  /** false: nobody was verified, only present */
+  /** false: the person was present but not verified */
   verified?: boolean;
-  /** in place of the counter's next value */
+  /** replaces the counter's next value */
   counter?: number;
-  /** the account's id, in place of the one that it was created for */
+  /** replaces the id of the account that the credential was created for */
   userHandle?: string;
 };
 
@@ -36,7 +36,7 @@ export class SoftAuthenticator {
     this.#origin = origin;
   }
 
-  /** Creates a credential. @param options as the server sends them */
+  /** Creates a credential. @param options as the server sent them */
   create(options: BrowserOptions, cheat: Cheat = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const id = randomBytes(32);
@@ -75,7 +75,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Signs in with a credential, by default the newest one. @param options as the server sends them */
+  /** Signs in with a credential, by default the newest. @param options as the server sent them */
   get(options: BrowserOptions, cheat: Cheat = {}, credential = this.credentials.at(-1)) {
     if (!credential) throw new Error('no credential');
     credential.counter = cheat.counter ?? credential.counter + 1;

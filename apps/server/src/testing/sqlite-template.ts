@@ -7,7 +7,7 @@ import { openSqlite } from '../adapters/database/sqlite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** file of a database with all tables and no rows, for copying */
+    /** file of a database with all tables and no rows, to copy */
     sqliteTemplate: string;
   }
 }

@@ -9,7 +9,7 @@ const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
  * The environment of a test's process: the compile cache of `npm test`, which saves a third of the start
- * time, and nothing else of ours.
+ * time, and none of our other variables.
  */
 export const BARE_ENV = {
   PATH: process.env.PATH,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** As if everything so far had been done by a server of the last version without jobs. */
+/** Makes it look as if a server of the last version without jobs had done everything so far. */
 export async function forgetJobs({ deps: { db }, config }: TestApp): Promise<void> {
   await sql`DELETE FROM ${config.databaseUrl ? sql`jobs.job` : sql`jobs`}`.execute(db);
 }
 
-/** Everything that the database has about jobs, waiting, running or given up. */
+/** Everything in the database about jobs, waiting, running or given up. */
 export async function storedJobs({
   deps: { db },
   config,

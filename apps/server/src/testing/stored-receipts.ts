@@ -52,7 +52,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
   };
 }
 
-/** Writes it with its revision and its export, whose job `takeOver` adds. @returns its id */
+/** Writes a receipt with its revision and its export. `takeOver` adds the export's job. @returns its id */
 export async function stored(
   db: Database,
   userId: string,

@@ -64,27 +64,27 @@ export type TestApp = {
   browser(): TestBrowser;
   /** A browser in which this person is signed in, by default with a passkey. */
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
-  /** what a server does with due exports; called twice at once, as two servers */
+  /** Does a server's work on due exports, twice at once, like two servers. */
   runExports(): Promise<void>;
-  /** One more server's runner of jobs. It fails the test if a job cannot end. */
+  /** Another server's job runner. It fails the test if a job cannot end. */
   newRunner(): JobRunner;
-  /** the server's work every few minutes */
+  /** Does the server's work of every few minutes. */
   tidy(): Promise<void>;
-  /** the server's work while nobody needs the reader */
+  /** Reads saved receipts, as the server does while nobody needs the reader. */
   analyzeSaved(): Promise<void>;
-  /** and with what came by mail or from an app */
+  /** Reads captures from mails and apps, likewise. */
   readCaptures(): Promise<void>;
-  /** the server's work every few seconds */
+  /** Does the server's purges, which it does every few seconds. */
   purge(): Promise<void>;
-  /** the same a minute later, when what is deleted now can no longer be restored */
+  /** The same a minute later, when current deletes can no longer be undone. */
   purgeAfterAMinute(): Promise<void>;
-  /** the server's work every minute */
+  /** Does the server's work of every minute on shop keys. */
   makeShopKeys(): Promise<void>;
-  /** what a server does with mails in the next seconds; called twice at once, as two servers */
+  /** Does a server's work on mails in the next seconds, twice at once, like two servers. */
   sendMails(): Promise<void>;
-  /** what becomes of the work that a server of an earlier version left */
+  /** Takes over the work that a server of an earlier version left. */
   takeOver(): Promise<void>;
-  /** Jobs that PostgreSQL keeps see the time of `clock` from now on, as with the methods above. */
+  /** From now on, jobs in PostgreSQL see the time of `clock`, as with the methods above. */
   setDatabaseClock(): Promise<void>;
   close(): Promise<void>;
 };
@@ -92,7 +92,7 @@ export type TestApp = {
 class TestClock {
   #ahead = 0;
   #stoppedAt: number | null = null;
-  /** whether no test has moved or stopped it */
+  /** true until a test moves or stops it */
   isReal(): boolean {
     return this.#ahead === 0 && this.#stoppedAt === null;
   }
@@ -102,20 +102,20 @@ class TestClock {
   advance(milliseconds: number): void {
     this.#ahead += milliseconds;
   }
-  /** From now on, only `advance` moves the clock, so limits per minute are exact even on a slow machine. */
+  /** From now on, only `advance` moves the clock, so limits per minute are exact even on a slow computer. */
   stop(): void {
     this.#stoppedAt = Date.now();
   }
 }
 
-/** cheap enough for tests; passkey-hash.ts has production's cost */
+/** cheap enough for tests; passkey-hash.ts has the production cost */
 const TEST_HASH_COST = { memoryKib: 64, passes: 1 };
 /** shared by every app of a process: two on one database are two servers of a company */
 const TEST_PEPPER = randomBytes(32).toString('base64');
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * The real server on real HTTP, with its own empty database, files and drive. Closes itself after the test.
+ * The real server over real HTTP, with its own empty database, files and drive. Closes itself after the test.
  */
 export async function testApp({
   database = 'SQLite',
@@ -151,7 +151,7 @@ export async function testApp({
     hashCost: TEST_HASH_COST,
     onQuery: (event) => void queries.push(event.query.sql),
     analyzer: theReader,
-    // its metrics belong to one app
+    // a checker's metrics belong to one app
     ...(config.metrics ? {} : { pdfChecker: thePdfChecker }),
     ...(typeof overrides === 'function' ? overrides(config) : overrides),
   });
@@ -160,7 +160,7 @@ export async function testApp({
     server,
     ...(times ? { times } : {}),
   });
-  // while a person waits for an export, a server does what is due
+  // while a person waits for an export, a server does the due jobs
   const exporting = new Set<Promise<void>>();
   app.addHook('onRequest', async ({ url: path }, reply) => {
     if (!path.endsWith('/export-google')) return;
@@ -196,13 +196,16 @@ export async function testApp({
     if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
   };
   async function exportUntil({ raw }: FastifyReply): Promise<void> {
-    // an answer that has been written is enough: what is saved next is another matter
+    // stops once the answer is written, because later saves do not concern it
     while (!raw.writableEnded && !raw.closed && !closed) {
       await runJobs(EXPORTS);
       await nextTurn();
     }
   }
-  /** An attempt that began for a person's wait may outlast the answer, with the job and its own time. */
+  /**
+   * Runs jobs once earlier attempts have ended. An attempt that started while a person waited may outlast the
+   * answer, and would keep the job and its own time.
+   */
   const runJobsAlone = async (...kinds: { name: string }[]) => {
     await Promise.all(exporting);
     await runJobs(...kinds);
@@ -278,7 +281,7 @@ export async function testApp({
   };
 }
 
-/** One per test file, because a process settles its trusted certificates at the first request. */
+/** One per test file, because a process fixes its trusted certificates at the first request. */
 let sharedCertificate: Promise<Certificate> | null = null;
 
 async function createPhoneServer(folder: string): Promise<HttpsServer> {
@@ -305,13 +308,13 @@ export const theReader: Analyzer = {
     sharedReader ??= startReader();
     return sharedReader.analyze(image, options);
   },
-  // in this process, because most tests that sign in are not about pictures
+  // runs in this process, because most tests that sign in are not about pictures
   profilePicture: toProfilePicture,
   check: async () => {},
   close: async () => {},
 };
 
-/** Shared likewise: starting its worker takes longer than most tests that save. */
+/** Also shared, because starting its worker takes longer than most tests that save. */
 let sharedPdfChecker: PdfChecker | null = null;
 
 function startPdfChecker(): PdfChecker {

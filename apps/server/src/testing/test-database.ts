@@ -9,7 +9,7 @@ export const EMPTY = 'template1';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
-/** Runs the same tests on both databases; without PostgreSQL, its half is skipped. */
+/** Runs the same tests on both databases. Without PostgreSQL, its half is skipped. */
 export function describeOnBothDatabases(name: string, tests: (kind: DatabaseKind) => void): void {
   describe(`${name} (SQLite)`, () => tests('SQLite'));
   describeOnPostgres(name, () => tests('PostgreSQL'));
@@ -21,9 +21,9 @@ export function describeOnPostgres(name: string, tests: () => void): void {
 }
 
 /**
- * Deleted after the test: hundreds would fill the disk.
+ * Creates a database and deletes it after the test, because hundreds would fill the disk.
  * @param template the database to copy; by default one with all tables
- * @returns the connection string of a new PostgreSQL database
+ * @returns the connection string of the new PostgreSQL database
  */
 export async function newPostgresDatabase(template = MIGRATED): Promise<string> {
   const server = inject('postgresUrl');
@@ -31,14 +31,15 @@ export async function newPostgresDatabase(template = MIGRATED): Promise<string> 
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = await administrator(server);
   const run = async (statement: string) => void (await admin.query(statement));
-  // by default PostgreSQL logs every page of the copy, at twice the processor time
+  // by default, PostgreSQL logs every page of the copy, which takes twice the processor time
   await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
   return server.replace('DATABASE', name);
 }
 
 /**
- * One connection for a test file: opening one costs PostgreSQL almost as much as copying a small database.
+ * One connection for a test file, because opening one costs PostgreSQL almost as much as copying a small
+ * database.
  */
 let connected: Promise<Client> | null = null;
 

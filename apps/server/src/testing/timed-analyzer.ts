@@ -4,8 +4,8 @@ import { createFairQueue } from '../lib/fair-queue.ts';
 import { answering, NOTHING_READ } from './answering.ts';
 
 /**
- * Readers that answer each picture with the same facts after a fixed time, so that what is measured is
- * everything around them. People take turns, as at the real ones.
+ * Readers that answer each picture with the same facts after a fixed time, to measure everything around them.
+ * People take turns, as with real readers.
  */
 export function timedAnalyzer({ readers, ms }: { readers: number; ms: number }): Analyzer {
   const queue = createFairQueue({ slots: readers });

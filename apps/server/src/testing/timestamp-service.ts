@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
 
-/** What the service answers instead of a stamp. */
+/** The service's answer instead of a stamp. */
 export type Mischief =
   | 'another hash'
   | 'another nonce'
@@ -24,9 +24,9 @@ export type Mischief =
 
 export type TimestampService = {
   url: string;
-  /** the certificate that its stamps lead to */
+  /** the certificate that its stamps chain up to */
   caFile: string;
-  /** null: it behaves */
+  /** null: it behaves well */
   mischief: Mischief | null;
   asked: number;
 };
@@ -50,7 +50,7 @@ ess_cert_id_alg = sha256
 clock_precision_digits = 3
 `;
 
-/** A service of RFC 3161 made of `openssl ts`, on loopback. */
+/** An RFC 3161 service made of `openssl ts`, on loopback. */
 export async function startTimestampService(): Promise<TimestampService> {
   const dir = await mkdtemp(join(tmpdir(), 'slipcase-tsa-'));
   const file = (name: string) => join(dir, name);
@@ -146,13 +146,13 @@ export async function startTimestampService(): Promise<TimestampService> {
     if (mischief === 'a refusal') return stamp(Buffer.from('30053003020102', 'hex'));
     if (mischief === 'another hash') return stamp(await reply(await queryOf('-digest', 'ab'.repeat(32))));
     if (mischief === 'another nonce') {
-      // SHA-256 of 32 bytes follows this header in a query
+      // in a query, this header precedes the 32 bytes of SHA-256
       const at = query.indexOf(Buffer.from('0420', 'hex'));
       const hash = query.subarray(at + 2, at + 34).toString('hex');
       return stamp(await reply(await queryOf('-digest', hash)));
     }
     const good = await reply(query);
-    // the last byte of an answer is one of its signature
+    // the last byte of an answer is part of its signature
     if (mischief) good[good.length - 1] = (good.at(-1) ?? 0) ^ 1;
     stamp(good);
   }

@@ -12,7 +12,7 @@ import { save } from './saved-receipts.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { DatabaseKind } from './test-database.ts';
 
-/** Receipts that were saved without an analysis, and what their pictures show. */
+/** Receipts that were saved without an analysis, and the content of their pictures. */
 
 /** as the page saves a receipt that was captured offline */
 const UNREAD = {
@@ -44,8 +44,8 @@ export const DINER: Analyzed = {
 };
 
 /**
- * The same checks in this process: to start workers takes most of such a test's time. metrics.test.ts has
- * them.
+ * The same checks in this process, because starting workers takes most of the time in such a test.
+ * metrics.test.ts uses the workers.
  */
 const CHECKER: PdfChecker = {
   check: async (bytes) => checkPdf(bytes),

@@ -164,7 +164,8 @@ export interface Jobs {
   /** Newest first. */
   givenUp(most: number): Promise<GivenUpJob[]>;
   /**
-   * Makes given-up jobs due again, with all their attempts. @param id one of them; by default all of the kind
+   * Makes given-up jobs due again, with all their attempts.
+   * @param choice all jobs of a kind, or one by its id
    * @returns how many
    */
   retryGivenUp(choice: { kind: string } | { id: string }): Promise<number>;

@@ -46,7 +46,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     const key = randomUUID();
     const { receipt } = await bodyOf(await saveOf(nora, capture.id, { key }));
     expect(await waitingFor(nora)).toEqual({ captures: [], held: [], notices: [] });
-    // an answer that was lost on the way
+    // as if the first answer had been lost on the way
     expect((await bodyOf(await saveOf(nora, capture.id, { key }))).receipt.id).toBe(receipt.id);
     await app.tidy();
     expect(await filesOf(app)).toHaveLength(1);
@@ -56,7 +56,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
       'capture_not_found',
     ]);
     expect((await nora.delete(`/api/captures/${capture.id}`)).status).toBe(200);
-    // the share sheet sends it again
+    // the app sends it again
     expect((await send()).capture.id).toBe(capture.id);
     expect((await waitingFor(nora)).captures).toEqual([]);
   });
@@ -99,7 +99,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     const { app, nora, send, capture } = await appWithCapture();
     const { receipt } = await bodyOf(await saveOf(nora, capture.id));
     await nora.delete(`/api/receipts/${receipt.id}`);
-    // the delete can still be undone
+    // the deletion can still be undone
     expect(await saidBy(await saveOf(nora, capture.id))).toEqual([409, 'capture_saved']);
     await app.purgeAfterAMinute();
     const again = await send();
@@ -148,7 +148,7 @@ describeOnBothDatabases('A capture that waits', (database) => {
     expect(captures).toEqual([]);
     expect(notices).toMatchObject([{ reason: 'expired', sender: null, subject: 'IMG_0012.jpg' }]);
     expect(await filesOf(app)).toEqual([]);
-    // of another person
+    // capture of another person
     const ong = await app.signedIn('ong@example.com');
     expect((await ong.delete(`/api/capture-notices/${notices[0].id}`)).status).toBe(200);
     expect((await waitingFor(nora)).notices).toHaveLength(1);

@@ -10,7 +10,7 @@ describe('Text from a stranger', () => {
     ['zero\u0000byte\u001B[31m', 'zero byte [31m'],
     ['\uFEFFmark\u00AD', 'mark'],
     ['half \uD800 pair', 'half � pair'],
-    // an emoji that is joined of several, and a script that joins its letters
+    // an emoji made of several, and a script that joins its letters
     ['👩\u200D🍳', '👩\u200D🍳'],
     ['\u200B\u2028', null],
     ['', null],

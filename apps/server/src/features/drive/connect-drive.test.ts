@@ -163,7 +163,7 @@ describe('A trip to Google and back', () => {
 
     const path = await begin();
     expect(await finish(otto, path)).toBe('/library?drive=failed');
-    // another person's session in the same browser
+    // as if Otto had signed in to Nora's browser: his session, her flow cookies
     for (const [name, value] of flowCookies(nora)) otto.cookies.set(name, value);
     expect(await finish(otto, path)).toBe('/library?drive=failed');
     expect(await finish(nora, path)).toBe('/library?drive=failed');

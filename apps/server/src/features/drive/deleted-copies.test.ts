@@ -145,7 +145,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     app.clock.advance(60_000);
     const first = app.purge();
     await begun.promise;
-    // hers one after another, on both servers together
+    // hers run one after another, on both servers together
     await app.purge();
     expect(moved).toHaveLength(2);
     going.resolve();

@@ -20,19 +20,19 @@ const HOUR = 60 * MINUTE;
 const stateOf = async (browser: TestBrowser, id: string) =>
   (await bodyOf(await browser.get(`/api/receipts/${id}`))).exportState;
 
-/** Servers of the previous version know no jobs. */
+/** Makes exports look as a server of the previous version left them, which had no jobs. */
 async function queuedBefore(app: TestApp): Promise<void> {
   await forgetJobs(app);
   await app.deps.db.updateTable('exports').set({ job_claim: null }).execute();
 }
 
-/** A restore by a server of the previous version. */
+/** Restores as a server of the previous version did. */
 async function restoredBefore({ deps }: TestApp, userId: string, ids: string[]): Promise<void> {
   const jobs = { ...deps.jobs, addAll: async () => {} };
   await restoreReceiptsOf({ ...deps, jobs, exportQueue: createExportQueue(jobs) }, userId, ids);
 }
 
-/** One more server, whose clock is wrong by so much. */
+/** One more server, whose clock is wrong by this much. */
 function serverWithClock({ deps, clock }: TestApp, wrongBy: number) {
   const its = { ...deps, clock: { now: () => clock.now() + wrongBy } };
   return jobRunnerOf(its, (error) => expect.fail(String(error)));
@@ -54,7 +54,7 @@ describeOnBothDatabases('Beside a server of the previous version, an export', (d
     await Promise.all([app.runExports(), app.runExports()]);
     expect([await stateOf(nora, waits), await stateOf(nora, runs)]).toEqual(['exported', 'queued']);
     expect(drive.puts).toBe(1);
-    // that server died: the file keeps the id that it chose
+    // that server died, and the file keeps the id that it chose
     app.clock.advance(5 * MINUTE);
     await app.takeOver();
     await app.runExports();
@@ -147,7 +147,7 @@ describeOnBothDatabases('An export', (database) => {
     });
     await app.runExports();
     expect(await stateOf(nora, id)).toBe('exported');
-    // the administrator asks as well
+    // an administrator retries it, too
     expect((await admin(app, 'jobs', 'retry', 'exports')).output).toBe('1 job will be retried.\n');
     await app.runExports();
     expect(drive.puts).toBe(2);
@@ -190,7 +190,7 @@ describeOnBothDatabases('An export', (database) => {
     const pdf = new Uint8Array(1);
     const blobs = { ...app.deps.blobs, read: async () => pdf };
     const servers = [0, HOUR, -HOUR].map((wrongBy) =>
-      // on SQLite there is one server at a time, and one clock
+      // on SQLite, there is only one server and one clock at a time
       serverWithClock({ ...app, deps: { ...app.deps, blobs } }, database === 'SQLite' ? 0 : wrongBy),
     );
     await Promise.all(servers.map((server) => server.runDue(EXPORTS.name)));

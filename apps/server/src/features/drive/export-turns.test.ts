@@ -37,7 +37,7 @@ describeOnBothDatabases('Exports take turns by person', (database) => {
     const seen = Promise.withResolvers<void>();
     drive.rename = async (userId, ...file) => {
       const renamed = rename(userId, ...file);
-      // a slow database may claim hers late, so the others wait for it, unless too many have already begun
+      // a slow database may claim hers late, so the others wait for it, unless too many have already started
       if (userId === nora.userId || order.length > 4) seen.resolve();
       await seen.promise;
       return renamed;
@@ -66,7 +66,7 @@ describeOnBothDatabases('Exports take turns by person', (database) => {
     };
     await app.runExports();
     expect(order).toHaveLength(251);
-    // eight run when it comes, and a few may have begun beside it
+    // eight run when it is added, and a few more may have started at the same time
     expect(order.indexOf(nora.userId)).toBeLessThanOrEqual(20);
   });
 
@@ -80,7 +80,7 @@ describeOnBothDatabases('Exports take turns by person', (database) => {
     const app = await testApp({ database, overrides: { drive } });
     const ong = await app.signedIn('ong@example.com');
     await renames(app, ong.userId, 30);
-    // all at the same moment: nothing becomes due again meanwhile
+    // all at the same moment, so nothing becomes due again
     app.clock.stop();
     const bothRun = () => Promise.all([app.runExports(), app.runExports()]);
     await bothRun();

@@ -14,7 +14,7 @@ const PEOPLE = [NORA, 'otto.brandt@example.com', 'ines.duarte@example.com', 'kof
 const HOUR_MS = 60 * 60 * 1000;
 
 describeOnBothDatabases('The outbox of Google Drive', (database) => {
-  // fewer where each save takes longer; an assertion checks that every kind of trouble still occurs
+  // fewer receipts where each save takes longer; an assertion checks that every kind of trouble still occurs
   const receipts = database === 'SQLite' ? 100 : 40;
 
   it(`exports ${receipts} receipts through every kind of trouble: none twice, none missing`, async () => {
@@ -40,7 +40,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
       met.set(trouble, (met.get(trouble) ?? 0) + 1);
       return trouble;
     };
-    // the server restarts again and again, with a second one beside it
+    // the server restarts again and again, with a second server beside it
     for (let rounds = 0; (await waiting(app)) > 0; rounds += 1) {
       expect(rounds).toBeLessThan(60);
       const first = app.newRunner();
@@ -221,7 +221,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
     const { app, google, connected } = await googleApp({ database });
     const browser = await connected(NORA);
     for (let count = 0; count < 6; count += 1) await saved(browser);
-    // a slow machine's own seconds would count as well
+    // a slow computer's own seconds would count as well
     app.clock.stop();
     google.retryAfter = '600';
     google.trouble = () => 'too many';
@@ -243,7 +243,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
       await saved(await connected(NORA)),
       await saved(await connected(PEOPLE[1] ?? '')),
     ];
-    // as the folder drive left them: one failed attempt, and one exported receipt
+    // as the folder drive left them: one export that failed once, and one exported receipt
     await app.deps.db
       .updateTable('exports')
       .set({ file_id: 'Receipts/x.pdf', attempts: 3 })
@@ -283,7 +283,7 @@ async function waiting(app: TestApp): Promise<number> {
   return (await app.deps.db.selectFrom('exports').select('receipt_id').execute()).length;
 }
 
-/** Reconnects everyone whose connection broke, like the page's flow to Google does. */
+/** Reconnects everyone whose connection broke, as the page's flow to Google does. */
 async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<void> {
   for (const { id, email } of await app.deps.db.selectFrom('users').select(['id', 'email']).execute()) {
     if ((await app.deps.drive.connectionOf(id)).state === 'ready') continue;
@@ -292,7 +292,7 @@ async function reconnectWhoHasTo(app: TestApp, google: GoogleServer): Promise<vo
   }
 }
 
-/** Holds calls until released: uploads, or those of a method. */
+/** Holds calls until they are released: uploads, or those with one method. */
 function held(google: GoogleServer, method?: string): { begun: Promise<void>; release(): void } {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -323,7 +323,7 @@ async function edit(app: TestApp, id: string, filename: string, dateIso: string)
   });
 }
 
-/** mulberry32: every run has the same troubles. */
+/** mulberry32, so every run has the same troubles. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

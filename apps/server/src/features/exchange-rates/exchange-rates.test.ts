@@ -9,7 +9,7 @@ import { bodyOf } from '../../testing/browser.ts';
 import { stored } from '../../testing/stored-receipts.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** A file of the European Central Bank, drawn: a Thursday, a Friday, and the Monday after. */
+/** A made-up file of the European Central Bank: a Thursday, a Friday, and the Monday after. */
 const XML = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 <gesmes:subject>Reference rates</gesmes:subject><Cube>
@@ -19,7 +19,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 </Cube></gesmes:Envelope>`;
 const CSV = 'Date,USD,GBP,\n2026-03-09,1.1000,0.8800,\n2026-03-06,1.0800,0.9000,\n2026-03-05,1.0500,N/A,\n';
 
-/** A bank: what it answers can change. */
+/** A bank whose answer can change. */
 async function bank(text: string) {
   const state = { text, status: 200, calls: 0 };
   const server = createServer((_, response) => {
@@ -36,7 +36,7 @@ async function withRates(EXCHANGE_RATES: string): Promise<TestApp> {
   return testApp({ settings: { EXCHANGE_RATES } });
 }
 
-/** Asks for rates in one browser, again and again. */
+/** Asks for rates in one browser, as often as needed. */
 async function asking(app: TestApp) {
   const nora = await app.signedIn('nora.whitlock@example.com');
   return async () => bodyOf(await nora.get('/api/exchange-rates?from=2026-03-05&currencies=EUR,GBP'));
@@ -98,7 +98,7 @@ describe('Exchange rates', () => {
     expect((await ask()).days).toEqual([]);
     app.clock.advance(11 * 60 * 1000);
     expect(await ask()).toEqual(EXPECTED);
-    // old ones are kept while there are no newer ones
+    // old rates stay until there are newer ones
     Object.assign(state, answer);
     app.clock.advance(7 * 60 * 60 * 1000);
     expect(await ask()).toEqual(EXPECTED);

@@ -24,7 +24,7 @@ async function appWithLog(database: 'SQLite' | 'PostgreSQL' = 'SQLite') {
   return testApp({ database, settings: { LOG_LEVEL: 'info', METRICS_PORT: '9464' } });
 }
 
-/** What another server of the company answers to the same person. */
+/** The status that another server of the company sends to the same person. */
 async function statusOnSecondServer({ deps, url }: TestApp, browser: TestBrowser): Promise<number> {
   const second = await createApp(deps, { pageDir: join(deps.config.dataDir, 'no-page') });
   onTestFinished(() => second.close());
@@ -108,7 +108,7 @@ it.each([
   const nora = await app.signedIn(NORA);
   const stack = `Error: ${message}\n    at save (https://slipcase.example.com/assets/index-A.js?Geheimnis=Nora:1:2)\nGeheimnis\nat index-B.js:3:4`;
   expect((await report(nora, { message, stack, name: 'Geheimnis 4711' })).status).toBe(200);
-  // the fields that the server adds can contain '4711' or '2749' by chance
+  // the fields that the server adds may contain '4711' or '2749' by chance
   const [{ time: _time, pid: _pid, reqId: _reqId, hostname: _hostname, ...said }] = logged(app);
   expect(said).toMatchObject({ name: 'Error', stack: expect.arrayContaining(['index-B.js:3:4']) });
   expect(JSON.stringify(said)).not.toMatch(

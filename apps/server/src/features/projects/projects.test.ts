@@ -61,7 +61,7 @@ describe('The sample catalogue', () => {
     for (const { word, means } of otherWords) {
       const meant = names.filter((name) => name.includes(searchText(means)));
       expect(meant, `${word} means ${means}`).not.toEqual([]);
-      // otherwise the list finds them without it
+      // if every meant name contained the word, the list would find them without the synonym
       expect(
         meant.every((name) => name.includes(searchText(word))),
         word,

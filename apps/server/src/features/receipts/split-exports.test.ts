@@ -14,7 +14,7 @@ import { profileCsvOf } from './bulk/profile-csv.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../../../catalogue', import.meta.url));
 
-/** Every export counts the parts of a split receipt. */
+/** Checks that every export counts the parts of a split receipt. */
 
 const NORA = 'nora.whitlock@example.com';
 
@@ -22,7 +22,7 @@ type Part = { project: string; category: string; groupHead: string; cents: numbe
 type Receipt = { currency: string; parts: Part[] };
 type Row = Parameters<typeof stored>[3];
 
-/** Every name contains no other one, so a text of a page can be searched for it. */
+/** No name contains another one, so a test can search for a name in a page's text. */
 const part = fc.record({
   project: fc.constantFrom('Northlight : Gala', 'Internal : Operations', 'Quayside : Fair'),
   category: fc.constantFrom('Billable: Catering', 'Billable: Venue', 'Admin: Rent'),
@@ -43,7 +43,7 @@ const library: fc.Arbitrary<Receipt[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** Stored without a save, so that nothing of the product's own sums is used. */
+/** Stores a receipt without a save, so the test does not depend on the product's own sums. */
 async function store(app: TestApp, userId: string, { currency, parts }: Receipt, row: Row = {}) {
   const [first] = parts;
   if (!first) throw new Error('a receipt has a part');
@@ -58,7 +58,7 @@ async function store(app: TestApp, userId: string, { currency, parts }: Receipt,
   });
 }
 
-/** 'Northlight : Gala USD' and its cents: what was spent on it. */
+/** The cents spent for each name and currency, such as 'Northlight : Gala USD'. */
 function sumsBy(
   receipts: readonly Receipt[],
   tag: 'project' | 'category' | 'groupHead',
@@ -240,7 +240,7 @@ it('A report numbers the parts of a receipt, counts it once, and explains the nu
   const text = await textOfPdf(await download(nora, ids, { format: 'pdf' }));
   expect(text).toMatch(/\b2\.1 .*\$60\.00.*\b2\.2 .*\$40\.00/u);
   expect(text).toContain('A receipt with a number like 2.1 is split.');
-  // its two parts are one receipt, and two are in the report
+  // its two parts count as one receipt, and the report has two receipts
   expect(text).toContain('Northlight : Gala 1 $100.00');
   expect(text).toContain('Receipts 2 Total $105.00');
 });

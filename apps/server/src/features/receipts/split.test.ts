@@ -11,7 +11,7 @@ import { stored } from '../../testing/stored-receipts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
 
-/** A receipt over several projects or categories. */
+/** Tests of receipts split across projects or categories. */
 
 const NORA = 'nora.whitlock@example.com';
 
@@ -241,7 +241,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     const long = { projectName: longest, category: longest, groupHead: longest, price: 1 };
     const parts = [first(1), ...Array.from({ length: MAX_PARTS - 1 }, () => long)];
     const answer = await sent(nora, { total: '20.00', parts: textOf(...parts) });
-    // not that it is too long
+    // not a complaint about its length
     expect((await bodyOf(answer)).code).toBe('unknown_project');
   });
 
@@ -263,7 +263,7 @@ describeOnBothDatabases('A receipt that is split', (database) => {
     const split = await editedWith(nora, id, { parts: [first(60), second(40)] });
     expect(split.parts).toEqual([answered(first(60)), answered(second(40))]);
     expect(split.editedAt).not.toBeNull();
-    // the other way round: the receipt has the tags of the new first part
+    // reversed: the receipt has the tags of the new first part
     const turned = await editedWith(nora, id, { total: '101.00', parts: [second(41), first(60)] });
     expect(turned).toMatchObject({
       price: 101,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from './analyze-picture.ts';
 
-/** what base64 is, slowly; four digits are three bytes, so one alone is none */
+/** a slow definition of base64: four digits are three bytes, so a single leftover digit is invalid */
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2,3})?={0,2}$/u;
 const filler = 'A'.repeat(100);
 

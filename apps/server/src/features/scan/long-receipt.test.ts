@@ -10,19 +10,19 @@ import { testApp, theReader } from '../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../testing/test-database.ts';
 import { analysesOf, appReading, savedUnread } from '../../testing/unread-receipts.ts';
 
-/** Long receipts, photographed in parts. */
+/** Tests of long receipts that are photographed in parts. */
 
 const NORA = 'nora.whitlock@example.com';
 const HOUR = 60 * 60 * 1000;
 const ROLL = new URL('../../../../../packages/reader/fixtures/015-long-till-roll/', import.meta.url);
 
-/** The receipt's rows, as text that came with a picture. */
+/** The receipt's rows, as text that belongs to a picture. */
 async function rowsOfRoll(): Promise<string[]> {
   const text = await readFile(new URL('receipt.txt', ROLL), 'utf8');
   return text.split('\n').filter((row) => row.trim() !== '');
 }
 
-/** Rows as lines of a picture, one below the other. */
+/** Rows as lines of a picture, one below another. */
 function linesOf(rows: readonly string[]): KnownLine[] {
   return rows.flatMap((row, index) =>
     [...row.matchAll(/\S+(?: \S+)*/gu)].map(({ 0: text, index: column }) => {
@@ -82,7 +82,7 @@ it('A long receipt in two photos is read as one: each item once, the total at it
     onPage: { vendor: 0, date: 0, total: 1 },
   });
   expect(lower.whole.items).toHaveLength(80);
-  // both show these
+  // both pictures show these rows
   expect(upper.items.length + lower.items.length).toBeGreaterThan(82);
   const receipt = await saved(browser, [upper.analysisId, lower.analysisId]);
   expect(receipt.items).toEqual(lower.whole.items);
@@ -101,10 +101,10 @@ describeOnBothDatabases('Parts of a long receipt', (database) => {
     expect(third.whole.of).toEqual(ids);
     expect(third.whole.items).toHaveLength(80);
     expect((await saved(browser, ids)).items).toHaveLength(80);
-    // without its first part, the others are what they say by themselves
+    // without the first part, the others count on their own
     expect((await saved(browser, ids.slice(1))).items).toHaveLength(second.items.length + third.items.length);
     expect((await saved(browser, ids.slice(0, 2))).items).toEqual(second.whole.items);
-    // a card slip after it is a page of its own
+    // a card slip after it is a separate page
     const slip = await analyzed(browser, ['FOXGLOVE MARKET', 'DEBIT ****5520', 'AMOUNT  621.25'], ids);
     expect(slip).not.toHaveProperty('whole');
     expect((await saved(browser, [...ids, slip.analysisId])).items).toHaveLength(80);

@@ -12,7 +12,7 @@ import { readers } from '../../testing/readers.ts';
 import { aPdf, saveForm } from '../../testing/receipt-form.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** Readers that die during an analysis, as native code can make them. */
+/** Tests of readers that die during an analysis, as native code can make them. */
 
 const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
 let receipt: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   receipt = (await readFile(FIXTURE)).toString('base64');
 });
 
-/** Starting a reader, and its first reading, take long on a busy machine. */
+/** Starting a reader, and its first reading, are slow on a busy computer. */
 const STARTED = { timeout: 25_000 };
 
 afterEach(() => {
@@ -45,7 +45,7 @@ function analyze(browser: TestBrowser, image = receipt): Promise<Response> {
   return browser.post('/api/analyze-receipt', { image });
 }
 
-/** Kills the reader once it has begun to read, which shows as processor time. */
+/** Kills the reader once it has started to read, which shows in its processor time. */
 async function endReader(signal: NodeJS.Signals): Promise<number> {
   const [pid = 0] = await readers();
   const before = await processorTime(pid);
@@ -69,7 +69,7 @@ it('A receipt from an app that ends its reader each time costs nobody else anyth
   await sendWithToken(app, token, captureForm(Buffer.from(receipt, 'base64')));
   const reading = async () => (await waitingFor(nora)).captures[0]?.reading;
   const ended: number[] = [];
-  // the first try reads again by itself, in case something else has ended the reader
+  // the first try is repeated automatically, in case something else ended the reader
   for (const deaths of [2, 1]) {
     expect(await reading()).toBe('pending');
     const attempt = app.readCaptures();
@@ -162,7 +162,7 @@ it('A reader that hangs is killed, its picture is not retried, and the next pict
     message: expect.stringContaining('try again'),
   });
   await expect.poll(() => readiness(app), STARTED).toBe(200);
-  // read at once, even on a busy machine
+  // read right away, even on a busy computer
   const small = sharp({ create: { width: 200, height: 200, channels: 3, background: 'white' } });
   const next = (await small.png().toBuffer()).toString('base64');
   expect((await analyze(browser, next)).status).toBe(200);

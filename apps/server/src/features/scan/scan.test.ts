@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from '../../testing/test-database.ts';
 
 const NORA = 'nora.whitlock@example.com';
 const DAY = 24 * 60 * 60 * 1000;
-/** a receipt that the reader's own tests draw */
+/** a drawn receipt of the reader's own tests */
 const FIXTURE = new URL('../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url);
 
 const SURE = { confidence: 1, boxes: [] };
@@ -27,7 +27,7 @@ function analyze(browser: TestBrowser, image: Uint8Array | string): Promise<Resp
   return browser.post('/api/analyze-receipt', { image: base64 });
 }
 
-/** Reads each picture once: these tests are about what follows. */
+/** Reads each picture only once, because these tests are about what happens next. */
 const answers = new Map<string, Promise<Analyzed>>();
 const readsOnce: Analyzer = {
   ...theReader,
@@ -300,7 +300,7 @@ describe('A picture', () => {
   });
 
   it.each([
-    // a whole GIF of one pixel
+    // a complete GIF of one pixel
     [
       'under 100 characters',
       'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
@@ -383,7 +383,7 @@ type Box = Point & { width: number; height: number };
 const toPixels = ({ x, y, width, height }: Box) =>
   [x, y, x + width, y + height].map((at) => expect.closeTo(at, 0));
 
-/** The bounding box of corners that start at the top left and go clockwise: left, top, right, bottom. */
+/** The bounding box of corners that go clockwise from the top left: left, top, right, bottom. */
 function outlineOf(corners: { x: number; y: number }[]): number[] {
   expect(corners).toHaveLength(4);
   for (const at of corners.flatMap(({ x, y }) => [x, y])) expect(at).toBe(Math.round(at * 10) / 10);

@@ -111,7 +111,7 @@ function withAnnotation(entries: string, objects: readonly PdfObject[] = []): Pd
   return { page: `/Annots [<< /Type /Annot /Rect [0 0 90 90] ${entries} >>]`, objects };
 }
 
-/** Each with its objects in the open, and in an object stream. */
+/** Each one comes with its objects in the open, and with its objects in an object stream. */
 export function activePdfs(): HostilePdf[] {
   const places = Object.entries(SCRIPT_PLACES).flatMap(([place, parts]): HostilePdf[] => {
     const hasScript = !UNSEEN_BY_POPPLER.some((name) => place.includes(name));

@@ -4,7 +4,7 @@ import type { HostilePdf } from './hostile-pdf.ts';
 import { malformedPdfs } from './malformed-pdfs.ts';
 import { obfuscatedPdfs } from './obfuscated-pdfs.ts';
 
-/** Built again at each call. */
+/** Builds them anew at each call. */
 export function hostilePdfs(): HostilePdf[] {
   const broken = Object.entries({ ...malformedPdfs(), ...exhaustingPdfs() });
   return [

@@ -3,7 +3,7 @@ import { onePage, pageTree, streamOf } from '../pdfs.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Files that exhaust the memory or the time of their reader. */
+/** Files that exhaust their reader's memory or time. */
 export function exhaustingPdfs(): Record<string, Buffer> {
   return {
     'a bomb': bomb(64),

@@ -202,8 +202,8 @@ function hiding(parts: PdfParts, place: string): Buffer {
 }
 
 /**
- * The file with a comment before its first object that contains object 7. @param skip characters of the
- * comment before it
+ * The file with a comment before its first object, which contains object 7.
+ * @param skip the characters of the comment before object 7
  */
 function commented(comment: string, parts: PdfParts, skip: number): Buffer {
   const text = onePage({ ...parts, objects: [[7, 'null']] }).toString('latin1');

@@ -6,7 +6,7 @@ import { SENDERS, type Sender } from './senders.ts';
 import { htmlOf, plainTextOf } from './skins.ts';
 
 /**
- * Sixty mails of thirty invented senders, as their receivers have them: sent to them, or forwarded by a
+ * Sixty mails from thirty invented senders, as receivers have them: sent to them directly, or forwarded by a
  * person.
  */
 
@@ -105,7 +105,7 @@ export function rawMail(draft: Draft & { to?: string; messageId?: string }): Pro
   return new MailComposer({ to: 'receipts+k7@in.example.com', ...draft }).compile().build();
 }
 
-/** An invoice as programs print it: letterhead, table, sum. */
+/** An invoice as programs print it: letterhead, table and total. */
 async function pdfOf(sender: Sender, content: Content): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);

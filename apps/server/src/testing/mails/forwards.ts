@@ -1,6 +1,6 @@
 import type { Language } from './senders.ts';
 
-/** How mail programs write a mail that is forwarded: its header in words, then what it said. */
+/** How mail programs write a forwarded mail: its header in words, then its text. */
 
 export type Forwarded = { from: string; address: string; date: Date; subject: string; html: string };
 

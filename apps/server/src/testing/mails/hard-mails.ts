@@ -1,6 +1,6 @@
 /**
- * Receipts as large senders write them, with what makes them hard: several dates, several amounts, and names
- * that are only in From. The senders are invented.
+ * Receipts as large senders write them, with everything that makes them hard: several dates, several amounts,
+ * and names that are only in From. The senders are invented.
  */
 
 export type HardMail = {
@@ -11,7 +11,7 @@ export type HardMail = {
   right: { vendor: string; total: number; date: string | undefined };
 };
 
-/** What each prints, unless it says otherwise. They are sent days later. */
+/** The day that each prints, unless it says otherwise. They are sent days later. */
 const PRINTED_DAY = '2026-03-03';
 export const HARD_MAIL_DAY = '2026-03-07';
 

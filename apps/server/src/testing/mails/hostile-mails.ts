@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
 
-/** Mails that mean harm, are broken, or are no receipts. Each is made when it is needed: some have 25 MB. */
+/**
+ * Mails that are hostile, broken, or not receipts. Each is made when it is needed, because some have 25 MB.
+ */
 
 export type HostileMail = {
   title: string;
   make: () => Buffer;
-  /** what has to be in it after all; by default nothing */
+  /** how many files must be found in it; none by default */
   files?: number;
 };
 
@@ -37,7 +39,7 @@ function nestedMails(depth: number): Buffer {
   return Buffer.from(`${`${HEAD}Content-Type: message/rfc822\r\n\r\n`.repeat(depth)}${HEAD}\r\n${BODY}`);
 }
 
-/** A PNG that says it has these sides, and one row of zeros. */
+/** A PNG that claims to have these sides, with one row of zeros. */
 function hugePng(side: number): Buffer {
   const png = Buffer.alloc(30_000);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(png);
@@ -55,7 +57,7 @@ const inlinePng = (side: number) =>
 
 type Row = [title: string, make: () => Buffer, files?: number];
 
-/** what costs memory or time; [size] is for the largest a mail can be */
+/** mails that cost memory or time; [size] marks the largest possible mails */
 const BOMBS: Row[] = [
   ['10,000 parts', () => parts(10_000, 'Content-Type: text/plain\r\n\r\nTotal $1.00\r\n')],
   ['a million empty parts', () => parts(1_000_000, '')],
@@ -174,7 +176,7 @@ const BOMBS: Row[] = [
   ['more than 25 MB', () => Buffer.alloc(26 * MB, 'Total $12.00 ')],
 ];
 
-/** what lies about itself, or is broken */
+/** mails that lie about themselves or are broken */
 const LIES: Row[] = [
   [
     'a program named invoice.pdf',
@@ -255,7 +257,7 @@ const LIES: Row[] = [
   ],
 ];
 
-/** what arrives at every address: not hostile, and no receipt */
+/** mails that arrive at every address: not hostile, but not receipts */
 const FOREIGN_TEXTS = `
 Your invoice is ready. Sign in to see it.
 Meeting moved to Tuesday at 3 pm
@@ -295,7 +297,7 @@ export function hostileMails(): HostileMail[] {
   return [...BOMBS, ...LIES, ...foreign].map(([title, make, files = 0]) => ({ title, make, files }));
 }
 
-/** Some of each kind that are quick to make and to read. */
+/** A few of each kind that are quick to make and to read. */
 export function someHostileMails(): HostileMail[] {
   const costly =
     /million|MB|megabyte|50,000|100,000|without end|soft breaks|base64|cells|tables in|formatting|5,000/u;

@@ -3,11 +3,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { linesOf, type TextPiece } from '../../../../web/src/lib/picture/text-lines.ts';
 
-/** long side of a page that is read, pixels: that of the page's own pictures */
+/** longer side of a page, pixels, as in the page's own pictures */
 const LONG_SIDE = 3000;
 
 export type TextReader = {
-  /** What the reader finds in the text of a PDF, as the page sends it. */
+  /** What the reader finds in the text of a PDF, sent as the page sends it. */
   read(pdf: Buffer): Promise<Reading>;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export async function textReader(now: Date): Promise<TextReader> {
   };
 }
 
-/** @param side the longer one of a page, pixels */
+/** @param side the longer side of a page, pixels */
 export async function pagesOf(
   pdf: Buffer,
   side = LONG_SIDE,

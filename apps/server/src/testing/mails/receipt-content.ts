@@ -1,9 +1,9 @@
 import type { Language, Sender } from './senders.ts';
 
-/** What a drawn receipt says, before it has a look. */
+/** The content of a drawn receipt, before it gets a look. */
 export type Content = {
   title: string;
-  /** who it is for, and thanks */
+  /** the person it is for, and a thank-you */
   greeting: string;
   facts: [string, string][];
   items: { name: string; quantity: number; unit: number; price: number }[];
@@ -11,7 +11,7 @@ export type Content = {
   total: [string, number];
   paid: [string, string];
   foot: string[];
-  /** of the receipt, ISO 8601 */
+  /** date of the receipt, ISO 8601 */
   date: string;
 };
 
@@ -152,7 +152,7 @@ const MONTHS: Record<Language, string> = {
   es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
 };
 
-/** The figures of a sender's nth mail. */
+/** The content of a sender's nth mail. */
 export function contentOf(sender: Sender, index: number, nth: number): Content {
   const words = WORDS[sender.language];
   const [first, second] = ITEMS[sender.kind][sender.language];

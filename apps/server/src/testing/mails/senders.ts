@@ -1,13 +1,13 @@
 /** Invented senders of receipts: who they are, and how their mails look. */
 
 export type Language = 'en' | 'de' | 'fr' | 'es';
-/** where a mail says whose it is, besides in From */
+/** where a mail names its sender, besides From */
 type NamePlace = 'logo' | 'heading' | 'foot' | 'sentence';
 type Skin = 'tables' | 'big' | 'columns' | 'lines' | 'card';
 
 export type Sender = {
   name: string;
-  /** what comes before the address in From */
+  /** the name before the address in From */
   from: string;
   domain: string;
   language: Language;

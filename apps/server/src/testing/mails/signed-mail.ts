@@ -30,7 +30,7 @@ export function dnsOf(records: Records): DNSResolver & { asked: string[] } {
   return Object.assign(resolver, { asked });
 }
 
-/** The record of the key that signs by default. @param flags such as 't=y; ' */
+/** The DNS record of the default signing key. @param flags such as 't=y; ' */
 export function keyRecord(flags = ''): string {
   return `v=DKIM1; k=rsa; ${flags}p=${publicKey}`;
 }
@@ -40,7 +40,7 @@ export const weakKey = () => {
   return { privateKey: its.privateKey, record: `v=DKIM1; k=rsa; p=${its.publicKey}` };
 };
 
-/** @param domain that signs @returns the mail with its signature in front */
+/** @param domain the signing domain @returns the mail with its signature at the top */
 export async function signed(
   mail: string,
   domain: string,
@@ -58,7 +58,7 @@ export async function signed(
   return Buffer.from(signatures + mail);
 }
 
-/** A signature that no library makes: it does not cover From. RFC 6376, 3.7 */
+/** A signature that no library would make: it does not cover From. RFC 6376, 3.7 */
 export function signedWithoutFrom(mail: string, domain: string, bodyHash: string): Buffer {
   const subject = /^Subject: (?<its>.*)\r\n/mu.exec(mail)?.groups?.its ?? '';
   const field = `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s1; h=subject; bh=${bodyHash}; b=`;

@@ -1,7 +1,7 @@
 import { type Content, printedMoney, WORDS } from './receipt-content.ts';
 import type { Sender } from './senders.ts';
 
-/** How drawn receipts look in HTML: the habits of programs that send them. */
+/** How drawn receipts look in HTML: the habits of the programs that send them. */
 
 const FONT = 'font-family:Arial,sans-serif';
 

@@ -103,7 +103,7 @@ describeOnBothDatabases('A mail to a person’s address', (database) => {
     await deliver(app, await drawnMail({ files: [await aRide()] }), address, theirs, address, 'a@b.example');
     const [one, other] = [await waitingFor(nora), await waitingFor(ong)];
     expect([one.captures.length, other.captures.length]).toEqual([1, 1]);
-    // each person has an own copy
+    // each person has a separate copy
     expect(await saidBy(await ong.get(`/api/captures/${one.captures[0].id}/file`))).toEqual([
       404,
       'capture_not_found',

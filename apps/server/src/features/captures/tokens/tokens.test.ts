@@ -118,7 +118,7 @@ describeOnBothDatabases('A personal token', (database) => {
     expect(await saidBy(await nora.fetch('/api/captures', { method: 'POST', body: file }))).toEqual(INVALID);
     const origin = { origin: 'https://elsewhere.example' };
     expect((await sendWithToken(app, token, captureForm(await aPhotograph(1)), origin)).status).toBe(200);
-    // a token in a cookie, a query or another scheme is none
+    // a token in a cookie, in a query or with another scheme does not count
     for (const headers of [
       { cookie: `token=${token}` },
       { authorization: `Basic ${token}` },
@@ -153,7 +153,7 @@ describeOnBothDatabases('A personal token', (database) => {
       expect((await send(1)).status, what).toBe(200);
       await end({ userId: owner.userId, email, id });
       expect(await saidBy(await send(2)), what).toEqual(INVALID);
-      // what it brought still waits
+      // what it sent still waits
       const rows = await db
         .selectFrom('captures')
         .select('ended')
@@ -182,7 +182,7 @@ describeOnBothDatabases('A personal token', (database) => {
     const ong = await app.signedIn('ong@example.com');
     expect(await bodyOf(await ong.get('/api/capture-tokens'))).toEqual([]);
     expect(await saidBy(await ong.delete(`/api/capture-tokens/${id}`))).toEqual([404, 'token_not_found']);
-    // nine more one by one, the rest at once
+    // adds nine more one by one, and the rest at once
     for (let n = 1; n < 10; n += 1) await newTokenOf(nora, `phone ${n}`);
     const answers = await Promise.all(
       Array.from({ length: 12 }, async () => nora.post('/api/capture-tokens', { name: 'more' })),

@@ -33,7 +33,7 @@ describeOnBothDatabases('Receipts that were billed', (database) => {
     expect(await receiptOf(ong, foreign)).not.toHaveProperty('billed');
     const { changed } = await bodyOf(await nora.get(`/api/receipts/changes?since=${since}`));
     expect(changed.map(({ id }: { id: string }) => id).toSorted()).toEqual([one, two].toSorted());
-    // the same again changes nothing
+    // doing the same again changes nothing
     expect(await bill(nora, ids, { billed: true, as: 'invoice 2231' })).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describeOnBothDatabases('Receipts that were billed', (database) => {
     const csv = await nora.post('/api/receipts/download', { ids: [one, two], format: 'csv' });
     const [head, first, second] = (await csv.text()).trim().split('\r\n');
     expect(head).toMatch(/,Billed,Billed as/u);
-    // no cell begins a formula
+    // no cell starts a formula
     expect(first).toContain(`,${before.at},"'=cmd"`);
     expect(second).toMatch(/,,,/u);
   });

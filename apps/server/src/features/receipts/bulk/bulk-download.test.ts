@@ -134,7 +134,7 @@ describeOnBothDatabases('A bulk download', (database) => {
     expect(lines[0]).toBe(HEAD);
     expect(lines[1]).toMatch(/^2026-11-18,"'-5 \+6",3\.00,MYR,,,/u);
     expect(lines[2]).toMatch(new RegExp(`^last Tuesday,,,,,,${tags},,,,${filename},`, 'u'));
-    // where the drive's copy is: its path in the folder, or its link
+    // the place of the drive's copy: its path in the folder, or its link
     const path = `Receipts/Internal _ Operations/2026-11/${filename.replace('.pdf', `_${id}.pdf`)}`;
     expect(lines[3]).toBe(
       `2026-11-18,"'=SUM(A1) ""Café"", x",-1234.50,USD,,,${tags},"'@home",,with Ong,${filename},${createdAt},${path},,,`,
@@ -150,7 +150,7 @@ describeOnBothDatabases('A bulk download', (database) => {
       const app = await testApp({ database });
       const nora = await app.signedIn(NORA);
       const text = `${sign}1+1`;
-      // as older saves and the reader store it: the form trims white space
+      // as older saves and the reader store it, while the form trims white space
       const id = await stored(app.deps.db, nora.userId, app.clock.now(), {
         vendor: text,
         location: text,
@@ -215,7 +215,7 @@ describeOnBothDatabases('A bulk download', (database) => {
       const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
       expect(sheet.split(`<v>${cents / 100}</v>`)).toHaveLength(4);
       const styles = files.get('xl/styles.xml')?.toString() ?? '';
-      // Excel's built-in formats 3 and 4 have no code of their own
+      // Excel's built-in formats 3 and 4 do not have a code of their own
       const id2 = { '#,##0': 'numFmtId="3"', '#,##0.00': 'numFmtId="4"' }[format];
       expect(styles.includes(`formatCode="${format}"`) || (id2 && styles.includes(id2))).toBe(true);
     },
@@ -269,7 +269,7 @@ it('A ZIP breaks off visibly when a stored PDF is missing, too short or unreadab
     app.deps.blobs.open = failing;
     await expect(
       download(nora, [whole], 'zip').then(async (answer) => {
-        // before the first byte it gets a normal error answer
+        // before the first byte, the client gets a normal error answer
         if (answer.status === 500) throw new Error('terminated');
         return fileOf(answer);
       }),

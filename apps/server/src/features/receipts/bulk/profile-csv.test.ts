@@ -15,7 +15,7 @@ import { profileCsvOf } from './profile-csv.ts';
 const CATALOGUE = fileURLToPath(new URL('../../../../../../catalogue', import.meta.url));
 const NORA = 'nora.whitlock@example.com';
 
-/** The fields of a file as its maker describes them: a name, and what it may contain, quotes included. */
+/** A field as the file's maker describes it: its name and its allowed content, including quotes. */
 type Field = readonly [name: string, content: RegExp];
 
 /**
@@ -34,7 +34,7 @@ const DATEV_HEADER: readonly RegExp[] = [
   /^"[A-Z]{0,2}"$/u,
   /^".{0,25}"$/u,
   /^".{0,25}"$/u,
-  // the adviser, the client, and the year
+  // the tax adviser, the client, and the year
   /^\d{4,7}$/u,
   /^\d{1,5}$/u,
   /^20\d{2}0101$/u,
@@ -61,7 +61,7 @@ const DATEV: ReadonlyMap<number, Field> = new Map([
   [114, ['Festschreibung', /^[01]$/u]],
   [125, ['Abw. Skontokonto', /^$/u]],
 ]);
-/** Xero, template for bills: names with a star have to be there. */
+/** Xero, template for bills: names with an asterisk are required. */
 const XERO: ReadonlyMap<string, RegExp> = new Map([
   ['*ContactName', /^.{1,255}$/u],
   ['*InvoiceNumber', /^.{1,255}$/u],
@@ -74,7 +74,7 @@ const XERO: ReadonlyMap<string, RegExp> = new Map([
   ['*TaxType', /^.+$/u],
   ['Currency', /^[A-Z]{3}$/u],
 ]);
-/** QuickBooks Online, sample file for bills: the columns that an import has to map. */
+/** QuickBooks Online, sample file for bills: the columns that an import must map. */
 const QUICKBOOKS: ReadonlyMap<string, RegExp> = new Map([
   ['Bill no.', /^.{1,21}$/u],
   ['Vendor', /^.{1,100}$/u],
@@ -121,7 +121,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     expect(type).toBe('text/csv; charset=windows-1252');
     const lines = asText(bytes, 'windows-1252').split('\r\n');
     expect(lines.pop()).toBe('');
-    // no text here has a separator in it but one
+    // only one text here contains a separator
     const cells = (line = '') => line.match(/"(?:[^"]|"")*"|[^;]+|(?<=;|^)(?=;|$)/gu) ?? [];
     const [header, names, ...rows] = lines.map(cells);
     expect(header).toHaveLength(31);
@@ -159,7 +159,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
         for (const [name, content] of fields) expect(row[name], `${name} in ${profile}`).toMatch(content);
       expect(rows.reduce((cents, row) => cents + Math.round(Number(row[total]) * 100), 0)).toBe(sum);
       const vendors = rows.map((row) => row['*ContactName'] ?? row.Vendor);
-      // no cell begins a formula, and no line breaks
+      // no cell starts a formula, and no line breaks
       expect(vendors).toEqual(['Café "Luna"; Łódź, Καφέ', "'=cmd", 'Line break']);
       // different receipts have different numbers, the same in every export
       const numbers = rows.map((row) => row['*InvoiceNumber'] ?? row['Bill no.']);
@@ -202,7 +202,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
       const body = await bodyOf(answer);
       expect(body.code).toBe(code);
       expect(body.message).toMatch(message);
-      // a year cannot be left out without a choice
+      // for a mix of years, only the person can choose which year to leave out
       expect(body.receipts).toEqual(row?.date_iso ? undefined : [added]);
     }
     const dollars = await add({ vendor: 'Dollars', currency: 'USD' });

@@ -14,14 +14,14 @@ import { unzipped } from '../../../testing/unzipped.ts';
 
 const PAGE = new URL('../../../../../../docs/verify.md', import.meta.url);
 
-/** The commands of the page, each as a person would type it. @param block from 1 */
+/** The commands in docs/verify.md, as a person would type them. @param block from 1 */
 async function commands(block = 1): Promise<string[]> {
   const page = await readFile(PAGE, 'utf8');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gsu)];
   return blocks[block - 1]?.[1]?.trim().split('\n') ?? [];
 }
 
-/** What each command prints, in a folder. */
+/** The output of each command in a folder. */
 function typed(folder: string, lines: readonly string[]): string[] {
   return lines.map((line) => {
     try {
@@ -66,7 +66,7 @@ describeOnBothDatabases('A stranger', (database) => {
     expect(fine[0]).toMatch(/^known: \S.*\.pdf\n$/u);
     expect(fine.slice(1, 4)).toEqual(['', '', '']);
     expect(fine[4]).toContain('Verification: OK');
-    // others' events are there as hashes only
+    // other people's events are only there as hashes
     const events = await readdir(join(folder, 'Proof/events'));
     expect(events).toEqual(['000000000002.txt', '000000000004.txt']);
     expect((await readFile(join(folder, 'Proof/chain.txt'), 'utf8')).trim().split('\n')).toHaveLength(4);
@@ -100,7 +100,7 @@ describeOnBothDatabases('A stranger', (database) => {
     const folder = await unpacked(await download(nora, [id], { proof: true, originals: true }));
     const [known = ''] = await commands();
     const [sealed = ''] = await commands(2);
-    // one that is a PDF itself is found as both
+    // an original that is itself a PDF is found as both
     const found = new Set(typed(folder, [known])[0]?.trim().split('\n'));
     expect([...found].map((line) => line.slice(0, 'known: '.length))).toEqual(['known: ', 'known: ']);
     expect(typed(folder, [sealed])).toEqual(['sealed\n']);

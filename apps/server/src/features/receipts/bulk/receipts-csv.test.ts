@@ -5,20 +5,18 @@ import { stored } from '../../../testing/stored-receipts.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const NORA = 'nora.whitlock@example.com';
-/** columns of amounts */
+/** indexes of columns with amounts */
 const TOTAL = 2;
 const TAX = 4;
 
 async function csvOf(browser: TestBrowser, ids: string[]): Promise<string> {
   const answer = await browser.post('/api/receipts/download', { ids, format: 'csv' });
   expect(answer.status).toBe(200);
-  // without the byte order mark
+  // cuts off the byte order mark
   return (await answer.text()).replace(/^\uFEFF/u, '');
 }
 
-/**
- * The rows as a forgiving program with this separator sees them, one that knows quotes or one that does not.
- */
+/** The rows as a forgiving program with this separator sees them, whether or not it understands quotes. */
 function rowsOf(csv: string, separator: string, knowsQuotes: boolean): string[][] {
   const quoted = knowsQuotes ? '"(?<inside>(?:[^"]|"")*)(?:"|$)' : '(?!)';
   const cell = new RegExp(
@@ -34,10 +32,10 @@ function rowsOf(csv: string, separator: string, knowsQuotes: boolean): string[][
   return rows.slice(0, -1);
 }
 
-/** The characters after which a program begins a formula, or which it skips before one. */
+/** The characters after which a program starts a formula, or which it skips before one. */
 const FORMULA = /^"*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** The cells that some program takes for a formula. A plain number is none. */
+/** The cells that some program takes for a formula. A plain number is not one. */
 function formulasIn(csv: string): string[] {
   return [',', ';', '\t']
     .flatMap((separator) => [...rowsOf(csv, separator, true), ...rowsOf(csv, separator, false)])

@@ -57,7 +57,7 @@ describeOnBothDatabases('The spreadsheet for finance', (database) => {
   });
 });
 
-/** The cells of a sheet, row by row; texts as they are, numbers as numbers, null where empty. */
+/** The cells of a sheet, row by row: texts, numbers, or null if empty. */
 function rowsOf(files: ReadonlyMap<string, Buffer>, sheet: string): (string | number | null)[][] {
   const shared = [...textOf(files, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gsu)].map(([, text]) =>
     plain(text ?? ''),

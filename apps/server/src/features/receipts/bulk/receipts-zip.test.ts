@@ -15,7 +15,7 @@ import { zipOf } from './receipts-zip.ts';
 const NORA = 'nora.whitlock@example.com';
 const MANY = 1_000;
 
-/** What a ZIP of files with these contents announces, and what it sends. */
+/** The size that a ZIP of files with these contents announces, and the size that it sends. */
 async function announcedAndSent(count: number, nameChars: number, file: Buffer, csv: Buffer) {
   const entries = Array.from({ length: count }, (_, index) => ({
     filename: `${index}`.padEnd(nameChars, 'é'),
@@ -62,7 +62,7 @@ describe('A ZIP announces its exact size', () => {
   });
 });
 
-/** Programs that are not ours, and how each checks every file of a ZIP. */
+/** Other makers' programs, and how each checks every file of a ZIP. */
 const PROGRAMS = (
   [
     ['unzip', ['-tqq']],

@@ -43,7 +43,7 @@ describeOnBothDatabases('Tags for many receipts', (database) => {
     expect(changes).toMatchObject({ revision: before + 1, whole: false, deleted: [] });
     expect(changes.changed).toHaveLength(2);
 
-    // the same again changes nothing
+    // doing the same again changes nothing
     expect(await bodyOf(await tag(nora, ids, { category: 'Billable: Venue' }))).toEqual({ changed: [] });
     expect(await revisionOf(nora)).toBe(before + 1);
   });

@@ -39,7 +39,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     const nora = await app.signedIn(NORA);
     const [exported, waiting] = [await saved(nora), await saved(nora)];
     await nora.post(`/api/receipts/${exported}/export-google`);
-    // the other export may be running by now, and would end at any time
+    // waits for the other export, which may be running by now and could end at any time
     await expect
       .poll(async () => {
         await app.runExports();
@@ -61,7 +61,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     expect(await bodyOf(await nora.get('/api/receipts'))).toEqual(before);
     expect(await pdfOf(nora, exported)).toEqual(pdf);
     expect(await held(app)).toBe(0);
-    // an answer that got lost may be asked for again
+    // a page that did not get the answer may ask again
     expect((await restore(nora, exported)).restored).toEqual([exported]);
   });
 
@@ -90,7 +90,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
     expect(foreign).toEqual(await restore(ong, randomUUID()));
     for (const person of [nora, ong]) expect(await bodyOf(await person.get('/api/receipts'))).toEqual([]);
     expect((await restore(nora, id)).restored).toEqual([id]);
-    // what is there is not revealed either
+    // nor does the answer reveal what is there
     expect(await restore(ong, id)).toMatchObject(GONE);
   });
 
@@ -165,7 +165,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
       receipt_texts: true,
       shop_keys: true,
     };
-    // a new table: add it to HeldRows, or its rows are lost with a delete that is undone
+    // if this fails for a new table, add it to HeldRows, or undoing a delete loses its rows
     expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(parts));
   });
 });
@@ -245,7 +245,7 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
     await app.takeOver();
     await app.purge();
     expect(await held(app)).toBe(1);
-    // its job waits for the other one
+    // the job waits for the other receipt
     await app.purgeAfterAMinute();
     expect(await held(app)).toBe(0);
     expect(await filesOf(app)).toEqual([]);
@@ -294,7 +294,7 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
   });
 });
 
-/** A receipt that was deleted while its upload was running. The upload has ended since. */
+/** A receipt that was deleted during its upload. The upload has ended since. */
 async function deletedDuringUpload(database: DatabaseKind, drive: ReturnType<typeof slowDrive>) {
   const app = await testApp({ database, overrides: { drive } });
   const nora = await app.signedIn(NORA);

@@ -59,7 +59,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
       revision: revision + 1,
       changed: [after],
     });
-    // search finds it by its new fields
+    // the search finds it by its new fields
     const facts = { vendor: 'harbour lights grill', total: '1234.50', date: '11/20/2026' };
     const { duplicates } = await bodyOf(await nora.post('/api/receipts/duplicates', facts));
     expect(duplicates).toMatchObject([{ receipt: { id } }]);
@@ -148,7 +148,7 @@ describeOnBothDatabases('A saved receipt', (database) => {
       amount: { cents: 1200, currency: 'EUR' },
     });
     expect(await edited(nora, id, { total: '$12' })).toMatchObject({ price: 12, currency: 'USD' });
-    // the sign of several currencies stands for the receipt's own
+    // a symbol that several currencies share stands for the receipt's own
     await edited(nora, id, { total: 'NOK 1' });
     expect(await edited(nora, id, { total: 'kr 120' })).toMatchObject({ price: 120, currency: 'NOK' });
   });

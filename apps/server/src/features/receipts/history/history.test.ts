@@ -73,7 +73,7 @@ describeOnBothDatabases('The history of a receipt', (database) => {
     expect(waiting).toEqual([{ kind: 'rename' }]);
     const { events, undoable: next } = await historyOf(nora, id);
     expect(events[0]).toMatchObject({ kind: 'edited', undoes: undoable });
-    // what was taken back can be brought back
+    // the undo can be undone
     expect((await bodyOf(await undo(nora, id, next))).receipt).toMatchObject({ vendor: 'Harbour Lights' });
   });
 

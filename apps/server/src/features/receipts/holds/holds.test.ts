@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 import { placeHold } from './holds.ts';
 
-/** Holds through the admin command, and what people can still do. */
+/** Places holds with the admin command, and tests what people can still do. */
 
 const NORA = 'nora.whitlock@example.com';
 const OPERATIONS = 'Internal : Operations';
@@ -33,7 +33,7 @@ async function idOf(app: TestApp, email: string): Promise<string> {
   ).id;
 }
 
-/** What the chain says about holds. */
+/** The events about holds in the chain. */
 async function eventsIn({ deps }: TestApp) {
   const rows = await deps.db.selectFrom('event_contents').select('text').orderBy('sequence').execute();
   return rows.flatMap(({ text }) => {
@@ -63,7 +63,7 @@ describeOnBothDatabases('A hold', (database) => {
     });
     expect((await listed(nora)).toSorted()).toEqual([one, two].toSorted());
     expect((await deleteOne(ong, foreign)).status).toBe(200);
-    // edits go on
+    // edits still work
     const edited = await nora.patch(`/api/receipts/${one}`, { vendor: 'Harbor Grill' });
     expect(edited.status).toBe(200);
 
@@ -103,7 +103,7 @@ describeOnBothDatabases('A hold', (database) => {
     expect(many.receipts).toHaveLength(3);
     expect(many.message).toContain('Some receipts are on hold: ');
     expect(await listed(nora)).toHaveLength(4);
-    // one by one, what is free can go
+    // one by one, the receipts that are not on hold can go
     expect((await deleteMany(nora, free)).status).toBe(200);
     expect((await admin(app, 'release', OPERATIONS)).code).toBe(0);
     expect((await deleteMany(nora, moved, tagged, split)).status).toBe(200);

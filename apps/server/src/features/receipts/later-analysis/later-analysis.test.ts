@@ -70,7 +70,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
         found: expect.objectContaining({ date: { confidence: 0.5, boxes: [] } }),
       }),
     ]);
-    // kept until the person answers, and found once
+    // results stay until the person answers, and are found only once
     app.clock.advance(30 * DAY);
     await app.tidy();
     await app.analyzeSaved();
@@ -121,7 +121,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     const kept = { ...values, keptAsIs: true };
     expect(await bodyOf(await dismiss())).toEqual({ receipt: kept });
     const revision = (await nora.get('/api/receipts')).headers.get('slipcase-revision');
-    // pressed twice
+    // as if pressed twice
     expect((await dismiss()).status).toBe(200);
     expect((await nora.get('/api/receipts')).headers.get('slipcase-revision')).toBe(revision);
     await app.analyzeSaved();
@@ -141,7 +141,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await nora.delete(`/api/receipts/${id}/later-analysis`);
     const reopen = () => nora.post(`/api/receipts/${id}/later-analysis`);
     expect(await bodyOf(await reopen())).toEqual({ receipt: found });
-    // pressed twice
+    // as if pressed twice
     expect((await reopen()).status).toBe(200);
     expect(await listOf(nora)).toEqual([found]);
     await nora.delete(`/api/receipts/${id}/later-analysis`);
@@ -179,7 +179,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await nora.patch(`/api/receipts/${late}`, typed);
     for (const id of [early, late]) expect(await receiptOf(nora, id)).not.toHaveProperty('toCheck');
     expect(await laterRowsOf(app)).toEqual([]);
-    // or once it was read on its own screen, before the server came to it
+    // or when it was read on its own screen before the server did
     const waiting = await savedUnread(nora);
     const image = Buffer.alloc(90, 1).toString('base64');
     const { analysisId } = await bodyOf(await nora.post('/api/analyze-receipt', { image }));
@@ -196,7 +196,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     const first = await revision();
     await app.analyzeSaved();
     expect(await listOf(nora)).toEqual([before]);
-    // every device would ask for a change that changes nothing
+    // otherwise every device would request a change that changes nothing
     expect(await revision()).toBe(first);
     expect(await laterRowsOf(app)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     await savedUnread(nora, { analysisId });
     await savedUnread(nora, { vendor: 'Bar', total: '12', date: 'today', location: 'Queens' });
     expect(await laterRowsOf(app)).toEqual([]);
-    // an expired analysis is as good as none
+    // an expired analysis does not count
     const ong = await app.signedIn('ong@example.com');
     const expired = (await bodyOf(await ong.post('/api/analyze-receipt', { image }))).analysisId;
     for (let hours = 0; hours < 25; hours += 5) {
@@ -260,7 +260,7 @@ describeOnBothDatabases('A receipt that was saved unread', (database) => {
     expect((await ong.get(path)).status).toBe(404);
     expect((await ong.delete(path)).status).toBe(404);
     expect((await ong.patch(`/api/receipts/${id}`, acceptance)).status).toBe(404);
-    // with the ids of another person's analyses, a receipt gets nothing of them
+    // with the ids of another person's analyses, a receipt gets nothing from them
     const own = await savedUnread(ong, { vendor: 'Bar' });
     const { analysisIds } = acceptance;
     await ong.patch(`/api/receipts/${own}`, { location: 'Queens', analysisIds });

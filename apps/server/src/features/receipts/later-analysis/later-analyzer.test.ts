@@ -116,13 +116,13 @@ describeOnBothDatabases('The analysis after the save', (database) => {
       expect(tries).toBe(failures);
       app.clock.advance(1);
     }
-    // each is the half to the whole of a time that doubles up to an hour
+    // each wait is between half and all of a time that doubles up to an hour
     for (const [index, wait] of waits.slice(2).entries()) expect(wait).toBeGreaterThan(waits[index] ?? wait);
     expect(waits[6]).toBeGreaterThan(20 * (waits[0] ?? HOUR));
     await app.analyzeSaved();
     expect(tries).toBe(8);
     expect(await receiptOf(nora, id)).toEqual(before);
-    // an administrator mends the disk
+    // an administrator repairs the disk
     expect(await app.deps.jobs.givenUp(10)).toMatchObject([{ reason: 'the disk is away', attempts: 8 }]);
     expect(await app.deps.jobs.retryGivenUp({ kind: 'later_analyses' })).toBe(1);
     await app.analyzeSaved();
@@ -190,7 +190,7 @@ describeOnBothDatabases('The analysis after the save', (database) => {
     const id = await savedUnread(nora);
     await nora.delete(`/api/receipts/${id}`);
     await app.analyzeSaved();
-    // it adds no job
+    // that server adds no job
     const jobs = { ...app.deps.jobs, addAll: async () => {} };
     await restoreReceiptsOf({ ...app.deps, jobs, exportQueue: createExportQueue(jobs) }, nora.userId, [id]);
     app.clock.advance(MINUTE);

@@ -11,14 +11,14 @@ import { testApp, theReader } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
 const NORA = 'nora.whitlock@example.com';
-/** receipts that the reader's own tests draw */
+/** drawn receipts of the reader's own tests */
 const FIXTURE = new URL(
   '../../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg',
   import.meta.url,
 );
 const CLEAR: Legibility = { smallestPrint: 30, sharpness: 1.3, isCut: false };
 
-/** An app whose analyzer measures what the test says next. */
+/** An app whose analyzer measures whatever the test says next. */
 async function appMeasuring(database: 'SQLite' | 'PostgreSQL') {
   const next: (Legibility | null)[] = [];
   const analyzer = answering(async () => ({ ...NOTHING_READ, legibility: next.shift() ?? null }));
@@ -27,7 +27,7 @@ async function appMeasuring(database: 'SQLite' | 'PostgreSQL') {
     next.push(legibility);
     const answer = await browser.post('/api/analyze-receipt', { image: 'A'.repeat(200) });
     const { analysisId, legibility: said } = await bodyOf(answer);
-    // the page warns while the paper is at hand
+    // the page needs this to warn while the paper is at hand
     expect(said).toEqual(legibility);
     return analysisId;
   };
@@ -82,7 +82,7 @@ describeOnBothDatabases('The paper receipt', (database) => {
     for (const page of pages) ids.push(await analyze(nora, page));
     const id = await savedWith(nora, ids);
     expect(await reasonsFor(nora, id)).toEqual(['small', 'blurred']);
-    // no better than before
+    // not better than before
     expect((await addPicture(nora, id, 21, await analyze(nora, { ...CLEAR, isCut: true }))).status).toBe(200);
     expect(await reasonsFor(nora, id)).toEqual(['small', 'blurred']);
     await addPicture(nora, id, 22, await analyze(nora, CLEAR));

@@ -82,7 +82,7 @@ describeOnBothDatabases('The library', (database) => {
     const browser = await app.signedIn(NORA);
     const exported = await saved(browser);
     await browser.post(`/api/receipts/${exported}/export-google`);
-    // the attempt that the call waited for is over: it does not take the next receipt along
+    // the attempt that the call waited for has ended, so it does not export the next receipt
     await app.runExports();
     const pending = await saved(browser, { vendor: null });
     expect((await traces(app)).laterAnalyses).toBe(1);

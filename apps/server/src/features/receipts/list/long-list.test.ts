@@ -7,7 +7,7 @@ import { stored } from '../../../testing/stored-receipts.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 
-/** several pieces, the last one not full */
+/** several pieces, the last one incomplete */
 const LONG = 950;
 const MINUTE = 60_000;
 
@@ -87,14 +87,14 @@ describeOnBothDatabases('A long library', (database) => {
     const first = await whole();
     const etag = first.headers.get('etag') ?? '';
     expect(first.status).toBe(200);
-    // as if she had read it many times
+    // as if she had loaded it many times
     await countCall(app.deps.db, LISTED_RECEIPTS, nora.userId, app.clock.now(), 199_000);
     const refused = await whole();
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await bodyOf(refused)).toMatchObject({ code: 'too_many_calls' });
 
-    // nothing new costs nothing, and a poll has what changed, even after bulk changes
+    // an unchanged list costs nothing, and polls get the changes even after bulk changes
     expect((await nora.get('/api/receipts', { 'if-none-match': etag })).status).toBe(304);
     for (const since of [LONG, LONG - 1, 0])
       expect((await nora.get(`/api/receipts/changes?since=${since}`)).status, `since ${since}`).toBe(200);
@@ -128,7 +128,7 @@ describeOnBothDatabases('A long library', (database) => {
     async (coding) => {
       const app = await testApp({ database });
       const nora = await personWith(app, 4000);
-      // a value that no receipt can have
+      // an invalid value
       await app.deps.db
         .updateTable('receipts')
         .set({ items: '[{"name":7}]' })

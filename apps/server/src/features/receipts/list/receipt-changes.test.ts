@@ -18,7 +18,7 @@ async function changesSince(browser: TestBrowser, since: number): Promise<Receip
   return receiptChanges.answer.parse(await answer.json());
 }
 
-/** Acts like a page: reads the whole list once, then polls for changes. */
+/** Acts like a page: loads the whole list once, then polls for changes. */
 class Library {
   readonly #browser: TestBrowser;
   readonly #receipts = new Map<string, Receipt>();
@@ -129,7 +129,7 @@ describeOnBothDatabases('The list of changes in the library', (database) => {
     expect(await db.selectFrom('deleted_receipts').selectAll().execute()).toEqual([]);
     expect(await away.poll()).toMatchObject({ whole: true, changed: [{ id: kept }], deleted: [] });
     expect(idsOf(away.list)).toEqual([kept]);
-    // read after the deletion, so it misses nothing
+    // loaded after the deletion, so it misses nothing
     expect(await there.poll()).toMatchObject({ whole: false, changed: [] });
   });
 
@@ -239,7 +239,7 @@ async function perform(
   if (kind === 'export') await person.post(`/api/receipts/${id}/export-google`);
 }
 
-/** The time that a test skips must not sign anyone out. */
+/** Renews a session, because the time that a test skips must not sign anyone out. */
 async function renewSession({ deps, clock }: TestApp): Promise<void> {
   const now = clock.now();
   await deps.db.updateTable('sessions').set({ created_at: now, last_active_at: now }).execute();

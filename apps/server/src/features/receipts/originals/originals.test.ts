@@ -30,7 +30,7 @@ async function said(answer: Response): Promise<[number, string | undefined]> {
 const listed = async (browser: TestBrowser, id: string) =>
   (await bodyOf(await browser.get(`/api/receipts/${id}/originals`))).originals;
 
-/** A JPEG of so many bytes: the picture has a color profile of any size. */
+/** A JPEG of this size: its color profile can be as large as needed. */
 async function jpegOf(bytes: number, seed = 1): Promise<Buffer> {
   const small = plainOriginalOf(
     'image/jpeg',
@@ -69,7 +69,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     expect((await put(nora, id, 2, pdf)).status).toBe(200);
     expect(await listed(nora, id)).toMatchObject([
       { position: 1, type: 'image/jpeg' },
-      // a PDF stays as it came
+      // a PDF stays unchanged
       { position: 2, type: 'application/pdf', sha256: hashOf(pdf) },
     ]);
     const answer = await nora.get(`/api/receipts/${id}/originals/1`);
@@ -97,7 +97,7 @@ describeOnBothDatabases('The original of a receipt', (database) => {
     const bodies = await Promise.all(answers.map(bodyOf));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    // what was downloaded may be sent back
+    // a downloaded original may be sent back
     expect((await put(nora, id, 1, plainOriginalOf('image/jpeg', picture))).status).toBe(200);
     expect(await said(await put(nora, id, 1, await aPicture(2)))).toEqual([409, 'original_taken']);
     expect(await listed(nora, id)).toHaveLength(1);

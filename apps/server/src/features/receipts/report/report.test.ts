@@ -43,7 +43,7 @@ async function report(browser: TestBrowser, ids: string[], paper?: 'a4' | 'lette
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** As a viewer of another maker reads it. */
+/** Opens it with another maker's viewer. */
 async function opened(pdf: Buffer): Promise<PDFDocumentProxy> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   onTestFinished(() => document.loadingTask.destroy());
@@ -286,7 +286,7 @@ describe('A report shows every receipt', () => {
       const item = items.find((one) => 'str' in one && one.str.startsWith('turned'));
       expect(item).toMatchObject({ str: `turned by ${angle}` });
       const [a, b, , , x, y] = (item && 'transform' in item ? item.transform : []) as number[];
-      // it reads in the direction that a viewer shows, and is inside the page below its number
+      // it is rotated as a viewer shows it, and is on the page below its number
       const shown = (Math.round((Math.atan2(b ?? 0, a ?? 0) * 180) / Math.PI) + 360) % 360;
       expect(shown).toBe((360 - angle) % 360);
       expect(x).toBeGreaterThan(0);
@@ -305,7 +305,7 @@ describe('A report shows every receipt', () => {
       'Phở Hà Nội Đặng',
       'Καφέ Αθήνα',
       'Кофе Хауз',
-      // an accent as a character of its own
+      // an accent as a separate character
       'Cafe\u0301 Zoe\u0308',
     ];
     const ids: string[] = [];

@@ -13,7 +13,7 @@ import { describeOnBothDatabases } from '../../../testing/test-database.ts';
 import { placeHold } from '../holds/holds.ts';
 import { dueOf, noteRetention } from './retention-store.ts';
 
-/** The rule of retention: what it deletes, and what it never does. */
+/** Tests what the retention rule deletes, and what it never deletes. */
 
 const NORA = 'nora.whitlock@example.com';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const apply = (app: TestApp, goOn = true) =>
 const listed = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('receipts').select('id').execute()).map(({ id }) => id).sort();
 
-/** An app whose rule has been there for a month. */
+/** An app whose rule is already a month old. */
 async function withRule(database: 'SQLite' | 'PostgreSQL', settings: Record<string, string> = SEVEN) {
   const app = await testApp({ database, settings });
   app.clock.advance(30 * DAY_MS);
@@ -52,7 +52,7 @@ describeOnBothDatabases('The retention rule', (database) => {
       await receipt(5, ago(7)),
       await receipt(8, ago(9)),
       await receipt(7, null),
-      // misread as a later year
+      // misread as a year far in the future
       await receipt(7, '2062-11-18'),
     ];
     expect(await listed(app)).toHaveLength(kept.length + gone.length);
@@ -134,7 +134,7 @@ describeOnBothDatabases('The retention rule', (database) => {
       return (await listed(app)).length;
     };
     expect(await waits()).toBe(1);
-    // every start notes the same
+    // every start records the same rule
     await noteRetention(db, 7, app.clock.now());
     await noteRetention(db, 8, app.clock.now());
     expect(await waits()).toBe(1);

@@ -97,7 +97,7 @@ it('The time of a check grows linearly with the file, never faster', () => {
       ]);
       const started = performance.now();
       expect(checkPdf(pdf), begin + part).toEqual({ problem: 'invalid' });
-      // about 30 if the growth is linear, a minute if it is quadratic
+      // about 30 ms if the time grows linearly, a minute if it is quadratic
       expect(performance.now() - started, begin + part).toBeLessThan(1500);
     }
   }
@@ -148,7 +148,7 @@ describe.skipIf(missing)('To other programs', () => {
 });
 
 const run = promisify(execFile);
-/** Each program started from this process costs more than the program itself, so a shell starts them. */
+/** Starting a program from this process costs more than the program itself, so a shell starts all of them. */
 const LOOK_AND_REWRITE =
   'qpdf --check "$0"; echo scripts:; pdfinfo -js "$0"; echo end; qpdf "$@" "$0" "$0.new"';
 const FREE_OF_BOTH = /No syntax or stream encoding errors.*\nscripts:\nend\n$/su;

@@ -40,7 +40,7 @@ describe.skipIf(!disk)('On a full disk', () => {
     const pdf = await aPdf();
     const first = await bodyOf(await save(browser, pdf, randomUUID()));
     const files = await filesOf(app);
-    // a save that broke off long ago
+    // a save that was interrupted long ago
     await app.deps.blobs.stage(Buffer.alloc(500_000));
     app.clock.advance(3 * HOUR);
 
@@ -56,7 +56,7 @@ describe.skipIf(!disk)('On a full disk', () => {
     }
     expect(await filesOf(app)).toHaveLength(files.length + 1);
 
-    // long enough after the last call that the server tries to note it, which fails
+    // so long after the last call that the server tries to record the activity, which fails
     app.clock.advance(HOUR);
     const list = await browser.get('/api/receipts');
     expect(list.status).toBe(200);

@@ -79,7 +79,7 @@ describeOnBothDatabases('A receipt that was saved with doubts', (database) => {
     expect(await receiptOf(nora, id)).toMatchObject({ doubts: ['vendor', 'total'] });
     await nora.patch(`/api/receipts/${id}`, { vendor: '' });
     expect(await receiptOf(nora, id)).toMatchObject({ vendor: null, doubts: ['total'] });
-    // only the currency
+    // changes only the currency
     await nora.patch(`/api/receipts/${id}`, { total: 'EUR 132.82' });
     expect(await receiptOf(nora, id)).not.toHaveProperty('doubts');
   });

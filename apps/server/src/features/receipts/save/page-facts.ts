@@ -17,7 +17,7 @@ export type PageTaken = {
   facts: Pick<Analysis, 'analysisId' | 'tax' | 'tip' | 'addsUp' | 'paymentMethod' | 'items' | 'whole'>;
   /** the printed text */
   lines: readonly string[];
-  /** null if another receipt has it */
+  /** null if another receipt already has it */
   photo: PagePhoto | null;
   /** keys of the shop, as the analysis stored them; null: a version without shop keys stored the analysis */
   shopKeys: string | null;

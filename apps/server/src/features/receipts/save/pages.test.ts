@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000;
 const NAILS = { name: 'Nails', quantity: 2, price: 300 };
 const GLUE = { name: 'Glue', quantity: 1, price: 450 };
 
-/** The analysis of a picture that begins with this byte; its photograph is that byte. */
+/** The analysis of a picture that starts with this byte. Its photograph is that byte. */
 const PAGES: Record<number, Partial<Analyzed>> = {
   1: { items: [NAILS] },
   2: { tax: 120, tip: 200, items: [GLUE, NAILS] },
@@ -96,7 +96,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     const { receipt } = await bodyOf(await saveWith(browser, given, key));
     expect(receipt).toMatchObject({ taxAmount: 3.1, tipAmount: null, paymentMethod: 'Visa ending 4821' });
     expect(await bodyOf(await saveWith(browser, given, key))).toEqual({ receipt });
-    // with one key, an empty tip is another save than none
+    // with the same key, an empty tip is a different save than no tip
     const { tip: _tip, ...others } = given;
     expect((await saveWith(browser, others, key)).status).toBe(409);
   });

@@ -59,13 +59,13 @@ describeOnBothDatabases('The search of printed text', (database) => {
     // every word, in any order and on any line
     for (const words of ['7 strasse 100', 'brulee tisch', 'arabica\nbeans', 'doe creme'])
       expect(await search(nora, words), words).toEqual([dinner]);
-    // wildcards are plain characters, and a currency stays with its figures
+    // wildcards are ordinary characters, and a currency stays with its figures
     for (const words of ['1%arabica', 'cr_me', '\\%', 'creme soap', 'eur 8.50', '\u0301'])
       expect(await search(nora, words), words).toEqual([]);
   });
 
   it('finds exactly what its definition says, for any text', async () => {
-    // an address with NUL gets 400, as in every call
+    // an address with NUL gets a 400, as in every call
     const typed = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 8 })
       .filter((any) => !any.includes('\0') && any.trim() !== '');
@@ -153,7 +153,7 @@ describeOnBothDatabases('The search of printed text', (database) => {
     const { db } = app.deps;
     const items = JSON.stringify([{ name: 'Crème Brûlée', quantity: 1, price: 8.5 }]);
     const ids = [];
-    // more than a batch of the migration
+    // more than one batch of the migration
     for (let n = 0; n < 501; n += 1)
       ids.unshift(await stored(db, nora.userId, app.clock.now() + n, { items }));
     await stored(db, nora.userId, app.clock.now());

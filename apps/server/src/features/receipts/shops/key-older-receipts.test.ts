@@ -11,7 +11,7 @@ const RECEIPT = new URL(
   import.meta.url,
 );
 
-/** As the page builds it, with these lines of invisible text. */
+/** A PDF as the page builds it, with these lines of invisible text. */
 async function pdfWith(texts: readonly string[]): Promise<Uint8Array> {
   const blob = new Blob([new Uint8Array(await readFile(RECEIPT))], { type: 'image/jpeg' });
   const lines = texts.map((text, row) => ({
@@ -32,7 +32,8 @@ async function pdfWith(texts: readonly string[]): Promise<Uint8Array> {
 }
 
 /**
- * Makes all receipts look as a version without keys left them. @param withText whether it stored their text
+ * Makes all receipts look as a version without keys left them.
+ * @param withText whether that version stored their text
  */
 async function fromBefore({ deps: { db } }: TestApp, withText: boolean): Promise<void> {
   await db.deleteFrom('shop_keys').execute();

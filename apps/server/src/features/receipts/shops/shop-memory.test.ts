@@ -22,7 +22,7 @@ describeOnBothDatabases('The name and place of a shop', (database) => {
       total: '$40.49',
       fromEarlier: { vendor: own(READ.vendor), location: own(READ.location) },
     });
-    // what was read keeps its place and its confidence
+    // the value read keeps its place and its confidence
     expect(second.found.vendor).toEqual(first.found.vendor);
   });
 
@@ -45,7 +45,7 @@ describeOnBothDatabases('The name and place of a shop', (database) => {
     expect(await analyzed(nora)).toMatchObject({ vendor: 'Coper Ketle' });
     await savedAs(nora);
     expect(await analyzed(nora)).toMatchObject(RIGHT);
-    // also when the paper is read in yet another way
+    // also when the paper is read differently again
     const again = { vendor: 'C0PPER', location: 'Fre5no' };
     expect(await analyzed(nora, again)).toMatchObject(RIGHT);
   });
@@ -176,7 +176,7 @@ describe('A name or place that was read confidently', () => {
     expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'KETTLE #12', location: 'Sycamore Blvd' });
     await savedAs(nora, RIGHT, { more });
     expect(await analyzed(nora, { more })).toMatchObject(RIGHT);
-    // what the person took back is corrected no longer
+    // after the person has reverted a correction, it no longer applies
     await savedAs(nora, { vendor: 'KETTLE #12', location: 'Sycamore Blvd' }, { more });
     expect(await analyzed(nora, { more })).toMatchObject({ vendor: 'KETTLE #12', location: 'Sycamore Blvd' });
   });
@@ -199,7 +199,7 @@ describeOnBothDatabases('What several shops share', (database) => {
     await savedAs(nora, BAKERY, { ...AT_THE_MALL, vendor: 'BRICK', location: 'Upper floor' });
     const third = { ...AT_THE_MALL, vendor: 'Third shop', location: 'Cellar' };
     expect(await analyzed(nora, third)).toMatchObject({ vendor: 'Third shop', location: 'Cellar' });
-    // with the name as it was read then, each of the two is known
+    // with the name as it was read then, each of the two shops is recognized
     const [copper, brick] = [
       await analyzed(nora, { ...AT_THE_MALL, vendor: 'COPPER' }),
       await analyzed(nora, { ...AT_THE_MALL, vendor: 'BRICK', location: 'Upper floor' }),

@@ -89,7 +89,7 @@ describeOnBothDatabases('The tags proposed for a receipt', (database) => {
     expect(answer).toMatchObject({
       project: { value: FIELDS.selectedProject, reason: 'vendor', count: 2 },
       category: { value: FIELDS.category, reason: 'vendor', count: 2 },
-      // one receipt each: the newer one
+      // one receipt each, so the newer one wins
       groupHead: { value: HOLLAND, reason: 'vendor', count: 1 },
       others: {
         projects: [],
@@ -217,7 +217,7 @@ describeOnBothDatabases('What colleagues chose', (database) => {
     const browser = await app.signedIn(NORA);
     await colleaguesChose(app, ...times(2, ONG));
     await choose(app, browser.userId, [SAFER, SAFER, ONG]);
-    // so long ago that her own choice is no longer among the recent ones
+    // so long ago that her own choice is not among the recent ones anymore
     const elsewhere = { vendor: 'Elsewhere', vendor_key: 'elsewhere' };
     await choose(app, browser.userId, new Array(50).fill(HOLLAND), elsewhere);
     const { groupHead, others } = await proposals(browser, SHOP);
@@ -309,7 +309,7 @@ describe('Asking for proposals', () => {
       const plan = await planOf(app.deps.db, query);
       expect(plan.filter((step) => /SCAN/u.test(step))).toEqual([]);
       const [, index, columns] = /SEARCH receipts USING INDEX (\S+) \((.*)\)/u.exec(plan.join('\n')) ?? [];
-      // by owner, vendor or picture: the index answers every query
+      // whether by owner, vendor or picture, an index answers every query
       for (const column of ['user_id', 'vendor_key', 'picture_hash'])
         if (query.includes(`"${column}" = ?`)) expect(columns).toContain(`${column}=?`);
       expect(index).toMatch(/^receipts_(newest_first|own_vendor|vendor|same_picture)$/u);

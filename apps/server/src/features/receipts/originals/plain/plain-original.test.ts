@@ -15,7 +15,7 @@ const DECODER = new URL('heic-to/src/lib/libheif-without-unsafe-eval.js', MODULE
 
 const PICTURES: readonly OriginalType[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** The decoded pixels, as a viewer shows them that respects the orientation. */
+/** The decoded pixels, as shown by a viewer that respects the orientation. */
 async function pixelsOf(file: Buffer) {
   const { data, info } = await sharp(file).autoOrient().raw().toBuffer({ resolveWithObject: true });
   return { data: data.toString('base64'), width: info.width, height: info.height, channels: info.channels };
@@ -46,7 +46,7 @@ describe.each(PICTURES)('A picture of type %s', (type) => {
           const plain = plainOriginalOf(type, file);
           expectNothingPrivate(plain);
           expect(await pixelsOf(plain)).toEqual(await pixelsOf(file));
-          // and once more changes nothing
+          // doing it twice changes nothing more
           expect(plainOriginalOf(type, plain).equals(plain)).toBe(true);
           expect(originalTypeOf(plain)).toBe(type);
         },
@@ -98,7 +98,7 @@ describe.each(PICTURES)('A picture of type %s', (type) => {
   });
 });
 
-/** The decoder that the page has for browsers without one. */
+/** Decodes with the page's own decoder, for browsers without one. */
 async function heicPixelsOf(file: Buffer): Promise<{ width: number; data: string }> {
   const { default: build } = await import(DECODER.href);
   const [image] = new (build().HeifDecoder)().decode(Uint8Array.from(file).buffer);
