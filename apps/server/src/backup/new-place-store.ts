@@ -30,7 +30,7 @@ export async function beginAnew(
       receipts_floor: row('receipts_revision', '+', JUMP),
     }))
     .execute();
-  // turns waiting work into jobs again: take-over.ts
+  // take-over.ts turns this waiting work into jobs again
   for (const table of ['exports', 'later_analyses'] as const)
     await db.updateTable(table).set({ job_claim: null, claimed_until: 0 }).execute();
   await db.updateTable('deleted_copies').set({ claimed_until: 0 }).execute();

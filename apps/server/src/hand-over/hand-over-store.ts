@@ -69,7 +69,7 @@ export async function moveFavorites(transaction: Database, from: string, to: str
 
 /**
  * Moves waiting captures, and captures whose receipts the colleague now has, so the same file is not added
- * again. If the colleague already has a capture of the same file, the capture stays and expires.
+ * again. If the colleague already has a capture of the same file, this one stays behind and expires.
  */
 export async function moveCaptures(transaction: Database, from: string, to: string): Promise<void> {
   await transaction
@@ -91,8 +91,8 @@ export async function moveCaptures(transaction: Database, from: string, to: stri
 }
 
 /**
- * Puts the colleague's new receipts on hold if the former owner was. @returns whether the former owner was on
- * hold
+ * Puts the colleague on hold if the former owner was, so the receipts stay on hold.
+ * @returns whether the former owner was on hold
  */
 export async function copyHold(
   transaction: Database,
@@ -115,7 +115,7 @@ export async function copyHold(
   return true;
 }
 
-/** Ends attempts for the former owner without a result. */
+/** Makes running attempts for the former owner end without a result. */
 export async function endAttempts(transaction: Database, ids: readonly string[]): Promise<void> {
   for await (const batch of batchesOf(ids))
     for (const table of ['exports', 'later_analyses'] as const)

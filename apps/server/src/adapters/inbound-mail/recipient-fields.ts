@@ -8,7 +8,7 @@ const ADDRESS = /[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+/gu;
 
 /**
  * The addresses that a mail in a mailbox was delivered to, lower case. Some servers do not add such a field,
- * or leave out the part after the plus. Then the addresses in To and similar fields count, too.
+ * or leave out the part after the plus. Then the addresses in To and Cc count, too.
  */
 export function recipientsIn(raw: Buffer): string[] {
   const start = raw.toString('latin1', 0, MAX_HEADER);

@@ -165,7 +165,7 @@ export interface Jobs {
   givenUp(most: number): Promise<GivenUpJob[]>;
   /**
    * Makes given-up jobs due again, with all their attempts.
-   * @param choice all jobs of a kind, or one by its id
+   * @param id one of them; without it, all jobs of `kind`
    * @returns how many
    */
   retryGivenUp(choice: { kind: string } | { id: string }): Promise<number>;

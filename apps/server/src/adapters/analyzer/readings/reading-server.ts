@@ -114,8 +114,8 @@ export function serveReadings(options: Options): ReadingServer {
   }
 
   /**
-   * Whether to read for nobody in particular: one at a time, and only if another reader stays free for the
-   * next person, or nobody has come for a while.
+   * Whether to read a picture that nobody waits for: one at a time, and only if another reader stays free for
+   * the next person, or nobody has come for a while.
    */
   function mayReadBackground(free: number): boolean {
     return inBackground === 0 && (free > 1 || performance.now() - lastUsedAt >= quietMs);

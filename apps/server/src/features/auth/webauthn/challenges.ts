@@ -13,7 +13,7 @@ const RANDOM_BYTES = 16;
 const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES;
 
 export type ChallengePurpose = {
-  /** 'sign-in', or the id of the user whose credential is added */
+  /** 'sign-in', or 'add' and the id of the person who adds a credential */
   use: string;
   /** the value of the browser's cookie */
   browser: string;

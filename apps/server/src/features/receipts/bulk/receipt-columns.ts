@@ -75,7 +75,7 @@ const COLUMNS: readonly Column[] = [
     },
   },
   { title: 'Billed as', widthChars: 20, cell: (line) => text(billedOf(line)?.as ?? null) },
-  // the doubtful fields, or the library's words for a receipt that the server read later
+  // the doubtful fields, or 'Yes' for a receipt that the server read later
   {
     title: 'To check',
     widthChars: 22,

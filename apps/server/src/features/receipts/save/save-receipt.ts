@@ -213,7 +213,7 @@ function checkFields(deps: SaveDeps, fields: SaveFields) {
   };
 }
 
-/** The fields that the page doubts and that have a value. @returns separated by commas; null for none */
+/** The fields that the page doubts, and the empty ones. @returns separated by commas; null for none */
 function doubtsAbout(typed: ReturnType<typeof checkFields>, named: string): string | null {
   const doubted = doubtsIn(named);
   const fields = DOUBTED_FIELDS.filter(

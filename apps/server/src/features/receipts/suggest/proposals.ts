@@ -35,9 +35,9 @@ export type ProposalDeps = {
 
 /**
  * The likely tags for a receipt from this vendor. Each tag is the most common value on the user's newest
- * receipts from the shop, under any name, or from the vendor. Otherwise it is the most common value of
- * colleagues, if at least three chose it, or else null. Values that are no longer in the catalogue are
- * ignored.
+ * receipts from the shop, under any name, or else from the vendor. Without such receipts, it is the most
+ * common value of colleagues, if at least three chose it, or else null. Values that are no longer in the
+ * catalogue are ignored.
  */
 export async function proposalsFor(
   deps: ProposalDeps,
