@@ -47,7 +47,6 @@ const environment = z.object({
   ...recordsVariables,
 });
 
-/** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 export type Config = ServerSettings &

@@ -8,7 +8,7 @@ import { type RoleServer, type SharedStores, sharedStores, startRole } from './t
 import { testApp } from './testing/test-app.ts';
 import { describeOnPostgres } from './testing/test-database.ts';
 
-/** longer than the minimum length of the contract */
+/** longer than the minimum length in the contract */
 const image = Buffer.alloc(400, 7).toString('base64');
 /** time until a dead reader counts as dead on a busy computer */
 const NOTICED = { timeout: 30_000, interval: 100 };

@@ -2,7 +2,6 @@ import type { Config } from './config.ts';
 import type { Overrides } from './deps.ts';
 import { onlyReads } from './roles.ts';
 
-/** Starts a server with the parts that its roles need. */
 export async function start(config: Config, overrides: Overrides = {}, stopMs?: number): Promise<void> {
   const { roles } = config;
   if (onlyReads(roles)) {

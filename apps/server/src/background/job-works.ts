@@ -38,7 +38,6 @@ const BACKUPS_EVERY_MS = 5 * 60 * 1000;
 const MAILBOX_EVERY_MS = 1000;
 const RETENTION_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** The handler for each kind of job. */
 function worksOf(deps: Deps): JobWork[] {
   const exporter = createExporter(deps);
   return [
@@ -85,7 +84,6 @@ function mailboxWork(deps: Deps): JobWork[] {
   ];
 }
 
-/** A runner for all kinds of jobs. */
 export function jobRunnerOf(deps: Deps, onError: (error: unknown) => void): JobRunner {
   return createJobRunner({ ...deps, onError }, worksOf(deps));
 }

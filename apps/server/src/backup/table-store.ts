@@ -151,7 +151,6 @@ const FILES: { [Table in BackupTable]?: (row: Row) => NamedFile[] } = {
 };
 export const TABLES_WITH_FILES = BACKUP_TABLES.filter((table) => FILES[table]);
 
-/** The values of a row's key. */
 export function keyOfRow(table: BackupTable, row: Row): string[] {
   const columns: readonly string[] = KEYS[table];
   return columns.map((column) => String(row[column]));
@@ -170,7 +169,6 @@ export function keyWith(table: BackupTable, values: readonly string[]): Row | nu
   );
 }
 
-/** The files that a row names. */
 export function filesOfRow(table: BackupTable, row: Row): NamedFile[] {
   return FILES[table]?.(row) ?? [];
 }

@@ -10,7 +10,6 @@ export type DevPages = {
   create(): Promise<Handler>;
 };
 
-/** The routes of the pages. */
 export function devPageRoutes({ path }: DevPages): string[] {
   return [path, `${path}/*`];
 }

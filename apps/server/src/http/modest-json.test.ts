@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isModest } from './modest-json.ts';
 
-/** The minimum number of parts in a value, as registerModestJson counts. */
+/** The minimum number of parts in a value, as `isModest` counts. */
 function partsOf(value: unknown): number {
   if (Array.isArray(value)) return 1 + value.reduce((sum: number, its) => sum + partsOf(its), 0);
   if (typeof value !== 'object' || value === null) return 0;

@@ -60,7 +60,7 @@ export type Frame = Size & {
   share: number;
 };
 
-/** @param frame the frame of the camera that the diner's receipt is in */
+/** @param frame the frame of the camera that sees the diner's receipt */
 export function createCannedAnalyzer(frame: Frame): Analyzer {
   const known = [DINER.answer, CAFE.answer, inFrame(DINER.answer, frame)];
   const canned = answering(async (bytes) => {

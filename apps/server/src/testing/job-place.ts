@@ -126,7 +126,7 @@ async function onPostgres(
         url,
         directUrl,
         db,
-        // up to an hour off, because only the database's clock counts
+        // an hour fast or slow, because only the database's clock counts
         clock: { now: () => now() + (Math.random() < 0.5 ? HOUR : -HOUR) },
         onError: (error) => errors.push(error),
         say: (line) => said.push(line),

@@ -64,7 +64,7 @@ export type TestApp = {
   browser(): TestBrowser;
   /** A browser in which this person is signed in, by default with a passkey. */
   signedIn(email: string, options?: { passkey?: boolean }): Promise<TestBrowser & { userId: string }>;
-  /** Does a server's work on due exports, twice at once, like two servers. */
+  /** Does a server's work on due exports. Called twice at once, it acts like two servers. */
   runExports(): Promise<void>;
   /** Another server's job runner. It fails the test if a job cannot end. */
   newRunner(): JobRunner;
@@ -80,7 +80,7 @@ export type TestApp = {
   purgeAfterAMinute(): Promise<void>;
   /** Does the server's work of every minute on shop keys. */
   makeShopKeys(): Promise<void>;
-  /** Does a server's work on mails in the next seconds, twice at once, like two servers. */
+  /** Does a server's work on mails in the next seconds. Called twice at once, it acts like two servers. */
   sendMails(): Promise<void>;
   /** Takes over the work that a server of an earlier version left. */
   takeOver(): Promise<void>;

@@ -57,7 +57,7 @@ export type AnalyzedWhole = AnalyzedFacts & {
 export type Analyzed = AnalyzedFacts & {
   /**
    * what `before` of the next picture needs. It is stored as JSON, and only the analyzer understands it.
-   * Missing if the picture is not part of a longer receipt.
+   * Absent: the picture cannot be part of a longer receipt.
    */
   print?: unknown;
   /** set if `before` and this picture are parts of one receipt */

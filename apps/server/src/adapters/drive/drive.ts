@@ -104,7 +104,6 @@ export type DriveGrant = {
   broken: boolean;
 };
 
-/** Stores people's consent. */
 export interface DriveGrants {
   find(userId: string): Promise<DriveGrant | null>;
   save(userId: string, grant: Omit<DriveGrant, 'broken'>): Promise<void>;

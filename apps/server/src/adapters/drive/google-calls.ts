@@ -77,7 +77,7 @@ export function googleCalls(
       const status = googleStatusOf(error);
       if (status !== null && status in expected) return expected[status] as R;
       const failed = asDriveError(error);
-      // Google rejects an id that belongs to another account
+      // Google rejects an id that it generated for another account
       throw status === 400 ? new UnusableIdError(failed.problem, failed.message) : failed;
     }
   }

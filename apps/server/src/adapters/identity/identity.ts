@@ -15,7 +15,7 @@ export type Identity = {
   hostedDomain: { named: string | null } | 'not asked';
   firstName: string;
   lastName: string;
-  /** Bytes of the profile picture, or null. Call it only once the person is accepted. */
+  /** Bytes of the profile picture, or null. Call it only after the person is accepted. */
   fetchPicture(): Promise<Uint8Array | null>;
 };
 

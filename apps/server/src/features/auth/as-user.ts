@@ -1,7 +1,6 @@
 import { getPicture, type User } from '@slipcase/contract/user';
 import type { personOf } from './user-store.ts';
 
-/** A user as the page receives it. */
 export function asUser(user: ReturnType<typeof personOf>): User {
   return {
     id: user.id,

@@ -189,7 +189,7 @@ type Postponement = {
   problem: ExportProblem | null;
   /** whether this counts as an attempt: false if the person must act first */
   counts: boolean;
-  /** shown to people who wait, and used by servers of the previous version */
+  /** for calls that wait for the export, and for servers of the previous version */
   nextAt: number;
 };
 

@@ -33,7 +33,6 @@ export type Exporter = {
   attempt(export_: { userId: string; receiptId: string; signal: AbortSignal }): Promise<void>;
 };
 
-/** Exports receipts to the drive. */
 export function createExporter(deps: ExporterDeps): Exporter {
   const { db, clock, metrics } = deps;
   /** users whose drive asked us to pause, and until when */

@@ -17,7 +17,7 @@ const PLACE = 'Receipts/Internal : Operations/2026-11';
 const waiting = async ({ deps }: TestApp) =>
   (await deps.jobs.backlog()).find(({ kind }) => kind === 'original_copies')?.waiting ?? 0;
 
-/** Does a server's work on due copies, twice at once, like two servers. */
+/** Does a server's work on due copies. Called twice at once, it acts like two servers. */
 async function copyDue(app: TestApp): Promise<void> {
   await app.setDatabaseClock();
   await Promise.all([1, 2].map(() => app.newRunner().runDue('original_copies')));

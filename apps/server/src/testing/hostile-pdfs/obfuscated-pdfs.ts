@@ -203,7 +203,7 @@ function hiding(parts: PdfParts, place: string): Buffer {
 
 /**
  * The file with a comment before its first object, which contains object 7.
- * @param skip the characters of the comment before object 7
+ * @param skip how many characters of the comment come before object 7
  */
 function commented(comment: string, parts: PdfParts, skip: number): Buffer {
   const text = onePage({ ...parts, objects: [[7, 'null']] }).toString('latin1');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Receipts that reach the server without a device: by mail, or with a personal token. */
+/** Receipts that reach the server before any device does: by mail, or with a personal token. */
 export const captures: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

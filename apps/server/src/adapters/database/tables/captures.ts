@@ -1,7 +1,7 @@
 import type { CaptureNoticeReason, CaptureSource } from '@slipcase/contract/captures';
 import type { OriginalType } from '@slipcase/contract/originals';
 
-/** Tables of receipts that reach the server without a device. */
+/** Tables of receipts that reach the server before any device does. */
 export type CaptureTables = {
   captures: CapturesTable;
   capture_tokens: CaptureTokensTable;

@@ -34,7 +34,6 @@ export async function deleteSessionsOfDevice(db: Database, deviceId: string): Pr
   await db.deleteFrom('sessions').where('device_id', '=', deviceId).execute();
 }
 
-/** Deletes sessions that have expired. */
 export async function deleteEndedSessions(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -6,7 +6,7 @@ import type { MailHead, MailReader } from './mail-reading.ts';
 
 /** The contents of a mail for its receivers. */
 export type CheckedMail = {
-  /** in readable form */
+  /** as people see it */
   sender: string | null;
   subject: string | null;
   files: NewFile[];
@@ -50,7 +50,7 @@ export async function checkedContentsOf(
   return contents;
 }
 
-/** Sender and subject in readable form. */
+/** Sender and subject as people see them. */
 export function shownHead({ sender, subject }: MailHead): Pick<CheckedMail, 'sender' | 'subject'> {
   return { sender: shownText(sender), subject: shownText(subject) };
 }

@@ -63,7 +63,6 @@ const FRONT_BYTES = 100_000;
 /** A file, and a header with its length. */
 type Content = { content: Buffer | Readable; header: [name: string, bytes: number] };
 
-/** Registers the bulk calls for receipts. */
 export function registerBulkRoutes(http: Http, deps: BulkDeps): void {
   const { db, blobs, clock, spreadsheets, reports } = deps;
 

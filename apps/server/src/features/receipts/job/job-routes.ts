@@ -12,7 +12,6 @@ type JobDeps = { db: Database; clock: Clock; lists: TagLists };
 /** The time zone where a day ends last, twelve hours after UTC. POSIX reverses the sign. */
 const LAST_TIME_ZONE = 'Etc/GMT+12';
 
-/** Registers the calls of 'On the job'. */
 export function registerJobRoutes(http: Http, { db, clock, lists }: JobDeps): void {
   bind(http, getJob, async ({ user }) => asAnswer(await findJob(db, user.id), lists));
 

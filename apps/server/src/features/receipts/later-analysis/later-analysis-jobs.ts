@@ -39,7 +39,7 @@ export async function queueLaterAnalysis(
   await jobs.add(transaction, LATER_ANALYSES, jobOf(row.user_id, row.id));
 }
 
-/** Queues analyses that a previous version stored in a different format. */
+/** Queues a new analysis if a previous version stored the results in a different format. */
 export async function queueAgain(
   { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,

@@ -3,7 +3,6 @@ import { type ExchangeRates, homeSum } from '@slipcase/contract/exchange-rates';
 import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 
-/** The exchange rates that a report of these receipts needs. */
 export function ratesNeeded(receipts: readonly Receipt[]): { from: string; currencies: string[] } {
   const days = receipts.map(dayOfRate).sort();
   return {

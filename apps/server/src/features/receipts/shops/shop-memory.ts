@@ -76,7 +76,6 @@ export function remembered(
   return value === null ? null : { value, whose: 'colleagues' };
 }
 
-/** The earlier receipts from the same shop. */
 export function receiptsOfShop(
   keys: readonly ShopKey[],
   receipts: readonly EarlierReceipt[],
