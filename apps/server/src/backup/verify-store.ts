@@ -80,6 +80,7 @@ export function exportedAfter(db: Database, after: string, most: number): Promis
     .execute();
 }
 
+/** Files that a sweep will delete. */
 export async function doomedKeys(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('doomed_blobs').select('key').execute();
   return rows.map(({ key }) => key);

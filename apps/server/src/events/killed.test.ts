@@ -23,7 +23,7 @@ type Work = {
   done: Promise<unknown>;
 };
 
-/** As many saves, edits, deletes and undone deletes as several people make, until no answer comes. */
+/** Several people's worth of saves, edits, deletes and undone deletes, until no answer comes. */
 function changing(browser: TestBrowser, pdf: Uint8Array, answers: number): Work {
   const kept = new Set<string>();
   let left = answers;

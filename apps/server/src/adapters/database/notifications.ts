@@ -19,11 +19,11 @@ type Options = {
   heard(message: Record<string, unknown>, channel: string): void;
   /** called each time it starts to listen; earlier notifications are lost */
   begun(): void;
-  /** tells an administrator that nothing can be heard */
+  /** tells an administrator that no notifications arrive */
   say(line: string): void;
 };
 
-/** A connection that hears PostgreSQL's notifications. */
+/** A connection that receives PostgreSQL's notifications. */
 export type Notifications = {
   /** false while the connection is lost, and always behind a pooler that drops notifications */
   readonly hears: boolean;

@@ -196,7 +196,7 @@ export async function isSpray(db: Database, now: number): Promise<boolean> {
 /** long enough for a made-up address to lock like a real one, yet the table does not grow forever */
 const MADE_UP_LOCK_MS = 7 * DAY_MS;
 
-/** Deletes counts that block nobody any more. An account's lock stays until a Google sign-in. */
+/** Deletes counts that no longer block anybody. An account's lock stays until a Google sign-in. */
 export async function deleteStaleThrottles(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('throttles')

@@ -6,6 +6,7 @@ import { deviceNotFound } from '../errors.ts';
 import { clientOf, logEvent } from '../security-log-store.ts';
 import { deleteDevice, deleteDevices, signedInDevices } from './device-store.ts';
 
+/** Lists where a person is signed in, and signs devices out. */
 export function registerDeviceRoutes(http: Http, deps: AuthDeps): void {
   bind(http, listDevices, async ({ user }) => {
     const rows = await signedInDevices(deps.db, user.id, deps.clock.now());
