@@ -46,7 +46,7 @@ const MOST_CREDENTIALS = 50;
 // loaded on demand: its certificates and formats take memory that servers without such sign-ins do not need
 const library = () => import('@simplewebauthn/server');
 
-/** Sign-in with a device's screen lock, as an alternative to the passkey: https://www.w3.org/TR/webauthn-3/ */
+/** Sign-in with a device's screen lock instead of the passkey: https://www.w3.org/TR/webauthn-3/ */
 export function registerWebauthnRoutes(http: Http, deps: AuthDeps): void {
   const { db, publicUrl } = deps;
   const rpId = publicUrl.hostname;
