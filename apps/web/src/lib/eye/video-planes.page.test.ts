@@ -4,7 +4,13 @@ import { partOf, planesOf } from './video-planes.ts';
 /** Frames as cameras deliver them, built from bytes. */
 
 const SIZE = { width: 96, height: 64 };
-type Init = { format: string; codedWidth: number; codedHeight: number; timestamp: number };
+type Init = {
+  format: string;
+  colorSpace?: VideoColorSpaceInit;
+  codedWidth: number;
+  codedHeight: number;
+  timestamp: number;
+};
 const frameOf = (bytes: Uint8Array, init: Init) =>
   new (VideoFrame as unknown as new (bytes: Uint8Array, init: Init) => VideoFrame)(bytes, init);
 
@@ -17,7 +23,7 @@ function bytesAs(format: 'I420' | 'NV12'): Uint8Array {
     for (let x = 0; x < width; x += 1) bytes[y * width + x] = 60 + x + Math.floor(y / 2);
   for (let at = 0; at < quarter; at += 1) {
     const isUpper = Math.floor(at / half) < height / 4;
-    const [blue, red] = isUpper ? [150, 120] : [115, 150];
+    const [blue, red] = isUpper ? [175, 105] : [95, 175];
     const first = width * height;
     if (format === 'NV12') {
       bytes[first + 2 * at] = blue;
@@ -36,11 +42,17 @@ function drawn(frame: VideoFrame, width: number, height: number): Uint8ClampedAr
   return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
 }
 
-test.for(['I420', 'NV12'] as const)(
-  'A camera frame stored as %s looks the same as when the browser draws it, whole or in part',
-  async (format) => {
+test.for([
+  ['I420', 'video'],
+  ['NV12', 'video'],
+  ['I420', 'full'],
+  ['NV12', 'full'],
+] as const)(
+  'A camera frame stored as %s in %s range looks the same as when the browser draws it, whole or in part',
+  async ([format, range]) => {
     const frame = frameOf(bytesAs(format), {
       format,
+      colorSpace: { matrix: 'smpte170m', primaries: 'bt709', transfer: 'bt709', fullRange: range === 'full' },
       codedWidth: SIZE.width,
       codedHeight: SIZE.height,
       timestamp: 0,

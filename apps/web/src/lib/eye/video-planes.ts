@@ -46,6 +46,11 @@ function planeAt({ offset, stride }: { offset: number; stride: number }, by: num
   return { data: bytes, offset: offset + by, stride, step };
 }
 
+/** Chroma to red, green and blue, by ITU-R BT.601. Full range: as JPEG stores it (ITU-T T.871). */
+const FULL_RANGE = { red: 1.402, redInGreen: 0.714, blueInGreen: 0.344, blue: 1.772 };
+/** Chroma from 16 to 240. */
+const VIDEO_RANGE = { red: 1.596, redInGreen: 0.813, blueInGreen: 0.392, blue: 2.017 };
+
 /**
  * A part of a frame, scaled down: each pixel is the mean of its square, sampled at up to four places in each
  * direction.
@@ -62,6 +67,7 @@ export function partOf(
   const rows = placesOf(part.top, stepY, height, size.height);
   const [acrossCount, downCount] = [columns.length / width, rows.length / height];
   const count = acrossCount * downCount;
+  const factors = isFull ? FULL_RANGE : VIDEO_RANGE;
   for (let y = 0; y < height; y += 1) {
     const middleRow = (rows[y * downCount + (downCount >> 1)] as number) >> 1;
     for (let x = 0; x < width; x += 1) {
@@ -72,14 +78,13 @@ export function partOf(
           sum += luma.data[row + (columns[x * acrossCount + across] as number)] as number;
       }
       const column = (columns[x * acrossCount + (acrossCount >> 1)] as number) >> 1;
-      // ITU-R BT.601
       const light = isFull ? sum / count : 1.164 * (sum / count - 16);
       const b = (blue.data[blue.offset + middleRow * blue.stride + column * blue.step] as number) - 128;
       const r = (red.data[red.offset + middleRow * red.stride + column * red.step] as number) - 128;
       const at = (y * width + x) * 4;
-      data[at] = light + 1.596 * r;
-      data[at + 1] = light - 0.392 * b - 0.813 * r;
-      data[at + 2] = light + 2.017 * b;
+      data[at] = light + factors.red * r;
+      data[at + 1] = light - factors.blueInGreen * b - factors.redInGreen * r;
+      data[at + 2] = light + factors.blue * b;
       data[at + 3] = 255;
     }
   }

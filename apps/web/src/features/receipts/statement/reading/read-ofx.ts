@@ -21,7 +21,7 @@ export function readOfx(text: string): Charges {
     if (fitid !== null) seen.add(fitid);
     const charge = chargeOf(block, currency, id);
     if (charge) charges.push(charge);
-    else unread += 1;
+    else if (charge === null) unread += 1;
   }
   return { charges, unread };
 }
@@ -31,12 +31,14 @@ export function isOfx(text: string): boolean {
   return /<OFX>/iu.test(text.slice(0, 4000));
 }
 
-function chargeOf(block: string, accountCurrency: string, id: number): Charge | null {
+/** @returns null if it cannot be read, undefined if its amount is zero */
+function chargeOf(block: string, accountCurrency: string, id: number): Charge | null | undefined {
   const [, year, month, date] =
     /^(\d{4})(\d\d)(\d\d)/u.exec(fieldOf(block, 'DTUSER') ?? fieldOf(block, 'DTPOSTED') ?? '') ?? [];
   const written = fieldOf(block, 'TRNAMT') ?? '';
   const cents = readCents(written, written.includes('.') ? '.' : ',');
-  if (!year || !cents) return null;
+  if (!year || cents === null) return null;
+  if (cents === 0) return undefined;
   const parts = [fieldOf(block, 'NAME') ?? fieldOf(block, 'PAYEE'), fieldOf(block, 'MEMO')];
   const name = [...new Set(parts.filter(Boolean))].join(' ');
   const currency = codeIn(block, 'CURRENCY') ?? accountCurrency;

@@ -161,6 +161,14 @@ DATA:OFXSGML
     expect(read(sgml).table).toBeNull();
   });
 
+  it('with an amount of zero, such as a card check, has nothing to match and nothing that could not be read', () => {
+    const withZero = sgml.replace('</BANKTRANLIST>', '<STMTTRN><DTPOSTED>20260306<TRNAMT>0.00<FITID>3\n$&');
+    expect(linesOf(withZero)).toEqual(linesOf(sgml));
+    expect(read(withZero).unread).toBe(0);
+    const unreadable = withZero.replace('0.00', 'none');
+    expect(read(unreadable).unread).toBe(1);
+  });
+
   it('as XML says what was paid in a foreign currency', () => {
     const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="220"?><OFX><STMTRS><CURDEF>USD</CURDEF><BANKTRANLIST><STMTTRN><TRNTYPE>POS</TRNTYPE><DTPOSTED>20260304</DTPOSTED><TRNAMT>-13.63</TRNAMT><FITID>9</FITID><NAME>BOULANGERIE</NAME><ORIGCURRENCY><CURRATE>1.0904</CURRATE><CURSYM>EUR</CURSYM></ORIGCURRENCY></STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
     expect(linesOf(xml)).toEqual(['2026-03-04 1363 USD BOULANGERIE 1250 EUR']);
