@@ -86,8 +86,12 @@ export const saving = {
     refused: 'Not saved yet',
   },
   savedToast: 'Receipt saved to your library!',
-  waitsForNetwork: 'Can’t reach Slipcase right now. Your receipt will be sent automatically when it is back.',
-  waitsForSession: 'You are signed out. Your receipt will be sent automatically after you sign in again.',
+  /** by what the receipt waits for */
+  waitsFor: {
+    connection: 'Can’t reach Slipcase right now. Your receipt will be sent automatically when it is back.',
+    server: 'Slipcase is busy right now. Your receipt will be sent automatically in a moment.',
+    session: 'You are signed out. Your receipt will be sent automatically after you sign in again.',
+  },
   failedToast: {
     title: 'Warning',
     description: 'PDF downloaded but not saved to library. Try again later.',

@@ -39,7 +39,7 @@ export const captureNotSupported = () =>
   new ApiError(
     415,
     'capture_not_supported',
-    'Slipcase takes receipts as JPEG, PNG, WebP, HEIC, AVIF or PDF. This file is none of these.',
+    'This file is not a JPEG, PNG, WebP, HEIC, AVIF or PDF. To add an email, drop its .eml file on the Slipcase page.',
   );
 
 export const captureTooLarge = () =>

@@ -89,7 +89,7 @@ export const originalNotSupported = () =>
   new ApiError(
     415,
     'original_not_supported',
-    'Slipcase keeps originals that are JPEG, PNG, WebP, HEIC, AVIF or PDF. This file is none of these.',
+    'This file is not a JPEG, PNG, WebP, HEIC, AVIF or PDF, so Slipcase cannot keep it as an original.',
   );
 
 export const originalInvalid = (cause?: Error) =>

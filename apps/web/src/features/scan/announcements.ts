@@ -43,8 +43,8 @@ export class Announcements {
 
   /** Answers 'Send now' when the receipt could not be sent. */
   stillWaits({ state }: Capture): void {
-    if (state.is !== 'waiting') return;
-    const description = state.waitsFor === 'session' ? saving.waitsForSession : saving.waitsForNetwork;
+    if (state.is !== 'waiting' || state.waitsFor === 'turn') return;
+    const description = saving.waitsFor[state.waitsFor];
     this.#ports.toasts.notify({ title: saving.titles.waiting, description, tone: 'note', id: 'send' });
   }
 

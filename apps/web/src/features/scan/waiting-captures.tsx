@@ -129,7 +129,8 @@ function explain({ state, stored }: Capture): string {
   if ('refusal' in state && state.refusal) return state.refusal.message;
   if (state.is === 'sending') return texts.sendingText;
   if (state.is !== 'waiting') return texts.openText;
-  return state.waitsFor === 'session' ? saving.waitsForSession : texts.waitingText;
+  if (state.waitsFor === 'session' || state.waitsFor === 'server') return saving.waitsFor[state.waitsFor];
+  return texts.waitingText;
 }
 
 function Thumbnail({ capture }: { capture: Capture }) {

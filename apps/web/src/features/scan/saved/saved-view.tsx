@@ -122,14 +122,14 @@ function Explanation({ said, capture }: { said: Said; capture: Capture }) {
   if (state.is === 'waiting' && state.waitsFor === 'session') {
     return (
       <>
-        <p>{saving.waitsForSession}</p>
+        <p>{saving.waitsFor.session}</p>
         <a className="link" href="/" target="_blank" rel="noopener">
           {saved.signIn}
         </a>
       </>
     );
   }
-  if (said === 'waiting') return <p>{saving.waitsForNetwork}</p>;
+  if (state.is === 'waiting' && state.waitsFor !== 'turn') return <p>{saving.waitsFor[state.waitsFor]}</p>;
   return (
     <>
       {!isSavedElsewhere(capture) && <p>{saving.failedToast.description}</p>}

@@ -77,10 +77,18 @@ test('A failed save shows a warning, downloads the PDF once, and succeeds when i
   expect(download?.bytes).toEqual(new Uint8Array((await pdf?.arrayBuffer()) ?? new ArrayBuffer()));
 });
 
-test('If the server asks to wait, the receipt is kept and sent later', async ({ server, app }) => {
-  server.breakDown(savePdf, 503);
+test('If the server is busy, the page says so, and the receipt is kept and sent later', async ({
+  server,
+  app,
+}) => {
+  server.refuse(savePdf, 503, 'pdf_busy', 'Slipcase is busy.', { 'retry-after': '1' });
   await pressSave(app);
   await expect.element(kept).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Slipcase is busy right now. Your receipt will be sent automatically in a moment.'),
+    )
+    .toBeVisible();
   expect(server.receipts).toEqual([]);
   server.works(savePdf);
   await expect.element(saved).toBeVisible();
