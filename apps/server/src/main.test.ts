@@ -44,7 +44,7 @@ it('The server reports how receipts arrive by mail, and stops cleanly at any mom
     });
     const greeting = await server.until('Stop with Ctrl+C');
     expect(greeting).toContain(
-      `Receipts by mail to in.example.com arrive by SMTP on 127.0.0.1, port ${smtpPort}`,
+      `Receipts by email to in.example.com arrive by SMTP on 127.0.0.1, port ${smtpPort}`,
     );
     // the moment matters: the models load in the second after the start
     await wait(after);

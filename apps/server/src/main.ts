@@ -46,7 +46,7 @@ function greeting(config: Config): string {
   return lines.join('\n');
 }
 
-/** Says how receipts by mail arrive; empty if they do not. */
+/** Says how receipts by email arrive; empty if they do not. */
 function mailLines(inbound: Config['inbound']): string[] {
   if (!inbound) return [];
   const { domain, imapUrl, smtp } = inbound;
@@ -54,7 +54,7 @@ function mailLines(inbound: Config['inbound']): string[] {
     imapUrl && `in the mailbox at ${imapUrl.hostname}`,
     smtp && `by SMTP on ${smtp.host}, port ${smtp.port}`,
   ].filter(Boolean);
-  return [`Receipts by mail to ${domain} arrive ${ways.join(' and ')}`];
+  return [`Receipts by email to ${domain} arrive ${ways.join(' and ')}`];
 }
 
 main().catch(refuseToStart);

@@ -162,7 +162,7 @@ const captureAddress = z.object({
 export const getCaptureAddress = defineEndpoint({
   method: 'GET',
   path: '/api/capture-address',
-  summary: "The caller's address for receipts by mail",
+  summary: "The caller's address for receipts by email",
   access: 'user',
   passive: true,
   answer: captureAddress,

@@ -47,7 +47,7 @@ export const arrivals = {
     }),
     refused: (sender: string) => ({
       title: 'Not allowed',
-      description: `We deleted the mail from ${sender}.`,
+      description: `We deleted the email from ${sender}.`,
     }),
     failed: 'Couldn’t save your answer',
   },
@@ -91,7 +91,7 @@ export const mailFiles = {
 
 /** The address for receipts, in the account panel. */
 export const mailAddress = {
-  title: 'Receipts by mail',
+  title: 'Receipts by email',
   text: 'Send or forward receipts to this address. They wait here for your review.',
   copy: 'Copy',
   copyLabel: 'Copy the address',
@@ -100,11 +100,11 @@ export const mailAddress = {
   copyFailed: { title: 'Not copied', description: 'Select the text and copy it.' },
   replace: 'Replace',
   replaceLabel: 'Replace the address',
-  replaceText: 'The old address stops working at once. Mail sent to it is lost.',
+  replaceText: 'The old address stops working at once. Email sent to it is lost.',
   replaceConfirm: 'Replace address',
   replaced: { title: 'Address replaced', description: 'Use the new one from now on.' },
   replaceFailed: 'Not replaced',
-  own: 'Mail from your own address comes in if your mail server signs it.',
+  own: 'Email from your own address comes in if your mail server signs it.',
   senders: 'Allowed senders',
   noSenders: 'When someone else sends a receipt here, Slipcase asks you first.',
   removeNamed: (sender: string) => `Remove ${sender}`,

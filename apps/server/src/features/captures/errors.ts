@@ -74,7 +74,7 @@ export const mailTooLarge = () =>
   );
 
 export const mailNotSetUp = () =>
-  new ApiError(409, 'mail_not_set_up', 'Receipts by mail are not set up here. Ask your administrator.');
+  new ApiError(409, 'mail_not_set_up', 'Receipts by email are not set up here. Ask your administrator.');
 
 export const tooManySenders = () =>
   new ApiError(

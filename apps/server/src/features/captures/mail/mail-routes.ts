@@ -27,7 +27,7 @@ export type MailRouteDeps = AddCaptureDeps & {
   domain: string | null;
 };
 
-/** Receipts by mail: uploaded mail files, the person's address, and the allowed senders. */
+/** Receipts by email: uploaded mail files, the person's address, and the allowed senders. */
 export function registerMailRoutes(http: Http, deps: MailRouteDeps): void {
   const { db, jobs, clock, domain } = deps;
 

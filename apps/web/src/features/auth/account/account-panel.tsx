@@ -11,7 +11,7 @@ import './account-panel.css';
 import { DriveConnection } from '../../drive/drive-connection.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { devicesQuery } from '../devices/devices.ts';
-import { ReceiptsByMail } from '../incoming/receipts-by-mail.tsx';
+import { ReceiptsByEmail } from '../incoming/receipts-by-email.tsx';
 import { ShareTokens } from '../incoming/share-tokens.tsx';
 import { TOAST } from '../passkey/passkey-toast.ts';
 import { ScreenLockList } from '../screen-lock/screen-lock-list.tsx';
@@ -49,7 +49,7 @@ export function AccountPanel({ user, onLogout, onClose }: AccountPanelProps) {
             </section>
             <ScreenLockList />
             <DriveConnection />
-            <ReceiptsByMail />
+            <ReceiptsByEmail />
             <ShareTokens onLeave={onClose} />
             <section>
               <ChangePasskey email={user.email} current={current} />

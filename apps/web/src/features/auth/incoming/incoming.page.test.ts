@@ -22,7 +22,7 @@ import { inDays } from '../../../../testing/stand-in/captures-server.ts';
 
 const ADDRESS = 'receipts+k3m9wz5t@in.example.com';
 const panel = page.getByRole('dialog', { name: 'Your account' });
-const mail = panel.getByRole('region', { name: 'Receipts by mail' });
+const mail = panel.getByRole('region', { name: 'Receipts by email' });
 const share = panel.getByRole('region', { name: 'Share from iPhone' });
 const TOKEN = /^slip_/u;
 
@@ -52,7 +52,7 @@ test('The account shows the address for receipts, with a button to copy it, and 
   await openAccount(app);
   await expect.element(mail).toMatchTextContent(ADDRESS);
   await expect.element(mail).toMatchTextContent('uber.comAllowed Nov 18, 2026');
-  await look('receipts-by-mail');
+  await look('receipts-by-email');
   await mail.getByRole('button', { name: 'Copy the address' }).click();
   await expectToast('Copied');
   expect(written).toHaveBeenCalledWith(ADDRESS);

@@ -71,7 +71,7 @@ test('A refused domain disappears with its mail', async ({ app, server }) => {
   app.open('/library');
   await expect.element(asked).toMatchTextContent('1 email is waiting. Answer by');
   await asked.getByRole('button', { name: 'Don’t allow' }).click();
-  await expectToast('Not allowed', 'We deleted the mail from uber.com.');
+  await expectToast('Not allowed', 'We deleted the email from uber.com.');
   await expectHidden(asked);
   expect(answersOf(server)).toEqual([0, 1]);
   expect(server.allowedSenders).toEqual([]);

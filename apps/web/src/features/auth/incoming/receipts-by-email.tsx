@@ -16,7 +16,7 @@ import './incoming.css';
  * The person's address for receipts, and who else may send receipts there. Shows nothing if the server does
  * not receive mail.
  */
-export function ReceiptsByMail() {
+export function ReceiptsByEmail() {
   const { data, error, refetch } = useQuery(addressQuery);
   const address = data?.address;
   if (error && !data && !isUnauthenticated(error)) {
