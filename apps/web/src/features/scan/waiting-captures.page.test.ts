@@ -5,7 +5,7 @@ import type { Page } from '../../../testing/page/page.tsx';
 import { test } from '../../../testing/page/test.ts';
 import { DINER } from '../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../testing/stand-in/scan-server.ts';
-import { review, save, tag, toLibrary } from './testing/scan-hands.ts';
+import { review, save, tag, toLibrary, vendor } from './testing/scan-hands.ts';
 
 /** Receipts that wait on the device are listed above the library. */
 
@@ -27,6 +27,16 @@ async function waitInLibrary(server: ScanServer, app: Page): Promise<void> {
   await toLibrary();
   await expect.element(waiting).toBeVisible();
 }
+
+test('A tap anywhere on a waiting receipt opens it, except on its other buttons', async ({ server, app }) => {
+  await waitInLibrary(server, app);
+  const sent = server.bodiesOf(savePdf).length;
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => server.bodiesOf(savePdf).length).toBeGreaterThan(sent);
+  await expect.element(waiting).toBeVisible();
+  await waiting.click({ position: { x: 20, y: 20 } });
+  await expect.element(vendor).toHaveValue(DINER.read.vendor);
+});
 
 test('A receipt that waits in a private window says that closing the window deletes it', async ({
   server,
