@@ -7,7 +7,7 @@ import { finishGoogleSignIn, startGoogleSignIn } from '@slipcase/contract/auth';
 import { MAX_FIELD_CHARS, MAX_JSON_BYTES } from '@slipcase/contract/limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { captureDepsOf } from './capture-deps.ts';
+import { captureAnalyses, captureDepsOf } from './capture-deps.ts';
 import type { Deps } from './deps.ts';
 import { registerAuthRoutes } from './features/auth/routes.ts';
 import { createSessionFinder } from './features/auth/sign-in/session-store.ts';
@@ -165,7 +165,7 @@ export async function createApp(
       config.exchangeRates === null ? null : homeRates(await deps.ratesSource.euroRates(), currency, asked),
     keysOfAnalysis: (userId, id) => shopKeysOf(db, userId, id, clock.now()),
     takeAnalyses: (transaction, userId, ids) => takeAnalyses(transaction, userId, ids, clock.now()),
-    endCapture: (transaction, save) => endWithSave(blobs, transaction, save),
+    endCapture: (transaction, save) => endWithSave({ blobs, analyses: captureAnalyses }, transaction, save),
     exportQueue: createExportQueue(deps.jobs, config.driveOriginals),
     legibilityOf: (userId, id) => legibilityOfAnalysis(db, userId, id, clock.now()),
     onAdded: async (transaction, userId, { receipt_id }) => {

@@ -1,5 +1,6 @@
 import type { Analyzed } from '../adapters/analyzer/analyzer.ts';
 import { JobLaterError } from '../adapters/jobs/jobs.ts';
+import { captureAnalyses } from '../capture-deps.ts';
 import type { Deps } from '../deps.ts';
 import { sealDepsOf } from '../events/open-stamper.ts';
 import { sealIfDue } from '../events/seal-chain.ts';
@@ -52,7 +53,7 @@ export async function tidy({ db, blobs, clock }: Deps): Promise<void> {
     () => deleteOldEvents(db, now),
     () => deleteFreeRates(db, now),
     () => deleteExpiredAnalyses(db, blobs, now),
-    () => sweepCaptures(db, blobs, now),
+    () => sweepCaptures({ db, blobs, analyses: captureAnalyses }, now),
     () => forgetOldDeletions(db, now),
     () => blobs.sweep(),
   ];

@@ -2,7 +2,7 @@ import type { WaitingCapture } from '@slipcase/contract/captures';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Tables } from '../../adapters/database/schema.ts';
-import { deleteReading, TO_READ } from './reading-store.ts';
+import { analysisIdsOf, type CaptureAnalyses, TO_READ } from './reading-store.ts';
 
 export type CaptureRow = Selectable<Tables['captures']>;
 
@@ -133,6 +133,7 @@ export async function insertCapture(transaction: Database, row: CaptureRow): Pro
  * @returns files that the caller dooms in the same transaction; `isEnded` is false if it did not wait
  */
 export async function forgetCapture(
+  analyses: CaptureAnalyses,
   transaction: Database,
   id: string,
   ended: 'removed' | 'expired',
@@ -146,7 +147,7 @@ export async function forgetCapture(
     .executeTakeFirst();
   if (!before) return { isEnded: false, files: [] };
   // before the capture, in the same order as a save: otherwise the two could deadlock
-  const photos = await deleteReading(transaction, before);
+  const photos = await analyses.delete(transaction, analysisIdsOf(before));
   const { numUpdatedRows } = await transaction
     .updateTable('captures')
     .set({

@@ -11,10 +11,12 @@ import {
 import { deleteHeldMails } from './mail/held-store.ts';
 import { deleteReceivedBefore } from './mail/received-store.ts';
 import { deleteOldNotices, insertNotice } from './notice-store.ts';
-import { expireReading } from './reading-store.ts';
+import { analysisIdsOf, type CaptureAnalyses } from './reading-store.ts';
 import { deleteExpiredTokens } from './tokens/token-store.ts';
 
 /** How captures end: saved, removed, or after 30 days. */
+
+export type EndCaptureDeps = { db: Database; blobs: KeptBlobs; analyses: CaptureAnalyses };
 
 /**
  * how long the server remembers captures that were removed, have expired, or were saved as a receipt that was
@@ -26,14 +28,14 @@ const BATCH = 100;
 
 /** @returns false when the person has no such capture; true if it has already ended */
 export async function removeCaptureOf(
-  { db, blobs }: { db: Database; blobs: KeptBlobs },
+  { db, blobs, analyses }: EndCaptureDeps,
   userId: string,
   id: string,
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (!(await findCapture(transaction, userId, id))) return false;
-    const { files } = await forgetCapture(transaction, id, 'removed', now);
+    const { files } = await forgetCapture(analyses, transaction, id, 'removed', now);
     await blobs.doom(transaction, files);
     return true;
   });
@@ -49,7 +51,7 @@ export type SaveOfCapture = { userId: string; captureId: string; receiptId: stri
  * @returns false if another save was faster, and its receipt exists
  */
 export async function endWithSave(
-  blobs: KeptBlobs,
+  { blobs, analyses }: Pick<EndCaptureDeps, 'blobs' | 'analyses'>,
   transaction: Database,
   { userId, captureId, receiptId, now }: SaveOfCapture,
 ): Promise<boolean> {
@@ -57,7 +59,7 @@ export async function endWithSave(
     const row = await findCapture(transaction, userId, captureId);
     if (!row) return true;
     if (await isStillSaved(transaction, userId, captureId)) return row.receipt_id === receiptId;
-    await expireReading(transaction, row, now);
+    await analyses.expire(transaction, analysisIdsOf(row), now);
     // removed or expired since it was read, so its file is already doomed
     if (!(await markSaved(transaction, row, receiptId, now))) continue;
     await blobs.doom(transaction, [row.file_key]);
@@ -69,8 +71,9 @@ export async function endWithSave(
  * Ends captures that nobody saved within 30 days, with a notice for each. Also deletes held mails without an
  * answer, and what no longer has to be remembered.
  */
-export async function sweepCaptures(db: Database, blobs: KeptBlobs, now: number): Promise<void> {
-  while ((await expireSome(db, blobs, now)) === BATCH);
+export async function sweepCaptures(deps: EndCaptureDeps, now: number): Promise<void> {
+  const { db, blobs } = deps;
+  while ((await expireSome(deps, now)) === BATCH);
   while ((await deleteHeld(db, blobs, now)) === BATCH);
   await deleteExpiredTokens(db, now);
   await deleteOldNotices(db, now);
@@ -78,11 +81,11 @@ export async function sweepCaptures(db: Database, blobs: KeptBlobs, now: number)
   await deleteEndedBefore(db, now - REMEMBERED_MS);
 }
 
-async function expireSome(db: Database, blobs: KeptBlobs, now: number): Promise<number> {
+async function expireSome({ db, blobs, analyses }: EndCaptureDeps, now: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const due = await overdueCaptures(transaction, now, BATCH);
     for (const { id, user_id, sender, subject, filename } of due) {
-      const { isEnded, files } = await forgetCapture(transaction, id, 'expired', now);
+      const { isEnded, files } = await forgetCapture(analyses, transaction, id, 'expired', now);
       await blobs.doom(transaction, files);
       // saved or removed meanwhile
       if (!isEnded) continue;

@@ -1,4 +1,4 @@
-import { type Analysis, analysis } from '@slipcase/contract/scan';
+import type { Analysis } from '@slipcase/contract/scan';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/database/database.ts';
@@ -9,21 +9,23 @@ import { type PrintedPage, printedPages } from './printed-pages.ts';
 
 /** marks a capture that a job will read */
 export const TO_READ = '[]';
-/** how long to keep the analyses of a saved receipt, because another device may save it, too */
-const SAVED_KEPT_MS = 24 * 60 * 60 * 1000;
 const ids = z.array(z.string());
 
 type Row = Selectable<Tables['captures']>;
-type ReadRow = Pick<Row, 'analysis_ids'>;
 
-/** In the order of the pages. */
-function idsIn({ analysis_ids }: ReadRow): string[] {
+/** The analyses that readings consist of; from `app.ts`. */
+export type CaptureAnalyses = {
+  /** In the order of `ids`; empty if one of them is missing. */
+  find(db: Database, userId: string, ids: readonly string[]): Promise<Analysis[]>;
+  /** @returns their photographs, which the caller dooms in the same transaction */
+  delete(transaction: Database, ids: readonly string[]): Promise<(string | null)[]>;
+  /** For a capture that was saved: another device may save it within a day, too. */
+  expire(transaction: Database, ids: readonly string[], now: number): Promise<void>;
+};
+
+/** In the order of the pages; empty if it has not been read. */
+export function analysisIdsOf({ analysis_ids }: Pick<Row, 'analysis_ids'>): string[] {
   return ids.parse(JSON.parse(analysis_ids ?? '[]'));
-}
-
-/** In the order that saves use, so two transactions cannot deadlock. */
-function idsInOrder(row: ReadRow): string[] {
-  return idsIn(row).toSorted();
 }
 
 export type Unread = Pick<Row, 'user_id' | 'file_key' | 'type' | 'received_at'> & {
@@ -87,7 +89,11 @@ export async function leaveToPage(db: Database, userId: string, id: string): Pro
  * or a backup left analyses that cannot be used.
  * @returns null if the person has no such capture
  */
-export async function readingOf(db: Database, userId: string, id: string): Promise<Analysis[] | null> {
+export async function readingOf(
+  { db, analyses }: { db: Database; analyses: CaptureAnalyses },
+  userId: string,
+  id: string,
+): Promise<Analysis[] | null> {
   const row = await db
     .selectFrom('captures')
     .select('analysis_ids')
@@ -95,40 +101,5 @@ export async function readingOf(db: Database, userId: string, id: string): Promi
     .where('user_id', '=', userId)
     .where('ended', 'is', null)
     .executeTakeFirst();
-  if (!row) return null;
-  const analysisIds = idsIn(row);
-  if (analysisIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('analyses')
-    .select(['id', 'answer'])
-    .where('id', 'in', analysisIds)
-    .where('user_id', '=', userId)
-    .execute();
-  const answers = new Map(rows.map((its) => [its.id, analysis.safeParse(JSON.parse(its.answer)).data]));
-  const found = analysisIds.flatMap((its) => answers.get(its) ?? []);
-  return found.length === analysisIds.length ? found : [];
-}
-
-/** Deletes a reading. @returns its photographs, which the caller dooms in the same transaction */
-export async function deleteReading(transaction: Database, row: ReadRow): Promise<(string | null)[]> {
-  const photos: (string | null)[] = [];
-  for (const id of idsInOrder(row)) {
-    const deleted = await transaction
-      .deleteFrom('analyses')
-      .where('id', '=', id)
-      .returning('photo_key')
-      .executeTakeFirst();
-    photos.push(deleted?.photo_key ?? null);
-  }
-  return photos;
-}
-
-/** After the receipt is saved, keeps the reading as long as one that a page has made. */
-export async function expireReading(transaction: Database, row: ReadRow, now: number): Promise<void> {
-  for (const id of idsInOrder(row))
-    await transaction
-      .updateTable('analyses')
-      .set({ expires_at: now + SAVED_KEPT_MS })
-      .where('id', '=', id)
-      .execute();
+  return row ? analyses.find(db, userId, analysisIdsOf(row)) : null;
 }

@@ -13,7 +13,7 @@ import { CAPTURES, countCall } from '../../http/rate.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { addCaptureOf } from './add-captures.ts';
 import { asCapture, findCapture, waitingCapturesOf } from './capture-store.ts';
-import { removeCaptureOf } from './end-captures.ts';
+import { type EndCaptureDeps, removeCaptureOf } from './end-captures.ts';
 import { captureLost, captureMissing, captureNotFound, captureTooLarge } from './errors.ts';
 import { type MailRouteDeps, registerMailRoutes } from './mail/mail-routes.ts';
 import { heldSendersOf } from './mail/sender-store.ts';
@@ -21,7 +21,7 @@ import { deleteNotice, noticesOf } from './notice-store.ts';
 import { readingOf } from './reading-store.ts';
 import { registerTokenRoutes } from './tokens/token-routes.ts';
 
-export function registerCaptureRoutes(http: Http, deps: MailRouteDeps): void {
+export function registerCaptureRoutes(http: Http, deps: MailRouteDeps & EndCaptureDeps): void {
   const { db, blobs, clock } = deps;
   registerMailRoutes(http, deps);
   registerTokenRoutes(http, deps);
@@ -47,7 +47,7 @@ export function registerCaptureRoutes(http: Http, deps: MailRouteDeps): void {
   });
 
   bind(http, getCaptureReading, async ({ params, user }) => {
-    const analyses = await readingOf(db, user.id, params.id);
+    const analyses = await readingOf(deps, user.id, params.id);
     if (!analyses) throw captureNotFound();
     return { analyses };
   });
