@@ -6,6 +6,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { getDomain } from 'tldts';
 import { domainOf, fieldsOf, headerOf, type MailHeader, senderIn } from './mail-header.ts';
 import type { SenderJudge, SenderProof } from './mail-reading.ts';
+import { SenderUnknownYetError } from './proof-patience.ts';
 import { spfDomainOf } from './relay-results.ts';
 
 type SenderJudgeOptions = {
@@ -22,11 +23,6 @@ const MAX_SIGNATURES = 8;
 const PIECE_BYTES = 64 * 1024;
 const DNS = { timeout: 5000, tries: 2 };
 const NOT_PROVEN: SenderProof = { provenDomain: null, by: null };
-
-/** DNS did not answer about a key that may prove the sender. The mail has to be judged again. */
-export class SenderUnknownYetError extends Error {
-  override name = 'SenderUnknownYetError';
-}
 
 /**
  * Judges who sent a mail: by a DKIM signature (RFC 6376) aligned with From as in DMARC (RFC 7489, 3.1,

@@ -1,5 +1,9 @@
-import { SenderUnknownYetError } from './judge-sender.ts';
 import type { SenderJudge, SenderProof } from './mail-reading.ts';
+
+/** DNS did not answer about a key that may prove the sender. The mail has to be judged again. */
+export class SenderUnknownYetError extends Error {
+  override name = 'SenderUnknownYetError';
+}
 
 /**
  * how long DNS may fail for one mail. After that, the sender counts as not proven. Otherwise a mail whose
