@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { HopelessJobError, type JobKind, JobLaterError } from '../adapters/jobs/jobs.ts';
+import { HopelessJobError, type JobKind, JobLaterError, type Jobs } from '../adapters/jobs/jobs.ts';
 import { NO_METRICS } from '../adapters/metrics/metrics.ts';
 import { createLog } from '../lib/log.ts';
 import { add, GREET, HOUR, jobPlace, SING, TICK } from '../testing/job-place.ts';
 import { describeOnBothDatabases } from '../testing/test-database.ts';
-import { type Attempt, createJobRunner, recurring } from './job-runner.ts';
+import { type Attempt, createJobRunner, recurring, work } from './job-runner.ts';
 
 describeOnBothDatabases('Jobs', (database) => {
   it('added in a transaction that fails never run; others run once', async () => {
@@ -391,6 +391,34 @@ describeOnBothDatabases('Jobs', (database) => {
     await two.runner.runDue();
     expect(two.done).toEqual(['long']);
     expect(two.attempts).toEqual([1]);
+  });
+
+  it('that a server claims as it begins to stop do not begin there, and run elsewhere as the first attempt', async () => {
+    const { db, jobs, server } = await jobPlace(database);
+    await add({ db, jobs }, 'hello');
+    const begun: string[] = [];
+    let stopped: Promise<void> | null = null;
+    const claim: Jobs['claim'] = async (kind, most) => {
+      const claimed = await jobs.claim(kind, most);
+      stopped ??= stopping.stop();
+      return claimed;
+    };
+    const stopping = createJobRunner(
+      {
+        db,
+        jobs: { ...jobs, claim },
+        log: createLog('silent'),
+        metrics: NO_METRICS,
+        onError: (error) => expect.fail(String(error)),
+      },
+      [work(GREET, async ({ payload }) => void begun.push(payload.word))],
+    );
+    await stopping.runDue();
+    await stopped;
+    expect(begun).toEqual([]);
+    const other = server();
+    await other.runner.runDue();
+    expect([other.done, other.attempts]).toEqual([['hello'], [1]]);
   });
 
   it('that repeat run on one of several servers, after each pause and after failures', async () => {

@@ -102,6 +102,8 @@ export function createJobRunner(
     };
     const signal = AbortSignal.any([stopping.signal, late.signal]);
     try {
+      // the server began to stop while this job was claimed
+      signal.throwIfAborted();
       if (job.version > kind.version)
         throw new JobLaterError(NEWER_VERSION_MS, 'its payload is of a newer version');
       // each earlier attempt ended because its process died

@@ -16,12 +16,13 @@ export async function installJobClock<T>(db: Kysely<T>): Promise<void> {
 /**
  * @param now epoch ms. The clock is set to the end of that millisecond, because PostgreSQL counts
  * microseconds, and jobs added within it must be due.
- * @param isReal PostgreSQL's own time counts if it is later
+ * @param isReal PostgreSQL's own time, or the time when the last job was added, counts if it is later
  */
 export async function setJobClock<T>(db: Kysely<T>, now: number, isReal = false): Promise<void> {
   const given = sql`to_timestamp(${now / 1000}::float8) + interval '999 microseconds'`;
-  // if the system set its clock back a little, a job added just before would otherwise never be due
-  const moment = isReal ? sql`greatest(${given}, clock_timestamp())` : given;
+  // if the system has set its clock back, a job added just before would otherwise never be due
+  const lastAdded = sql`(SELECT max(created_on) FROM jobs.job)`;
+  const moment = isReal ? sql`greatest(${given}, clock_timestamp(), ${lastAdded})` : given;
   await sql`INSERT INTO jobs.test_clock VALUES (1, ${moment})
     ON CONFLICT (one) DO UPDATE SET now = excluded.now`.execute(db);
 }

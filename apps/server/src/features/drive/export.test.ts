@@ -208,7 +208,7 @@ describeOnBothDatabases('Export to the drive', (database) => {
     const id = await saved(browser);
     await app.setDatabaseClock();
     const server = app.newRunner();
-    void server.runDue(EXPORTS.name);
+    void server.runDue(EXPORTS.name).then(() => begun.reject(new Error('no export began')));
     await begun.promise;
     await server.stop();
     expect(await bodyOf(await browser.get(`/api/receipts/${id}`))).toMatchObject({
