@@ -164,12 +164,16 @@ describeOnBothDatabases('Export to the drive', (database) => {
     expect(await msToNextJob(app, EXPORTS.name)).toBeLessThanOrEqual(0);
     const order: string[] = [];
     const put = drive.put.bind(drive);
+    const answered = Promise.withResolvers<void>();
     drive.put = async (userId, upload, signal) => {
       order.push(upload.place.receiptId);
+      // the exports that run during the call below stay on their way until it ends
+      await answered.promise;
       return put(userId, upload, signal);
     };
     // it waits for most of an hour
     const { queued } = await bodyOf(await browser.post('/api/receipts/export', { ids: [asked] }));
+    answered.resolve();
     expect(queued).toBe(1);
     await app.runExports();
     expect(order).toHaveLength(13);
