@@ -1,8 +1,10 @@
+import { getUser } from '@slipcase/contract/user';
 import { addWebauthnCredential, listWebauthnCredentials } from '@slipcase/contract/webauthn';
 import { beforeEach, expect, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
+import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA } from '../../../../testing/stand-in/account-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
@@ -36,6 +38,13 @@ async function withScreenLock() {
   };
 }
 
+/** Opens the page, and waits until it has checked again who is signed in: that check would end the offer. */
+async function openLanding(app: Page, server: LibraryServer) {
+  const before = server.bodiesOf(getUser).length;
+  app.open('/library');
+  await expect.poll(() => server.bodiesOf(getUser).length).toBeGreaterThan(before + 1);
+}
+
 async function signInWithPasskey() {
   await page.getByLabelText('Email').fill(NORA.email);
   await page.getByLabelText('6-digit passkey').fill(PASSKEY);
@@ -57,21 +66,21 @@ test('Nothing is offered on a device without a screen lock', async ({ app }) => 
 
 test('Each device gets the offer once: Not now is final', async ({ app, server }) => {
   await withScreenLock();
-  app.open('/library');
+  await openLanding(app, server);
   await signInWithPasskey();
   await expect.element(offer).toHaveFocus();
   await look('screen-lock-offer');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect.element(library).toBeVisible();
   server.user = null;
-  app.open('/library');
+  await openLanding(app, server);
   await signInWithPasskey();
   await expect.element(library).toBeVisible();
 });
 
 test('Once it is set up, one touch signs the person in', async ({ app, server }) => {
   const lock = await withScreenLock();
-  app.open('/library');
+  await openLanding(app, server);
   await signInWithPasskey();
   await expect.element(offer).toBeVisible();
   await lock.touch();
@@ -83,7 +92,7 @@ test('Once it is set up, one touch signs the person in', async ({ app, server })
 test('If the setup is refused, the person continues without it', async ({ app, server }) => {
   const lock = await withScreenLock();
   server.refuse(addWebauthnCredential, 400, 'webauthn_failed', 'That did not work.');
-  app.open('/library');
+  await openLanding(app, server);
   await signInWithPasskey();
   await expect.element(offer).toBeVisible();
   await lock.touch();
