@@ -13,8 +13,6 @@ const start = (settings: Record<string, string>) => startProcess(['apps/server/s
 /** most process managers kill after this time */
 const KILLED_MS = 10_000;
 const QUICK_STOP_MS = 500;
-/** what a busy machine may add */
-const BUSY_MS = 5000;
 
 it('The server stops within 10 s whatever clients do: a half-sent form gets an answer, an unread answer does not delay it', async () => {
   const folder = await newFolder();
@@ -40,15 +38,14 @@ it('The server stops within 10 s whatever clients do: a half-sent form gets an a
   await sendPart(url, `${head('/api/analyze-receipt', 'application/json', 9999)}{"image":"`);
   await sendPart(url, 'GET / HTTP/1.1\r\nHost:');
   const document = `GET /api/openapi.json HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`;
-  // more than the buffers at both ends can hold
-  await sendUnread(url, document.repeat(500));
+  // 58 MB: more than the buffers at both ends can hold, without keeping the server busy for seconds
+  await sendUnread(url, document.repeat(100));
   // requests sent before this one are in progress
   await browser.get('/api/health/live');
   const begin = performance.now();
   server.child.kill('SIGTERM');
   expect(await server.exit, server.output()).toBe(0);
-  // the server ends itself after STOP_MS; a busy machine needs a while to deliver the signal and the exit
-  expect(performance.now() - begin).toBeLessThan(KILLED_MS + BUSY_MS);
+  expect(performance.now() - begin).toBeLessThan(KILLED_MS);
   expect(half.received()).toMatch(/^HTTP\/1\.1 503 .*"code":"stopping"/su);
 });
 
