@@ -188,17 +188,22 @@ export async function testApp({
   const setDatabaseClock = async () => {
     if (config.databaseUrl) await setJobClock(deps.db, clock.now(), clock.isReal());
   };
-  const runJobs = async (...kinds: { name: string }[]) => {
+  const runJobs = async (kinds: { name: string }[], jobs = deps.jobs) => {
     await setDatabaseClock();
     const errors: unknown[] = [];
-    const runner = jobRunnerOf(deps, (error) => errors.push(error));
+    const runner = jobRunnerOf({ ...deps, jobs }, (error) => errors.push(error));
     for (const { name } of kinds) await runner.runDue(name);
     if (errors.length > 0) throw new AggregateError(errors, 'a job failed to end');
   };
   async function exportUntil({ raw }: FastifyReply): Promise<void> {
-    // stops once the answer is written, because later saves do not concern it
-    while (!raw.writableEnded && !raw.closed && !closed) {
-      await runJobs(EXPORTS);
+    const isAnswered = () => raw.writableEnded || raw.closed;
+    // claims nothing once the answer is written, because later saves and edits do not concern it
+    const jobs: typeof deps.jobs = {
+      ...deps.jobs,
+      claim: async (kind, most) => (isAnswered() ? [] : deps.jobs.claim(kind, most)),
+    };
+    while (!isAnswered() && !closed) {
+      await runJobs([EXPORTS], jobs);
       await nextTurn();
     }
   }
@@ -208,7 +213,7 @@ export async function testApp({
    */
   const runJobsAlone = async (...kinds: { name: string }[]) => {
     await Promise.all(exporting);
-    await runJobs(...kinds);
+    await runJobs(kinds);
   };
   const purge = () => runJobsAlone(PURGES, DELETED_COPIES);
   return {
