@@ -52,6 +52,7 @@ export default async function setup(): Promise<void> {
 }
 
 type Move = { x: number; y: number };
+type Color = { r: number; g: number; b: number };
 
 /**
  * Writes a film in which a hand holds the camera: the whole frame trembles. @param moves pixels, one for each
@@ -61,12 +62,16 @@ export async function filmHeldByHand(file: string, moves: readonly Move[]): Prom
   writeFileSync(file, await filmOf(await framesHeldByHand(moves)));
 }
 
-/** The film's frames as JPEGs. */
+/**
+ * The film's frames as JPEGs. The receipt lies on the table of its own photograph: on another color, the edge
+ * of the photograph would look like a second paper around the first.
+ */
 export async function framesHeldByHand(moves: readonly Move[], receipt = RECEIPT): Promise<Buffer[]> {
   const { width, height } = CAMERA;
   const most = Math.max(...moves.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
-  const picture = await sharp(await frame(receipt))
-    .extend({ top: most, bottom: most, left: most, right: most, background: TABLE })
+  const table = await tableOf(receipt);
+  const picture = await sharp(await frame(receipt, table))
+    .extend({ top: most, bottom: most, left: most, right: most, background: table })
     .toBuffer();
   const frames = moves.map(({ x, y }) =>
     sharp(picture)
@@ -77,12 +82,19 @@ export async function framesHeldByHand(moves: readonly Move[], receipt = RECEIPT
   return Promise.all(frames);
 }
 
-async function frame(receipt = RECEIPT): Promise<Buffer> {
+/** The color in the corner of a receipt's photograph. */
+async function tableOf(receipt: string): Promise<Color> {
+  const corner = sharp(join(receipt, 'receipt.jpg')).extract({ left: 0, top: 0, width: 1, height: 1 });
+  const [r = 0, g = 0, b = 0] = await corner.raw().toBuffer();
+  return { r, g, b };
+}
+
+async function frame(receipt = RECEIPT, table: Color | string = TABLE): Promise<Buffer> {
   const { width, height, share } = CAMERA;
   const picture = await sharp(join(receipt, 'receipt.jpg'))
     .resize({ width: Math.round(width * share), height: Math.round(height * share), fit: 'inside' })
     .toBuffer();
-  return sharp({ create: { width, height, channels: 3, background: TABLE } })
+  return sharp({ create: { width, height, channels: 3, background: table } })
     .composite([{ input: picture }])
     .jpeg({ quality: 92 })
     .toBuffer();
