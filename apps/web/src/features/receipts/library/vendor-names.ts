@@ -3,7 +3,8 @@ import { vendorKeyOf } from '../list-values.ts';
 
 /**
  * The name of each vendor by its key, in the spelling of most receipts: 'FIVE GUYS' and 'Five Guys' are one
- * vendor. If two spellings are equally common, the newest one is used.
+ * vendor. If two spellings are equally common, the newest one is used. For filters and sums: a slip shows the
+ * vendor as it was saved, so people see an edit that corrects a spelling.
  * @param receipts newest first
  */
 export function mostWritten(receipts: readonly Receipt[]): Map<string, string> {
