@@ -54,6 +54,7 @@ export const listProjects = defineEndpoint({
   errors: [],
 });
 
+/** A call of its own, because the agreed `GET /api/projects` has no fields for the rest. */
 export const getCompany = defineEndpoint({
   method: 'GET',
   path: '/api/company',
