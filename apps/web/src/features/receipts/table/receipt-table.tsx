@@ -43,7 +43,8 @@ type ReceiptTableProps = {
 
 /**
  * The library on a wide screen: a row for each receipt, sums below, and one receipt beside it. Everything
- * works with the keyboard.
+ * works with the keyboard. Search, filters, selection and downloads are the library's, and the sort order is
+ * in the address, so a link restores it.
  */
 export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: ReceiptTableProps) {
   const { sort, reverse } = filters;
@@ -83,6 +84,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
     setChosen(next.id);
     scrollToRow(body.current, place);
   };
+  // on the receipt's own screen, because a form beside the table would have a third of the width
   const edit = (receipt: Receipt) =>
     navigate(`/receipt/${receipt.id}`, { state: { ...leavingFor(receipt), editAtOnce: true } });
 
