@@ -1,6 +1,10 @@
 /**
  * What the journeys need from a browser, no matter what drives it. Every call ends within `GIVE_UP_MS`: a
- * page that hangs never answers.
+ * page that hangs never answers. No session is replaced, and no check is repeated.
+ *
+ * Playwright's Firefox and WebKit are patched builds, not the browsers that people have. So two small
+ * clients (`bidi.ts`, `webdriver.ts`) drive the installed ones. puppeteer-core and selenium are a dozen
+ * packages each, for the ten calls that a journey needs.
  */
 
 export type Point = { x: number; y: number };

@@ -20,8 +20,8 @@ const SELECTORS = {
 };
 export type Role = keyof typeof SELECTORS;
 /**
- * Longer than the page's own limits (45 s for an analysis, 60 s for a PDF), so the page reports a failure
- * first.
+ * Longer than the page's limit for a PDF (60 s), so the page reports a failure first. A journey's analyses
+ * are done long before the page gives them up (115 s).
  */
 export const PATIENT = { timeout: 90_000, intervals: [100] };
 

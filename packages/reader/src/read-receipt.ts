@@ -56,11 +56,14 @@ export type ReadPart = Reading & { print: Print; whole: Whole | null };
 export type Reader = {
   /**
    * Reads one receipt from an image file's bytes (JPEG, PNG, WebP and whatever else sharp decodes, up to 40
-   * megapixels). Bad input does not throw: it gives nulls, and a `problem` that says why. The answer depends
-   * on the picture alone. It takes as long as the machine needs: the work is limited (see
-   * `ocr/line-budget.ts`), not the time. With `lines`, the reader does not look for text. It takes these
-   * lines as certain and the picture as upright. It ignores empty lines and lines outside the picture; if
-   * none are left, it reads the picture.
+   * megapixels). The answer depends on the picture alone. It takes as long as the machine needs: the work is
+   * limited (see `ocr/line-budget.ts`), not the time. With `lines`, the reader does not look for text. It
+   * takes these lines as certain and the picture as upright. It ignores empty lines and lines outside the
+   * picture; if none are left, it reads the picture.
+   *
+   * Bad input does not throw. It gives nulls, and a `problem` that says what is wrong and what to do: the
+   * person has the paper in hand and wants to get on, so callers have one kind of answer. An error is always
+   * a bug, or a crash of native code.
    */
   read(image: Uint8Array, options?: ReadOptions): Promise<ReadPart>;
   /** Frees the models. The reader cannot be used afterwards. */
