@@ -44,7 +44,8 @@ export interface ListSender {
 
 /**
  * Sends lists in pieces, one at a time, and people take turns. The server does other work between two pieces,
- * so nobody waits for a list of 20,000 receipts, and it is never in memory as a whole.
+ * so nobody waits for a list of 20,000 receipts, and it is never in memory as a whole. A change in the
+ * meantime has a later revision, so the next poll has it.
  */
 export function createListSender({ db, clock }: { db: Database; clock: Clock }): ListSender {
   const turns = createFairQueue({ slots: 1 });
