@@ -10,6 +10,12 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 /** Sets of one country, whose labels do not repeat it. */
 const COUNTRY_OF_SET: Readonly<Record<string, string>> = { us: 'US', us2: 'US', scans: 'MY' };
 
+/** The currency of the country that a receipt is from; undefined if the country is unknown. */
+export function currencyWanted(set: string, label: Label): string | undefined {
+  const country = label['country'] === undefined ? COUNTRY_OF_SET[set] : label['country'];
+  return typeof country === 'string' ? CURRENCIES[country] : undefined;
+}
+
 /**
  * Whether the currency is right. The labels do not say whether a symbol, code or country is printed. A
  * labeled address names its country or a place in it, so then an answer is required. If the label says that
@@ -17,8 +23,7 @@ const COUNTRY_OF_SET: Readonly<Record<string, string>> = { us: 'US', us2: 'US', 
  * @returns null if the country is unknown
  */
 export function currencyVerdict(set: string, label: Label, said: string | null | undefined): boolean | null {
-  const country = label['country'] === undefined ? COUNTRY_OF_SET[set] : label['country'];
-  const truth = typeof country === 'string' ? CURRENCIES[country] : undefined;
+  const truth = currencyWanted(set, label);
   if (truth === undefined || said === undefined) return null;
   if (said === null) return label.location === null;
   return said === truth;

@@ -1,14 +1,23 @@
 import { FIELDS, type Field } from './answer.ts';
+import { currencyVerdict, currencyWanted } from './currency.ts';
 import { lettersVerdict } from './letters.ts';
 import { valuesOf } from './score.ts';
 import type { Judged } from './tally.ts';
 
 /**
- * One line for each of the four fields that is wrong, or right but not letter for letter. For people who work
- * on the reader.
+ * One line for each of the four fields that is wrong, or right but not letter for letter, and for each wrong
+ * currency. For people who work on the reader.
  */
 export function missesOf(judged: readonly Judged[]): string {
-  return judged.flatMap((one) => FIELDS.flatMap((field) => missOf(field, one) ?? [])).join('\n');
+  return judged
+    .flatMap((one) => [...FIELDS.flatMap((field) => missOf(field, one) ?? []), ...currencyMissOf(one)])
+    .join('\n');
+}
+
+function currencyMissOf({ set, receipt, answer }: Judged): string[] {
+  const said = answer.more?.currency;
+  if (currencyVerdict(set, receipt.label, said) !== false) return [];
+  return [`${receipt.name}\tcurrency\twanted ${currencyWanted(set, receipt.label)}\tsaid ${said}`];
 }
 
 function missOf(field: Field, { receipt, answer, verdict }: Judged): string | null {

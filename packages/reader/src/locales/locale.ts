@@ -185,6 +185,8 @@ export type Country = {
   readonly yearFirst?: boolean;
   /** ISO 639-1, most common first. */
   readonly languages: readonly string[];
+  /** Languages that fewer people there speak, such as Spanish in the US. */
+  readonly secondLanguages?: readonly string[];
   /** The country's names, at home and abroad. */
   readonly names: readonly string[];
   /** States, provinces and large towns whose names mean nothing else. */

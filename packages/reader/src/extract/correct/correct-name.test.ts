@@ -9,7 +9,14 @@ describe('A shop’s name', () => {
     ['SUBUUAY', 'Subway'],
     ['W a l m a r t', 'Walmart'],
   ])('that is a brand gets the brand’s spelling: %s', (printed, name) => {
-    expect(correctName(printed)).toBe(name);
+    expect(correctName(printed, 'US')).toBe(name);
+  });
+
+  it('stays as printed if the brand of that spelling has shops only in another country', () => {
+    expect(correctName('real', 'DE')).toBe('real');
+    expect(correctName('real', 'HU')).toBe('Reál');
+    expect(correctName('KOHLS', 'GB')).toBe('KOHLS');
+    expect(correctName('KOHLS', null)).toBe("Kohl's");
   });
 
   it.each([
@@ -19,7 +26,7 @@ describe('A shop’s name', () => {
     ['BLUE DOOR CASH% CARRY', 'BLUE DOOR CASH & CARRY'],
     ['Larkspur s on Vine Street', "Larkspur's on Vine Street"],
   ])('gets its spaces and signs: %s', (printed, name) => {
-    expect(correctName(printed)).toBe(name);
+    expect(correctName(printed, 'US')).toBe(name);
   });
 
   it.each([
@@ -33,6 +40,6 @@ describe('A shop’s name', () => {
     "Dern'sche Höfe",
     'MELUR S',
   ])('stays unchanged: %s', (name) => {
-    expect(correctName(name)).toBe(name);
+    expect(correctName(name, 'US')).toBe(name);
   });
 });

@@ -1,4 +1,4 @@
-import { brandOf, isCommonWord } from '../evidence/brands.ts';
+import { brandOf, isBrandElsewhere, isCommonWord } from '../evidence/brands.ts';
 import { plain } from '../text/plain.ts';
 import { hasLoneNumber, respelled } from './respelled.ts';
 
@@ -8,13 +8,18 @@ const SHORTEST_RESPELLED = 6;
  * A shop's name with its spacing and spelling corrected. Brands get their own spelling: 'FOODLION' becomes
  * 'Food Lion', 'KOHLS' "Kohl's", 'OLD NAUY' 'Old Navy'. Other names get spaces and signs: 'SOUL FOOD
  * &CATERING', 'GARDENIA(KL)SDNBHD', 'CASH% CARRY', 'Larkspur s'.
+ * @param country of the receipt, ISO 3166-1 alpha-2; null if unknown. Brands that have shops only elsewhere
+ * correct nothing.
  */
-export function correctName(name: string): string {
+export function correctName(name: string, country: string | null): string {
   const key = plain(name);
   const brand = brandOf(name);
-  if (brand) return isCommonWord(name) || sameButForCase(brand, name) ? name : brand;
+  if (brand) {
+    const keeps = isCommonWord(name) || isBrandElsewhere(name, country) || sameButForCase(brand, name);
+    return keeps ? name : brand;
+  }
   if (key.length >= SHORTEST_RESPELLED && !hasLoneNumber(name)) {
-    const other = respelled(key, (word) => brandOf(word) !== null);
+    const other = respelled(key, (word) => brandOf(word) !== null && !isBrandElsewhere(word, country));
     const meant = other && brandOf(other);
     if (meant) return meant;
   }

@@ -70,6 +70,16 @@ export function homeOfBrand(text: string): string | null {
   return key.length < SHORTEST_INSIDE || COMMON_BRANDS.has(key) ? null : (BRAND_HOMES.get(key) ?? null);
 }
 
+/**
+ * Whether a text is a brand whose shops are all in another country, so that it lends a name here neither its
+ * spelling nor its letters: 'real' in Germany is not Hungary's 'Reál'.
+ * @param country ISO 3166-1 alpha-2; null if unknown
+ */
+export function isBrandElsewhere(text: string, country: string | null): boolean {
+  const home = homeOfBrand(text);
+  return country !== null && home !== null && home !== country;
+}
+
 /** The brand that a text names, whatever its case and punctuation; null if it is not a brand. */
 export function brandOf(text: string): string | null {
   return BRANDS.get(plain(text)) ?? null;

@@ -2,7 +2,7 @@ import { countries, currencies } from '../../locales/index.ts';
 import type { Country } from '../../locales/locale.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { DateOrder } from '../../reading.ts';
-import { hasThreeAfterPoint } from '../text/money.ts';
+import { hasDecimalCommas, hasThreeAfterPoint, hasWholeThousands } from '../text/money.ts';
 import { capitals } from '../text/plain.ts';
 import { addressEvidence, endsWithTown, strengthOf } from './address-evidence.ts';
 import { homeOfBrand } from './brands.ts';
@@ -33,6 +33,10 @@ const THREE_AFTER_POINT = new Set([
   ...currencies.filter(({ decimals }) => decimals === 3).map(({ code }) => code),
   ...['IDR', 'CLP', 'COP', 'VND', 'PYG', 'ISK', 'HUF'],
 ]);
+/** Currencies whose usual amounts are whole thousands: '45,600'. */
+const WHOLE_THOUSANDS = new Set(
+  'IDR VND KRW JPY CLP COP PYG UGX TZS RWF XAF XOF LAK MMK KHR MNT UZS IQD LBP'.split(' '),
+);
 
 const TESTS = countries.map((country) => ({
   country,
@@ -40,6 +44,7 @@ const TESTS = countries.map((country) => ({
   tests: testsOf(country),
   registration: country.registration && new RegExp(country.registration, `${country.registration.flags}g`),
   regionCodes: new Set(country.address?.regionCodes?.split(' ')),
+  hasComma: writesDecimalComma(country),
   shared: currencies.find(({ code }) => code === country.currency)?.shared ?? [],
 }));
 const LANGUAGE_WORDS = languageWords();
@@ -71,12 +76,15 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
   const sign = sharedSign(rows);
   const shared = printed.some((one) => one.text.includes('$')) ? null : (sign?.sign ?? null);
   const hasThousandths = hasThreeAfterPoint(texts);
+  const hasThousands = hasWholeThousands(texts);
+  const hasCommas = hasDecimalCommas(texts);
   const spoken = languagesIn(text);
   const codes = regionCodesIn(texts);
   const homes = brandHomesIn(rows);
   const coded = countriesOfCodedTowns(unpriced);
   const homesOfTowns = countriesOfTowns(texts);
-  const found = TESTS.map(({ country, name, tests, registration, regionCodes, shared: signs }) => {
+  const found = TESTS.map((test) => {
+    const { country, name, tests, registration, regionCodes, hasComma, shared: signs } = test;
     const kinds = new Set<EvidenceKind>();
     for (const { kind, pattern, unpriced: isUnpriced } of tests)
       if (pattern.test(isUnpriced ? unpriced : text)) kinds.add(kind);
@@ -92,7 +100,10 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
     if (homesOfTowns.has(country.code)) kinds.add('town of one country');
     if (country.languages.some((language) => language !== 'en' && spoken.has(language)))
       kinds.add('language');
+    else if (country.secondLanguages?.some((language) => spoken.has(language))) kinds.add('second language');
     if (hasThousandths && THREE_AFTER_POINT.has(country.currency)) kinds.add('decimals');
+    if (hasThousands && WHOLE_THOUSANDS.has(country.currency)) kinds.add('decimals');
+    if (hasCommas && hasComma) kinds.add('decimal comma');
     if (order && !country.datesVary)
       kinds.add(order === country.dateOrder ? 'order of dates' : 'other order of dates');
     const own = printed.find(({ code }) => code === country.currency || code === country.formerly?.currency);
@@ -101,6 +112,12 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
     return { country: asOfYear(country, text), kinds };
   });
   return { countries: withoutSharedPhones(found), printed, sign, shared };
+}
+
+/** Whether decimals are written after a comma in one of the country's languages (CLDR). */
+function writesDecimalComma({ code, languages }: Country): boolean {
+  const spoken = languages.length > 0 ? languages : [new Intl.Locale(`und-${code}`).maximize().language];
+  return spoken.some((language) => new Intl.NumberFormat(`${language}-${code}`).format(0.5).includes(','));
 }
 
 /** A ten-digit number with a Canadian area code is no evidence for the US, which uses the same format. */

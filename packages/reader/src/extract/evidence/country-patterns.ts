@@ -30,7 +30,9 @@ export const EVIDENCE = {
   'tax of several': 'tax',
   'tax rate': 'tax',
   decimals: 'decimals',
+  'decimal comma': 'decimals',
   language: 'language',
+  'second language': 'language',
   'order of dates': 'order of dates',
   'other order of dates': 'order of dates',
   brand: 'brand',
@@ -60,7 +62,7 @@ const NOT_IN_A_STREET =
 const COMMON_TAXES = commonTaxes(4);
 
 /** Words that are legal forms of companies. */
-const LEGAL_FORM = /SDN|BHD|PTE|PTY|S\.?A\.? DE C\.?V|D\.?O\.?O|S\.?R\.?O(?![A-Z])|GMBH/;
+const LEGAL_FORM = /SDN|BHD|PTE|PTY|S\.?A\.? DE C\.?V|S\.? DE R\.?L|D\.?O\.?O|S\.?R\.?O(?![A-Z])|GMBH/;
 
 /** Endings of web addresses that are also words after a point: 'REG.NO', 'TAX.ID'. */
 const WORDS_AFTER_A_DOT =

@@ -144,7 +144,13 @@ function sum(odds: readonly CountryOdds[]): number {
 }
 
 /** Kinds of evidence that many countries share. */
-const OF_MANY: ReadonlySet<string> = new Set(['currency', 'order of dates']);
+const OF_MANY: ReadonlySet<string> = new Set(['currency', 'order of dates', 'decimals']);
+
+/** Whether amounts and dates are both written as home does not write them: '5,00' and '27.08.2019' in the US. */
+function isUnlikeHome(kinds: ReadonlySet<EvidenceKind>, ofHome: ReadonlySet<EvidenceKind>): boolean {
+  const isNew = (kind: EvidenceKind) => kinds.has(kind) && !ofHome.has(kind);
+  return isNew('order of dates') && (isNew('decimals') || isNew('decimal comma'));
+}
 
 /** The odds of every possible country. */
 export function oddsOf(evidence: CountryEvidence, home: Home, weights: CountryWeights): CountryOdds[] {
@@ -154,7 +160,8 @@ export function oddsOf(evidence: CountryEvidence, home: Home, weights: CountryWe
   for (const { country, kinds } of found) {
     const isHome = country.code === home.country;
     const groups = new Set([...kinds].map((kind) => EVIDENCE[kind]));
-    if (!isHome && [...groups].every((group) => OF_MANY.has(group))) continue;
+    const isOfMany = [...groups].every((group) => OF_MANY.has(group));
+    if (!isHome && isOfMany && !isUnlikeHome(kinds, ofHome ?? new Set())) continue;
     candidates.push({
       code: country.code,
       currency: isHome ? home.currency : country.currency,

@@ -16,6 +16,8 @@ export type PrintedCurrency = {
   place: 'total' | 'amount' | 'alone';
 };
 
+/** 'FT' in '$3.99 FT' marks a tax: an amount has one sign. */
+const NO_OTHER_SIGN = String.raw`(?<![$£€¥₹]\s?-?\s?[\d.,]*)`;
 /** A number after a symbol. 'Le 12.05.2019' is a date. */
 const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d\d)?|\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d|[.,]\d)`;
 /**
@@ -31,11 +33,11 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
     ...(words.length > 0 ? [`(?<![A-Z])(?:${words.map(escaped).join('|')})(?![A-Z])`] : []),
     ...letters.map(
       (sign) =>
-        String.raw`(?<![A-Z])${escaped(sign)}${FIGURE_BEHIND}|\(${escaped(sign)}\)|\d[.,]\d{2,3}\s?${escaped(sign)}(?![A-Z\d])`,
+        String.raw`(?<![A-Z])${escaped(sign)}${FIGURE_BEHIND}|\(${escaped(sign)}\)|${NO_OTHER_SIGN}\d[.,]\d{2,3}\s?${escaped(sign)}(?![A-Z\d])`,
     ),
     ...letters.filter((sign) => sign === 'RM').map((sign) => `(?<![A-Z])${sign}(?![A-Z])`),
     ...others.map(beside),
-    ...short.map((name) => String.raw`\d[.,]\d\d\s?${escaped(name)}(?![A-Z])`),
+    ...short.map((name) => String.raw`${NO_OTHER_SIGN}\d[.,]\d\d\s?${escaped(name)}(?![A-Z])`),
   ];
   const all = [code, ...signs, ...names].map(escaped).join('|');
   const asWord = new RegExp(`(?<![A-Z])(?:${[code, ...signs, ...names].map(escaped).join('|')})(?![A-Z])`);

@@ -17,6 +17,8 @@ describe('The country a receipt points to', () => {
     ['IE', 'THE HARP\nGalway\nwww.harp.ie'],
     ['AU', 'BARKING KEA\nABN 12 345 678 901\nGST 1.20'],
     ['NZ', 'BARKING KEA\nAuckland\nGST 12-345-678'],
+    ['GB', 'THE OAK\n27/08/2019\nVAT#: 109 821 418\nTotal 57.15'],
+    ['IN', 'SPICE ROOM\nTHANE (W) 400606\nTEL : 022 55512345\nSERVICE TAX @ 4.94%  24.60'],
     ['IN', 'SPICE ROOM\nPune - 411 001\nGSTIN 27ABCDE1234F1Z5\nCGST 2.50'],
     ['SG', 'KOPI HOUSE PTE LTD\nSingapore 049483'],
     ['MY', 'MELUR SDN BHD\nJalan Kenari\nTotal RM 5.00'],
@@ -98,6 +100,22 @@ describe('The currency', () => {
 
   it('is the dollar if only one amount has another sign', () => {
     expect(currencyOf('TEA  $2.00\nTAX  €0.16\nTOTAL  $2.16')).toBe('USD');
+  });
+
+  it('is the dollar although letters behind the amounts mark their tax', () => {
+    const goods = 'Lime Chips  $3.99 FT\nOatmeal Cookies  $6.49 FT\nTotal  $10.48';
+    expect(currencyOf(goods)).toBe('USD');
+    expect(currencyOf(goods.replaceAll('$', ''))).toBe('HUF');
+  });
+
+  it('is not the dollar where figures and dates are both written as elsewhere', () => {
+    expect(currencyOf('SCHANKRAUM\n27.08.2019\n1 Bier  4,50\n1 Brot  3,20\nTotal  7,70')).not.toBe('USD');
+    expect(currencyOf('TAP ROOM\n08/27/2019\n1 Beer  4,50\n1 Bread  3,20\nTotal  7,70')).toBe('USD');
+  });
+
+  it('is that of the country where a language is spoken by most people', () => {
+    const bill = 'TRATTORIA LARICE\nTELEFONO 031/555014\nTAV. 9\n14/07/2019\n4 COPERTO  12.00\nTOTALE  82.00';
+    expect(currencyOf(bill)).toBe('EUR');
   });
 });
 

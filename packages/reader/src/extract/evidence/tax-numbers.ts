@@ -92,7 +92,7 @@ const LABELED: Readonly<Record<string, { labels: readonly string[]; number: RegE
   CO: { labels: ['NIT'], number: /^\d{3}[.,]?\d{3}[.,]?\d{3} ?- ?\d(?!\d)/ },
   DK: { labels: ['CVR'], number: /^\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)/ },
   ES: { labels: ['CIF', 'NIF'], number: /^[A-Z]?-?\d{7,8}-?[A-Z]?(?![A-Z0-9])/ },
-  GB: { labels: ['VAT'], number: /^(?:GB ?)?\d{3} ?\d{4} ?\d{2}(?![\d-])/, sure: true },
+  GB: { labels: ['VAT'], number: /^(?:GB ?)?\d{3} ?(?:\d{4} ?\d{2}|\d{3} \d{3})(?![\d-])/, sure: true },
   GR: { labels: ['AFM'], number: /^\d{9}(?!\d)/ },
   HR: { labels: ['OIB'], number: /^(?:HR ?)?\d{11}(?!\d)/ },
   PE: { labels: ['RUC'], number: /^(?:10|15|17|20)\d{9}(?!\d)/ },

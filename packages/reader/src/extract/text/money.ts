@@ -201,6 +201,19 @@ export function hasThreeAfterPoint(texts: readonly string[]): boolean {
   return thousandths >= FEWEST_ALIKE && thousandths > thousands && two * 2 < thousandths;
 }
 
+/** Whether most amounts are whole thousands with a comma: '45,600'. */
+export function hasWholeThousands(texts: readonly string[]): boolean {
+  const { two, thousandths, thousands } = countsOf(texts);
+  return thousands >= FEWEST_ALIKE && thousands > thousandths && two * 2 < thousands;
+}
+
+/** Whether most amounts have two decimals after a comma: '5,00'. */
+export function hasDecimalCommas(texts: readonly string[]): boolean {
+  const count = (form: RegExp) => texts.reduce((sum, text) => sum + (text.match(form) ?? []).length, 0);
+  const commas = count(/(?<![\d.,])\d+(?:\.\d{3})*, ?\d\d(?![\d.,%])/g);
+  return commas >= FEWEST_ALIKE && commas > 2 * count(/(?<![\d.,])\d+(?:,\d{3})*\.\d\d(?![\d.,%])/g);
+}
+
 /** How many amounts have two decimals, and how many have three figures after a point or a comma. */
 function countsOf(texts: readonly string[]): { two: number; thousandths: number; thousands: number } {
   const counts = { two: 0, thousandths: 0, thousands: 0 };

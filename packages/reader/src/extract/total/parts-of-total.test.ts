@@ -53,6 +53,16 @@ describe('Reading the tax', () => {
     ],
     ['without an unlabeled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
     ['of nothing', 'Subtotal  8.00\nTax  0.00\nTotal  8.00', 0],
+    [
+      'of each night at a hotel',
+      '11/02/2026  Room Charge  189.00\n11/02/2026  Occupancy Tax  17.01\n11/03/2026  Room Charge  189.00\n11/03/2026  Occupancy Tax  17.01\nTotal  412.02',
+      3402,
+    ],
+    [
+      'of several kinds at a hotel',
+      'Guest Room  189.00\nState Lodging Tax 9%  17.01\nTourism Tax  3.00\nParking  24.00\nTotal  233.01',
+      2001,
+    ],
   ])('finds it %s', (_how, text, cents) => {
     expect(taxOf(text)).toBe(cents);
   });

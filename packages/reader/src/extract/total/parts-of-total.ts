@@ -39,7 +39,12 @@ export function findPartsOfTotal(
   const way = subtotal?.way ?? fromItems;
   return {
     subtotal: subtotal && asFound(subtotal.amount, subtotal.sure),
-    tax: taxProven(way) ?? taxProven(fromItems) ?? taxIncluded(rows, total) ?? taxLabeled(amounts, total),
+    tax:
+      taxProven(way) ??
+      taxProven(fromItems) ??
+      taxAmongCharges(amounts, total) ??
+      taxIncluded(rows, total) ??
+      taxLabeled(amounts, total),
     tip: tipOf(amounts, total, way),
   };
 }
@@ -121,12 +126,30 @@ function taxProven(way: TotalBreakdown | null): Found<number> | null {
   const taxes = labeled.length > 0 ? labeled : others.filter(({ amount }) => !IS_NOT_TAX.test(amount.key));
   const [first] = taxes;
   if (!first) return null;
-  const sure = labeled.length > 0 ? SURE.proven : SURE.provenUnlabeled;
+  return addedUp(
+    taxes.map(({ amount, cents }) => ({ ...amount, cents })),
+    labeled.length > 0 ? SURE.proven : SURE.provenUnlabeled,
+  );
+}
+
+/** The taxes of a bill that lists each night's room and tax: all its rows add up to the total. */
+function taxAmongCharges(amounts: readonly LabeledAmount[], total: number | null): Found<number> | null {
+  if (total === null) return null;
+  const end = rowOfTotal(total, amounts);
+  const charges = amounts.filter(
+    ({ kind, row, sameRow }) => row < end && sameRow && kind !== 'subtotal' && kind !== 'total',
+  );
+  const taxes = charges.filter(({ kind, cents }) => kind === 'tax' && cents > 0);
+  const isProven = charges.reduce((sum, { cents }) => sum + cents, 0) === total;
+  return isProven && taxes.length > 0 && taxes.length < charges.length ? addedUp(taxes, SURE.proven) : null;
+}
+
+function addedUp(taxes: readonly LabeledAmount[], sure: number): Found<number> {
   return {
     value: taxes.reduce((sum, { cents }) => sum + cents, 0),
-    confidence: sure * Math.min(...taxes.map(({ amount }) => amount.read)),
-    boxes: taxes.map(({ amount }) => amount.box),
-    text: taxes.map(({ amount }) => amount.text).join(' + '),
+    confidence: sure * Math.min(...taxes.map(({ read }) => read)),
+    boxes: taxes.map(({ box }) => box),
+    text: taxes.map(({ text }) => text).join(' + '),
   };
 }
 

@@ -140,7 +140,8 @@ function isPlace(name: string, rows: readonly Row[]): boolean {
 /** The street words of a country, or of all countries if the code is empty. */
 const streetsOf: (code: string) => Streets = memoized((code) => {
   const own = countries.find((country) => country.code === code);
-  const spoken = own ? languages.filter((language) => own.languages.includes(language.code)) : languages;
+  const codes = own && [...own.languages, ...(own.secondLanguages ?? [])];
+  const spoken = codes ? languages.filter((language) => codes.includes(language.code)) : languages;
   const addresses = [...spoken, ...(own ? [own] : countries)].flatMap(({ address }) => address ?? []);
   const english = languages.find((language) => language.code === 'en')?.address;
   const others = addresses.filter((address) => address !== english);

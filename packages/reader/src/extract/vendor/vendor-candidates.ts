@@ -52,7 +52,7 @@ export function vendorCandidates(
   const candidates: VendorCandidate[] = [];
   const seen = new Set<string>();
   const add: Add = (found, text, span, source, trim, spelled) => {
-    const name = correctName(found);
+    const name = correctName(found, country.country);
     const key = plain(name);
     const last = span.at(-1);
     const first = span[0];

@@ -4,7 +4,8 @@ export const ch: Country = {
   code: 'CH',
   currency: 'CHF',
   dateOrder: 'DMY',
-  languages: ['de', 'fr', 'it'],
+  languages: ['de', 'fr'],
+  secondLanguages: ['it'],
   townCode: { figures: 4, first: true },
   names: ['SCHWEIZ', 'SUISSE', 'SVIZZERA', 'SWITZERLAND'],
   places: list(`

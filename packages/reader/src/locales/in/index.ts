@@ -17,9 +17,11 @@ export const india: Country = {
   rates: { tax: 'CGST SGST GST', percent: '2,5 9 18 28' },
   callingCode: '91',
   domains: ['.CO.IN', '.IN'],
-  postcode: /(?<![A-Z])[A-Z]{4,} ?[-–] ?\d{3} ?\d{3}(?!\d)/,
+  // In Mumbai's suburbs, east or west of the railway: 'THANE (W) 400606'.
+  postcode: /(?<![A-Z])[A-Z]{4,} ?(?:[-–]|\((?:E|W|EAST|WEST)\) ?[-–]?) ?\d{3} ?\d{3}(?!\d)/,
+  phone: /(?<!\d)0(?:\d{2}[ -]{1,3}\d{4} ?\d{4}|\d{3}[ -]{1,3}\d{7}|\d{4}[ -]{1,3}\d{6})(?!\d)/,
   registration:
-    /GST ?IN|(?<![A-Z0-9])\d{2}[A-Z]{5}\d{4}[A-Z]\d?Z?[A-Z0-9]|FSSAI|(?<![A-Z])TIN[ .:#]*(?:NO)?[ .:#]*\d{11}|(?<![A-Z])S\.? ?TAX/,
+    /GST ?IN|(?<![A-Z0-9])\d{2}[A-Z]{5}\d{4}[A-Z]\d?Z?[A-Z0-9]|FSSAI|(?<![A-Z])TIN[ .:#]*(?:NO)?[ .:#]*\d{11}|(?<![A-Z])(?:VAT|CST)[ .:#]*(?:TIN)?[ .:#]*(?:NO)?[ .:#]*\d{11} ?[VC](?![A-Z\d])|(?<![A-Z])S\.? ?TAX/,
   address: {
     areas: 'NAGAR MARG ROAD CHOWK GALI COLONY VIHAR MANDIR PETH PURAM HALLI SECTOR CROSS LAYOUT TALUKA DIST',
     regions:

@@ -4,7 +4,8 @@ export const us: Country = {
   code: 'US',
   currency: 'USD',
   dateOrder: 'MDY',
-  languages: ['en', 'es'],
+  languages: ['en'],
+  secondLanguages: ['es'],
   names: ['USA', 'UNITED STATES', 'U.S.A'],
   places: list(`
         ALABAMA, ALASKA, ARIZONA, ARKANSAS, CALIFORNIA, COLORADO, CONNECTICUT, DELAWARE, FLORIDA, HAWAII, IDAHO,
