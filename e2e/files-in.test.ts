@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
-import { kept, readyForOffline } from './installed.ts';
+import { kept, readyForOffline, shareFromSystem } from './installed.ts';
 import { expectKept } from './kept.ts';
 import { expectAnalyzed } from './scan.ts';
 import { createAccount } from './sign-in.ts';
@@ -76,7 +76,7 @@ test.describe('In the installed product', () => {
         return forget.call(this, key);
       };
     });
-    await shareFromSystem(page, DINER);
+    await shareFromSystem(page, [shared(DINER)]);
     await expectRead(page);
     await expect(page.getByLabel('Total')).toHaveValue('$40.49');
     const captures = () => page.evaluate(() => sessionStorage.getItem('captures'));
@@ -103,7 +103,7 @@ test.describe('In the installed product', () => {
       };
     });
     await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
-    await shareFromSystem(page, DINER);
+    await shareFromSystem(page, [shared(DINER)]);
     await expectRead(page);
     await expect(page.getByText('Not stored on this device')).toBeVisible();
     expect(await kept(page)).toContain('diner.jpg');
@@ -123,13 +123,13 @@ async function expectRead(page: Page): Promise<void> {
   await expect(page.getByText('This picture could not be read')).toHaveCount(0);
 }
 
+/** A file as the browser can be given it. */
+function shared({ name, mimeType, buffer }: File) {
+  return { name, type: mimeType, base64: buffer.toString('base64') };
+}
+
 /** Mimics the system when the user drags something over the page or pastes it. */
 async function bring(page: Page, how: 'dragover' | 'drop' | 'paste', files: File[]): Promise<void> {
-  const shown = files.map(({ name, mimeType, buffer }) => ({
-    name,
-    type: mimeType,
-    base64: buffer.toString('base64'),
-  }));
   await page.evaluate(
     ({ how, shown }) => {
       const data = new DataTransfer();
@@ -144,28 +144,6 @@ async function bring(page: Page, how: 'dragover' | 'drop' | 'paste', files: File
           : new DragEvent(how, { ...common, dataTransfer: data });
       document.querySelector('main')?.dispatchEvent(event);
     },
-    { how, shown },
-  );
-}
-
-/** Mimics the system for the installed product: it posts a form, and the page follows the response. */
-async function shareFromSystem(page: Page, { name, mimeType, buffer }: File): Promise<void> {
-  await page.evaluate(
-    ({ name, type, base64 }) => {
-      const chosen = new DataTransfer();
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      chosen.items.add(new File([bytes], name, { type }));
-      const form = Object.assign(document.createElement('form'), {
-        action: '/share',
-        method: 'post',
-        enctype: 'multipart/form-data',
-      });
-      const field = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
-      field.files = chosen.files;
-      form.append(field);
-      document.body.append(form);
-      form.submit();
-    },
-    { name, type: mimeType, base64: buffer.toString('base64') },
+    { how, shown: files.map(shared) },
   );
 }

@@ -61,12 +61,23 @@ export function kept(page: Page): Promise<string> {
   });
 }
 
-/** Mimics the system for the installed product: it posts a form, and the page follows the response. */
-export async function shareFromSystem(page: Page, files: SharedFile[]): Promise<void> {
+/**
+ * Mimics the system for the installed product: it posts a form, and the page follows the response. A file
+ * without content has that many zeros.
+ */
+export async function shareFromSystem(
+  page: Page,
+  files: (SharedFile | (Omit<SharedFile, 'size'> & { base64: string }))[],
+): Promise<void> {
   await page.evaluate((shared) => {
     const chosen = new DataTransfer();
-    for (const { name, type, size } of shared)
-      chosen.items.add(new File([new Uint8Array(size)], name, { type }));
+    for (const file of shared) {
+      const bytes =
+        'size' in file
+          ? new Uint8Array(file.size)
+          : Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+      chosen.items.add(new File([bytes], file.name, { type: file.type }));
+    }
     const form = Object.assign(document.createElement('form'), {
       action: '/share',
       method: 'post',
