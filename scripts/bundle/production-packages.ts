@@ -15,6 +15,9 @@ type Bill = {
  * node_modules
  */
 const NEVER_RUN = /\.(?:map|[cm]?tsx?|tsbuildinfo|flow)$/u;
+/** fonts come in up to seven weights; our PDFs use two, and one of the large fonts */
+const UNUSED_WEIGHT =
+  /@embedpdf\/fonts-(?:jp|kr|sc)\/fonts\/(?!.*-Regular\.)|@fontsource\/[^/]+\/files\/(?!.*-(?:400|700)-normal\.woff$)/u;
 /** onnxruntime-node's package has every platform; the others install theirs alone */
 const PLATFORM_FOLDER = /onnxruntime-node\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/u;
 
@@ -74,7 +77,7 @@ function isNeeded(path: string): boolean {
   const [, platform, arch] = PLATFORM_FOLDER.exec(path.replaceAll(sep, '/')) ?? [];
   if (platform && platform !== process.platform) return false;
   if (arch && arch !== process.arch) return false;
-  return !NEVER_RUN.test(path);
+  return !NEVER_RUN.test(path) && !UNUSED_WEIGHT.test(path.replaceAll(sep, '/'));
 }
 
 function npm(root: string, args: string[]): string {

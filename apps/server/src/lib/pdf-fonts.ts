@@ -1,30 +1,36 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as fontkit from '@cantoo/fontkit';
 import { type Color, grayscale, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import { type DirectedSegment, directedSegments, hasRightToLeft, reversed } from './directed-segments.ts';
+import { fontFilesFor, type Weight } from './pdf-font-files.ts';
 
-/**
- * Arimo comes in parts by script. Together, they have every Latin letter, Greek and Cyrillic. Other scripts
- * show as '?': those written from right to left would need reversed lines, and Chinese would need a font of
- * several megabytes.
- */
-const SCRIPTS = [
-  'latin',
-  'latin-ext',
-  'vietnamese',
-  'greek',
-  'greek-ext',
-  'cyrillic',
-  'cyrillic-ext',
-] as const;
-type Script = (typeof SCRIPTS)[number];
-const WEIGHTS = { regular: 400, bold: 700 } as const;
-export type Weight = keyof typeof WEIGHTS;
-const FILES = fileURLToPath(new URL('files', import.meta.resolve('@fontsource/arimo/package.json')));
-
+/** characters that every text of ours may have */
+const BASIC = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const UNKNOWN = '?';
 const BLACK = grayscale(0);
+
+/**
+ * Programs that find text in a PDF turn what is written from right to left around, and with it the letters of
+ * a ligature. So these are kept the other way round.
+ */
+const FONTKIT = {
+  create(data: Uint8Array): fontkit.Font {
+    const font = fontkit.create(data) as fontkit.Font;
+    const layout = font.layout.bind(font);
+    const turned = new WeakSet<object>();
+    font.layout = (text, features) => {
+      const run = layout(text, features);
+      for (const glyph of run.glyphs) {
+        if (!hasRightToLeft(String.fromCodePoint(...glyph.codePoints)) || turned.has(glyph)) continue;
+        glyph.codePoints.reverse();
+        turned.add(glyph);
+      }
+      return run;
+    };
+    return font;
+  },
+};
 
 export type TextStyle = { size: number; weight?: Weight; color?: Color };
 type Part = { font: PDFFont; has: ReadonlySet<number> };
@@ -33,24 +39,32 @@ type Run = { font: PDFFont; text: string };
 /** Measures, breaks and draws text in the fonts of one document. */
 export class PdfFonts {
   readonly #parts: Record<Weight, readonly Part[]>;
+  /** widths of single letters, as shares of their size */
+  readonly #widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() };
+  readonly #letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
   private constructor(parts: Record<Weight, readonly Part[]>) {
     this.#parts = parts;
   }
 
-  /** Only the characters drawn go into the file. @param scripts the first has the basic letters */
-  static async embedded(document: PDFDocument, scripts: readonly Script[] = SCRIPTS): Promise<PdfFonts> {
-    document.registerFontkit(fontkit);
-    const partsOf = async (weight: Weight) => {
-      const parts: Part[] = [];
-      for (const script of scripts) {
-        const file = join(FILES, `arimo-${script}-${WEIGHTS[weight]}-normal.woff`);
-        const font = await document.embedFont(await readFile(file), { subset: true });
-        parts.push({ font, has: new Set(font.getCharacterSet()) });
-      }
-      return parts;
-    };
-    return new PdfFonts({ regular: await partsOf('regular'), bold: await partsOf('bold') });
+  /**
+   * Embeds the fonts that a text needs. Only the characters drawn go into the file.
+   * @param text every character that will be drawn, in any order; printable ASCII is always there
+   */
+  static async embedded(document: PDFDocument, text: string): Promise<PdfFonts> {
+    document.registerFontkit(FONTKIT);
+    const missing = codesIn(`${BASIC}${text}`);
+    const parts: Record<Weight, Part[]> = { regular: [], bold: [] };
+    for (const file of fontFilesFor(text)) {
+      if (missing.size === 0) break;
+      const regular = await partOf(document, file.regular);
+      const isNeeded = [...missing].some((code) => regular.has.has(code));
+      if (!isNeeded) continue;
+      parts.regular.push(regular);
+      parts.bold.push(file.bold === file.regular ? regular : await partOf(document, file.bold));
+      for (const code of missing) if (regular.has.has(code)) missing.delete(code);
+    }
+    return new PdfFonts(parts);
   }
 
   width(text: string, style: TextStyle): number {
@@ -60,11 +74,17 @@ export class PdfFonts {
     );
   }
 
-  /** The text as `draw` shows it. */
-  shown(text: string, { weight }: TextStyle): string {
-    return this.#runs(text, weight)
-      .map((run) => run.text)
+  /** The text as people read it from the page. */
+  shown(text: string, { weight = 'regular' }: TextStyle): string {
+    return this.#lettersIn(printable(text), this.#parts[weight])
+      .map(({ shown }) => shown)
       .join('');
+  }
+
+  /** Whether some letters of the text appear as '?'. */
+  lacks(text: string): boolean {
+    const codes = codesIn(text.replaceAll(/\p{M}/gu, ''));
+    return [...codes].some((code) => !this.#parts.regular.some(({ has }) => has.has(code)));
   }
 
   /** Draws one line. @param x its left end; with `right`, its right end @param y its baseline */
@@ -96,36 +116,84 @@ export class PdfFonts {
     return line || lines.length === 0 ? [...lines, line] : lines;
   }
 
+  /** Never splits a letter from its marks. */
   #pieces(word: string, width: number, style: TextStyle): string[] {
     const pieces: string[] = [];
     let piece = '';
-    for (const character of word) {
-      if (piece && this.width(piece + character, style) > width) {
+    let reach = 0;
+    for (const { segment } of this.#letters.segment(word)) {
+      reach = this.#reachWith(segment, { piece, reach }, style);
+      if (piece && reach > width) {
         pieces.push(piece);
         piece = '';
+        reach = this.#reachWith(segment, { piece, reach: 0 }, style);
       }
-      piece += character;
+      piece += segment;
     }
     return [...pieces, piece];
   }
 
+  /** Arabic letters change their width beside others. For the rest, adding is faster than measuring. */
+  #reachWith(letter: string, { piece, reach }: { piece: string; reach: number }, style: TextStyle): number {
+    if (hasRightToLeft(letter)) return this.width(piece + letter, style);
+    const widths = this.#widths[style.weight ?? 'regular'];
+    const its = widths.get(letter) ?? this.width(letter, { ...style, size: 1 });
+    widths.set(letter, its);
+    return reach + its * style.size;
+  }
+
+  /** The runs of one line, from left to right. */
   #runs(text: string, weight: Weight = 'regular'): Run[] {
     const parts = this.#parts[weight];
-    const runs: Run[] = [];
-    for (const character of printable(text)) {
+    return directedSegments(printable(text)).flatMap((segment) => {
+      const runs: Run[] = [];
+      for (const { font, shown } of this.#lettersIn(segment.text, parts)) {
+        const last = runs.at(-1);
+        if (last?.font === font) last.text += shown;
+        else runs.push({ font, text: shown });
+      }
+      return inDirection(runs, segment);
+    });
+  }
+
+  /** Each printed character and its font. Spaces and signs stay in the font of the letter before them. */
+  #lettersIn(text: string, parts: readonly Part[]): { font: PDFFont; shown: string }[] {
+    const letters: { font: PDFFont; shown: string }[] = [];
+    let before: Part | undefined;
+    for (const character of text) {
       const code = character.codePointAt(0) ?? 0;
-      const part = parts.find(({ has }) => has.has(code));
+      const has = (part: Part | undefined) => part?.has.has(code) === true;
+      const part = !LETTER_OR_DIGIT.test(character) && has(before) ? before : parts.find(has);
       // skips an accent that no letter in the fonts can be printed with
       if (!part && /\p{M}/u.test(character)) continue;
-      const font = (part ?? parts[0])?.font;
-      if (!font) continue;
-      const shown = part ? character : UNKNOWN;
-      const last = runs.at(-1);
-      if (last?.font === font) last.text += shown;
-      else runs.push({ font, text: shown });
+      before = part ?? parts[0];
+      if (before) letters.push({ font: before.font, shown: part ? character : UNKNOWN });
     }
-    return runs;
+    return letters;
   }
+}
+
+/**
+ * fontkit writes a run from right to left if its first letter belongs to such a script. We reverse the others
+ * of a segment, and keep digits that count as Arabic from left to right.
+ */
+function inDirection(runs: readonly Run[], { rightToLeft }: DirectedSegment): Run[] {
+  if (rightToLeft)
+    return runs
+      .toReversed()
+      .map(({ font, text }) => ({ font, text: hasRightToLeft(text) ? text : reversed(text) }));
+  return runs.flatMap(({ font, text }) =>
+    hasRightToLeft(text) ? [...text].map((character) => ({ font, text: character })) : [{ font, text }],
+  );
+}
+
+async function partOf(document: PDFDocument, file: string): Promise<Part> {
+  const font = await document.embedFont(await readFile(file), { subset: true });
+  return { font, has: new Set(font.getCharacterSet()) };
+}
+
+function codesIn(text: string): Set<number> {
+  return new Set([...printable(text)].map((character) => character.codePointAt(0) ?? 0));
 }
 
 function printable(text: string): string {

@@ -25,6 +25,8 @@ const PLAIN: TextStyle = { size: 9.5 };
 const BOLD: TextStyle = { size: 9.5, weight: 'bold' };
 const LARGE: TextStyle = { size: 14, weight: 'bold' };
 const HEAD: TextStyle = { size: 8, color: grayscale(0.35) };
+const LETTERS_MISSING =
+  'Slipcase can’t print some letters of this email. They appear as “?” here: keep the email.';
 const RULE = grayscale(0.75);
 /** line height, as a multiple of the letters' size */
 const LEADING = 1.4;
@@ -43,12 +45,10 @@ export async function bodyPdf(
   document.setProducer('Slipcase');
   if (head.date) document.setKeywords([`Sent: ${head.date}`]);
   const texts = [head.from, head.subject, ...blocks.map(textOf)].join('');
-  // the other parts of the font are slow to load
-  const fonts = /^[\p{ASCII}\u00a0-\u00ff€–—‘’“”•…]*$/u.test(texts)
-    ? await PdfFonts.embedded(document, ['latin'])
-    : await PdfFonts.embedded(document);
+  const fonts = await PdfFonts.embedded(document, texts);
   const writer = new BodyWriter(document, fonts);
   writer.head(head);
+  if (fonts.lacks(texts)) writer.text(LETTERS_MISSING, HEAD);
   for (const [index, block] of blocks.entries()) {
     if (block.is === 'text') writer.text(block.text, block.large ? LARGE : block.bold ? BOLD : PLAIN);
     else if (block.is === 'row') writer.row(block, blocks, index);

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { MAX_CAPTURE_BYTES, MAX_MAIL_BYTES } from '@slipcase/contract/limits';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { rawMail } from '../../../testing/mails/drawn-mails.ts';
 import { pagesOf } from '../../../testing/mails/read-file.ts';
+import { programsMissing } from '../../../testing/programs.ts';
 import { checkPdf } from '../../receipts/save/check-pdf.ts';
 import { headerOf, mailHeadOf } from './mail-header.ts';
 import { createMailReader } from './mail-reader.ts';
@@ -22,6 +25,7 @@ type Draft = { html?: string; text?: string; attachments?: Attachment[]; subject
 const PDF = (name: string) => Buffer.from(`%PDF-1.7\n% ${name}\n1 0 obj<<>>endobj\n`);
 const RECEIPT = '<p>Your receipt from Zippy Rides</p><table><tr><td>Total</td><td>$24.50</td></tr></table>';
 const DATE = new Date('2026-03-03T15:02:00Z');
+const PDFTOTEXT = 'pdftotext';
 const NEVER = new AbortController().signal;
 
 const reader = createMailReader();
@@ -49,6 +53,14 @@ async function linesIn(reading: MailReading): Promise<string[]> {
   const [file] = reading.files;
   const pages = await pagesOf(file?.bytes ?? Buffer.alloc(0));
   return pages.flatMap(({ lines }) => lines.map(({ text }) => text));
+}
+
+/** Pieces of text in the PDF's first page, with their left edges. */
+async function piecesIn(pdf: Buffer): Promise<{ str: string; left: number }[]> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+  await task.destroy();
+  return items.flatMap((item) => ('str' in item ? [{ str: item.str, left: item.transform[4] }] : []));
 }
 
 /** A picture of noise, which cannot be compressed below the size of its pixels. */
@@ -171,6 +183,52 @@ describe('A receipt in the text of a mail', () => {
     expect(lines).toContain('Receipt Łódź Çeşme Ψωμί Škoda Größe naïve');
   });
 
+  const ELSEWHERE = {
+    Japanese: ['領収書', '株式会社ジュンク堂 渋谷店', '合計金額（税込）', '1,200円', '𠮷野家'],
+    Chinese: ['电子发票', '上海市浦东新区', '合计', '￥128.50', '繁體字龍'],
+    Korean: ['영수증', '서울특별시 강남구', '합계 12,000원'],
+    Thai: ['ใบเสร็จรับเงิน', 'กรุงเทพฯ ที่นี้', 'ยอดรวม 1,200.00 บาท'],
+    Hebrew: ['קבלה מספר', 'בית קפה לנדוור', 'סה״כ לתשלום', '45.90 ₪'],
+    Arabic: ['فاتورة', 'شكرا لكم', 'الإجمالي', 'لا إله', '45.50 AED', '١٢٣٫٥٠ ريال'],
+  };
+
+  it.each(Object.entries(ELSEWHERE))('keeps every letter of a mail in %s', async (_, texts) => {
+    const html = texts.map((text) => `<p>${text}</p>`).join('');
+    const name = texts[0] ?? '';
+    const lines = await linesIn(await read({ html, subject: name, from: `${name} <a@zippy.example.com>` }));
+    expect(lines.slice(0, 1)).toEqual([name]);
+    expect(lines.slice(3)).toEqual(texts);
+  });
+
+  it.each(Object.entries(ELSEWHERE))('is found in %s by other programs', async (_, texts) => {
+    if (programsMissing(PDFTOTEXT)) return;
+    const html = texts.map((text) => `<p>${text}</p>`).join('');
+    const reading = await read({ html });
+    const pdf = reading.is === 'receipts' ? (reading.files[0]?.bytes ?? '') : '';
+    const { stdout } = spawnSync(PDFTOTEXT, ['-', '-'], { input: pdf, encoding: 'utf8' });
+    // without marks of direction, and with one of the two ways to write a Thai vowel
+    const plain = (text: string) => text.replaceAll(/\p{Cf}/gu, '').normalize('NFKC');
+    // in a line with figures, programs guess the order of words
+    for (const word of texts.flatMap((text) => text.split(' '))) expect(plain(stdout)).toContain(plain(word));
+  });
+
+  it('puts the words of a line from right to left, and its figures from left to right', async () => {
+    const reading = await read({ html: '<p>סה״כ לתשלום: 45.90 ₪ (עותק 2)</p>' });
+    const pdf = reading.is === 'receipts' ? (reading.files[0]?.bytes ?? Buffer.alloc(0)) : Buffer.alloc(0);
+    const pieces = await piecesIn(pdf);
+    const leftOf = (text: string) => pieces.find(({ str }) => str.includes(text))?.left ?? Number.NaN;
+    expect(leftOf('סה״כ')).toBeGreaterThan(leftOf('45.90'));
+    expect(leftOf('45.90')).toBeGreaterThan(leftOf('עותק'));
+  });
+
+  it('says so where it lacks letters, so nobody throws the mail away', async () => {
+    const note = /can’t print some letters .* keep the email/u;
+    const hindi = await linesIn(await read({ html: `<p>रसीद</p>${RECEIPT}` }));
+    expect(hindi.join(' ')).toMatch(note);
+    expect(hindi).toContain('Total');
+    expect((await linesIn(await read({ html: `<p>領収書</p>${RECEIPT}` }))).join(' ')).not.toMatch(note);
+  });
+
   it('does not include hidden text', async () => {
     const hidden = [
       '<div style="display:none">Total $99.99</div>',
@@ -229,6 +287,17 @@ describe('A receipt in the text of a mail', () => {
       );
       expect(lines.join(' ')).toMatch(/Reçu: montant 5,00 (?:EUR|€)/u);
     }
+  });
+
+  it.each([
+    ['iso-2022-jp', 'GyRCTk48fT1xISE5ZzdXGyhCIDEsMjAwGyRCMV8bKEI=', '領収書 合計 1,200円'],
+    ['shift_jis', 'l8yO+4+RgUCNh4x2IDEsMjAwiX4=', '領収書 合計 1,200円'],
+    ['gb2312', 't6LGsaGhus+8xiAxLDIwMNSq', '发票 合计 1,200元'],
+    ['euc-kr', 'v7W89sH1oaHH1bDoIDEsMjAwv/g=', '영수증 합계 1,200원'],
+  ])('is read in %s, as programs in Asia write it', async (charset, base64, text) => {
+    const head = `From: a@b.example\r\nSubject: x\r\nContent-Type: text/plain; charset=${charset}`;
+    const raw = Buffer.from(`${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64}\r\n`);
+    expect((await linesIn(await read(raw))).join(' ')).toContain(text);
   });
 });
 

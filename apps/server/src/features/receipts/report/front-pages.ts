@@ -23,7 +23,7 @@ const PROJECTS_SHOWN = 12;
 export async function frontPages({ report, first }: FrontPages): Promise<FrontPart> {
   const document = await PDFDocument.create({ updateMetadata: false });
   numberFrom(document, first);
-  const fonts = await PdfFonts.embedded(document);
+  const fonts = await PdfFonts.embedded(document, JSON.stringify(report));
   const cover = drawCover(document, fonts, report);
   const [width, height] = PAPERS[report.paper];
   // turned sideways, because so many columns need the long side

@@ -66,8 +66,8 @@ async function pageWithText(receipt: ReceiptPages, text: string): Promise<PdfPar
 async function begin({ first }: ReceiptPages): Promise<{ document: PDFDocument; fonts: PdfFonts }> {
   const document = await PDFDocument.create({ updateMetadata: false });
   numberFrom(document, first);
-  // these texts are our own, so they need only Latin letters
-  return { document, fonts: await PdfFonts.embedded(document, ['latin']) };
+  // these texts are our own, so they need only basic letters
+  return { document, fonts: await PdfFonts.embedded(document, '') };
 }
 
 function newPage(document: PDFDocument, { paper }: ReceiptPages): PDFPage {

@@ -296,7 +296,7 @@ describe('A report shows every receipt', () => {
     }
   });
 
-  it('with searchable names in any Latin script, Greek and Cyrillic', async () => {
+  it('with searchable names, from Greek and Cyrillic to Japanese and Arabic', async () => {
     const app = await testApp();
     const nora = await app.signedIn(NORA);
     const names = [
@@ -307,15 +307,18 @@ describe('A report shows every receipt', () => {
       'Кофе Хауз',
       // an accent as a separate character
       'Cafe\u0301 Zoe\u0308',
+      '喫茶店 Ginza',
+      '서울식당',
+      'ร้านอาหารไทย',
+      'בית קפה',
+      'مطعم الشام',
     ];
     const ids: string[] = [];
-    for (const vendor of [...names, '喫茶店 Ginza'])
-      ids.push(await storedPdf(app, nora.userId, await withText('x'), { vendor }));
+    for (const vendor of names) ids.push(await storedPdf(app, nora.userId, await withText('x'), { vendor }));
     const [, table = ''] = await textsOf(await opened(await report(nora, ids)));
     // a name may take two lines
     const letters = (text: string) => text.normalize('NFC').replaceAll(' ', '');
     for (const name of names) expect(letters(table)).toContain(letters(name));
-    expect(table).toContain('??? Ginza');
   });
 
   it('in other programs: Poppler and qpdf find no fault, and all fonts are embedded', async (context) => {
