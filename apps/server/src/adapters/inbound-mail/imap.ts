@@ -35,6 +35,8 @@ const TIMES = { connectionTimeout: 30_000, greetingTimeout: 16_000, socketTimeou
  * after this many mails in a row have to wait, all wait, because the database or the files are unavailable
  */
 const DELAYS_IN_A_ROW = 5;
+/** the size of the pieces of a mail that is too large */
+const PIECE_BYTES = 256 * 1024;
 /** how long a connection may take to end before it is cut, ms */
 const STOP_MS = 5000;
 
@@ -126,10 +128,10 @@ export function imapMailbox({ url, onProblem, pauses = PAUSES, ca }: ImapMailbox
     deliver: Deliver,
   ): Promise<boolean> {
     if (!taken.has(key)) {
-      const raw = await sourceOf(its, uid);
+      const source = await sourceOf(its, uid);
       // somebody else deleted it meanwhile
-      if (!raw) return true;
-      const answer = await deliver({ raw, recipients: recipientsIn(raw) }, stopping.signal);
+      if (!source) return true;
+      const answer = await deliver({ ...source, recipients: recipientsIn(source.raw) }, stopping.signal);
       if (answer === 'later') {
         delays.set(key, (delays.get(key) ?? 0) + 1);
         return false;
@@ -194,21 +196,32 @@ function connectionTo(
   });
 }
 
-/**
- * The bytes of a mail. If the mail is too large, only its header is loaded, padded to a length that every
- * limit refuses.
- * @returns null if the mail is gone
- */
-async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | null> {
+/** @returns null if the mail is gone */
+async function sourceOf(client: ImapFlow, uid: number): Promise<Omit<ArrivedMail, 'recipients'> | null> {
   const about = await client.fetchOne(String(uid), { size: true }, { uid: true });
   if (!about) return null;
   if ((about.size ?? 0) <= MAX_MAIL_BYTES) {
     const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
-    return whole ? (whole.source ?? null) : null;
+    return whole && whole.source ? { raw: whole.source } : null;
   }
   const head = await client.fetchOne(String(uid), { headers: true }, { uid: true });
   const header = head ? head.headers : undefined;
-  return header ? Buffer.concat([header, Buffer.from('\r\n')], MAX_MAIL_BYTES + 1) : null;
+  if (!header) return null;
+  const raw = Buffer.concat([header, Buffer.from('\r\n')], MAX_MAIL_BYTES + 1);
+  return { raw, pieces: (signal) => piecesOf(client, uid, signal) };
+}
+
+async function* piecesOf(client: ImapFlow, uid: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for (let start = 0; ; ) {
+    signal.throwIfAborted();
+    const source = { start, maxLength: PIECE_BYTES };
+    const answer = await client.fetchOne(String(uid), { source }, { uid: true });
+    // a mail that ends here has an empty piece; one that is gone has none
+    if (!answer || !answer.source) throw new Error('the mail could not be loaded to its end');
+    if (answer.source.length === 0) return;
+    yield answer.source;
+    start += answer.source.length;
+  }
 }
 
 async function ended(client: ImapFlow): Promise<void> {

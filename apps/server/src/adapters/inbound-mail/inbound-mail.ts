@@ -1,7 +1,15 @@
 /** A mail as it arrived. */
 export type ArrivedMail = {
-  /** the whole message (RFC 5322), at most MAX_MAIL_BYTES */
+  /**
+   * the whole message (RFC 5322), at most MAX_MAIL_BYTES. Of a longer one only the header, padded to a length
+   * that every limit refuses
+   */
   raw: Buffer;
+  /**
+   * Loads a message that is too long, in pieces, while it is delivered. Only a mailbox can.
+   * @throws if the mailbox does not answer, or the signal's reason
+   */
+  pieces?: (signal: AbortSignal) => AsyncIterable<Buffer>;
   /**
    * the addresses it was delivered to, lower case: from the envelope (SMTP), or else from the headers that a
    * mailbox adds

@@ -1,13 +1,14 @@
 import { Resolver } from 'node:dns/promises';
 import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
-import type { DKIMResult, DNSResolver } from 'mailauth';
+import type { DKIMResult, DKIMVerifyResult, DNSResolver } from 'mailauth';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { getDomain } from 'tldts';
-import { domainOf, fieldsOf, headerOf, type MailHeader, senderIn } from './mail-header.ts';
+import { domainOf, fieldsOf, headerBytesOf, headerOf, type MailHeader, senderIn } from './mail-header.ts';
 import type { SenderJudge, SenderProof } from './mail-reading.ts';
 import { SenderUnknownYetError } from './proof-patience.ts';
 import { spfDomainOf } from './relay-results.ts';
+import { verifyHeader, verifyLargeMail } from './verify-large-mail.ts';
 
 type SenderJudgeOptions = {
   /** the authserv-id (RFC 8601, 2.5) of the relay whose SPF result counts; null: none does */
@@ -30,8 +31,9 @@ const NOT_PROVEN: SenderProof = { provenDomain: null, by: null };
  * differently, the mail proves nothing.
  */
 export function createSenderJudge({ trustedRelay, resolver = systemDns() }: SenderJudgeOptions): SenderJudge {
+  const options = { resolver, minBitLength: LEAST_KEY_BITS, strict: true };
   return {
-    async judge(raw) {
+    async judge(raw, pieces) {
       const header = headerOf(raw);
       const sender = header.sound ? senderIn(header) : null;
       if (!sender) return NOT_PROVEN;
@@ -40,21 +42,33 @@ export function createSenderJudge({ trustedRelay, resolver = systemDns() }: Send
       const byRelay = spfDomainOf(header, trustedRelay);
       const proof =
         byRelay && areAligned(from, byRelay) ? { provenDomain: from, by: 'spf' as const } : NOT_PROVEN;
-      if (signatures === 0 || signatures > MAX_SIGNATURES) return proof;
-      const { headerFrom, fromFields, results } = await dkimVerify(Readable.from(inPieces(raw)), {
-        resolver,
-        minBitLength: LEAST_KEY_BITS,
-        strict: true,
-      });
-      if (fromFields !== 1 || headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== sender)
-        return proof;
-      const aligned = results.filter(({ signingDomain }) => signingDomain && areAligned(from, signingDomain));
-      if (aligned.some(isProof)) return { provenDomain: from, by: 'dkim' };
-      if (proof.by === null && aligned.some(({ status }) => status.result === 'temperror'))
-        throw new SenderUnknownYetError('DNS did not answer for the key of a signature');
-      return proof;
+      if (signatures === 0 || signatures > MAX_SIGNATURES || pieces === null) return proof;
+      if (pieces === undefined)
+        return proofIn(await dkimVerify(Readable.from(inPieces(raw)), options), sender, proof);
+      if (proof.by) return proof;
+      // what nobody signed is not loaded
+      const signed = proofIn(await verifyHeader(headerBytesOf(raw), options), sender, proof);
+      if (!signed.by) return proof;
+      const whole = await verifyLargeMail(pieces, options);
+      return whole ? proofIn(whole, sender, proof) : proof;
     },
   };
+}
+
+/** @throws SenderUnknownYetError */
+function proofIn(
+  { headerFrom, fromFields, results }: DKIMVerifyResult,
+  sender: string,
+  otherwise: SenderProof,
+): SenderProof {
+  if (fromFields !== 1 || headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== sender)
+    return otherwise;
+  const from = domainOf(sender);
+  const aligned = results.filter(({ signingDomain }) => signingDomain && areAligned(from, signingDomain));
+  if (aligned.some(isProof)) return { provenDomain: from, by: 'dkim' };
+  if (otherwise.by === null && aligned.some(({ status }) => status.result === 'temperror'))
+    throw new SenderUnknownYetError('DNS did not answer for the key of a signature');
+  return otherwise;
 }
 
 /**

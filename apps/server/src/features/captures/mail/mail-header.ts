@@ -52,6 +52,12 @@ function endOf(start: Buffer): number | null {
   return ends.length > 0 ? Math.min(...ends) + 1 : null;
 }
 
+/** The bytes of the header, with the empty line after it. Never throws. */
+export function headerBytesOf(raw: Buffer): Buffer {
+  const start = raw.subarray(0, MAX_HEADER_BYTES);
+  return Buffer.concat([start.subarray(0, endOf(start) ?? start.length), Buffer.from('\r\n')]);
+}
+
 /** All values of a field. @param name lower case */
 export function fieldsOf({ fields }: MailHeader, name: string): string[] {
   return fields.filter((field) => field.name === name).map(({ value }) => value.trim());

@@ -48,6 +48,9 @@ export type SenderProof = {
 };
 
 export type SenderJudge = {
-  /** @throws the error from DNS if it does not answer: the mail is judged again later */
-  judge(raw: Buffer): Promise<SenderProof>;
+  /**
+   * @param pieces the whole mail, if `raw` has only its header; null: nobody loads it, so no signature counts
+   * @throws SenderUnknownYetError if DNS or the mailbox does not answer: the mail is judged again later
+   */
+  judge(raw: Buffer, pieces?: AsyncIterable<Buffer> | null): Promise<SenderProof>;
 };

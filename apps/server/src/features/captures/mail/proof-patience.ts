@@ -1,6 +1,9 @@
 import type { SenderJudge, SenderProof } from './mail-reading.ts';
 
-/** DNS did not answer about a key that may prove the sender. The mail has to be judged again. */
+/** What the judge gets of a mail: see `SenderJudge`. */
+type JudgedMail = { raw: Buffer; pieces?: AsyncIterable<Buffer> | null };
+
+/** DNS or the mailbox did not answer, so the sender is not known yet. The mail has to be judged again. */
 export class SenderUnknownYetError extends Error {
   override name = 'SenderUnknownYetError';
 }
@@ -16,11 +19,11 @@ const MOST = 10_000;
 /** A judge that lets a mail wait a few hours for DNS, counted from the first time this process saw it. */
 export function patientJudge(
   judge: SenderJudge,
-): (raw: Buffer, key: string, now: number) => Promise<SenderProof> {
+): (mail: JudgedMail, key: string, now: number) => Promise<SenderProof> {
   const since = new Map<string, number>();
-  return async (raw, key, now) => {
+  return async ({ raw, pieces }, key, now) => {
     try {
-      const proof = await judge.judge(raw);
+      const proof = await judge.judge(raw, pieces);
       since.delete(key);
       return proof;
     } catch (error) {

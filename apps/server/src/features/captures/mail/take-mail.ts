@@ -1,9 +1,11 @@
+import { MAX_MAIL_BYTES } from '@slipcase/contract/limits';
 import type { ArrivedMail, Delivered } from '../../../adapters/inbound-mail/inbound-mail.ts';
 import type { InboundMailOutcome, Metrics } from '../../../adapters/metrics/metrics.ts';
 import type { Log } from '../../../lib/log.ts';
 import type { AddCaptureDeps } from '../add-captures.ts';
 import { type Receiver, receiversAmong } from './address-store.ts';
 import { holdMail } from './held-store.ts';
+import { largeMailPieces } from './large-mail.ts';
 import { checkedContentsOf, shownHead } from './mail-contents.ts';
 import { headerOf, mailHeadOf } from './mail-header.ts';
 import { mailKeyOf } from './mail-key.ts';
@@ -47,9 +49,10 @@ export async function takeMail(
 /** One outcome for each receiver. */
 async function outcomesOf(
   deps: TakeMailDeps,
-  { raw, recipients }: ArrivedMail,
+  mail: ArrivedMail,
   signal: AbortSignal,
 ): Promise<InboundMailOutcome[]> {
+  const { raw, recipients } = mail;
   const { db, clock } = deps;
   const key = mailKeyOf(raw);
   const receivers = await receiversAmong(db, recipients, deps.domain);
@@ -58,9 +61,13 @@ async function outcomesOf(
   for (const receiver of receivers) if (!(await wasReceived(db, receiver.id, key))) fresh.push(receiver);
   const outcomes: InboundMailOutcome[] = receivers.slice(fresh.length).map(() => 'repeated');
   if (fresh.length === 0) return outcomes;
-  const { provenDomain } = await deps.judge(raw, key, clock.now());
-  if (provenDomain === null) return [...outcomes, ...fresh.map(() => 'dropped' as const)];
   const head = mailHeadOf(headerOf(raw));
+  const judged =
+    raw.length <= MAX_MAIL_BYTES
+      ? { raw }
+      : { raw, pieces: await largeMailPieces(deps, mail, { receivers: fresh, sender: head.sender }, signal) };
+  const { provenDomain } = await deps.judge(judged, key, clock.now());
+  if (provenDomain === null) return [...outcomes, ...fresh.map(() => 'dropped' as const)];
   // loads the list of mail providers only where mail comes in
   const { askedAbout } = await import('./asked-about.ts');
   const domain = askedAbout(provenDomain, head.sender);
