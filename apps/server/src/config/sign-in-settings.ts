@@ -36,6 +36,10 @@ export const signInVariables = {
     .max(3650)
     .default(30)
     .describe('Days after which sessions end and passkey sign-in asks for Google again'),
+  SCREEN_LOCK_RENEWS_PROOF: z
+    .enum(['no', 'yes'])
+    .default('no')
+    .describe('Whether these days start again at each sign-in with Face ID, fingerprint or screen lock'),
   DISCLOSE_ACCOUNTS: z
     .enum(['true', 'false'])
     .default('true')
@@ -76,6 +80,7 @@ export type SignInSettings = {
   /** the company's OAuth client at Google, for sign-in, Google Drive or both; null: none */
   google: { clientId: string; clientSecret: string } | null;
   googleProofDays: number;
+  screenLockRenewsProof: boolean;
   discloseAccounts: boolean;
 };
 
@@ -105,6 +110,7 @@ export function signInOf(env: SignInVariables): SignInSettings {
         ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
         : null,
     googleProofDays: env.GOOGLE_PROOF_DAYS,
+    screenLockRenewsProof: env.SCREEN_LOCK_RENEWS_PROOF === 'yes',
     discloseAccounts: env.DISCLOSE_ACCOUNTS === 'true',
   };
 }

@@ -32,6 +32,8 @@ export type AuthDeps = {
   discloseAccounts: boolean;
   /** days after which a passkey alone is not enough */
   googleProofDays: number;
+  /** whether a sign-in with the screen lock starts these days again (`SCREEN_LOCK_RENEWS_PROOF`) */
+  screenLockRenewsProof: boolean;
   cookies: {
     session: Cookie;
     pending: Cookie;

@@ -107,6 +107,24 @@ export async function forgetProofs(db: Database, userId: string): Promise<void> 
     .execute();
 }
 
+/**
+ * Counts as a Google sign-in, for people who need none yet. If the proof was taken away meanwhile, it stays
+ * away.
+ * @param since proofs before that are too old, epoch ms
+ */
+export async function renewProof(
+  db: Database,
+  userId: string,
+  { now, since }: { now: number; since: number },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ google_proof_at: now })
+    .where('id', '=', userId)
+    .where('google_proof_at', '>=', since)
+    .execute();
+}
+
 /** Links an account to a different identity with the same email, as an administrator has allowed. */
 export async function takeOverUser(
   db: Database,

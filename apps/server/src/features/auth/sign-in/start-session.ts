@@ -6,7 +6,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { findDevice, insertDevice, markSignIn } from '../devices/device-store.ts';
 import { invalidCredentials } from '../errors.ts';
 import { clientOf, logEvent, type SecurityEvent } from '../security-log-store.ts';
-import { isStillAs } from '../user-store.ts';
+import { isStillAs, renewProof } from '../user-store.ts';
 import { deleteSession, deleteSessionsOfDevice, insertSession, SESSION_MAX_MS } from './session-store.ts';
 
 type SignIn = {
@@ -20,6 +20,7 @@ type SignIn = {
   events?: readonly SecurityEvent[];
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** browsers keep a cookie for at most 400 days */
 const DEVICE_COOKIE_S = 400 * 24 * 60 * 60;
 
@@ -44,6 +45,8 @@ export async function startSession(deps: AuthDeps, signIn: SignIn): Promise<void
   const before = deps.cookies.session.read(request);
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await isStillAs(transaction, user.id, signIn.passkeyHash))) throw invalidCredentials();
+    if (signIn.with === 'webauthn' && deps.screenLockRenewsProof)
+      await renewProof(transaction, user.id, { now, since: now - deps.googleProofDays * DAY_MS });
     if (before !== null) await deleteSession(transaction, hashToken(before));
     const deviceId = known?.id ?? randomUUID();
     if (known) await renewDevice(transaction, known.id, client.device, now);

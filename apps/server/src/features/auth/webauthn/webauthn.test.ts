@@ -13,6 +13,7 @@ const PASSKEY = '274913';
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const DAY_MS = 24 * 60 * 60 * 1000;
+const RENEWING = { SCREEN_LOCK_RENEWS_PROOF: 'yes' };
 
 const optionsFor = async (browser: TestBrowser, what: 'registration' | 'sign-in-options') =>
   bodyOf(await browser.post(`/api/auth/webauthn/${what}`));
@@ -190,6 +191,62 @@ describeOnBothDatabases('Sign-in with a screen lock', (database) => {
     const response = await touch(app.browser(), lock);
     expect(response.status).toBe(403);
     expect(await bodyOf(response)).toMatchObject({ code: 'google_required' });
+  });
+
+  it('starts no new thirty days, unless the company has chosen so', async () => {
+    const app = await testApp({ database });
+    const { lock } = await withLock(app);
+    app.clock.advance(20 * DAY_MS);
+    const phone = app.browser();
+    expect((await touch(phone, lock)).status).toBe(200);
+    app.clock.advance(11 * DAY_MS);
+    expect((await phone.get('/api/auth/user')).status).toBe(401);
+    expect(await bodyOf(await touch(app.browser(), lock))).toMatchObject({ code: 'google_required' });
+  });
+
+  it('starts new thirty days if the company has chosen so, but not once they are over', async () => {
+    const app = await testApp({ database, settings: RENEWING });
+    const { lock } = await withLock(app);
+    const phone = app.browser();
+    for (let touches = 0; touches < 3; touches += 1) {
+      app.clock.advance(20 * DAY_MS);
+      expect((await touch(phone, lock)).status).toBe(200);
+      expect((await phone.get('/api/auth/user')).status).toBe(200);
+    }
+    // the passkey works as long, but starts none
+    app.clock.advance(20 * DAY_MS);
+    const login = { email: NORA, passkey: PASSKEY };
+    expect((await app.browser().post('/api/auth/passkey-login', login)).status).toBe(200);
+    app.clock.advance(11 * DAY_MS);
+    expect(await bodyOf(await touch(phone, lock))).toMatchObject({ code: 'google_required' });
+    expect((await phone.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it.each([
+    ['disabled', disableUser],
+    ['given to another identity', relinkUser],
+  ])('starts no new thirty days for an account that is %s', async (_, step) => {
+    const app = await testApp({ database, settings: RENEWING });
+    const { lock } = await withLock(app);
+    const phone = app.browser();
+    expect((await touch(phone, lock)).status).toBe(200);
+    expect(await step(app.deps.db, NORA, app.clock.now())).toBe(true);
+    expect((await phone.get('/api/auth/user')).status).toBe(401);
+    await expectRefused(await touch(phone, lock));
+    expect(await app.deps.db.selectFrom('webauthn_credentials').selectAll().execute()).toEqual([]);
+  });
+
+  it('brings no proof back that is taken away at the same moment', async () => {
+    const app = await testApp({ database, settings: RENEWING });
+    const { lock } = await withLock(app);
+    const phone = app.browser();
+    const answer = lock.get(await optionsFor(phone, 'sign-in-options'));
+    await Promise.all([
+      phone.post('/api/auth/webauthn/sign-in', answer),
+      relinkUser(app.deps.db, NORA, app.clock.now()),
+    ]);
+    expect((await phone.get('/api/auth/user')).status).toBe(401);
+    await expectRefused(await touch(app.browser(), lock));
   });
 
   it('survives signing out everywhere and a change of the passkey, and the mail says so', async () => {
