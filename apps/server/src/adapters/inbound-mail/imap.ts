@@ -202,7 +202,8 @@ async function sourceOf(client: ImapFlow, uid: number): Promise<Omit<ArrivedMail
   if (!about) return null;
   if ((about.size ?? 0) <= MAX_MAIL_BYTES) {
     const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
-    return whole && whole.source ? { raw: whole.source } : null;
+    const raw = whole ? whole.source : undefined;
+    return raw ? { raw } : null;
   }
   const head = await client.fetchOne(String(uid), { headers: true }, { uid: true });
   const header = head ? head.headers : undefined;
@@ -217,10 +218,11 @@ async function* piecesOf(client: ImapFlow, uid: number, signal: AbortSignal): As
     const source = { start, maxLength: PIECE_BYTES };
     const answer = await client.fetchOne(String(uid), { source }, { uid: true });
     // a mail that ends here has an empty piece; one that is gone has none
-    if (!answer || !answer.source) throw new Error('the mail could not be loaded to its end');
-    if (answer.source.length === 0) return;
-    yield answer.source;
-    start += answer.source.length;
+    const piece = answer ? answer.source : undefined;
+    if (!piece) throw new Error('the mail could not be loaded to its end');
+    if (piece.length === 0) return;
+    yield piece;
+    start += piece.length;
   }
 }
 

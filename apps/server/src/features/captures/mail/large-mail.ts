@@ -1,11 +1,11 @@
 import type { ArrivedMail } from '../../../adapters/inbound-mail/inbound-mail.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { countCall, type Rate } from '../../../http/rate.ts';
+import type { AddCaptureDeps } from '../add-captures.ts';
 import type { Receiver } from './address-store.ts';
 import { domainOf } from './mail-header.ts';
 import { isOverLimit } from './received-store.ts';
 import { isAllowedSender } from './sender-store.ts';
-import type { TakeMailDeps } from './take-mail.ts';
 
 /** loading and hashing 100 MB takes some seconds */
 const LARGE_MAILS: Rate = { kind: 'mail-large', perMinute: 10 / 60, burst: 10 };
@@ -18,7 +18,7 @@ const LOADING_MS = 5 * 60_000;
  * @returns the mail in pieces, as they are loaded; null: it is not worth loading
  */
 export async function largeMailPieces(
-  { db, clock }: TakeMailDeps,
+  { db, clock }: Pick<AddCaptureDeps, 'db' | 'clock'>,
   { pieces }: ArrivedMail,
   { receivers, sender }: { receivers: readonly Receiver[]; sender: string | null },
   signal: AbortSignal,

@@ -1,3 +1,4 @@
+/// <reference path="./mailauth-verifier.d.ts" />
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as others } from 'node:timers/promises';
