@@ -26,6 +26,7 @@ const PDF = (name: string) => Buffer.from(`%PDF-1.7\n% ${name}\n1 0 obj<<>>endob
 const RECEIPT = '<p>Your receipt from Zippy Rides</p><table><tr><td>Total</td><td>$24.50</td></tr></table>';
 const DATE = new Date('2026-03-03T15:02:00Z');
 const PDFTOTEXT = 'pdftotext';
+const PDFFONTS = 'pdffonts';
 const NEVER = new AbortController().signal;
 
 const reader = createMailReader();
@@ -210,6 +211,18 @@ describe('A receipt in the text of a mail', () => {
     const plain = (text: string) => text.replaceAll(/\p{Cf}/gu, '').normalize('NFKC');
     // in a line with figures, programs guess the order of words
     for (const word of texts.flatMap((text) => text.split(' '))) expect(plain(stdout)).toContain(plain(word));
+  });
+
+  it.each([
+    ['Japanese', '領収書 骨直 ありがとう', 'NotoSansJP'],
+    ['Chinese', '发票 骨直', 'NotoSansHans'],
+    ['Korean', '영수증 骨直 감사합니다', 'NotoSansKR'],
+  ])('has the shapes of characters that people write in %s', async (_, text, font) => {
+    if (programsMissing(PDFFONTS)) return;
+    const reading = await read({ html: `<p>${text}</p>${RECEIPT}` });
+    const pdf = reading.is === 'receipts' ? (reading.files[0]?.bytes ?? '') : '';
+    const { stdout } = spawnSync(PDFFONTS, ['-'], { input: pdf, encoding: 'utf8' });
+    expect(stdout.match(/NotoSans[A-Za-z]+/gu)).toEqual([font]);
   });
 
   it('puts the words of a line from right to left, and its figures from left to right', async () => {
