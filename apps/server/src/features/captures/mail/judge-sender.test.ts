@@ -140,6 +140,12 @@ describe('The sender of a mail is not proven', () => {
     expect(await judge(mail, { [`s1._domainkey.${DOMAIN}`]: record })).toEqual(NOTHING);
   });
 
+  it('with a line over 1 MB, which takes long to hash', async () => {
+    const withLine = (bytes: number) => signed(`${MAIL}${'x'.repeat(bytes)}\r\n`, DOMAIN);
+    expect(await judge(await withLine(900_000))).toMatchObject({ by: 'dkim' });
+    expect(await judge(await withLine(3_000_000))).toEqual(NOTHING);
+  });
+
   it('by a hundred signatures, which cause no DNS query', async () => {
     const mail = (await signed(MAIL, DOMAIN)).toString();
     const signature = mail.slice(0, mail.indexOf('From: '));

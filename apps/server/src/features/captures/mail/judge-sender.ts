@@ -1,14 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import { Readable } from 'node:stream';
-import { setImmediate as others } from 'node:timers/promises';
 import type { DKIMResult, DKIMVerifyResult, DNSResolver } from 'mailauth';
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { getDomain } from 'tldts';
 import { domainOf, fieldsOf, headerBytesOf, headerOf, type MailHeader, senderIn } from './mail-header.ts';
 import type { SenderJudge, SenderProof } from './mail-reading.ts';
 import { SenderUnknownYetError } from './proof-patience.ts';
 import { spfDomainOf } from './relay-results.ts';
-import { verifyHeader, verifyLargeMail } from './verify-large-mail.ts';
+import { verifyHeader, verifyWhole } from './verify-signatures.ts';
 
 type SenderJudgeOptions = {
   /** the authserv-id (RFC 8601, 2.5) of the relay whose SPF result counts; null: none does */
@@ -21,7 +19,6 @@ type SenderJudgeOptions = {
 const LEAST_KEY_BITS = 1024;
 /** the most signatures to check: senders use one or two, mailing lists three */
 const MAX_SIGNATURES = 8;
-const PIECE_BYTES = 64 * 1024;
 const DNS = { timeout: 5000, tries: 2 };
 const NOT_PROVEN: SenderProof = { provenDomain: null, by: null };
 
@@ -43,14 +40,14 @@ export function createSenderJudge({ trustedRelay, resolver = systemDns() }: Send
       const proof =
         byRelay && areAligned(from, byRelay) ? { provenDomain: from, by: 'spf' as const } : NOT_PROVEN;
       if (signatures === 0 || signatures > MAX_SIGNATURES || pieces === null) return proof;
-      if (pieces === undefined)
-        return proofIn(await dkimVerify(Readable.from(inPieces(raw)), options), sender, proof);
-      if (proof.by) return proof;
-      // what nobody signed is not loaded
-      const signed = proofIn(await verifyHeader(headerBytesOf(raw), options), sender, proof);
-      if (!signed.by) return proof;
-      const whole = await verifyLargeMail(pieces, options);
-      return whole ? proofIn(whole, sender, proof) : proof;
+      if (pieces !== undefined) {
+        if (proof.by) return proof;
+        // what nobody signed is not loaded
+        const signed = proofIn(await verifyHeader(headerBytesOf(raw), options), sender, proof);
+        if (!signed.by) return proof;
+      }
+      const verified = await verifyWhole(pieces ?? Readable.from([raw]), options);
+      return verified ? proofIn(verified, sender, proof) : proof;
     },
   };
 }
@@ -77,14 +74,6 @@ function proofIn(
  */
 function isProof({ status, canonBodyLengthLimited }: DKIMResult): boolean {
   return status.result === 'pass' && !status.testing && canonBodyLengthLimited === false;
-}
-
-/** Splits the mail, because hashing 25 MB takes a second. Other calls run in between. */
-async function* inPieces(raw: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < raw.length; at += PIECE_BYTES) {
-    yield raw.subarray(at, at + PIECE_BYTES);
-    await others();
-  }
 }
 
 function signaturesOf(header: MailHeader): number {

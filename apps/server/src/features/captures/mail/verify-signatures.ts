@@ -7,12 +7,15 @@ import { DkimVerifier } from 'mailauth/lib/dkim/dkim-verifier.js';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { SenderUnknownYetError } from './proof-patience.ts';
 
-/** Checks the signatures of a mail that is too large to keep. Of its body, only the hash is kept. */
+/** Checks the signatures of a mail in pieces. Of its body, only the hash is kept. */
 
 /** bytes of the largest mail whose sender we prove; providers send 25 to 35 MB, Exchange up to 150 */
 const LARGEST = 100 * 1024 * 1024;
-/** bytes: RFC 5322, 2.1.1 allows 998. The hash keeps a whole line, and reads it again with each piece. */
-const LONGEST_LINE = 64 * 1024;
+/**
+ * bytes; RFC 5322, 2.1.1 allows 998. mailauth keeps a whole line and reads it again with each piece: one line
+ * of 25 MB takes a minute
+ */
+const LONGEST_LINE = 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
 class BeyondLimitsError extends Error {
@@ -45,7 +48,7 @@ class HeaderVerifier extends DkimVerifier {
  * @returns null beyond our limits
  * @throws SenderUnknownYetError if the mail cannot be loaded now
  */
-export async function verifyLargeMail(
+export async function verifyWhole(
   pieces: AsyncIterable<Buffer>,
   options: DKIMVerifyOptions,
 ): Promise<DKIMVerifyResult | null> {
@@ -53,11 +56,14 @@ export async function verifyLargeMail(
     return await dkimVerify(Readable.from(withinLimits(pieces)), options);
   } catch (error) {
     if (error instanceof BeyondLimitsError) return null;
-    throw new SenderUnknownYetError('a large mail could not be loaded', { cause: error });
+    throw new SenderUnknownYetError('a mail could not be loaded', { cause: error });
   }
 }
 
-/** Passes small pieces on, and lets other calls run in between. @throws BeyondLimitsError */
+/**
+ * Passes small pieces on, and lets other calls run in between, because hashing 25 MB takes a second.
+ * @throws BeyondLimitsError
+ */
 async function* withinLimits(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   let line = 0;
