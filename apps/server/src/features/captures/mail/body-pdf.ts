@@ -26,7 +26,7 @@ const BOLD: TextStyle = { size: 9.5, weight: 'bold' };
 const LARGE: TextStyle = { size: 14, weight: 'bold' };
 const HEAD: TextStyle = { size: 8, color: grayscale(0.35) };
 const LETTERS_MISSING =
-  'Slipcase can’t print some letters of this email. They appear as “?” here: keep the email.';
+  'Slipcase can’t print some letters of this email, and shows “?” instead. Keep the email.';
 const RULE = grayscale(0.75);
 /** line height, as a multiple of the letters' size */
 const LEADING = 1.4;

@@ -235,7 +235,7 @@ describe('A receipt in the text of a mail', () => {
   });
 
   it('says so where it lacks letters, so nobody throws the mail away', async () => {
-    const note = /can’t print some letters .* keep the email/u;
+    const note = /can’t print some letters .* Keep the email/u;
     const hindi = await linesIn(await read({ html: `<p>रसीद</p>${RECEIPT}` }));
     expect(hindi.join(' ')).toMatch(note);
     expect(hindi).toContain('Total');
