@@ -146,7 +146,7 @@ function sum(odds: readonly CountryOdds[]): number {
 /** Kinds of evidence that many countries share. */
 const OF_MANY: ReadonlySet<string> = new Set(['currency', 'order of dates', 'decimals']);
 
-/** Whether amounts and dates are both written as home does not write them: '5,00' and '27.08.2019' in the US. */
+/** Whether amounts and dates are both written differently than at home: '5,00' and '27.08.2019' in the US. */
 function isUnlikeHome(kinds: ReadonlySet<EvidenceKind>, ofHome: ReadonlySet<EvidenceKind>): boolean {
   const isNew = (kind: EvidenceKind) => kinds.has(kind) && !ofHome.has(kind);
   return isNew('order of dates') && (isNew('decimals') || isNew('decimal comma'));
