@@ -82,9 +82,17 @@ export const mailFiles = {
     title: count === 1 ? '1 receipt from this email' : `${count} receipts from this email`,
     description: 'We’re reading it. Find it among the receipts to review.',
   }),
+  alreadySaved: (count: number) => ({
+    title: 'Already saved',
+    description:
+      count === 1
+        ? 'The receipt in this email is in your library.'
+        : `${count} receipts in this email are in your library.`,
+  }),
   failed: 'Email not added',
   offline: 'You’re offline. Add this email again when you’re back online.',
   unreachable: 'Can’t reach Slipcase. Add this email again in a moment.',
+  again: 'Add this email again in a moment.',
   tooLarge: 'This email is larger than 25 MB. Save its receipt as a file and add that.',
   signedOut: 'You are signed out. Sign in and add this email again.',
 };

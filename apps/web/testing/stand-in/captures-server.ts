@@ -54,6 +54,7 @@ export class CapturesServer extends LibraryServer {
   /** the files in a mail that is sent as a file, by its name */
   readonly mails = new Map<string, readonly File[]>();
   readonly #saved = new Set<string>();
+  readonly #ofMail = new Map<string, readonly WaitingCapture[]>();
 
   constructor() {
     super();
@@ -128,7 +129,12 @@ export class CapturesServer extends LibraryServer {
       const files = this.mails.get(name);
       if (!files)
         throw new Refusal(422, 'mail_empty', 'This email has no receipt in it: no PDF, picture or text.');
-      return { captures: files.map((file) => this.arrive(file)) };
+      const counts = ({ id }: WaitingCapture) =>
+        this.#saved.has(id) || this.waiting.some(({ capture }) => capture.id === id);
+      const before = this.#ofMail.get(name)?.filter(counts) ?? [];
+      const captures = before.length > 0 ? before : files.map((file) => this.arrive(file));
+      this.#ofMail.set(name, captures);
+      return { captures: [...captures] };
     });
   }
 

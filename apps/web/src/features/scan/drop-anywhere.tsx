@@ -13,10 +13,16 @@ import './drop-anywhere.css';
 export function DropAnywhere() {
   const session = useScanSession();
   const navigate = useNavigate();
-  const { busy, fromFiles } = useTakePictures((_pages, perFile) => {
-    navigate('/scan');
-    return session.begin(perFile);
-  });
+  const { busy, fromFiles } = useTakePictures(
+    (_pages, perFile) => {
+      navigate('/scan');
+      return session.begin(perFile);
+    },
+    (ids, shownBefore) => {
+      navigate('/scan');
+      return session.openBrought(ids, shownBefore);
+    },
+  );
   const hovering = useIncomingFiles((files) => {
     const [statement] = files.filter(isStatementFile);
     if (statement) {

@@ -34,8 +34,9 @@ export class ScanSession {
   readonly #ports: Ports;
   readonly #say: Announcements;
   readonly #engine: CaptureEngine;
-  /** aborts when the user leaves */
   readonly #stopped = new AbortController();
+  /** aborts when the user leaves */
+  readonly ended = this.#stopped.signal;
 
   constructor(outside: Outside, ports: Ports) {
     this.#outside = outside;
@@ -81,6 +82,21 @@ export class ScanSession {
   begin(receipts: readonly (readonly NewPage[])[]): Promise<boolean> {
     this.#say.dropUndo();
     return this.intake.begin(receipts, !this.view.isPile());
+  }
+
+  /**
+   * Adds receipts that a mail has brought to this device to the run. Shows the first, except in pile mode and
+   * when another receipt came on screen in the meantime.
+   * @param shownBefore what was on screen when the person chose the mail
+   * @returns whether one of them is on screen now
+   */
+  openBrought(ids: readonly string[], shownBefore: string | null): boolean {
+    this.#say.dropUndo();
+    this.view.join(ids);
+    const [first] = ids;
+    if (first === undefined || this.view.isPile() || this.view.snapshot().shown !== shownBefore) return false;
+    this.show(first);
+    return this.view.isShown(first);
   }
 
   /**
@@ -189,14 +205,14 @@ export class ScanSession {
     if (capture && needsReading(capture)) this.reads.read(id);
     this.#say.saved();
     void this.#exportSaved(receiptId);
-    this.#outside.onSaved(this.#stopped.signal);
+    this.#outside.onSaved(this.ended);
   }
 
   async #exportSaved(receiptId: string): Promise<void> {
     const { user, company } = this.#outside;
     const drive = company()?.drive ?? 'google';
     const { exportSaved } = await this.#ports.loadApi();
-    await exportSaved(receiptId, drive, { userId: user.id, signal: this.#stopped.signal });
+    await exportSaved(receiptId, drive, { userId: user.id, signal: this.ended });
   }
 
   /** Shows the agreed warning, and downloads each PDF once. */

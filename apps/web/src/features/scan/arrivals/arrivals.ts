@@ -6,7 +6,7 @@ import { isAsItArrived, leaveServer, waitsOnServer } from '../captures/arrived.t
 import type { NewPage } from '../captures/page-intake.ts';
 import type { Tabs } from '../captures/ports.ts';
 import type { ScanSession } from '../scan-session.ts';
-import { createArrived } from './create-arrived.ts';
+import { takeArrived } from './take-arrived.ts';
 
 /** What waits for the person on the server. */
 export type OnServer = {
@@ -120,7 +120,7 @@ export class Arrivals {
       if (signal.aborted || this.#isFull()) return;
       if (this.#session.store.find(id) || this.#unopened.has(id)) continue;
       try {
-        await this.#ports.alone(`slipcase-arrival-${id}`, signal, () => this.#take(capture, place));
+        await takeArrived(capture, place, this.#session, this.#ports, signal);
       } catch (error) {
         if (signal.aborted || !this.#goesOn(capture, error)) return;
       }
@@ -131,25 +131,6 @@ export class Arrivals {
   #isFull(): boolean {
     const { captures } = this.#session.store.snapshot();
     return captures.some((capture) => capture.stored === 'memory' && waitsOnServer(capture));
-  }
-
-  async #take(capture: WaitingCapture, place: number): Promise<void> {
-    const { store, reads } = this.#session;
-    const { api, open } = this.#ports;
-    const { id } = capture;
-    const { signal } = this.#stopped;
-    const found = await store.onDevice(id);
-    if (found?.is === 'here') return store.refresh(id);
-    // the person discarded it while the server could not be reached
-    if (found?.is === 'gone' && found.why === 'discarded') return api.remove(id, signal);
-    if (found?.is === 'gone' && found.why === 'sent') return;
-    const file = await api.file(id, signal);
-    const pages = await open(file);
-    // a pending analysis may be ready by now; if it cannot be loaded, the page is read again
-    const analyses = capture.reading ? await api.reading(id, signal).catch(() => []) : [];
-    if (signal.aborted || store.find(id)) return;
-    await store.add(createArrived(store.userId, capture, { pages, analyses }, place));
-    reads.read(id);
   }
 
   /** @returns whether it makes sense to try the next file: not without a connection or a session */

@@ -63,7 +63,10 @@ export function CameraView({ onPress }: { onPress: () => void }) {
   const stream = camera.status === 'live' ? camera.stream : null;
   const failed = camera.status === 'failed';
   const [ready, setReady] = useState(false);
-  const { busy, from, fromFiles } = useTakePictures((_pages, perFile) => session.begin(perFile));
+  const { busy, from, fromFiles } = useTakePictures(
+    (_pages, perFile) => session.begin(perFile),
+    (ids, shownBefore) => session.openBrought(ids, shownBefore),
+  );
   const hasCaptures = useScan(({ captures }) => captures.some(awaitsReview));
   const isPile = useScan((state) => state.isPile);
   const lost = useLostConnection();

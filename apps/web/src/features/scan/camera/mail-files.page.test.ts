@@ -1,10 +1,12 @@
-import { addMailFile } from '@slipcase/contract/captures';
+import { addMailFile, getCaptureFile } from '@slipcase/contract/captures';
 import { MAX_MAIL_BYTES } from '@slipcase/contract/limits';
+import { savePdf } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA } from '../../../../testing/stand-in/account-server.ts';
+import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import { CAFE, DINER, fileOf } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
 import { keepSharedFiles, takeSharedFiles } from '../../../domain/shared-files.ts';
@@ -15,6 +17,11 @@ import {
   chooseFiles,
   expectRead,
   openScanner,
+  review,
+  save,
+  saved,
+  shutter,
+  tag,
   toLibrary,
   vendor,
 } from '../testing/scan-hands.ts';
@@ -22,6 +29,7 @@ import {
 /** Mails that people have as files. The server takes them apart. */
 
 const ADDED = 'We’re reading it. Find it among the receipts to review.';
+const ofSeveral = page.getByText(/^Receipt \d of \d$/u);
 const library = page.getByRole('heading', { name: 'Receipt Library' });
 const mailNamed = (name: string) => new File(['From: a@example.com\r\n\r\nHello'], name, { type: '' });
 
@@ -31,37 +39,181 @@ async function knowMail(server: ScanServer, name = 'trip.eml'): Promise<File> {
 }
 
 test.for(['drop', 'paste'] as const)(
-  'A mail that people %s becomes receipts to review, and the screen stays the same',
+  'A mail that people %s opens its receipt for review, as a picture does',
   async (how, { app, server }) => {
     const mail = await knowMail(server);
     app.open('/library');
     await expect.element(library).toBeVisible();
     await expect.poll(() => bring('dragover', [mail]).defaultPrevented).toBe(true);
     bring(how, [mail]);
-    await expectToast('1 receipt from this email', ADDED);
-    await expect.element(card).toMatchTextContent(DINER.read.vendor ?? '');
+    await expectRead(DINER);
+    await expect.element(page.getByText('From mail')).toBeVisible();
+    await expectHidden(library);
+    await toLibrary();
     await expect.element(card).toMatchTextContent('From mail');
-    await expect.element(library).toBeVisible();
   },
 );
 
-test('A mail chosen beside a photo becomes receipts, and the photo is reviewed', async ({ app, server }) => {
+test('A chosen mail opens its receipt for review, and the save takes it from the server', async ({
+  app,
+  server,
+}) => {
+  const mail = await knowMail(server);
+  await openScanner(app);
+  await chooseFiles(mail);
+  await expectRead(DINER);
+  await expectHidden(ofSeveral);
+  await expectHidden(page.getByText('1 receipt from this email'));
+  const id = server.waiting[0]?.capture.id;
+  await tag();
+  await save.click();
+  await expect.element(saved).toBeVisible();
+  expect(server.bodiesOf(savePdf)).toMatchObject([{ captureId: id }]);
+  expect(server.waiting).toEqual([]);
+});
+
+test('The receipts of several mails are reviewed one after another', async ({ app, server }) => {
+  server.mails.set('two.eml', [await fileOf(DINER), await fileOf(CAFE)]);
+  server.mails.set('one.eml', [await fileOf(CAFE, 'again.jpg')]);
+  await openScanner(app);
+  await chooseFiles(mailNamed('two.eml'), mailNamed('one.eml'));
+  await expectRead(DINER);
+  await expect.element(page.getByText('Receipt 1 of 3')).toBeVisible();
+  await tag();
+  await save.click();
+  await expect.element(page.getByText('Receipt 2 of 3')).toBeVisible();
+  await expectRead(CAFE);
+});
+
+test('A mail chosen beside a photo follows the photo', async ({ app, server }) => {
   const mail = await knowMail(server, 'TRIP.EML');
   await openScanner(app);
   await chooseFiles(mail, CAFE);
   await expectToast('1 receipt from this email', ADDED);
   await expectRead(CAFE);
+  await expect.element(page.getByText('Receipt 1 of 2')).toBeVisible();
+  await tag();
+  await save.click();
+  await expectRead(DINER);
+});
+
+test('In pile mode, a mail’s receipts join the pile, and the camera stays', async ({ app, server }) => {
+  server.mails.set('message', [await fileOf(DINER), await fileOf(CAFE)]);
+  await openScanner(app);
+  await button('Pile').click();
+  // few systems know the type, and those that do may give no name
+  await chooseFiles(new File(['From: a@example.com'], 'message', { type: 'message/rfc822' }));
+  await expectToast('2 receipts from this email', ADDED);
+  await expect.element(button('Review 2')).toBeVisible();
+  await expectHidden(vendor);
+});
+
+test('While a mail’s receipt is loading, the camera says so and takes nothing else', async ({
+  app,
+  server,
+}) => {
+  const mail = await knowMail(server);
+  const release = server.hold(getCaptureFile);
+  await openScanner(app);
+  await expect.element(shutter).toBeEnabled();
+  await chooseFiles(mail);
+  await expect.poll(() => server.bodiesOf(getCaptureFile)).not.toEqual([]);
+  await expect.element(page.getByText('Opening the picture…')).toBeVisible();
+  await expect.element(shutter).toBeDisabled();
+  release();
+  await expectRead(DINER);
+});
+
+test('A receipt that the person opens meanwhile stays, and the mail’s receipt comes after it', async ({
+  app,
+  server,
+}) => {
+  const mail = await knowMail(server);
+  await review(app, CAFE);
+  await button('Keep scanning').click();
+  const release = server.hold(getCaptureFile);
+  await chooseFiles(mail);
+  await expect.poll(() => server.bodiesOf(getCaptureFile)).not.toEqual([]);
+  await button('1 receipt to review').click();
+  await expectRead(CAFE);
+  release();
+  await expectToast('1 receipt from this email', ADDED);
+  await expect.element(page.getByText('Receipt 1 of 2')).toBeVisible();
+  await expectRead(CAFE);
+});
+
+test('A mail added as a page of a receipt waits beside it', async ({ app, server }) => {
+  const mail = await knowMail(server);
+  await review(app, CAFE);
+  await page.getByLabelText('Add page').upload([mail]);
+  await expectToast('1 receipt from this email', ADDED);
+  await expectRead(CAFE);
+  await expectHidden(ofSeveral);
   await toLibrary();
   await expect.element(card).toHaveLength(2);
 });
 
-test('A mail is recognized by its type, even without a file name', async ({ app, server }) => {
-  server.mails.set('message', [await fileOf(DINER), await fileOf(CAFE)]);
+test('A mail chosen again opens the same receipt, even right after it was discarded', async ({
+  app,
+  server,
+}) => {
+  const mail = await knowMail(server);
   await openScanner(app);
-  await chooseFiles(new File(['From: a@example.com'], 'message', { type: 'message/rfc822' }));
-  await expectToast('2 receipts from this email', ADDED);
-  await expect.element(button('2 receipts to review')).toBeVisible();
+  await chooseFiles(mail);
+  await expectRead(DINER);
+  await button('Reset').click();
+  await expect.element(shutter).toBeEnabled();
+  await chooseFiles(mail);
+  await expectRead(DINER);
+  await toLibrary();
+  await expect.element(card).toHaveLength(1);
+});
+
+test('A mail whose receipt is saved already says so, and adds nothing', async ({ app, server }) => {
+  const mail = await knowMail(server);
+  await openScanner(app);
+  await chooseFiles(mail);
+  await expectRead(DINER);
+  await tag();
+  await save.click();
+  await button('Scan Another').click();
+  await chooseFiles(mail);
+  await expectToast('Already saved', 'The receipt in this email is in your library.');
   await expectHidden(vendor);
+});
+
+test('A mail whose receipt another device has saved says so too', async ({ app, server }) => {
+  const mail = await knowMail(server);
+  server.answer(getCaptureFile, ({ params: { id } }) => {
+    server.saveElsewhere(id);
+    throw new Refusal(404, 'capture_not_found', 'This capture is not there any more.');
+  });
+  await openScanner(app);
+  await chooseFiles(mail);
+  await expectToast('Already saved', 'The receipt in this email is in your library.');
+});
+
+test('A file in a mail that cannot be opened is named, and the library keeps it', async ({ app, server }) => {
+  const broken = new File(['no PDF'], 'bill.pdf', { type: 'application/pdf' });
+  server.mails.set('trip.eml', [broken, await fileOf(DINER)]);
+  await openScanner(app);
+  await chooseFiles(mailNamed('trip.eml'));
+  await expectToast('bill.pdf can’t be opened', 'It is not a picture or PDF that Slipcase can read.');
+  await expectRead(DINER);
+  await toLibrary();
+  await expect.element(page.getByText('bill.pdf can’t be opened').last()).toBeVisible();
+});
+
+test('A mail’s receipt that cannot be loaded right now comes as soon as it can', async ({ app, server }) => {
+  const mail = await knowMail(server);
+  server.cutOff(getCaptureFile);
+  await openScanner(app);
+  await chooseFiles(mail);
+  await expectToast('1 receipt from this email', ADDED);
+  await expectHidden(vendor);
+  server.works(getCaptureFile);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.element(button('1 receipt to review')).toBeVisible();
 });
 
 test.for([
@@ -85,7 +237,7 @@ test('Of several mails, the refused ones are named', async ({ app, server }) => 
   await openScanner(app);
   await chooseFiles(mailNamed('news.eml'), mail);
   await expectToast('Email not added', 'news.eml: This email has no receipt in it: no PDF, picture or text.');
-  await expectToast('1 receipt from this email', ADDED);
+  await expectRead(DINER);
 });
 
 test('A mail that is too large is not sent', async ({ app, server }) => {
@@ -127,7 +279,7 @@ test('A shared mail that could not be sent waits for the next time, and the pict
     .toEqual(['trip.eml']);
   server.works(addMailFile);
   await button('Keep scanning').click();
-  await expectToast('1 receipt from this email', ADDED);
+  await expectRead(DINER);
   await expect.poll(async () => (await takeSharedFiles(NORA.id)).files).toEqual([]);
   expect(server.bodiesOf(addMailFile)).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import { common } from '../../../messages/common.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { NewPage } from '../captures/page-intake.ts';
+import { useScanSession } from '../scan-provider.tsx';
 import { isMailFile, pagesFromFile } from './incoming.ts';
 
 /**
@@ -16,25 +17,37 @@ export type Taken = { allOpened: boolean; kept: boolean; unsent: readonly File[]
 /**
  * Turns files into pages. It reports files that it could not open, and continues with the others.
  * @param onPages returns whether the device has stored them
+ * @param onMails called with the receipts of mails, which are stored, and with what was on screen when the
+ *   mails were given. Returns whether one of them is on screen now. Without it, they wait for review.
  */
-export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]) => Promise<boolean>) {
-  const [busy, setBusy] = useState(false);
+export function useTakePictures(
+  onPages: (pages: NewPage[], perFile: NewPage[][]) => Promise<boolean>,
+  onMails: (ids: readonly string[], shownBefore: string | null) => boolean = () => false,
+) {
+  const session = useScanSession();
+  const [jobs, setJobs] = useState(0);
   const client = useQueryClient();
 
-  async function take(making: () => Promise<(NewPage[] | null)[]>): Promise<Taken> {
-    setBusy(true);
+  async function whileBusy<T>(job: () => Promise<T>): Promise<T> {
+    setJobs((count) => count + 1);
     try {
+      return await job();
+    } finally {
+      setJobs((count) => count - 1);
+    }
+  }
+
+  function take(making: () => Promise<(NewPage[] | null)[]>): Promise<Taken> {
+    return whileBusy(async () => {
       const all = await making();
       const made = all.filter((pages) => pages !== null);
       const kept = made.length === 0 || (await onPages(made.flat(), made));
       return { allOpened: made.length === all.length, kept, unsent: [] };
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return {
-    busy,
+    busy: jobs > 0,
     /** makes one page, such as from the camera */
     from: (making: () => Promise<NewPage>) =>
       take(async () => {
@@ -45,12 +58,13 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
           return [null];
         }
       }),
-    fromFiles: async (files: readonly File[]): Promise<Taken> => {
-      const mails = files.filter(isMailFile);
-      const papers = files.filter((file) => !isMailFile(file));
-      const [taken, unsent] = await Promise.all([openAll(papers), mails.length > 0 ? sendMails(mails) : []]);
-      return { ...taken, unsent };
-    },
+    fromFiles: (files: readonly File[]): Promise<Taken> =>
+      whileBusy(async () => {
+        const { shown } = session.view.snapshot();
+        const mails = files.filter(isMailFile);
+        const taken = await openAll(files.filter((file) => !isMailFile(file)));
+        return mails.length > 0 ? { ...taken, unsent: await sendMails(mails, shown) } : taken;
+      }),
   };
 
   function openAll(files: readonly File[]): Promise<Taken> {
@@ -70,16 +84,13 @@ export function useTakePictures(onPages: (pages: NewPage[], perFile: NewPage[][]
   }
 
   /** @returns the mails to send again later */
-  async function sendMails(mails: readonly File[]): Promise<readonly File[]> {
-    setBusy(true);
+  async function sendMails(mails: readonly File[], shownBefore: string | null): Promise<readonly File[]> {
     try {
       const { sendMailFiles } = await import('./mail-files.ts');
-      return await sendMailFiles(mails, client);
+      return await sendMailFiles(mails, { client, session, onMails: (ids) => onMails(ids, shownBefore) });
     } catch {
       notify({ title: scanner.loadFailed, description: common.unreachable, tone: 'bad' });
       return mails;
-    } finally {
-      setBusy(false);
     }
   }
 }
