@@ -4,7 +4,8 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countedLines } from './library/counted-lines.ts';
-import { type Filters, filtered, NO_FILTERS } from './library/filters.ts';
+import { type Filters, NO_FILTERS } from './library/filters.ts';
+import { filteredOrMeant } from './library/find-receipts.ts';
 import { totalTexts } from './list-totals.ts';
 import { spendOf } from './spend/spend.ts';
 import { aReceipt } from './testing/receipt.ts';
@@ -65,7 +66,7 @@ const FACETS: readonly [facet: 'project' | 'category' | 'head' | 'group', (part:
 ];
 
 function centsIn(receipts: Receipt[], filters: Filters, currency: string): number {
-  const { matching } = filtered(receipts, filters);
+  const { matching } = filteredOrMeant(receipts, filters);
   return countedLines(matching, filters)
     .filter(({ amount }) => amount?.currency === currency)
     .reduce((sum, { amount }) => sum + (amount?.cents ?? 0), 0);
@@ -105,7 +106,7 @@ it('Two filters together count the parts that match both', () => {
       const fits = (one: Part) =>
         filters.project.includes(one.projectName) && filters.category.includes(one.category);
       const expected = all.filter(({ parts }) => parts.some(fits));
-      expect(filtered(receipts, filters).matching).toEqual(expected.map(({ receipt }) => receipt));
+      expect(filteredOrMeant(receipts, filters).matching).toEqual(expected.map(({ receipt }) => receipt));
       for (const currency of ['USD', 'JPY', 'KWD']) {
         const cents = expected
           .filter((one) => one.currency === currency)
@@ -133,7 +134,7 @@ it('Spend shows the same sum for each project and category as the library with i
           for (const { name, cents, count } of lines) {
             const filters = { ...NO_FILTERS, currency: [currency], [facet]: [name] };
             expect(cents, name).toBe(centsIn(receipts, filters, currency));
-            expect(count, name).toBe(filtered(receipts, filters).matching.length);
+            expect(count, name).toBe(filteredOrMeant(receipts, filters).matching.length);
           }
         }
         expect(spend.groups.reduce((sum, { cents }) => sum + cents, 0)).toBe(spend.cents);
@@ -158,7 +159,7 @@ it('A client is billed for the billable parts, before and after they are marked 
   const billed = { ...SPLIT, billed: { at: '2026-11-26T12:00:00.000Z' } };
   const count = (receipt: Receipt, filter: 'no' | 'yes') => {
     const filters: Filters = { ...NO_FILTERS, billed: filter };
-    const { matching } = filtered([receipt], filters);
+    const { matching } = filteredOrMeant([receipt], filters);
     return totalTexts(countedLines(matching, filters));
   };
   expect(count(SPLIT, 'no')).toEqual(['$60.00', '1 in part']);
@@ -168,7 +169,7 @@ it('A client is billed for the billable parts, before and after they are marked 
 
 it('A search finds a receipt by the project, category or group head of any part', () => {
   for (const words of ['quayside', 'admin: rent', 'venia', 'gala', 'quaysidefair']) {
-    const found = filtered([SPLIT], { ...NO_FILTERS, q: words });
+    const found = filteredOrMeant([SPLIT], { ...NO_FILTERS, q: words });
     expect([...found.matching, ...found.others], words).toEqual([SPLIT]);
   }
 });

@@ -17,7 +17,8 @@ import { BilledField } from './billed-field.tsx';
 import { DATE_PRESETS, type DatePreset, presetDays } from './date-presets.ts';
 import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';
 import { askedDaysText } from './filter-text.ts';
-import { type Drive, type Filters, filtered, NO_FILTERS, type Sort } from './filters.ts';
+import { type Drive, type Filters, NO_FILTERS, type Sort } from './filters.ts';
+import { countFound } from './find-receipts.ts';
 import { GroupField } from './group-field.tsx';
 import { inOrder, isReversed } from './ranges.ts';
 import type { Missing } from './states.ts';
@@ -28,6 +29,8 @@ type FilterDialogProps = {
   drive: DriveKind;
   filters: Filters;
   receipts: Receipt[];
+  /** receipts with the searched words in their text */
+  textIds: ReadonlySet<string>;
   onApply: (filters: Filters) => void;
   onClose: () => void;
 };
@@ -51,11 +54,11 @@ const SORTS = Object.entries(library.sorts) as [Sort, string][];
  * Filters and sort order. Nothing changes until the person presses the button, which shows how many receipts
  * match.
  */
-export function FilterDialog({ drive, filters, receipts, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog({ drive, filters, receipts, textIds, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
   // the same count as in the library's header
-  const count = useMemo(() => filtered(receipts, draft).matching.length, [receipts, draft]);
+  const count = useMemo(() => countFound(receipts, draft, textIds), [receipts, draft, textIds]);
   const wrong = [draft.min, draft.max].some((typed) => typed !== null && !typedAmount(typed));
   const reversed = isReversed(draft);
   const [today] = useState(() => dayOf(new Date()));

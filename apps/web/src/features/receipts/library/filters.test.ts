@@ -4,12 +4,12 @@ import { aReceipt } from '../testing/receipt.ts';
 import {
   activeFacets,
   type Filters,
-  filtered,
   filtersIn,
   libraryAddress,
   NO_FILTERS,
   SORTS,
 } from './filters.ts';
+import { filteredOrMeant } from './find-receipts.ts';
 import { inOrder } from './ranges.ts';
 import { sorted } from './sort.ts';
 
@@ -106,7 +106,7 @@ describe('Filters', () => {
     groupHead: 'H',
   });
   const shown = (filters: Partial<Filters>) =>
-    filtered([there, other], { ...NO_FILTERS, ...filters }).matching.map(({ id }) => id);
+    filteredOrMeant([there, other], { ...NO_FILTERS, ...filters }).matching.map(({ id }) => id);
 
   it.each([
     [{ from: '2026-11-30', to: '2026-11-30' }, ['there']],

@@ -1,13 +1,6 @@
-import { someLine } from '@slipcase/contract/receipt-parts';
-import type { Receipt } from '@slipcase/contract/receipts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
-import { keyOfVendor, shownDay, vendorKeyOf } from '../list-values.ts';
-import { isExported } from '../receipt-text.ts';
-import { tagsTest } from './counted-lines.ts';
-import { correctedSearch } from './did-you-mean.ts';
 import { inOrder, isInAmounts } from './ranges.ts';
-import { type Found, searchReceipts } from './search.ts';
 import { type Billed, IS_BILLED, IS_MISSING, type Missing, stateIn } from './states.ts';
 
 /**
@@ -157,77 +150,6 @@ export function activeFacets(filters: Filters): Facet[] {
 export function valuesOf(filters: Omit<Filters, 'q' | 'sort' | 'reverse'>, facet: Facet): readonly string[] {
   const value = filters[facet];
   return typeof value === 'string' ? [value] : (value ?? []);
-}
-
-/** The receipts whose fields match, in their original order. */
-export function filtered(receipts: Receipt[], filters: Filters): Found {
-  const found = searchReceipts(receipts, filters.q);
-  return { matching: matching(found.matching, filters), others: matching(found.others, filters) };
-}
-
-/**
- * The same, but if nothing is found, a search with corrected words is tried; its matches go into `others`.
- */
-export function filteredOrMeant(
-  receipts: Receipt[],
-  filters: Filters,
-): Found & {
-  /** the search that was probably meant; null if the search found something, or the correction does not */
-  meant: string | null;
-} {
-  const found = filtered(receipts, filters);
-  const isFound = found.matching.length > 0 || found.others.length > 0;
-  const meant = isFound ? null : correctedSearch(receipts, filters.q);
-  if (meant === null) return { ...found, meant };
-  const { matching, others } = filtered(receipts, { ...filters, q: meant });
-  const near = [...matching, ...others];
-  return { matching: [], others: near, meant: near.length > 0 ? meant : null };
-}
-
-/**
- * Receipts that the server found by their text and that also match the other filters, without those already
- * found.
- */
-export function foundInText(
-  receipts: Receipt[],
-  filters: Filters,
-  ids: ReadonlySet<string>,
-  already: readonly Receipt[],
-): Receipt[] {
-  if (ids.size === 0) return [];
-  const before = new Set(already);
-  return matching(
-    receipts.filter((receipt) => ids.has(receipt.id) && !before.has(receipt)),
-    filters,
-  );
-}
-
-function matching(receipts: Receipt[], filters: Filters): Receipt[] {
-  if (activeFacets(filters).length === 0) return receipts;
-  const { drive, billed, missing } = filters;
-  const { from, to, ...amounts } = inOrder(filters);
-  const currencies = anyOf(filters.currency);
-  const tags = tagsTest(filters);
-  const vendors = anyOf(filters.vendor.map(keyOfVendor));
-  const inRange = isInAmounts(amounts);
-  return receipts.filter(
-    (receipt) =>
-      // in a split receipt, one single part has to match all tag filters
-      (tags === null || someLine(receipt, tags)) &&
-      (filters.vendor.length === 0 || vendors(vendorKeyOf(receipt))) &&
-      (filters.currency.length === 0 || (receipt.amount !== null && currencies(receipt.amount.currency))) &&
-      inRange(receipt.amount) &&
-      (drive === null || isExported(receipt) === (drive === 'done')) &&
-      (billed === null || IS_BILLED[billed](receipt)) &&
-      (missing === null || IS_MISSING[missing](receipt)) &&
-      (from === null || shownDay(receipt) >= from) &&
-      (to === null || shownDay(receipt) <= to),
-  );
-}
-
-function anyOf(values: readonly string[]): (value: string) => boolean {
-  const wanted = new Set(values);
-  return (value) => wanted.size === 0 || wanted.has(value);
 }
 
 function listIn(params: URLSearchParams, list: ListFacet): string[] {

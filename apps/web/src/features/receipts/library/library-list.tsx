@@ -64,9 +64,11 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   }, [shown, others, inText, filters, askedDays, partial]);
   const none = groups.length === 0;
 
+  const further = others.length > 0 ? library.onlyOthers : library.onlyInText;
+  const noMatch = none ? texts.notFound : further;
   const nothing = shown.length === 0 && narrowed && (
     <div className={none ? 'empty' : 'empty empty--above'} role="status">
-      <p>{searched ? texts.notFound : library.noneFits}</p>
+      <p>{searched ? noMatch : library.noneFits}</p>
       {none && searching && <p>{library.searching}</p>}
       {meant !== null && <TextButton onClick={() => onSearch(meant)}>{library.didYouMean(meant)}</TextButton>}
       <TextButton onClick={onClear}>{searched ? texts.clearSearch : library.clearFilters}</TextButton>

@@ -26,7 +26,7 @@ import { useShownAsTable } from '../table/shown-as.ts';
 import { CheckNotice } from './check-notice.tsx';
 import { countedLines } from './counted-lines.ts';
 import { askedDaysText } from './filter-text.ts';
-import { activeFacets, filteredOrMeant, foundInText, NO_FILTERS } from './filters.ts';
+import { activeFacets, NO_FILTERS } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
 import { LibraryFoot } from './library-foot.tsx';
 import { LibraryList } from './library-list.tsx';
@@ -34,7 +34,8 @@ import { OriginalsOnTheWay } from './originals-on-the-way.tsx';
 import { prepareSearch } from './search.ts';
 import { datelessLast, sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
-import { useTextSearch } from './use-text-search.ts';
+import { useFound } from './use-found.ts';
+
 
 const ReceiptTable = lazily(async () => (await import('../table/receipt-table.tsx')).ReceiptTable);
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
@@ -77,32 +78,13 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
     // puts receipts without a date last, as when sorted by date
     return all && isOneGroup ? datelessLast(all) : all;
   }, [kept, sort, reverse, isOneGroup]);
-  const byFields = useMemo(
-    () => ordered && filteredOrMeant(ordered, { ...filters, q: words }),
-    [ordered, words, filters],
-  );
-  const matching = byFields?.matching;
-  const text = useTextSearch(words);
-  const byText = useMemo(
-    () =>
-      ordered && byFields
-        ? foundInText(ordered, filters, text.ids, [...byFields.matching, ...byFields.others])
-        : NONE,
-    [ordered, byFields, filters, text.ids],
-  );
-  // matches as typed come first, then other matches, then text matches, so that nothing moves when the server
-  // answers
-  const shown = useMemo(() => {
-    if (!byFields) return undefined;
-    const further = [...byFields.others, ...byText];
-    return further.length > 0 ? [...byFields.matching, ...further] : byFields.matching;
-  }, [byFields, byText]);
+  const { byFields, inText, shown, counted, text } = useFound(ordered, filters, words);
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
   const sums = useMemo(
-    () => (narrowed && matching ? totalTexts(countedLines(matching, filters), TOTALS_IN_A_BAR) : []),
-    [narrowed, matching, filters],
+    () => (narrowed && counted ? totalTexts(countedLines(counted, filters), TOTALS_IN_A_BAR) : []),
+    [narrowed, counted, filters],
   );
   // pending receipts on this device are not searched
   const onTheWay = waiting && !narrowed && !picked;
@@ -113,9 +95,9 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
         <div className="header__in">
           <div className="header__title">
             <h1>{texts.title}</h1>
-            {matching && !partial && (
+            {counted && !partial && (
               <p className="header__count" role="status">
-                <ListTotalsText texts={[texts.count(matching.length), ...sums]} />
+                <ListTotalsText texts={[texts.count(counted.length), ...sums]} />
               </p>
             )}
           </div>
@@ -143,7 +125,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
         <DownloadProgress />
         {kept && !partial && !picked && !isUnreachable(list.error ?? list.failureReason) && (
           <CheckNotice
-            receipts={narrowed && matching ? matching : kept}
+            receipts={narrowed && counted ? counted : kept}
             narrowed={narrowed}
             filtered={filters.missing === 'check'}
           />
@@ -165,7 +147,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
           <LibraryList
             shown={byFields?.matching ?? shown}
             others={byFields?.others ?? NONE}
-            inText={byText}
+            inText={inText}
             searching={text.searching}
             filters={filters}
             askedDays={askedDays}
@@ -194,6 +176,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
             drive={drive}
             filters={{ ...filters, q: words }}
             receipts={kept}
+            textIds={text.ids}
             onClose={() => setFiltering(false)}
             onApply={(chosen) => {
               setFiltering(false);

@@ -60,9 +60,10 @@ test('A search with a typing mistake offers the correct word, and one press sear
   await search.fill('pinwrihgt');
   const meant = page.getByRole('button', { name: 'Did you mean “Pinwright”?' });
   await expect.element(meant).toBeVisible();
-  // the agreed text stays above, and what the search probably meant is below
-  await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
-  await expect.element(page.getByRole('status').getByText('0 receipts')).toBeVisible();
+  // says what the list below is, and counts it
+  await expect.element(page.getByText('No exact match')).toBeVisible();
+  await expectHidden(page.getByText('No receipts found matching your search'));
+  await expect.element(page.getByRole('status').getByText('1 receipt', { exact: true })).toBeVisible();
   const others = page.getByRole('region', { name: 'Other matches' });
   await expect.element(others.getByRole('article')).toHaveLength(1);
   await expect.element(others).toMatchTextContent('Pinwright Hardware');
@@ -108,9 +109,10 @@ test('A search lists and counts exact matches; other matches come below, never a
   await page.getByRole('button', { name: 'Close' }).click();
   // the same in every order of the list
   await search.fill('grill harbor');
-  await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+  await expect.element(page.getByText('No exact match')).toBeVisible();
   await expect.poll(vendors).toEqual(['Grill at the Harbor', 'Harbor Grill', 'Pandan']);
-  await expect.element(page.getByRole('status').getByText('0 receipts')).toBeVisible();
+  // without an exact match, everything that is listed counts
+  await expect.element(page.getByText('3 receipts · $70.00')).toBeVisible();
   await look('library-only-other-matches');
   app.open('/library?q=harbor+grill&sort=amount');
   await expect.poll(vendors).toEqual(['Harbor Grill', 'Pandan', 'Grill at the Harbor']);

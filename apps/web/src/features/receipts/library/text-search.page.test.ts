@@ -44,9 +44,27 @@ describe('The search of items and printed text', () => {
     // the other filters apply to text matches, too
     app.open('/library?q=falafel&max=30');
     await expect.poll(vendors).toEqual(['FIVE GUYS']);
-    await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
     await search.fill('cafe');
     await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('0 receipts')).toBeVisible();
+  });
+
+  test('counts and sums what it found if no field matches, and does not say that nothing was found', async ({
+    server,
+    app,
+  }) => {
+    server.texts.set(idAt(2), 'One falafel wrap');
+    app.open('/library');
+    await search.fill('wrap');
+    await expect.element(inText.getByRole('article')).toHaveLength(2);
+    await expect.element(page.getByText('2 receipts · EUR 5.00 · $20.00')).toBeVisible();
+    await expect.element(page.getByText('No match in vendor, project, or date')).toBeVisible();
+    await expectHidden(page.getByText('No receipts found matching your search'));
+    await look('library-only-in-text');
+    await page.getByRole('button', { name: /^Filter/u }).click();
+    await page.getByRole('button', { name: 'Show 2 receipts' }).click();
+    await page.getByText('Clear search').click();
+    await expect.element(cards).toHaveLength(4);
   });
 
   test('says that the text is being searched while nothing is found yet, and ignores late answers', async ({
