@@ -234,6 +234,45 @@ describe('The library', () => {
     expect(pauses).toEqual([2, 4, 8, 16, 30, 30]);
   });
 
+  it('asks less and less often while the server fails, and every two seconds again once it answers', async () => {
+    const client = mountedClient();
+    const changes = '/api/receipts/changes';
+    const answer = answers[`${changes}?since=1`];
+    await show(client, receiptsQuery);
+    answers[`${changes}?since=1`] = { status: 502, body: {} };
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    const before = calls(changes).length;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    // a round has three tries
+    expect(calls(changes).length - before).toBeLessThanOrEqual(3 * 10);
+    if (answer) answers[`${changes}?since=1`] = answer;
+    await vi.advanceTimersByTimeAsync(MINUTE + 3000);
+    const since = calls(changes).length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls(changes).length - since).toBe(5);
+  });
+
+  it('asks once a minute while nothing answers', async () => {
+    const client = mountedClient();
+    await show(client, receiptsQuery);
+    const start = Date.now();
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push({ path, at: Date.now() });
+      throw new TypeError('Failed to fetch');
+    });
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    const times = calls('/api/receipts/changes').map((at) => (at - start) / 1000);
+    // a short outage is noticed as quickly as before
+    expect(times.slice(0, 4)).toEqual([2, 3, 5, 7]);
+    const late = times.filter((at) => at > 5 * 60);
+    expect(late.length).toBeGreaterThanOrEqual(4);
+    expect(late.length).toBeLessThanOrEqual(5);
+    vi.stubGlobal('fetch', answering);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(client.getQueryState(receiptsQuery.queryKey)?.error).toBeNull();
+  });
+
   it('polls every two seconds again after the first answer', async () => {
     const client = mountedClient();
     const answer = answers['/api/receipts'];
@@ -288,6 +327,17 @@ describe('One receipt', () => {
     answers[path] = { status: 200, body: { ...RECEIPT, driveFileId: 'there', exportState: 'exported' } };
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls(path)).toHaveLength(4);
+  });
+
+  it('is asked for less and less often while the server fails', async () => {
+    const client = mountedClient();
+    const path = `/api/receipts/${RECEIPT.id}`;
+    await show(client, receiptQuery(RECEIPT.id));
+    answers[path] = { status: 502, body: {} };
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    const before = calls(path).length;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(calls(path).length - before).toBeLessThanOrEqual(3 * 10);
   });
 
   it('is refetched on mount and on focus, and retried at most twice', async () => {

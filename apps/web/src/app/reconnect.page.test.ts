@@ -1,10 +1,14 @@
-import { listReceipts } from '@slipcase/contract/receipts';
+import { listCaptures } from '@slipcase/contract/captures';
+import { listReceipts, receiptChanges } from '@slipcase/contract/receipts';
+import { getUser } from '@slipcase/contract/user';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden } from '../../testing/page/hands.ts';
+import { expectHidden, holdTime, passTime } from '../../testing/page/hands.ts';
 import { look } from '../../testing/page/look.ts';
+import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { DINER } from '../../testing/stand-in/drawn-receipts.ts';
+import type { ScanServer } from '../../testing/stand-in/scan-server.ts';
 import { lastAnswer, lastUser } from '../domain/last-seen.ts';
 import { receiptsQuery } from '../features/receipts/receipts.ts';
 import { someReceipts } from '../features/receipts/testing/receipt.ts';
@@ -85,4 +89,85 @@ test('While only the server is down, the sign-in screen does not say that the de
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect.element(page.getByText(/can’t reach/iu).first()).toBeVisible();
   expect(document.body.innerText).not.toMatch(OFFLINE);
+});
+
+const MINUTE_MS = 60_000;
+/** what an open library asks for by itself */
+const POLLS = [receiptChanges, listReceipts, listCaptures, getUser];
+
+/** Something that shows that the person is back. */
+const SIGNS = {
+  'is online again': () => window.dispatchEvent(new Event('online')),
+  'comes back to the page': () => window.dispatchEvent(new Event('focus')),
+  'shows the tab': () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  'presses something': () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+  types: () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })),
+};
+
+/** Opens the library. Then nothing answers it for ten minutes, in which nobody touches it. */
+async function leaveOpenWhileDown(
+  server: ScanServer,
+  app: Page,
+  goDown: (endpoint: (typeof POLLS)[number]) => void,
+) {
+  server.receipts = someReceipts({ vendor: 'Umber Coffee' });
+  app.open('/library');
+  await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+  await expect.poll(lastUser).not.toBeNull();
+  await expect.poll(() => server.bodiesOf(listCaptures)).not.toEqual([]);
+  holdTime();
+  for (const endpoint of POLLS) goDown(endpoint);
+  // from here on, the timers of the polls are held ones
+  SIGNS['shows the tab']();
+  await passTime(10 * MINUTE_MS);
+}
+
+test('An open library asks a server that is down about three times a minute, for everything together', async ({
+  server,
+  app,
+}) => {
+  await leaveOpenWhileDown(server, app, (endpoint) => server.cutOff(endpoint));
+  const before = server.calls.length;
+  await passTime(10 * MINUTE_MS);
+  expect(server.calls.length - before).toBeLessThanOrEqual(30);
+  expect(server.calls.length - before).toBeGreaterThanOrEqual(10);
+});
+
+test.for(Object.keys(SIGNS) as (keyof typeof SIGNS)[])(
+  'After a long outage, the library is there as soon as a person %s',
+  async (sign, { server, app }) => {
+    await leaveOpenWhileDown(server, app, (endpoint) => server.cutOff(endpoint));
+    // the next question is a minute away, so only the sign can end the outage
+    const asked = server.bodiesOf(getUser).length;
+    while (server.bodiesOf(getUser).length === asked) await passTime(1000);
+    await passTime(4000);
+    for (const endpoint of POLLS) server.works(endpoint);
+    await passTime(1000);
+    await expect.element(page.getByText(/can’t reach/iu)).toBeVisible();
+    SIGNS[sign]();
+    await passTime(250);
+    await expectHidden(page.getByText(/can’t reach/iu));
+  },
+);
+
+test('After a long outage behind a proxy, a press loads the library again', async ({ server, app }) => {
+  await leaveOpenWhileDown(server, app, (endpoint) => server.breakDown(endpoint, 502));
+  for (const endpoint of POLLS) server.works(endpoint);
+  const before = server.bodiesOf(receiptChanges).length;
+  SIGNS['presses something']();
+  await passTime(250);
+  expect(server.bodiesOf(receiptChanges).length).toBe(before + 1);
+});
+
+test('Pressing and typing while the server is down asks at most every three seconds', async ({
+  server,
+  app,
+}) => {
+  await leaveOpenWhileDown(server, app, (endpoint) => server.cutOff(endpoint));
+  const before = server.bodiesOf(getUser).length;
+  for (let second = 0; second < 9; second += 1) {
+    SIGNS.types();
+    await passTime(1000);
+  }
+  expect(server.bodiesOf(getUser).length - before).toBeLessThanOrEqual(4);
 });

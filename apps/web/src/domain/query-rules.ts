@@ -1,6 +1,7 @@
 import { LIBRARY_POLL_MS } from '@slipcase/contract/limits';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { ApiError, isUnauthenticated } from '../lib/api.ts';
+import { ApiError, isUnauthenticated, isUnreachable } from '../lib/api.ts';
+import { lostForMs } from '../lib/server-reached.ts';
 
 /**
  * All caching rules: how long answers are fresh and kept, and when they are refetched. Each query names its
@@ -11,6 +12,10 @@ import { ApiError, isUnauthenticated } from '../lib/api.ts';
 const MINUTE_MS = 60_000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
+/** of a poll that fails */
+const LONGEST_PAUSE_MS = MINUTE_MS;
+/** A call may have no answer only once. When the server has been away longer, the next poll is the retry. */
+const RETRIED_MS = 5000;
 
 // when a phone is offline, calls fail as fast as with an unavailable server, instead of waiting unnoticed
 const networkMode = 'always';
@@ -35,7 +40,8 @@ export const FAVORITES = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** 'always': refetch even if the data is still fresh. */
 const SHOWN_RECEIPTS = {
-  retry: retryAtMost(2),
+  retry: (failures: number, error: Error) =>
+    retryAtMost(2)(failures, error) && !(isUnreachable(error) && lostForMs() > RETRIED_MS),
   refetchOnWindowFocus: 'always',
   refetchOnMount: 'always',
 } as const;
@@ -43,25 +49,23 @@ const SHOWN_RECEIPTS = {
 /** One receipt on screen, which is polled until it is on the drive. */
 export const RECEIPT = {
   ...SHOWN_RECEIPTS,
-  refetchInterval: ({ state }: { state: { data: Receipt | undefined } }) =>
-    state.data && state.data.driveFileId === null ? LIBRARY_POLL_MS : false,
+  refetchInterval: (query: Polled & { state: { data: Receipt | undefined } }) =>
+    query.state.data && query.state.data.driveFileId === null ? pauseOf(query, LIBRARY_POLL_MS) : false,
 } as const;
 
-type ListAsked = { data: unknown; error: unknown; errorUpdateCount: number };
+type Polled = { state: { data: unknown; error: unknown; errorUpdateCount: number } };
 
 /**
  * The list updates itself while it is on screen. Until the first answer, the pause doubles with each failure.
- * A person who is signed out has to sign in first. If the server asks for a longer pause, it gets it.
+ * A person who is signed out has to sign in first.
  */
 export const LIBRARY = {
   ...SHOWN_RECEIPTS,
-  refetchInterval: ({ state }: { state: ListAsked }) => {
-    const { data, error, errorUpdateCount } = state;
-    if (data === undefined && isUnauthenticated(error)) return false;
-    const pause =
-      data === undefined
-        ? Math.min((LIBRARY_POLL_MS / 2) * 2 ** errorUpdateCount, LONGEST_RETRY_MS)
-        : LIBRARY_POLL_MS;
+  refetchInterval: (query: Polled) => {
+    const { data, error, errorUpdateCount } = query.state;
+    if (data !== undefined) return pauseOf(query, LIBRARY_POLL_MS);
+    if (isUnauthenticated(error)) return false;
+    const pause = Math.min((LIBRARY_POLL_MS / 2) * 2 ** errorUpdateCount, LONGEST_RETRY_MS);
     return Math.max(pause, askedPause(error));
   },
 } as const;
@@ -78,8 +82,8 @@ export const ARRIVALS = {
   retry: false,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  refetchInterval: ({ state: { error } }: { state: { error: unknown } }) =>
-    isUnauthenticated(error) ? false : Math.max(ARRIVALS_POLL_MS, askedPause(error)),
+  refetchInterval: (query: Polled) =>
+    isUnauthenticated(query.state.error) ? false : pauseOf(query, ARRIVALS_POLL_MS),
 } as const;
 
 /** Stays fresh only briefly, because a receipt saved since then may also match. */
@@ -103,6 +107,26 @@ function retryAtMost(most: number): (failures: number, error: Error) => boolean 
 /** Doubles each time, or is as long as the server asks for, but never more than 30 s. */
 function retryDelay(failures: number, error: Error): number {
   return Math.min(Math.max(FIRST_RETRY_MS * 2 ** failures, askedPause(error)), LONGEST_RETRY_MS);
+}
+
+/** since when a poll has failed, ms since 1970 */
+const failingSince = new WeakMap<Polled, number>();
+
+/**
+ * The pause before the next poll. After a failure, it is as long as the server asks for. Otherwise, it is as
+ * long as the poll has been failing, so it about doubles each time. `useReconnect` asks sooner when the
+ * person or the server is back.
+ */
+function pauseOf(query: Polled, usual: number): number {
+  const { error } = query.state;
+  if (error === null) {
+    failingSince.delete(query);
+    return usual;
+  }
+  const now = Date.now();
+  const since = failingSince.get(query) ?? now;
+  failingSince.set(query, since);
+  return Math.max(usual, askedPause(error) || Math.min(now - since, LONGEST_PAUSE_MS));
 }
 
 /** How long the server asks to wait, ms. */

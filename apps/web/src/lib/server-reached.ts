@@ -1,5 +1,7 @@
 /** Whether the last call had an answer. A new page assumes that the server is there. */
 let reached = true;
+/** when `reached` last changed, ms since 1970 */
+let lostAt = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -9,11 +11,17 @@ const listeners = new Set<() => void>();
 export function noteCall(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;
+  lostAt = Date.now();
   for (const listener of listeners) listener();
 }
 
 export function isServerReached(): boolean {
   return reached;
+}
+
+/** How long calls have had no answer, ms. 0 if the last one had. */
+export function lostForMs(): number {
+  return reached ? 0 : Math.max(0, Date.now() - lostAt);
 }
 
 /** @param listener called when the server is lost or is back @returns stops watching */
