@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Suspense, useState } from 'react';
 import type { Account } from '../domain/account.tsx';
 import { useLogout } from '../features/auth/account/logout.ts';
+import { useIsSigningIn } from '../features/auth/sign-in/signing-in.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useOnlyHere, useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
@@ -70,7 +71,8 @@ const DESK = /^\/(?:library|spend|pdfs|receipt|statement)\b/u;
 
 /** The person's sign-in state decides which screens they can open (docs/rules.md). */
 export function AuthGate() {
-  const { data: user, isFetched } = useQuery(userQuery);
+  const { data, isFetched } = useQuery(userQuery);
+  const user = useIsSigningIn() ? null : data;
   const onLogout = useLogout();
   usePageOwner();
   useSettlingUser();

@@ -1,13 +1,16 @@
+import { passkeyLogin } from '@slipcase/contract/auth';
 import { getUser } from '@slipcase/contract/user';
 import { addWebauthnCredential, listWebauthnCredentials } from '@slipcase/contract/webauthn';
 import { beforeEach, expect, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { expectHidden } from '../../../../testing/page/hands.ts';
+import { expectHidden, framesDrawn } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA } from '../../../../testing/stand-in/account-server.ts';
+import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
 import type { LibraryServer } from '../../../../testing/stand-in/library-server.ts';
+import { lastUser } from '../../../domain/last-seen.ts';
 
 const PASSKEY = '274913';
 const offer = page.getByRole('heading', {
@@ -38,11 +41,28 @@ async function withScreenLock() {
   };
 }
 
-/** Opens the page, and waits until it has checked again who is signed in: that check would end the offer. */
-async function openLanding(app: Page, server: LibraryServer) {
-  const before = server.bodiesOf(getUser).length;
+/**
+ * Opens the sign-in screen, and holds back the second look at who is signed in, which follows shortly after.
+ * @returns lets the page learn who is signed in now, and waits until it has
+ */
+async function openBeforeSecondLook(app: Page, server: LibraryServer) {
+  const second = Promise.withResolvers<void>();
+  let looks = 0;
+  server.answer(getUser, async () => {
+    looks += 1;
+    // in strict mode, React starts the first look twice
+    if (looks > 2) await second.promise;
+    if (!server.user) throw new Refusal(401, 'authentication_required', 'Authentication required');
+    return server.user;
+  });
   app.open('/library');
-  await expect.poll(() => server.bodiesOf(getUser).length).toBeGreaterThan(before + 1);
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
+  return async () => {
+    await expect.poll(() => looks).toBe(3);
+    second.resolve();
+    await expect.poll(lastUser).not.toBeNull();
+    await framesDrawn();
+  };
 }
 
 async function signInWithPasskey() {
@@ -66,21 +86,49 @@ test('Nothing is offered on a device without a screen lock', async ({ app }) => 
 
 test('Each device gets the offer once: Not now is final', async ({ app, server }) => {
   await withScreenLock();
-  await openLanding(app, server);
+  app.open('/library');
   await signInWithPasskey();
   await expect.element(offer).toHaveFocus();
   await look('screen-lock-offer');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect.element(library).toBeVisible();
   server.user = null;
-  await openLanding(app, server);
+  app.open('/library');
   await signInWithPasskey();
   await expect.element(library).toBeVisible();
 });
 
+test('An offer stays until the person answers, even if the page learns meanwhile who is signed in', async ({
+  app,
+  server,
+}) => {
+  await withScreenLock();
+  const lookAgain = await openBeforeSecondLook(app, server);
+  await signInWithPasskey();
+  await expect.element(offer).toBeVisible();
+  await lookAgain();
+  await expect.element(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(library).toBeVisible();
+});
+
+test('A person who signs in as soon as the page opens still gets the offer', async ({ app, server }) => {
+  await withScreenLock();
+  const lookAgain = await openBeforeSecondLook(app, server);
+  const release = server.hold(passkeyLogin);
+  await signInWithPasskey();
+  await expect.poll(() => server.bodiesOf(passkeyLogin)).toHaveLength(1);
+  // the session has begun, and its answer is on the way
+  server.user = NORA;
+  await lookAgain();
+  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  release();
+  await expect.element(offer).toBeVisible();
+});
+
 test('Once it is set up, one touch signs the person in', async ({ app, server }) => {
   const lock = await withScreenLock();
-  await openLanding(app, server);
+  app.open('/library');
   await signInWithPasskey();
   await expect.element(offer).toBeVisible();
   await lock.touch();
@@ -92,7 +140,7 @@ test('Once it is set up, one touch signs the person in', async ({ app, server })
 test('If the setup is refused, the person continues without it', async ({ app, server }) => {
   const lock = await withScreenLock();
   server.refuse(addWebauthnCredential, 400, 'webauthn_failed', 'That did not work.');
-  await openLanding(app, server);
+  app.open('/library');
   await signInWithPasskey();
   await expect.element(offer).toBeVisible();
   await lock.touch();

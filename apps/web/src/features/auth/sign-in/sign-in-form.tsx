@@ -18,6 +18,7 @@ import { EmailField } from './email-field.tsx';
 import { keepEmail, knownEmail } from './known-email.ts';
 import { useProviderTexts } from './provider.ts';
 import { signInFailure } from './sign-in-failure.ts';
+import { SIGN_IN_KEY } from './signing-in.ts';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
 /**
@@ -43,6 +44,9 @@ export function SignInForm({ onOffer }: { onOffer: () => void }) {
   // each try counts toward the limit, so only the button sends after the first one
   const hasTried = useRef(false);
   const login = useMutation({
+    mutationKey: SIGN_IN_KEY,
+    // the offer has no time limit
+    gcTime: Number.POSITIVE_INFINITY,
     mutationFn: signInWithPasskey,
     onSuccess: async ({ id }) => {
       keepEmail(email.trim());
