@@ -12,6 +12,9 @@ export const common = {
   calendar: 'Calendar',
   /** matches that do not contain the search as typed */
   otherMatches: 'Other matches',
+  /** in a list of choices */
+  suggested: 'Suggested',
+  allOthers: 'All others',
   plusOrMinus: 'Plus or minus',
   loading: 'Loading...',
   library: 'Library',

@@ -101,7 +101,7 @@ export const library = {
   sort: 'Sort by',
   savedIn: (month: string) => `Saved in ${month}`,
   sorted: (sort: string, order: string) => `${sort}: ${order}`,
-  sorts: { saved: 'Newest', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
+  sorts: { saved: 'Saved', date: 'Date', amount: 'Amount', vendor: 'Vendor' },
   tagSorts: { project: 'Project', category: 'Category', head: 'Group Head' },
   anyProject: 'Any project',
   anyCategory: 'Any category',

@@ -1,5 +1,6 @@
 import type { OtherWord } from '@slipcase/contract/projects';
 import { useId, useRef, useState } from 'react';
+import type { Suggestion } from './choice-list.tsx';
 import { ComboboxButton } from './combobox-button.tsx';
 import { lazily, usePreload } from './lazy.tsx';
 
@@ -12,6 +13,7 @@ type ChoicePickerProps = {
   searchLabel: string;
   emptyText: string;
   choices: readonly string[];
+  suggested?: readonly Suggestion[] | undefined;
   /** other words that find the options */
   otherWords?: readonly OtherWord[] | undefined;
   value: string;

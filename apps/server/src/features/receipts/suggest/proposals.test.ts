@@ -244,6 +244,18 @@ describeOnBothDatabases('What colleagues chose', (database) => {
     ]);
   });
 
+  it('comes before what the person used elsewhere, for a vendor that is new to them', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    for (const groupHead of [HOLLAND, VENIA]) {
+      await saved(browser, { vendor: 'Elsewhere', groupHead });
+      app.clock.advance(1000);
+    }
+    await colleaguesChose(app, ...times(3, SAFER), ...times(3, ONG));
+    const offered = (await proposals(browser, SHOP)).others.groupHeads;
+    expect(offered.map(({ value }: { value: string }) => value)).toEqual([ONG, SAFER, VENIA]);
+  });
+
   it('is not revealed for another vendor', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);

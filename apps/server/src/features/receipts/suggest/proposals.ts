@@ -114,7 +114,9 @@ type Values = { own: readonly string[]; colleagues: readonly string[]; recent: r
 function proposalFor({ own, colleagues, recent }: Values): { proposed: Proposal | null; others: Proposal[] } {
   const chosen = chosenByColleagues(colleagues);
   const proposed = mostUsed(own) ?? chosen.mostChosen;
-  const others = [...asProposals(recent, 'recent'), ...chosen.all];
+  const lately = asProposals(recent, 'recent');
+  // for a new vendor, what colleagues chose there says more than what the user chose elsewhere
+  const others = own.length > 0 ? [...lately, ...chosen.all] : [...chosen.all, ...lately];
   const offered = new Set(proposed ? [proposed.value] : []);
   return {
     proposed,

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { receiptForm } from '../../../messages/receipt-form.ts';
 import { preview } from '../../../messages/review.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import type { Suggestion } from '../../../ui/choice-list.tsx';
 import { sharedKind, shortName } from './chip-name.ts';
 import type { Tag } from './form-fields.ts';
 import './tag-hints.css';
@@ -18,6 +19,15 @@ type TagHintsProps = {
   proposals: Proposals;
   onChoose: (value: string) => void;
 };
+
+/** The proposed value and the others, the likeliest first, with the reason for each. */
+export function suggestionsFor(tag: Tag, proposals: Proposals): Suggestion[] {
+  const proposed = proposals[tag];
+  return [...(proposed ? [proposed] : []), ...proposals.others[OTHERS[tag]]].map((one) => ({
+    value: one.value,
+    why: reasonText(one),
+  }));
+}
 
 /** Says why a tag was filled in, on the line of its value, until the user chooses. */
 export function TagReason({ tag, value, proposals }: Omit<TagHintsProps, 'onChoose'>) {

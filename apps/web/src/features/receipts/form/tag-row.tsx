@@ -5,7 +5,7 @@ import { receiptForm as texts } from '../../../messages/receipt-form.ts';
 import { ChoicePicker } from '../../../ui/choice-picker.tsx';
 import { ProjectPicker } from '../../projects/project-picker.tsx';
 import type { Tag } from './form-fields.ts';
-import { RecentProject, TagHints, TagReason } from './tag-hints.tsx';
+import { RecentProject, suggestionsFor, TagHints, TagReason } from './tag-hints.tsx';
 
 type TagRowProps = {
   tag: Tag;
@@ -27,7 +27,8 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
   const choose = useCallback((choice: string) => onChoose(tag, choice), [tag, onChoose]);
   const problemId = isMissing ? `${labelId}-problem` : undefined;
   const picker = { labelId, label: texts.tags[tag], value, onChange: choose };
-  const choices = { ...picker, problemId };
+  const suggested = proposals ? suggestionsFor(tag, proposals) : undefined;
+  const choices = { ...picker, problemId, suggested };
   return (
     <>
       <div className="row">

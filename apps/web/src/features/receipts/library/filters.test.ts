@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aReceipt } from '../testing/receipt.ts';
-import {
-  activeFacets,
-  type Filters,
-  filtersIn,
-  libraryAddress,
-  NO_FILTERS,
-  SORTS,
-} from './filters.ts';
+import { activeFacets, type Filters, filtersIn, libraryAddress, NO_FILTERS, SORTS } from './filters.ts';
 import { filteredOrMeant } from './find-receipts.ts';
 import { inOrder } from './ranges.ts';
 import { sorted } from './sort.ts';

@@ -1,6 +1,6 @@
 import { typedAmount } from '../../../domain/typed-amount.ts';
 import { addressWith } from '../../../lib/address.ts';
-import { inOrder, isInAmounts } from './ranges.ts';
+import { inOrder } from './ranges.ts';
 import { type Billed, IS_BILLED, IS_MISSING, type Missing, stateIn } from './states.ts';
 
 /**

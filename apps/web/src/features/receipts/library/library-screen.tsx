@@ -36,7 +36,6 @@ import { datelessLast, sorted } from './sort.ts';
 import { useFilters } from './use-filters.ts';
 import { useFound } from './use-found.ts';
 
-
 const ReceiptTable = lazily(async () => (await import('../table/receipt-table.tsx')).ReceiptTable);
 const DeleteDialog = lazily(async () => (await import('../delete-dialog.tsx')).DeleteDialog);
 const DownloadDialog = lazily(async () => (await import('../bulk/bulk-dialogs.tsx')).DownloadDialog);

@@ -145,6 +145,9 @@ describe('Filters with several values', () => {
     await expect.element(page.getByRole('option')).toHaveLength(2);
     await page.getByRole('option', { name: 'Five Guys' }).click();
     await expect.element(sheet.getByRole('button', { name: 'Show 3 receipts' })).toBeVisible();
+    // the order of the list is named once: what it sorts by, and which end comes first
+    await expect.element(sheet.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+    await expect.element(sheet.getByRole('button', { name: /newest/iu })).toHaveLength(1);
     await sheet.getByLabelText('Minimum amount').fill('cheap');
     await expect.element(sheet.getByText('Enter an amount like 12.34 or EUR 5.')).toBeVisible();
     await sheet.getByLabelText('Minimum amount').fill('6');

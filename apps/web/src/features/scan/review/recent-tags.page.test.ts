@@ -54,3 +54,43 @@ test('A scanner that opens without the server offers the last project and catego
   await scanAfterReload(server, app);
   await expectHidden(recent);
 });
+
+test('The category list begins with what is suggested, and says why; after a choice or in a search it has one order', async ({
+  server,
+  app,
+}) => {
+  server.answer(proposeTags, () => ({
+    project: null,
+    category: null,
+    groupHead: null,
+    others: {
+      projects: [],
+      categories: [
+        { value: 'Billable: Venue', reason: 'colleagues' as const, count: 3 },
+        { value: 'Billable: Production', reason: 'recent' as const, count: 1 },
+      ],
+      groupHeads: [],
+    },
+  }));
+  await review(app, DINER);
+  const picker = page.getByRole('combobox', { name: 'Category' }).first();
+  const options = page.getByRole('option');
+  const suggested = page.getByRole('group', { name: 'Suggested' });
+  await picker.click();
+  await expect.element(suggested.getByRole('option')).toHaveLength(2);
+  await expect.element(options.nth(0)).toMatchTextContent('Billable: Venue colleagues use it here');
+  await expect.element(options.nth(1)).toMatchTextContent('Billable: Production used recently');
+  await look('category-suggested');
+  // each category is listed once
+  await expect
+    .element(page.getByRole('option', { name: 'Billable: Production', exact: true }))
+    .toHaveLength(1);
+  await page.getByPlaceholder('Search categories...').fill('Venue');
+  await expectHidden(suggested);
+  await page.getByPlaceholder('Search categories...').fill('');
+  await options.nth(0).click();
+  await expect.element(picker).toMatchTextContent('Billable: Venue');
+  await picker.click();
+  await expect.element(options.first()).toBeVisible();
+  await expectHidden(suggested);
+});
