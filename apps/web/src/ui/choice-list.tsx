@@ -44,7 +44,6 @@ export function ChoiceList(props: ChoiceListProps) {
       className="option"
       value={choice}
       aria-current={choice === value}
-      aria-label={choice}
       aria-describedby={why?.id}
       onSelect={() => onChoose(choice)}
     >
@@ -52,7 +51,8 @@ export function ChoiceList(props: ChoiceListProps) {
       <span className="option__text">
         {choice}
         {why && (
-          <span className="option__why" id={why.id}>
+          // describes the option, and is not part of its name
+          <span className="option__why" id={why.id} aria-hidden="true">
             {' '}
             {why.text}
           </span>
