@@ -1,6 +1,15 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectToast, holdTime, holdToasts, passTime, press, toastsGone } from '../../testing/page/hands.ts';
+import {
+  expectToast,
+  framesDrawn,
+  holdTime,
+  holdToasts,
+  moveMouse,
+  passTime,
+  press,
+  toastsGone,
+} from '../../testing/page/hands.ts';
 import type { Page } from '../../testing/page/page.tsx';
 import { test } from '../../testing/page/test.ts';
 import { NORA } from '../../testing/stand-in/account-server.ts';
@@ -85,6 +94,38 @@ test('Good news stays four seconds, and four more when it is repeated; a toast w
   await expect.element(undo).toBeVisible();
   await passTime(LEAVING_MS);
   await expect.poll(() => undo.elements().length).toBe(0);
+});
+
+test('A toast that appears under a resting mouse leaves in time; a mouse that moves on it keeps it', async ({
+  server,
+  app,
+}) => {
+  server.user = null;
+  app.open('/');
+  await expect.element(email).toBeVisible();
+  notify({ title: 'Something happened', description: 'All of it' });
+  await expect.element(toast).toBeVisible();
+  const box = toast.element().getBoundingClientRect();
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await toastsGone();
+  await moveMouse({ x: middle.x, y: 20 });
+  await moveMouse(middle);
+  holdTime();
+  notify({ title: 'Something happened', description: 'All of it' });
+  await expect.element(toast).toBeVisible();
+  await expect.poll(() => toast.element().matches(':hover')).toBe(true);
+  await passTime(4000 + LEAVING_MS);
+  await expect.poll(() => toast.elements().length).toBe(0);
+  notify({ title: 'Something happened', description: 'All of it' });
+  await expect.element(toast).toBeVisible();
+  await moveMouse({ x: middle.x + 5, y: middle.y });
+  await framesDrawn();
+  await passTime(10_000);
+  await expect.element(toast).toBeVisible();
+  await moveMouse({ x: middle.x, y: 20 });
+  await framesDrawn();
+  await passTime(4000 + LEAVING_MS);
+  await expect.poll(() => toast.elements().length).toBe(0);
 });
 
 test('Toasts are read aloud: their live region exists before they do', async ({ server, app }) => {

@@ -5,6 +5,7 @@ import { common } from '../messages/common.ts';
 import { IconButton } from './button.tsx';
 import { isFormShown, onFormChange } from './form-shown.ts';
 import { useLineShown } from './line-shown.ts';
+import { hideRestingMouse } from './resting-mouse.ts';
 import type { Show, ToastAction, ToasterProps, ToastMessage, ToastOptions, Tone } from './toast-message.ts';
 import { watchToastRoom } from './toast-room.ts';
 
@@ -101,6 +102,7 @@ export function Toaster({ onReady }: ToasterProps) {
   }, [onReady]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? watchToastRoom(place.current) : undefined), []);
+  useEffect(() => (place.current ? hideRestingMouse(place.current) : undefined), []);
   return (
     <div ref={place} onFocusCapture={rememberFocus}>
       <div className="toast-ground" />

@@ -116,6 +116,11 @@ export async function dragWithMouse(...[from, ...places]: [Place, ...Place[]]): 
   await mouse('mouseReleased', now);
 }
 
+/** Moves the mouse without pressing anything. */
+export async function moveMouse(to: Place): Promise<void> {
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...inWindow(to) });
+}
+
 /** Taps the middle of an element. */
 export async function tap(locator: Locator, times = 1): Promise<void> {
   const box = (await elementOf(locator)).getBoundingClientRect();
@@ -201,10 +206,7 @@ export async function framesDrawn(count = 2): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => afterFrame(resolve)));
 }
 
-/**
- * Moves the mouse away from everything. Otherwise, it stays where it last clicked, and a toast that appears
- * there never leaves.
- */
+/** Moves the mouse away from everything. Otherwise, what it clicked last still looks hovered. */
 export async function pointerAway(): Promise<void> {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 }

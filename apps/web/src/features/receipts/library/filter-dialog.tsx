@@ -18,7 +18,7 @@ import { DATE_PRESETS, type DatePreset, presetDays } from './date-presets.ts';
 import { AmountField, ChoicesField, DayField, Labeled } from './filter-fields.tsx';
 import { askedDaysText } from './filter-text.ts';
 import { type Drive, type Filters, NO_FILTERS, type Sort } from './filters.ts';
-import { countFound } from './find-receipts.ts';
+import { countOfFound } from './find-receipts.ts';
 import { GroupField } from './group-field.tsx';
 import { inOrder, isReversed } from './ranges.ts';
 import type { Missing } from './states.ts';
@@ -58,7 +58,7 @@ export function FilterDialog({ drive, filters, receipts, textIds, onApply, onClo
   const [draft, setDraft] = useState(filters);
   const set = (changes: Partial<Filters>) => setDraft((before) => ({ ...before, ...changes }));
   // the same count as in the library's header
-  const count = useMemo(() => countFound(receipts, draft, textIds), [receipts, draft, textIds]);
+  const count = useMemo(() => countOfFound(receipts, draft, textIds), [receipts, draft, textIds]);
   const wrong = [draft.min, draft.max].some((typed) => typed !== null && !typedAmount(typed));
   const reversed = isReversed(draft);
   const [today] = useState(() => dayOf(new Date()));

@@ -1,4 +1,5 @@
 import { BookOpenText, LayoutGrid, ListChecks, SlidersHorizontal, Table, X } from 'lucide-react';
+import { librarySearch } from '../../../messages/library-search.ts';
 import { library } from '../../../messages/receipts.ts';
 import { table } from '../../../messages/table.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
@@ -80,7 +81,7 @@ export function FindBar(props: FindBarProps) {
         )}
       </div>
       <p className={onlyFields ? 'find__note hint' : 'sr-only'} role="status">
-        {onlyFields && library.onlyFields[onlyFields]}
+        {onlyFields && librarySearch.onlyFields[onlyFields]}
       </p>
       {active.length > 0 && (
         <ul className="find__active" aria-label={library.active}>

@@ -61,7 +61,7 @@ export function countedOf({ matching, others }: Found, inText: readonly Receipt[
 }
 
 /** @param textIds receipts that the server found by their text */
-export function countFound(receipts: Receipt[], filters: Filters, textIds: ReadonlySet<string>): number {
+export function countOfFound(receipts: Receipt[], filters: Filters, textIds: ReadonlySet<string>): number {
   const found = filteredOrMeant(receipts, filters);
   const inText = foundInText(receipts, filters, textIds, [...found.matching, ...found.others]);
   return countedOf(found, inText).length;

@@ -2,6 +2,7 @@ import type { DriveKind } from '@slipcase/contract/drive';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Camera } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import { librarySearch } from '../../../messages/library-search.ts';
 import { library, receipts as texts } from '../../../messages/receipts.ts';
 import { ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -64,13 +65,15 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
   }, [shown, others, inText, filters, askedDays, partial]);
   const none = groups.length === 0;
 
-  const further = others.length > 0 ? library.onlyOthers : library.onlyInText;
+  const further = others.length > 0 ? librarySearch.onlyOthers : librarySearch.onlyInText;
   const noMatch = none ? texts.notFound : further;
   const nothing = shown.length === 0 && narrowed && (
     <div className={none ? 'empty' : 'empty empty--above'} role="status">
       <p>{searched ? noMatch : library.noneFits}</p>
-      {none && searching && <p>{library.searching}</p>}
-      {meant !== null && <TextButton onClick={() => onSearch(meant)}>{library.didYouMean(meant)}</TextButton>}
+      {none && searching && <p>{librarySearch.searching}</p>}
+      {meant !== null && (
+        <TextButton onClick={() => onSearch(meant)}>{librarySearch.didYouMean(meant)}</TextButton>
+      )}
       <TextButton onClick={onClear}>{searched ? texts.clearSearch : library.clearFilters}</TextButton>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '@slipcase/contract/receipt-parts';
 import type { Receipt } from '@slipcase/contract/receipts';
+import { librarySearch } from '../../../messages/library-search.ts';
 import { library } from '../../../messages/receipts.ts';
 import { totalTexts } from '../list-totals.ts';
 import { monthTitle, savedMonth, shownMonth } from '../list-values.ts';
@@ -70,12 +71,12 @@ export function groupsOf(
 
 /** Receipts that match the search, but not as it was typed. They form a group below those that do. */
 export function othersGroup(receipts: Receipt[], counted: Counted = WHOLE): Group[] {
-  return receipts.length === 0 ? [] : [titledGroup('others', library.others, receipts, counted)];
+  return receipts.length === 0 ? [] : [titledGroup('others', librarySearch.others, receipts, counted)];
 }
 
 /** Receipts that were found only by their text. They form the last group. */
 export function textGroup(receipts: Receipt[], counted: Counted = WHOLE): Group[] {
-  return receipts.length === 0 ? [] : [titledGroup('text', library.inText, receipts, counted)];
+  return receipts.length === 0 ? [] : [titledGroup('text', librarySearch.inText, receipts, counted)];
 }
 
 /** All receipts in one group, without months. */

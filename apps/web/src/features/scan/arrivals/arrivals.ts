@@ -1,12 +1,9 @@
 import type { CaptureNotice, HeldSender, WaitingCapture } from '@slipcase/contract/captures';
-import type { Analysis } from '@slipcase/contract/scan';
 import { ApiError } from '../../../lib/api.ts';
 import { PictureProblem } from '../../../lib/picture/picture.ts';
 import { isAsItArrived, leaveServer, waitsOnServer } from '../captures/arrived.ts';
-import type { NewPage } from '../captures/page-intake.ts';
-import type { Tabs } from '../captures/ports.ts';
 import type { ScanSession } from '../scan-session.ts';
-import { takeArrived } from './take-arrived.ts';
+import { type FilePorts, takeArrived } from './take-arrived.ts';
 
 /** What waits for the person on the server. */
 export type OnServer = {
@@ -19,18 +16,9 @@ export type OnServer = {
 export type UnopenedReason = PictureProblem['reason'] | 'lost';
 export type Unopened = { readonly capture: WaitingCapture; readonly reason: UnopenedReason };
 
-export type ArrivalsPorts = {
-  readonly alone: Tabs['alone'];
-  /** Every call throws an ApiError, or the signal's reason. */
-  readonly api: {
-    list(signal: AbortSignal): Promise<OnServer>;
-    file(id: string, signal: AbortSignal): Promise<Blob>;
-    /** What the server has read on the pages; empty if it has read nothing. */
-    reading(id: string, signal: AbortSignal): Promise<readonly Analysis[]>;
-    remove(id: string, signal: AbortSignal): Promise<void>;
-  };
-  /** @throws PictureProblem */
-  readonly open: (file: Blob) => Promise<NewPage[]>;
+export type ArrivalsPorts = FilePorts & {
+  /** Throws an ApiError, or the signal's reason. */
+  readonly api: { list(signal: AbortSignal): Promise<OnServer> };
 };
 
 type Session = Pick<ScanSession, 'store' | 'step'> & {

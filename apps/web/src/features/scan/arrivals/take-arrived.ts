@@ -1,10 +1,25 @@
 import type { WaitingCapture } from '@slipcase/contract/captures';
+import type { Analysis } from '@slipcase/contract/scan';
+import type { NewPage } from '../captures/page-intake.ts';
+import type { Tabs } from '../captures/ports.ts';
 import type { ScanSession } from '../scan-session.ts';
-import type { ArrivalsPorts } from './arrivals.ts';
 import { createArrived } from './create-arrived.ts';
 
 /** 'saved' and 'discarded': on this device, earlier. A discarded one is now gone from the server too. */
 export type ArrivalOutcome = 'here' | 'saved' | 'discarded';
+
+export type FilePorts = {
+  readonly alone: Tabs['alone'];
+  /** Every call throws an ApiError, or the signal's reason. */
+  readonly api: {
+    file(id: string, signal: AbortSignal): Promise<Blob>;
+    /** What the server has read on the pages; empty if it has read nothing. */
+    reading(id: string, signal: AbortSignal): Promise<readonly Analysis[]>;
+    remove(id: string, signal: AbortSignal): Promise<void>;
+  };
+  /** @throws PictureProblem */
+  readonly open: (file: Blob) => Promise<NewPage[]>;
+};
 
 type Session = Pick<ScanSession, 'store'> & { readonly reads: { read(id: string): void } };
 
@@ -17,7 +32,7 @@ export async function takeArrived(
   capture: WaitingCapture,
   place: number,
   { store, reads }: Session,
-  { alone, api, open }: ArrivalsPorts,
+  { alone, api, open }: FilePorts,
   signal: AbortSignal,
 ): Promise<ArrivalOutcome> {
   const { id } = capture;
