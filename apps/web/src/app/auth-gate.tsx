@@ -3,7 +3,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Suspense, useState } from 'react';
 import type { Account } from '../domain/account.tsx';
 import { useLogout } from '../features/auth/account/logout.ts';
-import { useIsSigningIn } from '../features/auth/sign-in/signing-in.ts';
 import { userQuery, useSettlingUser } from '../features/auth/user.ts';
 import { ScanProvider } from '../features/scan/scan-provider.tsx';
 import { useOnlyHere, useUnsavedCaptures } from '../features/scan/use-unsaved-captures.ts';
@@ -72,7 +71,8 @@ const DESK = /^\/(?:library|spend|pdfs|receipt|statement)\b/u;
 /** The person's sign-in state decides which screens they can open (docs/rules.md). */
 export function AuthGate() {
   const { data, isFetched } = useQuery(userQuery);
-  const user = useIsSigningIn() ? null : data;
+  const [isSigningIn, setIsSigningIn] = useState(false);
+  const user = isSigningIn ? null : data;
   const onLogout = useLogout();
   usePageOwner();
   useSettlingUser();
@@ -82,20 +82,20 @@ export function AuthGate() {
   if (!isFetched) return <LoadingScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      {!user && <SignedOutRoutes />}
+      {!user && <SignedOutRoutes onSigningIn={setIsSigningIn} />}
       {user && !user.hasSetupPasskey && <PasskeySetup signedInAs={user} />}
       {user?.hasSetupPasskey && <SignedInRoutes user={user} onLogout={onLogout} />}
     </Suspense>
   );
 }
 
-function SignedOutRoutes() {
+function SignedOutRoutes(props: { onSigningIn: (isUnderWay: boolean) => void }) {
   return (
     <Routes>
       <Route path="/setup-passkey" element={<PasskeySetup />} />
       <Route path="/forgot-passkey" element={<ForgotPasskey />} />
-      <Route path="/google-signin" element={<Landing googleOnly />} />
-      <Route path="*" element={<Landing />} />
+      <Route path="/google-signin" element={<Landing {...props} googleOnly />} />
+      <Route path="*" element={<Landing {...props} />} />
     </Routes>
   );
 }

@@ -8,11 +8,11 @@ import { ErrorBanner } from '../error-banner.tsx';
 import { ScreenLockOffer } from '../screen-lock/screen-lock-offer.tsx';
 import { goToGoogle } from './google.ts';
 import { useProviderTexts } from './provider.ts';
-import { goOn, SignInForm } from './sign-in-form.tsx';
+import { goOn, SignInForm, type SigningIn } from './sign-in-form.tsx';
 import { TermsNotice } from './terms-notice.tsx';
 
 /** The screen for signed-out people. /google-signin only shows its Google part. */
-export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) {
+export function LandingScreen({ googleOnly = false, onSigningIn }: SigningIn & { googleOnly?: boolean }) {
   useDocumentTitle(signIn.submit);
   const provider = useProviderTexts();
   const [isOffering, setIsOffering] = useState(false);
@@ -33,7 +33,7 @@ export function LandingScreen({ googleOnly = false }: { googleOnly?: boolean }) 
         <p className="hint mb-4">{provider.hint}</p>
       ) : (
         <>
-          <SignInForm onOffer={() => setIsOffering(true)} />
+          <SignInForm onOffer={() => setIsOffering(true)} onSigningIn={onSigningIn} />
           <p className="or">
             <span>{signIn.or}</span>
           </p>

@@ -18,7 +18,6 @@ import { EmailField } from './email-field.tsx';
 import { keepEmail, knownEmail } from './known-email.ts';
 import { useProviderTexts } from './provider.ts';
 import { signInFailure } from './sign-in-failure.ts';
-import { SIGN_IN_KEY } from './signing-in.ts';
 import { type TypedEmail, typedEmail } from './typed-email.ts';
 
 /**
@@ -33,10 +32,18 @@ export function goOn(news: ToastMessage = signIn.welcomeBack): void {
 /** the same check as on the server */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/u;
 
+export type SigningIn = {
+  /**
+   * Called with true when a sign-in begins, and with false when it fails. A successful one ends with a reload:
+   * until then, this screen stays, even if the page learns meanwhile who is signed in.
+   */
+  onSigningIn: (isUnderWay: boolean) => void;
+};
+
 /**
  * @param onOffer called instead of opening the page, once per device: offers to use the screen lock next time
  */
-export function SignInForm({ onOffer }: { onOffer: () => void }) {
+export function SignInForm({ onOffer, onSigningIn }: SigningIn & { onOffer: () => void }) {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => typedEmail(state) || knownEmail());
   const [passkey, setPasskey] = useState('');
@@ -44,10 +51,8 @@ export function SignInForm({ onOffer }: { onOffer: () => void }) {
   // each try counts toward the limit, so only the button sends after the first one
   const hasTried = useRef(false);
   const login = useMutation({
-    mutationKey: SIGN_IN_KEY,
-    // the offer has no time limit
-    gcTime: Number.POSITIVE_INFINITY,
     mutationFn: signInWithPasskey,
+    onMutate: () => onSigningIn(true),
     onSuccess: async ({ id }) => {
       keepEmail(email.trim());
       if (!(await isOffered())) return goOn();
@@ -55,6 +60,7 @@ export function SignInForm({ onOffer }: { onOffer: () => void }) {
       onOffer();
     },
     onError: (error) => {
+      onSigningIn(false);
       if (isAnswered(error)) setPasskey('');
       notifyPasskey({
         title: signIn.failed,
