@@ -122,6 +122,11 @@ export class ScanSession {
     this.show(id);
   }
 
+  /** Takes back a discard that can still be undone, without a change of the screen. */
+  bringBack(id: string): void {
+    if (this.store.find(id)?.state.is === 'discarded') this.step(id, reopen);
+  }
+
   /** Puts a capture on screen for editing, even if it was waiting or being sent. */
   reopen(id: string): void {
     this.step(id, reopen);

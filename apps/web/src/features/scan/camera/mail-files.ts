@@ -6,8 +6,6 @@ import { PictureProblem } from '../../../lib/picture/picture.ts';
 import { arrivals, mailFiles as texts } from '../../../messages/captures.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { ARRIVALS_KEY, arrivalsApi } from '../arrivals/arrivals-query.ts';
-import { takeArrived } from '../arrivals/take-arrived.ts';
-import { reopen } from '../captures/transitions.ts';
 import type { ScanSession } from '../scan-session.ts';
 import { pagesFromFile } from './incoming.ts';
 
@@ -77,10 +75,11 @@ async function bring(capture: WaitingCapture, place: number, session: ScanSessio
   const { id, filename } = capture;
   const isHere = () => session.store.find(id) !== undefined;
   // discarded a moment ago: the person has changed their mind
-  if (session.store.find(id)?.state.is === 'discarded') session.step(id, reopen);
+  session.bringBack(id);
   if (isHere()) return 'here';
   try {
     const ports = { alone: session.alone, api: arrivalsApi, open: pagesFromFile };
+    const { takeArrived } = await import('../arrivals/take-arrived.ts');
     const outcome = await takeArrived(capture, place, session, ports, session.ended);
     if (outcome !== 'here') return outcome === 'saved' ? outcome : 'removed';
     return isHere() ? 'here' : 'later';
