@@ -34,8 +34,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/u;
 
 export type SigningIn = {
   /**
-   * Called with true when a sign-in begins, and with false when it fails. A successful one ends with a reload:
-   * until then, this screen stays, even if the page learns meanwhile who is signed in.
+   * Called with true when a sign-in begins, and with false when it fails. A successful one ends with a
+   * reload: until then, this screen stays, even if the page learns meanwhile who is signed in.
    */
   onSigningIn: (isUnderWay: boolean) => void;
 };
