@@ -11,7 +11,7 @@ const VENDOR =
 
 /** small modules that every screen needs; without this list, each would become its own file */
 const COMMON =
-  /\/(?:packages\/contract\/src\/(?:limits|drive-kind|endpoint)|apps\/web\/src\/(?:lib\/(?:api|quiet|server-reached)|messages\/common|ui\/(?:document-title|header|face)|domain\/account))\.tsx?$/u;
+  /\/(?:packages\/contract\/src\/(?:limits|drive-kind|endpoint)|apps\/web\/src\/(?:lib\/(?:api|quiet|server-reached|uuid)|messages\/common|ui\/(?:document-title|header|face)|domain\/(?:account|query-rules)|features\/auth\/user))\.tsx?$/u;
 
 export default defineConfig({
   root: import.meta.dirname,
