@@ -21,6 +21,15 @@ describe('How it was paid', () => {
     ['TOTAL  9,10\nESPECES  10,00', 'Cash'],
     ['SUMME  9,10\nEC-Karte  9,10', 'Debit card'],
     ['TOTAL  9,10\nTARJETA  9,10', 'Card'],
+    ['SUMME  9,10\nEC  9,10', 'Card'],
+    ['SUMME  9,10\nZahlungsweg: Bar', 'Cash'],
+    ['SUMME  9,10\nBar Total: EUR  9,10', 'Cash'],
+    ['CELKEM  9,10\nEC/MC  9,10', 'Card'],
+    ['TOPLAM  *9,10\nNAKİT  *9,10', 'Cash'],
+    ['TOPLAM  *9,10\nKREDİ KARTI  *9,10', 'Credit card'],
+    ['SUMA  9,10\nKARTA  9,10', 'Card'],
+    ['UKUPNO  9,10\nNačin plaćanja: Gotovina', 'Cash'],
+    ['TOTAL  9,10\nBETALINGSKORT  9,10', 'Card'],
     ['Payment Type: Cash\nTOTAL  9.10', 'Cash'],
     ['TOTAL  9.10\nCard: XXXXXXXXXXXX4821', 'Card'],
   ])('is read from "%s"', (text, method) => {
@@ -42,6 +51,8 @@ describe('How it was paid', () => {
     'CASHIER: ANN\nTotal  5.00',
     'CASH SALES COUNTER\nTotal  5.00',
     'CASHEW NUTS  5.00\nTotal  5.00',
+    'Sushi Bar\nTotal  5.00',
+    'ECLAIR  5.00\nTotal  5.00',
     '',
   ])('is not known from "%s"', (text) => {
     expect(methodOf(text)).toBeNull();

@@ -94,7 +94,8 @@ export const german: Language = {
     otherNumber: list(`
         STEUERNUMMER, RECHNUNG, BELEG, KARTE, TERMINAL, UST IDNR, BONNR, IBAN, KONTO`),
     closing: ['ABGERECHNET'],
-    paidBy: ['ZAHLUNGSART', 'ZAHLART', 'BEZAHLT MIT', 'GEGEBEN'],
+    paidBy: list(`
+      ZAHLUNGSART, ZAHLART, ZAHLUNGSWEG, BEZAHLT MIT, ZAHLUNG ERFOLGT, GEGEBEN, BARZAHLUNG, BAR BELEG, BAR TOTAL`),
     paymentNotice: ['WIR AKZEPTIEREN', 'KASSIERER', 'KASSIERERIN'],
     refund: [
       'GUTSCHRIFT',
@@ -113,8 +114,8 @@ export const german: Language = {
     end: list('AUSFAHRT, ABREISE, RUCKGABE, MIETENDE, ENDE'),
   },
   payment: {
-    cash: ['BAR', 'BARGELD', 'BARZAHLUNG'],
-    card: ['KARTE', 'KARTENZAHLUNG', 'KARTENZAHLUNG KONTAKTLOS'],
+    cash: ['BAR', 'BARGELD', 'BARZAHLUNG', 'BAR BELEG', 'BAR TOTAL', 'ZAHLUNGSWEG BAR'],
+    card: ['KARTE', 'KARTENZAHLUNG', 'KARTENZAHLUNG KONTAKTLOS', 'UNBAR', 'EFT TERMINAL', 'EC', 'EC DIRECT'],
     debit: ['EC KARTE', 'EC CASH', 'GIROCARD', 'EC LASTSCHRIFT'],
     credit: ['KREDITKARTE'],
   },
