@@ -40,6 +40,10 @@ describe('How it was paid', () => {
     expect(methodOf('TOTAL  9.10\nCredit Card  9.10\nCard Type: VISA')).toBe('Visa');
   });
 
+  it('is not a card that was sold', () => {
+    expect(methodOf('GREETING CARD  5.00\nTotal  5.00\nCASH  10.00\nCHANGE  5.00')).toBe('Cash');
+  });
+
   it('is the one with the amount, not one that is only mentioned', () => {
     expect(methodOf('VISA\nTOTAL  9.10\nCASH  10.00\nCHANGE  0.90')).toBe('Cash');
   });
@@ -52,6 +56,9 @@ describe('How it was paid', () => {
     'CASH SALES COUNTER\nTotal  5.00',
     'CASHEW NUTS  5.00\nTotal  5.00',
     'Sushi Bar\nTotal  5.00',
+    'GREETING CARD  5.00\nTotal  5.00',
+    'Postkarte  2,50\nSumme  2,50',
+    'MASTER BURGER  8.00\nTotal  8.00',
     'ECLAIR  5.00\nTotal  5.00',
     '',
   ])('is not known from "%s"', (text) => {

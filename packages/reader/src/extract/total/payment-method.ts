@@ -67,15 +67,18 @@ export function findPaymentMethod(
   total: number | null,
 ): Found<string> | null {
   const masked = findCardLastFour(rows);
+  const firstSum = amounts.find(({ kind }) => kind === 'total' || kind === 'subtotal')?.row ?? 0;
   const ways = rows.flatMap((row, index): Way[] => {
     const key = keyOf(row.text.replace(/[Xx*#•]{4,}/g, ' '));
     if (key.letters.length < 2) return [];
     const own = amounts.filter((amount) => amount.row === index && amount.cents !== 0);
-    const proof = proofOf(own, total, masked !== null && row.text.includes(masked.value));
+    const hasDigits = masked !== null && row.text.includes(masked.value);
+    const mayBeSold = index < firstSum && own.length > 0 && !hasDigits;
+    const proof = proofOf(own, total, hasDigits);
     const said = proof >= PROOF.pays || holds(key, PAID_BY) >= STANDS;
     const named = METHODS.filter(
       ({ name, phrases }) =>
-        (said || name !== 'Cash') && matchesIn(phrases, key).some((found) => namesWay(found, said)),
+        (said || name !== 'Cash') && matchesIn(phrases, key).some((found) => namesWay(found, { said, mayBeSold })),
     );
     if (named.length === 0 || holds(key, NOTICES) >= STANDS) return [];
     return named.map(({ name }) => ({ name, row, proof }));
@@ -94,10 +97,14 @@ export function findPaymentMethod(
 
 /**
  * Whether a row names a payment method. A short name must be a large part of the row: 'CASH SALES COUNTER' is
- * not a payment.
+ * not a payment. So must any name where goods are listed: a 'GREETING CARD' was sold.
  */
-function namesWay({ phrase, match }: { phrase: Phrase; match: Match }, said: boolean): boolean {
+function namesWay(
+  { phrase, match }: { phrase: Phrase; match: Match },
+  { said, mayBeSold }: { said: boolean; mayBeSold: boolean },
+): boolean {
   if (match.quality < (phrase.letters.length <= 4 ? WHOLE_WORD : STANDS)) return false;
+  if (mayBeSold) return match.coverage >= MOST_OF_ROW;
   return match.coverage >= (said || phrase.letters.length > 4 ? SOME_OF_ROW : MOST_OF_ROW) || isBrand(phrase);
 }
 

@@ -97,7 +97,7 @@ export const spanish: Language = {
   },
   payment: {
     cash: ['EFECTIVO', 'CONTADO', 'METALICO'],
-    card: ['TARJETA', 'TARJETA BANCARIA'],
+    card: ['TARJETA', 'TARJETAS', 'TARJETA BANCARIA'],
     debit: ['TARJETA DEBITO'],
     credit: ['TARJETA CREDITO', 'TARJETA DE CREDITO'],
   },
