@@ -78,7 +78,8 @@ export function findPaymentMethod(
     const said = proof >= PROOF.pays || holds(key, PAID_BY) >= STANDS;
     const named = METHODS.filter(
       ({ name, phrases }) =>
-        (said || name !== 'Cash') && matchesIn(phrases, key).some((found) => namesWay(found, { said, mayBeSold })),
+        (said || name !== 'Cash') &&
+        matchesIn(phrases, key).some((found) => namesWay(found, { said, mayBeSold })),
     );
     if (named.length === 0 || holds(key, NOTICES) >= STANDS) return [];
     return named.map(({ name }) => ({ name, row, proof }));
