@@ -19,6 +19,9 @@ export const REGISTRATIONS: readonly RegExp[] = [
   /\bGSTIN|\bCIN\b|\bFSSAI/,
 ];
 
+/** What hotels sell, although 'charge' usually says how something was paid. */
+export const ROOM_ROW = /\b(?:ROOM|NIGHTLY|LODGING|ACCOMMODATION|RESORT|PARKING) (?:CHARGE|CHG)S?\b/i;
+
 /** Rows with a tax, in any case. 'SR' is Malaysia's standard rate. */
 export const TAX_ROW = /\bG[S5][TI]\b|\bSST\b|\bVAT\b|TAX|\bSR\b|%/i;
 

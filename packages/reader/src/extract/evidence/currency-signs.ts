@@ -24,7 +24,7 @@ const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d\d
  * Codes and long names count anywhere; symbols and short names next to a number, or alone as a label's unit:
  * '(RM)'.
  */
-const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) => {
+const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [], decimals }) => {
   const words = [...(codeIsWord ? [] : [code]), ...names.filter((name) => name.length >= 4)];
   const short = names.filter((name) => name.length < 4);
   const letters = [...(codeIsWord ? [code] : []), ...signs].filter((sign) => /^[A-Z.]+$/.test(sign));
@@ -37,7 +37,7 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
     ),
     ...letters.filter((sign) => sign === 'RM').map((sign) => `(?<![A-Z])${sign}(?![A-Z])`),
     ...others.map(beside),
-    ...short.map((name) => String.raw`${NO_OTHER_SIGN}\d[.,]\d\d\s?${escaped(name)}(?![A-Z])`),
+    ...short.map((name) => String.raw`${NO_OTHER_SIGN}${endOfAmount(decimals)}\s?${escaped(name)}(?![A-Z])`),
   ];
   const all = [code, ...signs, ...names].map(escaped).join('|');
   const asWord = new RegExp(`(?<![A-Z])(?:${[code, ...signs, ...names].map(escaped).join('|')})(?![A-Z])`);
@@ -46,6 +46,11 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [] }) 
   );
   return { code, pattern: new RegExp(parts.join('|')), withAmount, asWord };
 });
+
+/** '3.99 FT' is no forint, which has no smaller coins: '1.990 Ft', '1990,00 Ft'. */
+function endOfAmount(decimals: number | undefined): string {
+  return decimals === 0 ? String.raw`(?:\d[.,](?:00|\d{3})|(?<![.,]\d{0,2})\d)` : String.raw`\d[.,]\d\d`;
+}
 
 /**
  * A symbol before or after an amount, between euros and cents, or alone. Inside a number or a word it was

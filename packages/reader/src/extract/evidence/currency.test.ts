@@ -105,7 +105,10 @@ describe('The currency', () => {
   it('is the dollar although letters behind the amounts mark their tax', () => {
     const goods = 'Lime Chips  $3.99 FT\nOatmeal Cookies  $6.49 FT\nTotal  $10.48';
     expect(currencyOf(goods)).toBe('USD');
-    expect(currencyOf(goods.replaceAll('$', ''))).toBe('HUF');
+    expect(currencyOf(goods.replaceAll('$', ''))).toBe('USD');
+    expect(currencyOf(`Boise, ID 83702\n208-555-0177\n${goods.replaceAll('.99', '.990')}`)).toBe('USD');
+    expect(currencyOf('KENYER  1.990 FT\nTEJ  490 FT\nOSSZESEN  2.480 FT')).toBe('HUF');
+    expect(currencyOf('KENYER  1990,00 Ft\nOSSZESEN  1990,00 Ft')).toBe('HUF');
   });
 
   it('is not the dollar where figures and dates are both written as elsewhere', () => {

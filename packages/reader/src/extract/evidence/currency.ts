@@ -14,6 +14,8 @@ const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
 };
 /** Signs that are often mistaken for each other. Letters are not. */
 const MISTAKEN = /[£€₹$]/;
+/** Two letters next to amounts may mean anything: a tax, a shelf. */
+const IN_FULL = /[A-Z]{3}/;
 /**
  * A currency in letters next to the total is right even if the country has another one, as on tills abroad
  * and at airports.
@@ -49,7 +51,7 @@ export function findCurrency({
 }
 
 function isSurelyPrinted({ place, text }: PrintedCurrency): boolean {
-  return place === 'total' && !MISTAKEN.test(text);
+  return place === 'total' && !MISTAKEN.test(text) && IN_FULL.test(text);
 }
 
 function lineLike(rows: readonly Row[], pattern: RegExp | undefined): Line | undefined {

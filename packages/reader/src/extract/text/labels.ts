@@ -1,5 +1,6 @@
 import { countries, currencies, languages, paymentBrands } from '../../locales/index.ts';
 import { LABEL_KINDS, type LabelKind } from '../../locales/locale.ts';
+import { ROOM_ROW } from '../../locales/row-words.ts';
 import { memoized } from './memo.ts';
 import { type Key, keyOf, keyWithout, phraseOf } from './phrase-match.ts';
 import { matchesIn, phraseSet } from './phrase-set.ts';
@@ -33,6 +34,7 @@ export const NO_LABEL: LabelScores = Object.fromEntries(LABEL_KINDS.map((kind) =
  * print comes to the phrase, how plain the phrase is, and how much of the label it explains.
  */
 export const labelScores: (text: string) => LabelScores = memoized((text) => {
+  if (ROOM_ROW.test(text)) return NO_LABEL;
   const whole = keyOf(text);
   const short = keyWithout(text, NEUTRAL);
   const scores = scoresOf(whole);

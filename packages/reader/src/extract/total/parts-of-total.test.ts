@@ -67,6 +67,25 @@ describe('Reading the tax', () => {
     expect(taxOf(text)).toBe(cents);
   });
 
+  it('adds up a hotel bill with its rooms as items', () => {
+    const { items, addsUp } = factsOf(
+      'Room Charge  189.00\nOccupancy Tax  17.01\nRoom Charge  189.00\nOccupancy Tax  17.01\nTotal  412.02',
+    );
+    expect(items.map(({ name, price }) => `${name} ${price}`)).toEqual([
+      'Room Charge 18900',
+      'Room Charge 18900',
+    ]);
+    expect(addsUp?.holds).toBe(true);
+  });
+
+  it('finds both rates whatever stands first in their rows', () => {
+    const table = 'Summe EUR  52,30\nMwSt  Netto  Steuer  Brutto\nA 19%  10,92  2,08  13,00\n';
+    expect(taxOf(`${table}B 7%  36,73  2,57  39,30`)).toBe(465);
+    expect(taxOf(`${table}B  7%  36,73  2,57  39,30\nEC-Karte  52,30`)).toBe(465);
+    // the photo was slanted
+    expect(taxOf(`${table}7%\nB  36,73  2,57  39,30\nEC-Karte  52,30`)).toBe(465);
+  });
+
   it('does not add up taxes that do not lead to the total', () => {
     expect(taxOf('Tax 1  0.40\nTax 2  0.70\nTotal  99.00')).toBeNull();
   });

@@ -23,6 +23,7 @@ const IS_PARTIAL = partOfKey(({ partialSum }) => partialSum);
 const IS_NOT_TAX = partOfKey(({ notTax }) => notTax);
 const IS_ALL_TAXES = partOfKey(({ allTaxes }) => allTaxes);
 const RATE = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
+const LONE_RATE = /^\W*\d{1,2}(?:[.,]\d{1,2})?\s?%\W*$/;
 /** The rate of Malaysian GST and SST if the row names none. */
 const USUAL_RATE = 6;
 
@@ -191,7 +192,7 @@ type RatedTax = {
  * taxes alone make the total at their rates. The rest of the total is untaxed: tobacco, deposits.
  */
 function taxesOfRates(rows: readonly Row[], total: number): Found<number> | null {
-  const rated = rows.filter(({ text }) => RATE.test(text));
+  const rated = rows.flatMap((row, at) => withRate(row, [rows[at - 1], rows[at + 1]]));
   const beside = eachRateOnce(rated.flatMap(taxBesideAmount));
   const known = beside && beside.length > 1 ? beside : eachRateOnce(rated.flatMap(taxAlone));
   if (!known || known.length < 2) return null;
@@ -205,6 +206,13 @@ function taxesOfRates(rows: readonly Row[], total: number): Found<number> | null
     boxes: known.map(({ line }) => line.box),
     text: known.map(({ money }) => money.text).join(' + '),
   };
+}
+
+/** The row if it has a rate, or with the one that stands alone in the row above or below. */
+function withRate(row: Row, beside: readonly (Row | undefined)[]): Row[] {
+  if (RATE.test(row.text)) return [row];
+  const alone = beside.find((other) => other !== undefined && LONE_RATE.test(other.text));
+  return alone ? [{ ...row, text: `${alone.text} ${row.text}` }] : [];
 }
 
 /** The tax in a row that also has its net amount, its gross amount or both. */
