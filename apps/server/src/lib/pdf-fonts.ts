@@ -57,12 +57,15 @@ export class PdfFonts {
     const parts: Record<Weight, Part[]> = { regular: [], bold: [] };
     for (const file of fontFilesFor(text)) {
       if (missing.size === 0) break;
-      const regular = await partOf(document, file.regular);
-      const isNeeded = [...missing].some((code) => regular.has.has(code));
-      if (!isNeeded) continue;
+      const data = await readFile(file.regular);
+      const { characterSet } = fontkit.create(data) as fontkit.Font;
+      // what is embedded goes into the file, even if no letter is drawn with it
+      if (!characterSet.some((code) => missing.has(code))) continue;
+      const regular = await partOf(document, data);
       parts.regular.push(regular);
-      parts.bold.push(file.bold === file.regular ? regular : await partOf(document, file.bold));
-      for (const code of missing) if (regular.has.has(code)) missing.delete(code);
+      const isBoldToo = file.bold === file.regular;
+      parts.bold.push(isBoldToo ? regular : await partOf(document, await readFile(file.bold)));
+      for (const code of characterSet) missing.delete(code);
     }
     return new PdfFonts(parts);
   }
@@ -187,8 +190,8 @@ function inDirection(runs: readonly Run[], { rightToLeft }: DirectedSegment): Ru
   );
 }
 
-async function partOf(document: PDFDocument, file: string): Promise<Part> {
-  const font = await document.embedFont(await readFile(file), { subset: true });
+async function partOf(document: PDFDocument, data: Uint8Array): Promise<Part> {
+  const font = await document.embedFont(data, { subset: true });
   return { font, has: new Set(font.getCharacterSet()) };
 }
 

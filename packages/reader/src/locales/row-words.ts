@@ -19,7 +19,7 @@ export const REGISTRATIONS: readonly RegExp[] = [
   /\bGSTIN|\bCIN\b|\bFSSAI/,
 ];
 
-/** What hotels sell, although 'charge' usually says how something was paid. */
+/** Hotels sell these. Elsewhere, 'charge' says how something was paid. */
 export const ROOM_ROW = /\b(?:ROOM|NIGHTLY|LODGING|ACCOMMODATION|RESORT|PARKING) (?:CHARGE|CHG)S?\b/i;
 
 /** Rows with a tax, in any case. 'SR' is Malaysia's standard rate. */

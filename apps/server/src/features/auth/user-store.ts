@@ -108,8 +108,8 @@ export async function forgetProofs(db: Database, userId: string): Promise<void> 
 }
 
 /**
- * Counts as a Google sign-in, for people who need none yet. If the proof was taken away meanwhile, it stays
- * away.
+ * Makes a valid proof as new as a Google sign-in would. A proof that is too old, or was taken away meanwhile,
+ * does not change.
  * @param since proofs before that are too old, epoch ms
  */
 export async function renewProof(

@@ -71,8 +71,8 @@ export function homeOfBrand(text: string): string | null {
 }
 
 /**
- * Whether a text is a brand whose shops are all in another country, so that it lends a name here neither its
- * spelling nor its letters: 'real' in Germany is not Hungary's 'Reál'.
+ * Whether a text is a brand that has shops only in another country. Its spelling is wrong here: 'real' in
+ * Germany is not 'Reál', which is in Hungary.
  * @param country ISO 3166-1 alpha-2; null if unknown
  */
 export function isBrandElsewhere(text: string, country: string | null): boolean {

@@ -2,7 +2,7 @@ import { countries, currencies } from '../../locales/index.ts';
 import type { Country } from '../../locales/locale.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { DateOrder } from '../../reading.ts';
-import { hasDecimalCommas, hasThreeAfterPoint, hasWholeThousands } from '../text/money.ts';
+import { amountFormsOf } from '../text/money.ts';
 import { capitals } from '../text/plain.ts';
 import { addressEvidence, endsWithTown, strengthOf } from './address-evidence.ts';
 import { homeOfBrand } from './brands.ts';
@@ -75,9 +75,7 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
   const printed = currenciesPrinted(rows);
   const sign = sharedSign(rows);
   const shared = printed.some((one) => one.text.includes('$')) ? null : (sign?.sign ?? null);
-  const hasThousandths = hasThreeAfterPoint(texts);
-  const hasThousands = hasWholeThousands(texts);
-  const hasCommas = hasDecimalCommas(texts);
+  const { threeAfterPoint, wholeThousands, decimalCommas } = amountFormsOf(texts);
   const spoken = languagesIn(text);
   const codes = regionCodesIn(texts);
   const homes = brandHomesIn(rows);
@@ -101,9 +99,9 @@ export function evidenceIn(rows: readonly Row[]): CountryEvidence {
     if (country.languages.some((language) => language !== 'en' && spoken.has(language)))
       kinds.add('language');
     else if (country.secondLanguages?.some((language) => spoken.has(language))) kinds.add('second language');
-    if (hasThousandths && THREE_AFTER_POINT.has(country.currency)) kinds.add('decimals');
-    if (hasThousands && WHOLE_THOUSANDS.has(country.currency)) kinds.add('decimals');
-    if (hasCommas && hasComma) kinds.add('decimal comma');
+    if (threeAfterPoint && THREE_AFTER_POINT.has(country.currency)) kinds.add('decimals');
+    if (wholeThousands && WHOLE_THOUSANDS.has(country.currency)) kinds.add('decimals');
+    if (decimalCommas && hasComma) kinds.add('decimal comma');
     if (order && !country.datesVary)
       kinds.add(order === country.dateOrder ? 'order of dates' : 'other order of dates');
     const own = printed.find(({ code }) => code === country.currency || code === country.formerly?.currency);

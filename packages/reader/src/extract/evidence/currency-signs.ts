@@ -16,7 +16,7 @@ export type PrintedCurrency = {
   place: 'total' | 'amount' | 'alone';
 };
 
-/** 'FT' in '$3.99 FT' marks a tax: an amount has one sign. */
+/** An amount has only one sign. In '$3.99 FT', 'FT' is a tax code. */
 const NO_OTHER_SIGN = String.raw`(?<![$£€¥₹]\s?-?\s?[\d.,]*)`;
 /** A number after a symbol. 'Le 12.05.2019' is a date. */
 const FIGURE_BEHIND = String.raw`\.?\s?-?\(?(?:\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d\d)?|\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d\d)(?!\d|[.,]\d)`;
@@ -47,7 +47,7 @@ const OWN_SIGNS = currencies.map(({ code, codeIsWord, signs = [], names = [], de
   return { code, pattern: new RegExp(parts.join('|')), withAmount, asWord };
 });
 
-/** '3.99 FT' is no forint, which has no smaller coins: '1.990 Ft', '1990,00 Ft'. */
+/** '3.99 FT' is not in forints, which have no cents. '1.990 Ft' and '1990,00 Ft' are. */
 function endOfAmount(decimals: number | undefined): string {
   return decimals === 0 ? String.raw`(?:\d[.,](?:00|\d{3})|(?<![.,]\d{0,2})\d)` : String.raw`\d[.,]\d\d`;
 }

@@ -14,7 +14,7 @@ const MISREAD_SIGNS: Readonly<Record<string, RegExp>> = {
 };
 /** Signs that are often mistaken for each other. Letters are not. */
 const MISTAKEN = /[£€₹$]/;
-/** Two letters next to amounts may mean anything: a tax, a shelf. */
+/** Two letters next to an amount can mean anything, such as a tax code. */
 const IN_FULL = /[A-Z]{3}/;
 /**
  * A currency in letters next to the total is right even if the country has another one, as on tills abroad

@@ -195,23 +195,23 @@ export function looseMoneyIn(text: string): Money[] {
   return found;
 }
 
-/** Whether three figures follow the point of most amounts: thousandths, or whole thousands. */
-export function hasThreeAfterPoint(texts: readonly string[]): boolean {
-  const { two, thousandths, thousands } = countsOf(texts);
-  return thousandths >= FEWEST_ALIKE && thousandths > thousands && two * 2 < thousandths;
-}
+/**
+ * How most amounts are written. `threeAfterPoint`: three figures after the point, which are thousandths or
+ * whole thousands. `wholeThousands`: '45,600'. `decimalCommas`: '5,00'.
+ */
+type AmountForms = { threeAfterPoint: boolean; wholeThousands: boolean; decimalCommas: boolean };
 
-/** Whether most amounts are whole thousands with a comma: '45,600'. */
-export function hasWholeThousands(texts: readonly string[]): boolean {
+/** Few amounts say nothing. */
+export function amountFormsOf(texts: readonly string[]): AmountForms {
   const { two, thousandths, thousands } = countsOf(texts);
-  return thousands >= FEWEST_ALIKE && thousands > thousandths && two * 2 < thousands;
-}
-
-/** Whether most amounts have two decimals after a comma: '5,00'. */
-export function hasDecimalCommas(texts: readonly string[]): boolean {
   const count = (form: RegExp) => texts.reduce((sum, text) => sum + (text.match(form) ?? []).length, 0);
   const commas = count(/(?<![\d.,])\d+(?:\.\d{3})*, ?\d\d(?![\d.,%])/g);
-  return commas >= FEWEST_ALIKE && commas > 2 * count(/(?<![\d.,])\d+(?:,\d{3})*\.\d\d(?![\d.,%])/g);
+  const points = count(/(?<![\d.,])\d+(?:,\d{3})*\.\d\d(?![\d.,%])/g);
+  return {
+    threeAfterPoint: thousandths >= FEWEST_ALIKE && thousandths > thousands && two * 2 < thousandths,
+    wholeThousands: thousands >= FEWEST_ALIKE && thousands > thousandths && two * 2 < thousands,
+    decimalCommas: commas >= FEWEST_ALIKE && commas > 2 * points,
+  };
 }
 
 /** How many amounts have two decimals, and how many have three figures after a point or a comma. */

@@ -208,7 +208,7 @@ function taxesOfRates(rows: readonly Row[], total: number): Found<number> | null
   };
 }
 
-/** The row if it has a rate, or with the one that stands alone in the row above or below. */
+/** The row if it has a rate, or the row with the rate that stands alone above or below it. */
 function withRate(row: Row, beside: readonly (Row | undefined)[]): Row[] {
   if (RATE.test(row.text)) return [row];
   const alone = beside.find((other) => other !== undefined && LONE_RATE.test(other.text));

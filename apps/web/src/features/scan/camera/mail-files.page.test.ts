@@ -38,6 +38,15 @@ async function knowMail(server: ScanServer, name = 'trip.eml'): Promise<File> {
   return mailNamed(name);
 }
 
+/** Opens the scanner and chooses a mail with one receipt. @returns the mail */
+async function chooseMail(app: Parameters<typeof openScanner>[0], server: ScanServer): Promise<File> {
+  const mail = await knowMail(server);
+  await openScanner(app);
+  await chooseFiles(mail);
+  await expectRead(DINER);
+  return mail;
+}
+
 test.for(['drop', 'paste'] as const)(
   'A mail that people %s opens its receipt for review, as a picture does',
   async (how, { app, server }) => {
@@ -58,10 +67,7 @@ test('A chosen mail opens its receipt for review, and the save takes it from the
   app,
   server,
 }) => {
-  const mail = await knowMail(server);
-  await openScanner(app);
-  await chooseFiles(mail);
-  await expectRead(DINER);
+  await chooseMail(app, server);
   await expectHidden(ofSeveral);
   await expectHidden(page.getByText('1 receipt from this email'));
   const id = server.waiting[0]?.capture.id;
@@ -157,10 +163,7 @@ test('A mail chosen again opens the same receipt, even right after it was discar
   app,
   server,
 }) => {
-  const mail = await knowMail(server);
-  await openScanner(app);
-  await chooseFiles(mail);
-  await expectRead(DINER);
+  const mail = await chooseMail(app, server);
   await button('Reset').click();
   await expect.element(shutter).toBeEnabled();
   await chooseFiles(mail);
@@ -170,10 +173,7 @@ test('A mail chosen again opens the same receipt, even right after it was discar
 });
 
 test('A mail whose receipt is saved already says so, and adds nothing', async ({ app, server }) => {
-  const mail = await knowMail(server);
-  await openScanner(app);
-  await chooseFiles(mail);
-  await expectRead(DINER);
+  const mail = await chooseMail(app, server);
   await tag();
   await save.click();
   await button('Scan Another').click();
