@@ -242,7 +242,10 @@ test('Of several mails, the refused ones are named', async ({ app, server }) => 
 
 test('A mail that is too large is not sent', async ({ app, server }) => {
   await openScanner(app);
-  bring('drop', [new File([new Uint8Array(MAX_MAIL_BYTES + 1)], 'large.eml')]);
+  const large = new File([new Uint8Array(MAX_MAIL_BYTES + 1)], 'large.eml');
+  // the part that takes drops loads after the shutter
+  await expect.poll(() => bring('dragover', [large]).defaultPrevented).toBe(true);
+  bring('drop', [large]);
   await expectToast(
     'Email not added',
     'This email is larger than 25 MB. Save its receipt as a file and add that.',
