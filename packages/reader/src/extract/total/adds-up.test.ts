@@ -23,6 +23,11 @@ describe('Checking the receipt’s own sum', () => {
     ],
     ['a fee without a known label', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 1140],
     ['a return', 'SHIRT  42.00-\nSUBTOTAL  42.00-\nTAX  2.63-\nTOTAL  44.63-', -4463],
+    [
+      'a fee below the tax that has no known label and is larger than both items',
+      '1 Roses  30.00\n1 Vase  20.00\nSubtotal  50.00\nTax  4.44\nSame-day courier  95.00\nTotal  149.44\nVisa  149.44',
+      14944,
+    ],
   ])('agrees with %s', (_what, text, sum) => {
     expect(sumOf(text)).toEqual({ holds: true, sum });
   });

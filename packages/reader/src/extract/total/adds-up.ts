@@ -93,14 +93,15 @@ function againstSubtotal(facts: Facts, subtotal: number, total: number, bought: 
   const { amounts, list, tax } = facts;
   const extras = extrasOf(facts);
   const sum = subtotal + extras;
+  if (unknownRows(facts).some(({ cents }) => cents === total - sum)) return { holds: true, sum: total };
   const wrong = (misfit: Misfit): AddsUp => ({ holds: false, sum, difference: total - sum, misfit });
   const itemsAgree = list.items.length > 0 && bought === subtotal;
   const paid = paidOf(amounts);
   if (itemsAgree && paid === sum) return wrong({ part: 'total' });
-  if (itemsAgree && paid === total && tax) return wrong({ part: 'tax' });
+  if (itemsAgree && paid === total && tax && unknownRows(facts).length === 0) return wrong({ part: 'tax' });
   if (list.items.length > 0 && bought + extras === total) return wrong({ part: 'subtotal' });
   if (isUnprintedRounding(facts, total - sum)) return null;
-  const confident = (itemsAgree || tax) && isReadConfidently(facts) && !hasUnknownRows(facts);
+  const confident = (itemsAgree || tax) && isReadConfidently(facts) && unknownRows(facts).length === 0;
   return confident ? wrong({ part: 'unknown' }) : null;
 }
 
@@ -165,12 +166,12 @@ function isReadConfidently({ total, subtotal, tax, amounts }: Facts): boolean {
   return amounts.filter(({ cents }) => values.includes(cents)).every(({ read }) => read >= CONFIDENTLY_READ);
 }
 
-/** Whether rows between subtotal and total have an amount but no known label. */
-function hasUnknownRows({ amounts, subtotal, total }: Facts): boolean {
+/** The amounts between subtotal and total whose label is not known: 'Same-day courier 95.00'. */
+function unknownRows({ amounts, subtotal, total }: Facts): LabeledAmount[] {
   const from =
     amounts.findLast(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value)?.row ?? 0;
   const to = rowOfTotal(total?.value ?? 0, amounts);
-  return amounts.some(({ kind, row }) => kind === 'other' && row > from && row < to);
+  return amounts.filter(({ kind, row }) => kind === 'other' && row > from && row < to);
 }
 
 function sumOf(items: readonly Item[]): number {
