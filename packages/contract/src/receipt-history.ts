@@ -12,6 +12,7 @@ const changedField = z.enum([
   'tax',
   'tip',
   'rounding',
+  'fees',
   'date',
   'location',
   'paymentMethod',

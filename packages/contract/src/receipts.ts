@@ -37,6 +37,13 @@ export const receipt = z.object({
     .check(
       z.describe('The printed rounding of the total: -0.02 takes two cents off. Absent where none is known'),
     ),
+  fees: z
+    .optional(z.number())
+    .check(
+      z.describe(
+        'Printed service charges and fees that are no items, less discounts. Absent where none are known',
+      ),
+    ),
   items: z.array(item),
   createdAt: z.iso.datetime(),
   editedAt: z.nullable(z.iso.datetime()).check(z.describe('Time of the last edit after the save')),

@@ -139,6 +139,13 @@ const pageAnalysis = z.object({
           .check(
             z.describe('The printed rounding among them: -0.02 takes two cents off. Absent without one'),
           ),
+        fees: z
+          .optional(z.number())
+          .check(
+            z.describe(
+              'Service charges and fees among them that are no items, less discounts. Absent without any',
+            ),
+          ),
         misfit: z.nullable(
           z.object({
             part: z.enum(['item', 'subtotal', 'tax', 'tip', 'total', 'unknown']),

@@ -97,6 +97,11 @@ export type AddsUp =
       sum: number;
       /** The printed rounding among them, with its sign in the sum. Absent without one. */
       rounding?: number;
+      /**
+       * What is neither an item, tax, tip nor rounding: service charges and fees, less discounts below the
+       * items. Absent if it is nothing.
+       */
+      fees?: number;
     }
   | { holds: false; sum: number; difference: number; misfit: Misfit };
 

@@ -102,6 +102,7 @@ function seededRow(userId: string, savedAt: number, n: number) {
       tax_cents: n % 500,
       tip_cents: null,
       rounding_cents: null,
+      fees_cents: null,
       payment_method: n % 2 ? 'visa' : null,
       note: n % 5 ? null : `lunch with guest ${n}`,
       items: n % 3 ? ITEMS : '[]',

@@ -28,6 +28,7 @@ export function receiptRow(userId: string, now: number, row: Partial<NewReceipt>
     tax_cents: null,
     tip_cents: null,
     rounding_cents: null,
+    fees_cents: null,
     payment_method: null,
     note: null,
     items: '[]',

@@ -10,6 +10,8 @@ export const details = {
   tax: 'Tax',
   tip: 'Tip',
   rounding: 'Rounding',
+  fees: 'Fees',
+  discount: 'Discount',
   total: 'Total Amount',
   location: 'Location',
   paymentMethod: 'Payment Method',

@@ -6,6 +6,7 @@ const FIELDS: Record<ChangedField, string> = {
   tax: 'Tax',
   tip: 'Tip',
   rounding: 'Rounding',
+  fees: 'Fees',
   date: 'Date',
   location: 'Location',
   paymentMethod: 'Payment Method',

@@ -138,6 +138,7 @@ export class ScanServer extends CapturesServer {
       paymentMethod:
         fields.paymentMethod === undefined ? (read?.paymentMethod ?? null) : fields.paymentMethod || null,
       ...(read?.addsUp?.rounding === undefined ? {} : { rounding: read.addsUp.rounding }),
+      ...(read?.addsUp?.fees === undefined ? {} : { fees: read.addsUp.fees }),
       ...(fields.note ? { note: fields.note } : {}),
       items: read?.items ?? [],
       createdAt: new Date().toISOString(),

@@ -40,6 +40,8 @@ export type AnalyzedFacts = {
     sum: number;
     /** printed, in cents */
     rounding?: number;
+    /** service charges and fees, less discounts, in cents */
+    fees?: number;
     misfit: Misfit | null;
   } | null;
   /** price in integer cents */

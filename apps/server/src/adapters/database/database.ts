@@ -31,6 +31,7 @@ import { holds } from './migrations/028-holds.ts';
 import { webauthn } from './migrations/029-webauthn.ts';
 import { captures } from './migrations/030-captures.ts';
 import { captureReadings } from './migrations/031-capture-readings.ts';
+import { fees } from './migrations/032-fees.ts';
 import type { Tables } from './schema.ts';
 
 /** The database for all stores: one set of queries for SQLite and PostgreSQL. */
@@ -97,6 +98,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '029-webauthn': webauthn,
   '030-captures': captures,
   '031-capture-readings': captureReadings,
+  '032-fees': fees,
 };
 
 const migratorOf = (db: Database) =>

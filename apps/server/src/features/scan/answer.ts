@@ -136,11 +136,12 @@ function shorten(text: string): string {
 
 function sumIn({ addsUp }: AnalyzedFacts): Analysis['addsUp'] {
   if (!addsUp) return null;
-  const { holds, sum, rounding, misfit } = addsUp;
+  const { holds, sum, rounding, fees, misfit } = addsUp;
   return {
     holds,
     sum: fromCents(sum),
     ...(rounding === undefined ? {} : { rounding: fromCents(rounding) }),
+    ...(fees === undefined ? {} : { fees: fromCents(fees) }),
     misfit,
   };
 }

@@ -62,6 +62,14 @@ export function sumsOfParts(amounts: readonly LabeledAmount[]): ReadonlyMap<numb
   return sums;
 }
 
+/** Every sum that some of these amounts can have: discounts are subtracted, the same one counts once. */
+export function sumsOf(amounts: readonly LabeledAmount[]): ReadonlySet<number> {
+  const parts = distinct(amounts)
+    .slice(0, MOST_PARTS)
+    .map((amount) => ({ amount, cents: signed(amount) }));
+  return new Set([...subsets(parts)].map(sumOf));
+}
+
 /**
  * The total's row: the lowest one that shows it, so that every part above can belong to it; or the last
  * amount's.

@@ -14,22 +14,34 @@ describe('Checking the receipt’s own sum', () => {
     ['subtotal, tax and total without items', 'Subtotal  12.50\nTax  1.00\nTotal  13.50', 1350],
     ['two taxes', 'Subtotal  43.48\nFood Tax  1.30\nLiquor Tax  0.22\nTotal  45.00', 4500],
     ['a tip', 'Subtotal  37.40\nTax  3.09\nTip  6.00\nTotal  46.49', 4649],
-    ['a service charge', 'Subtotal  28.00\nService Charge (15%)  4.20\nTax  1.96\nTotal  34.16', 3416],
-    ['a discount', 'Subtotal  20.00\nDiscount  -5.00\nTax  1.20\nTotal  16.20', 1620],
     [
       'a tax included in the prices',
       '1 Tea  3.18\n1 Soup  5.30\nTotal Incl. GST 6%  8.48\nGST Summary\nSR @6%  8.00  0.48',
       848,
     ],
-    ['a fee without a known label', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 1140],
     ['a return', 'SHIRT  42.00-\nSUBTOTAL  42.00-\nTAX  2.63-\nTOTAL  44.63-', -4463],
+  ])('agrees with %s', (_what, text, sum) => {
+    expect(sumOf(text)).toEqual({ holds: true, sum });
+  });
+
+  it.each([
+    ['a service charge', 'Subtotal  28.00\nService Charge (15%)  4.20\nTax  1.96\nTotal  34.16', 3416, 420],
+    ['a discount', 'Subtotal  20.00\nDiscount  -5.00\nTax  1.20\nTotal  16.20', 1620, -500],
+    ['a fee without a known label', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 1140, 50],
+    [
+      'a delivery fee below the tax and the tip',
+      '1 Roses  30.00\n1 Vase  20.00\nTax  4.44\nTip  5.00\nDelivery Fee  9.50\nTotal  68.94',
+      6894,
+      950,
+    ],
     [
       'a fee below the tax that has no known label and is larger than both items',
       '1 Roses  30.00\n1 Vase  20.00\nSubtotal  50.00\nTax  4.44\nSame-day courier  95.00\nTotal  149.44\nVisa  149.44',
       14944,
+      9500,
     ],
-  ])('agrees with %s', (_what, text, sum) => {
-    expect(sumOf(text)).toEqual({ holds: true, sum });
+  ])('agrees with %s, and says how much it is', (_what, text, sum, fees) => {
+    expect(sumOf(text)).toEqual({ holds: true, sum, fees });
   });
 
   it.each([

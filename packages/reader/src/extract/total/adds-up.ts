@@ -2,7 +2,7 @@ import type { Row } from '../../ocr/lines.ts';
 import type { AddsUp, Found, Item, Misfit } from '../../reading.ts';
 import type { ItemList } from '../items/items.ts';
 import type { LabeledAmount } from '../paper/amounts.ts';
-import { breakDown, rowOfTotal, sumOfKinds } from '../paper/arithmetic.ts';
+import { breakDown, rowOfTotal, sumOfKinds, sumsOf } from '../paper/arithmetic.ts';
 import { keyOf } from '../text/phrase-match.ts';
 import { holds } from '../text/phrase-set.ts';
 import { phrasesOf, STANDS } from '../text/vocabulary.ts';
@@ -93,7 +93,8 @@ function againstSubtotal(facts: Facts, subtotal: number, total: number, bought: 
   const { amounts, list, tax } = facts;
   const extras = extrasOf(facts);
   const sum = subtotal + extras;
-  if (unknownRows(facts).some(({ cents }) => cents === total - sum)) return { holds: true, sum: total };
+  const end = { cents: total, row: rowOfTotal(total, amounts) };
+  if (unknownRows(facts).some(({ cents }) => cents === total - sum)) return holding(subtotal, end, facts);
   const wrong = (misfit: Misfit): AddsUp => ({ holds: false, sum, difference: total - sum, misfit });
   const itemsAgree = list.items.length > 0 && bought === subtotal;
   const paid = paidOf(amounts);
@@ -133,7 +134,27 @@ function makes(base: number, end: { cents: number; row: number }, facts: Facts):
 /** @param base in cents; it makes the total */
 function holding(base: number, end: { cents: number; row: number }, facts: Facts): AddsUp {
   const rounding = roundingOf(base, end, facts);
-  return { holds: true, sum: end.cents, ...(rounding === 0 ? {} : { rounding }) };
+  const fees = feesOf(end.cents - base - rounding, facts);
+  return {
+    holds: true,
+    sum: end.cents,
+    ...(rounding === 0 ? {} : { rounding }),
+    ...(fees === 0 ? {} : { fees }),
+  };
+}
+
+/**
+ * What is left of the difference between base and total after tax and tip. Prices may include the tax, and
+ * the tip may be below the total.
+ * @param added the difference without rounding, in cents
+ */
+function feesOf(added: number, facts: Facts): number {
+  const { tax, tip, amounts } = facts;
+  const left = [0, tax?.value ?? 0].flatMap((taxed) => [added - taxed, added - taxed - (tip?.value ?? 0)]);
+  if (left.some((cents) => Math.abs(cents) <= MOST_ROUNDING)) return 0;
+  const fees = amounts.filter(({ kind }) => kind === 'service' || kind === 'discount');
+  const printed = sumsOf([...fees, ...unknownRows(facts)]);
+  return left.toReversed().find((cents) => printed.has(cents)) ?? 0;
 }
 
 /** The printed rounding that a base needs to make the total, or 0. */

@@ -39,6 +39,8 @@ type ReceiptsTable = {
   tip_cents: number | null;
   /** printed rounding, with its sign in the sum; null: none, or unknown */
   rounding_cents: number | null;
+  /** printed service charges and fees that are no items, less discounts; null: none, or unknown */
+  fees_cents: number | null;
   payment_method: string | null;
   /** the person's note */
   note: string | null;

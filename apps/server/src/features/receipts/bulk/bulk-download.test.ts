@@ -181,6 +181,7 @@ describeOnBothDatabases('A bulk download', (database) => {
       tax_cents: -150,
       tip_cents: 725,
       rounding_cents: null,
+      fees_cents: null,
     });
     const answer = await download(nora, [id], 'xlsx');
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');

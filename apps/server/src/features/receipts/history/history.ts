@@ -17,6 +17,7 @@ const FIELDS: Partial<Record<keyof ReceiptRow, ChangedField>> = {
   tax_cents: 'tax',
   tip_cents: 'tip',
   rounding_cents: 'rounding',
+  fees_cents: 'fees',
   date_text: 'date',
   location: 'location',
   payment_method: 'paymentMethod',

@@ -46,11 +46,15 @@ export function factsOfPages(pages: readonly (PageTaken | null)[]) {
     const amount = facts.find((page) => page[part] !== null)?.[part] ?? null;
     return amount === null ? null : toCents(amount);
   };
-  const rounding = facts.find(({ addsUp }) => addsUp?.rounding !== undefined)?.addsUp?.rounding;
+  const printed = (part: 'rounding' | 'fees') => {
+    const amount = facts.find(({ addsUp }) => addsUp?.[part] !== undefined)?.addsUp?.[part];
+    return amount === undefined ? null : toCents(amount);
+  };
   return {
     tax_cents: centsOf('tax'),
     tip_cents: centsOf('tip'),
-    rounding_cents: rounding === undefined ? null : toCents(rounding),
+    rounding_cents: printed('rounding'),
+    fees_cents: printed('fees'),
     payment_method: facts.find(({ paymentMethod }) => paymentMethod !== null)?.paymentMethod ?? null,
     items: JSON.stringify(facts.flatMap(({ items }) => items)),
     was_read: facts.length > 0 ? 1 : 0,

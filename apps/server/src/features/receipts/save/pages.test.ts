@@ -19,6 +19,7 @@ const PAGES: Record<number, Partial<Analyzed>> = {
   2: { tax: 120, tip: 200, items: [GLUE, NAILS] },
   3: { tax: 999, paymentMethod: 'Cash' },
   4: { addsUp: { holds: true, sum: 2200, rounding: -2, misfit: null } },
+  5: { addsUp: { holds: true, sum: 14944, fees: 9500, misfit: null } },
 };
 
 function appFor(database: DatabaseKind): Promise<TestApp> {
@@ -85,6 +86,15 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
     expect(receipt.rounding).toBe(-0.02);
     const without = await bodyOf(await saveWith(browser, { analysisId: await analyzed(browser, 2) }));
     expect(without.receipt).not.toHaveProperty('rounding');
+  });
+
+  it('keeps the printed fees of a page', async () => {
+    const app = await appFor(database);
+    const browser = await app.signedIn(NORA);
+    const { receipt } = await bodyOf(await saveWith(browser, { analysisId: await analyzed(browser, 5) }));
+    expect(receipt.fees).toBe(95);
+    const without = await bodyOf(await saveWith(browser, { analysisId: await analyzed(browser, 2) }));
+    expect(without.receipt).not.toHaveProperty('fees');
   });
 
   it('keeps tax, tip and payment method as the person entered them, even empty ones, instead of the analysis', async () => {

@@ -95,6 +95,7 @@ export async function saveReceipt(
     tax_cents: null,
     tip_cents: null,
     rounding_cents: null,
+    fees_cents: null,
     payment_method: null,
     note: fields.note || null,
     items: '[]',

@@ -46,6 +46,7 @@ async function choose(app: TestApp, userId: string, groupHeads: string[], row: o
         tax_cents: null,
         tip_cents: null,
         rounding_cents: null,
+        fees_cents: null,
         payment_method: null,
         items: '[]',
         pdf_key: '',

@@ -106,6 +106,20 @@ test('A printed rounding counts in the sum of a saved receipt, and the details s
   await expect.element(page.getByText(/^Off by \$0.02:/u)).toBeVisible();
 });
 
+test('A printed delivery fee counts in the sum of a saved receipt, and the details show it', async ({
+  server,
+  app,
+}) => {
+  const receipt = aReceipt({ items: ITEMS, price: 107.52, taxAmount: 1.02, fees: 95 });
+  server.receipts = [receipt];
+  app.open(`/receipt/${receipt.id}`);
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Fees' })).toMatchTextContent('$95.00');
+  await expectHidden(page.getByText(/^Off by/u));
+  await look('details-fees');
+  await button('Edit').click();
+  await expect.element(page.getByText('It adds up')).toBeVisible();
+});
+
 test('A total that was rounded without a printed rounding is explained in details and form', async ({
   server,
   app,

@@ -1,6 +1,5 @@
 import { MAX_FIELD_CHARS, MAX_ITEMS } from '@slipcase/contract/limits';
 import { plainFigures } from '@slipcase/contract/money';
-import type { Receipt } from '@slipcase/contract/receipts';
 import { Plus, X } from 'lucide-react';
 import { details } from '../../../messages/receipt-details.ts';
 import { receiptForm } from '../../../messages/receipt-form.ts';
@@ -14,6 +13,7 @@ import {
   type ItemProblem,
   type ItemRow,
   itemProblem,
+  type PrintedParts,
   priceChoices,
   sumOfItems,
   totalCurrency,
@@ -24,7 +24,7 @@ type EditItemsProps = {
   items: readonly ItemRow[];
   /** the typed fields, to compare them with the sum */
   values: TypedValues;
-  receipt: Pick<Receipt, 'currency' | 'rounding'>;
+  receipt: PrintedParts;
   onChange: (items: readonly ItemRow[]) => void;
 };
 

@@ -51,4 +51,12 @@ describe('Items in the form of a saved receipt', () => {
     expect(sum('7.51', USD)).toMatchObject({ adds: false, by: 1, rounded: null });
     expect(sum('7.55', USD)).toMatchObject({ adds: false, by: 3 });
   });
+
+  it('add up to the total with the fees or the discount that the paper prints, and not without them', () => {
+    const sum = (total: string, fees: number) =>
+      sumOfItems([row], { total, tax: '0.52' }, { currency: 'USD', fees });
+    expect(sum('102.52', 95)).toMatchObject({ adds: true, parts: null });
+    expect(sum('5.52', -2)).toMatchObject({ adds: true, parts: null });
+    expect(sum('7.52', 95)).toMatchObject({ adds: false, by: 9500 });
+  });
 });

@@ -95,9 +95,12 @@ export function totalCurrency({ total }: TypedValues, currency: string): string 
   return typedAmount(total ?? '', [currency])?.currency ?? currency;
 }
 
+/** The parts of a receipt's total that have no field of their own, and its currency. */
+export type PrintedParts = Pick<Receipt, 'currency' | 'rounding' | 'fees'>;
+
 export type SumOfItems = {
   adds: boolean;
-  /** null if a printed rounding is one of the parts */
+  /** null if a printed rounding or fees are among the parts */
   parts: { subtotal: number; tax: number | null; tip: number | null } | null;
   /** difference between the parts and the total, in cents */
   by: number;
@@ -107,15 +110,15 @@ export type SumOfItems = {
 };
 
 /**
- * Compares items, tax, tip and the printed rounding with the total, as the review does. The prices may
- * include the tax.
- * @param receipt its currency, ISO 4217, and its printed rounding if there is one
+ * Compares items, tax, tip, and the printed rounding and fees with the total, as the review does. The prices
+ * may include the tax.
+ * @param receipt its currency, ISO 4217, and its printed rounding and fees if there are any
  * @returns null if something is missing or not an amount
  */
 export function sumOfItems(
   rows: readonly ItemRow[],
   values: TypedValues,
-  { currency, rounding: printed }: Pick<Receipt, 'currency' | 'rounding'>,
+  { currency, ...printed }: PrintedParts,
 ): SumOfItems | null {
   const paidIn = totalCurrency(values, currency);
   const items = rows.filter((row) => !isEmpty(row));
@@ -125,11 +128,13 @@ export function sumOfItems(
   const subtotal = items.reduce((sum, row) => sum + centsOf(row, paidIn), 0);
   const cents = (text = '') => typedAmount(text, [paidIn])?.cents ?? null;
   const [tax, tip] = [cents(values.tax), cents(values.tip)];
-  const rounding = printed === undefined ? undefined : toCents(printed);
-  const { isTaxIncluded, by, rounded } = compareParts({ items: subtotal, tax, tip, rounding }, total.cents);
+  const rounding = printed.rounding === undefined ? undefined : toCents(printed.rounding);
+  const fees = printed.fees === undefined ? undefined : toCents(printed.fees);
+  const compared = { items: subtotal, tax, tip, rounding, fees };
+  const { isTaxIncluded, by, rounded } = compareParts(compared, total.cents);
   return {
     adds: by === 0,
-    parts: rounding ? null : { subtotal, tax: isTaxIncluded ? null : tax, tip },
+    parts: rounding || fees ? null : { subtotal, tax: isTaxIncluded ? null : tax, tip },
     by: Math.abs(by),
     rounded,
     money: (cents) => formatMoney({ cents, currency: paidIn }),
@@ -143,7 +148,7 @@ export function sumOfItems(
  */
 export function differenceIn(
   values: TypedValues & { readonly items: readonly ItemRow[] },
-  receipt: Pick<Receipt, 'currency' | 'rounding'>,
+  receipt: PrintedParts,
 ): string | null {
   return differenceOf(sumOfItems(values.items, values, receipt));
 }

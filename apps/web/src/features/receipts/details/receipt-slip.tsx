@@ -31,6 +31,7 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
   const extras = [
     [details.tax, taxAmount],
     [details.tip, tipAmount],
+    [(receipt.fees ?? 0) < 0 ? details.discount : details.fees, receipt.fees ?? null],
     [details.rounding, roundingOf(receipt)],
   ] as const;
   /** A value that lights its place on the picture when pressed, if that place is known. */
@@ -131,10 +132,11 @@ const PARTS_ID = 'receipt-parts';
  * The printed rounding, or otherwise the difference between the parts and the total, if it can only be
  * rounding.
  */
-function roundingOf({ items, taxAmount, tipAmount, rounding, amount }: Receipt): number | null {
+function roundingOf({ items, taxAmount, tipAmount, fees, rounding, amount }: Receipt): number | null {
   if (rounding !== undefined) return rounding;
   if (!amount || items.length === 0) return null;
-  const base = items.reduce((sum, { price }) => sum + toCents(price), toCents(tipAmount ?? 0));
+  const added = toCents(tipAmount ?? 0) + toCents(fees ?? 0);
+  const base = items.reduce((sum, { price }) => sum + toCents(price), added);
   const rounded = unprintedRounding([base + toCents(taxAmount ?? 0), base], amount.cents);
   return rounded && fromCents(rounded.by);
 }

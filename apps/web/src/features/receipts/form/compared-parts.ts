@@ -1,7 +1,17 @@
 import { type Rounded, unprintedRounding } from './unprinted-rounding.ts';
 
-/** Cents. @property rounding undefined if no rounding is printed */
-type ComparedParts = { items: number; tax: number | null; tip: number | null; rounding?: number | undefined };
+/**
+ * Cents.
+ * @property rounding undefined if no rounding is printed
+ * @property fees service charges and fees, less discounts; undefined if none are printed
+ */
+type ComparedParts = {
+  items: number;
+  tax: number | null;
+  tip: number | null;
+  rounding?: number | undefined;
+  fees?: number | undefined;
+};
 
 export type PartsAndTotal = {
   /** whether the prices include the tax */
@@ -12,9 +22,12 @@ export type PartsAndTotal = {
   rounded: Rounded | null;
 };
 
-/** Compares items, tax and tip with a total, in cents, before and after the save. */
-export function compareParts({ items, tax, tip, rounding }: ComparedParts, total: number): PartsAndTotal {
-  const base = items + (tip ?? 0) + (rounding ?? 0);
+/** Compares items, tax, tip and fees with a total, in cents, before and after the save. */
+export function compareParts(
+  { items, tax, tip, rounding, fees }: ComparedParts,
+  total: number,
+): PartsAndTotal {
+  const base = items + (tip ?? 0) + (rounding ?? 0) + (fees ?? 0);
   const isTaxIncluded = base === total;
   return {
     isTaxIncluded,

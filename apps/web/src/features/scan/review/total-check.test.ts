@@ -109,6 +109,14 @@ it('The check of a total includes a printed rounding, even beside a typed tax', 
   expect(checkTotalWithParts(sums, 2202, { tax: 125 })).toBeNull();
 });
 
+it('The check of a total includes printed fees, even beside a typed tax', () => {
+  const sums = { ...read({ subtotal: 50, tax: 4.44 }, 149.44), addsUp: { ...READ, sum: 149.44, fees: 95 } };
+  const alone = { verdict: 'adds up', parts: null };
+  expect(checkTotal(sums, 14944)).toEqual(alone);
+  expect(checkTotal(sums, 5444)).toMatchObject({ verdict: 'off', by: 9500 });
+  expect(checkTotalWithParts(sums, 14944, { tax: 444 })).toEqual(alone);
+});
+
 it('The check of a total says that it was rounded if the paper does not print the rounding', () => {
   const unsure = (parts: Partial<Sums>) => ({ ...read(parts, 0), addsUp: null });
   const rounded = { verdict: 'rounded', sum: 4152, by: -2 };

@@ -60,10 +60,10 @@ export function checkTotalWithParts(
   if (subtotal === null) return null;
   const cents = (part: number | null) => (part === null ? null : toCents(part));
   const parts = { subtotal: toCents(subtotal), tax: cents(tax), tip: cents(tip), ...typed };
-  const rounding = toCents(addsUp?.rounding ?? 0);
-  const sum = parts.subtotal + (parts.tax ?? 0) + (parts.tip ?? 0) + rounding;
+  const others = toCents(addsUp?.rounding ?? 0) + toCents(addsUp?.fees ?? 0);
+  const sum = parts.subtotal + (parts.tax ?? 0) + (parts.tip ?? 0) + others;
   if (sum !== total) return addsUp?.rounding === undefined ? roundedFrom([sum], total) : null;
-  return { verdict: 'adds up', parts: rounding === 0 ? parts : null };
+  return { verdict: 'adds up', parts: others === 0 ? parts : null };
 }
 
 /** @param total cents. @returns null when too little is printed to tell */
@@ -82,10 +82,12 @@ export function checkTotal({ addsUp, subtotal, tax, tip, items }: Sums, total: n
   if (total === sum && tipBelow) return { verdict: 'tip left out', parts: { ...all, tip: null }, withTip };
   if (total === sum || (tipBelow && total === withTip)) {
     if (withTip === total) return { verdict: 'adds up', parts: all };
-    // if there is a service charge, for example, which is not among the parts, the check says nothing
+    // if something that was not read separately is among the parts, the check says nothing
     const bases = [all?.subtotal, items.length > 0 ? bought(items) : undefined];
-    const rounded = total - toCents(addsUp.rounding ?? 0);
-    const isMade = bases.some((base) => base !== undefined && makes(base, rounded, [cents(tax), cents(tip)]));
+    const others = toCents(addsUp.rounding ?? 0) + toCents(addsUp.fees ?? 0);
+    const isMade = bases.some(
+      (base) => base !== undefined && makes(base + others, total, [cents(tax), cents(tip)]),
+    );
     return isMade ? { verdict: 'adds up', parts: null } : null;
   }
   const more = total - sum;
