@@ -184,6 +184,36 @@ describe('Reading the items', () => {
     );
   });
 
+  const namesOf = (text: string) => listOf(text).items.map(({ name }) => name);
+
+  it.each([
+    ['month and day', '10/14', '10/15'],
+    ['a year', '10/14/26', '10/15/26'],
+    ['a European date', '14.10.2026', '15.10.2026'],
+    ['an ISO date', '2026-10-14', '2026-10-15'],
+    ['a month’s name', '14 Oct', '15 Oct'],
+  ])('leaves the day in front of each charge out of its name: %s', (_what, first, second) => {
+    const row = (day: string, name: string, price: string) => [
+      `${day}  ${name}  ${price}`,
+      `${day} ${name}  ${price}`,
+    ];
+    const [column = [], joined = []] = [0, 1].map((way) => [
+      row(first, 'Room Charge', '189.00')[way],
+      row(second, 'Minibar', '12.50')[way],
+    ]);
+    for (const rows of [column, joined])
+      expect(namesOf(`${rows.join('\n')}\nTotal  201.50`)).toEqual(['Room Charge', 'Minibar']);
+  });
+
+  it('keeps fractions, packs and sizes in names', () => {
+    expect(namesOf('10/24 Screws  3.00\nNails  2.00\nTotal  5.00')).toEqual(['10/24 Screws', 'Nails']);
+    expect(namesOf('12/16 oz Cups  3.00\n12/12 oz Cups  2.00\nTotal  5.00')).toEqual([
+      '12/16 oz Cups',
+      '12/12 oz Cups',
+    ]);
+    expect(namesOf('1/2 Chicken  3.00\n1/4 Duck  2.00\nTotal  5.00')).toEqual(['1/2 Chicken', '1/4 Duck']);
+  });
+
   it('accepts any text, and every price is a printed one', () => {
     const character = fc.constantFrom(...'0123456789.,-$@xX%/() \nabcTOTALQtyRM');
     fc.assert(

@@ -1,6 +1,7 @@
 import type { Row } from '../../ocr/lines.ts';
 import type { Item } from '../../reading.ts';
 import type { LabeledAmount } from '../paper/amounts.ts';
+import { withoutChargeDays } from './charge-days.ts';
 import { type Piece, piecesIn, reductionsBelow, withUnitsInNames } from './item-pieces.ts';
 import { itemRow } from './item-row.ts';
 import { itemSections } from './item-section.ts';
@@ -24,7 +25,8 @@ const MAX_NAME = 200;
  * without a price (modifiers, notes) are not items. If a list can be read in two ways, the one that adds up
  * to a printed sum wins.
  */
-export function findItems(rows: readonly Row[], amounts: readonly LabeledAmount[]): ItemList {
+export function findItems(printed: readonly Row[], amounts: readonly LabeledAmount[]): ItemList {
+  const rows = withoutChargeDays(printed);
   const parsed = rows.map((row, index) => itemRow(row, index));
   let chosen: { pieces: Piece[]; complete: boolean; agrees: boolean } | null = null;
   for (const section of itemSections(rows, parsed, amounts)) {
