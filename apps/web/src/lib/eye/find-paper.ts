@@ -4,8 +4,9 @@ import { type EdgeMap, edgesOf } from './edges.ts';
 import { fitSides } from './fit-sides.ts';
 import { type Support, supportOf } from './line-support.ts';
 import { isOneColor } from './paper-color.ts';
-import { paperLook } from './paper-look.ts';
+import { darkAround, isLitPaper, paperLook } from './paper-look.ts';
 import { areaOf, type Quad, quadsOf } from './quads.ts';
+import { reachSides } from './reach-sides.ts';
 import { straightLines } from './straight-lines.ts';
 
 /** A paper in a picture. */
@@ -44,6 +45,13 @@ const SCORES = { mixed: { doubt: 0.3, certain: 0.65 }, clean: { doubt: 0.27, cer
 /** which looks count as `mixed` and as `clean` */
 const CLEAN = { from: 0.85, to: 0.97 };
 
+/**
+ * Gray levels by which a paper is brighter than something dark, and the share of places along its sides that
+ * must be dark outside, before and after the sides are moved to where it ends. A side that cuts off a part of
+ * the paper has paper on both sides.
+ */
+const ON_DARK = { brighter: 40, before: 0.6, after: 0.8 };
+
 /** A fitted quad may look slightly less like paper than the rough one. */
 const WORSE = 0.85;
 
@@ -75,7 +83,16 @@ export function papersIn(map: EdgeMap): FoundPaper[] {
     if (papers.length >= 2) break;
     if (papers.every((other) => !overlap(other.corners, paper.corners))) papers.push(paper);
   }
-  return papers;
+  return papers.map((paper) => reached(map, paper));
+}
+
+/** The paper with its sides where it ends on something dark, if it is dark all around there. */
+function reached(map: EdgeMap, paper: FoundPaper): FoundPaper {
+  const before = darkAround(map, paper.corners, ON_DARK.brighter);
+  const corners = before >= ON_DARK.before ? reachSides(map, paper.corners) : null;
+  if (!corners || darkAround(map, corners, ON_DARK.brighter) < Math.max(before, ON_DARK.after)) return paper;
+  const whole = judged(map, paper.edges, corners);
+  return whole.score > WORSE * paper.score ? whole : paper;
 }
 
 /** The quads that look most like a paper. A look only lowers a score, so most quads do not need one. */
@@ -115,9 +132,14 @@ function different(map: EdgeMap, candidates: readonly Quad[], most: number): Qua
         const { x, y } = candidate.corners[at] as Point;
         return Math.abs(corner.x - x) < ALMOST && Math.abs(corner.y - y) < ALMOST;
       });
-    if (!kept.some(isNear) && isOneColor(map, candidate.corners)) kept.push(candidate);
+    if (!kept.some(isNear) && canBePaper(map, candidate.corners)) kept.push(candidate);
   }
   return kept;
+}
+
+/** A quick look: whether the inside can be one paper, in even or uneven light. */
+function canBePaper(map: EdgeMap, corners: Corners): boolean {
+  return isOneColor(map, corners) || isLitPaper(map, corners);
 }
 
 /**

@@ -12,7 +12,11 @@ const SHOWN = 0.25;
 /** pixels: a side this close to the picture's border is the border */
 const ON_BORDER = 1.5;
 
-type Fitted = { point: Point; along: Point };
+/** pixels: a place this far off the line counts half */
+const OFF_LINE = 1.5;
+
+/** A line: a point of it, and its direction. */
+export type Fitted = { point: Point; along: Point };
 
 /**
  * Moves each side to the edges next to it, which makes a rough quad exact. Null if the sides no longer meet
@@ -44,7 +48,7 @@ function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
   const across = { x: -along.y, y: along.x };
   const normal = Math.atan2(across.y, across.x);
   const angle = normal < 0 ? normal + Math.PI : normal;
-  const found: { s: number; t: number; weight: number }[] = [];
+  const found: SidePoint[] = [];
   const count = Math.floor(length);
   for (let s = Math.floor(count * 0.04); s < count * 0.96; s += 1) {
     let best = 0;
@@ -65,12 +69,41 @@ function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
     if (best > 0) found.push({ s, t: place, weight: best });
   }
   if (found.length < SHOWN * count) return { point: a, along };
+  const { slope, offset } = fittedLine(found, look, OFF_LINE);
+  return movedSide(a, along, { slope, offset });
+}
+
+/** The side through `a` along a unit vector, moved by a line relative to it. */
+export function movedSide(
+  a: Point,
+  along: Point,
+  { slope, offset }: { slope: number; offset: number },
+): Fitted {
+  const across = { x: -along.y, y: along.x };
+  const size = Math.hypot(1, slope);
+  return {
+    point: { x: a.x + across.x * offset, y: a.y + across.y * offset },
+    along: { x: (along.x + across.x * slope) / size, y: (along.y + across.y * slope) / size },
+  };
+}
+
+/** Where a side could be: `s` pixels along the rough one, `t` pixels across it. */
+export type SidePoint = { s: number; t: number; weight: number };
+
+/**
+ * Reweighted least squares: points far off the first line count little for the next one.
+ * @param first, next pixels: a point this far off the line counts half, in the first round and in later ones
+ */
+export function fittedLine(
+  points: readonly SidePoint[],
+  first: number,
+  next: number,
+): { slope: number; offset: number } {
   let [slope, offset] = [0, 0];
-  // reweighted least squares: points far off the first line count little for the next one
   for (let round = 0; round < 4; round += 1) {
-    const width = round === 0 ? look : 1.5;
+    const width = round === 0 ? first : next;
     let [w, ws, wt, wss, wst] = [0, 0, 0, 0, 0];
-    for (const { s, t, weight } of found) {
+    for (const { s, t, weight } of points) {
       const off = (t - slope * s - offset) / width;
       const value = weight / (1 + off * off);
       w += value;
@@ -84,20 +117,16 @@ function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
     slope = (w * wst - ws * wt) / det;
     offset = (wt - slope * ws) / w;
   }
-  const size = Math.hypot(1, slope);
-  return {
-    point: { x: a.x + across.x * offset, y: a.y + across.y * offset },
-    along: { x: (along.x + across.x * slope) / size, y: (along.y + across.y * slope) / size },
-  };
+  return { slope, offset };
 }
 
-function isBorder({ width, height }: EdgeMap, a: Point, b: Point): boolean {
+export function isBorder({ width, height }: EdgeMap, a: Point, b: Point): boolean {
   const both = (axis: 'x' | 'y', place: number) =>
     Math.abs(a[axis] - place) < ON_BORDER && Math.abs(b[axis] - place) < ON_BORDER;
   return both('x', 0) || both('y', 0) || both('x', width) || both('y', height);
 }
 
-function meet(a: Fitted, b: Fitted): Point | null {
+export function meet(a: Fitted, b: Fitted): Point | null {
   const det = a.along.x * b.along.y - a.along.y * b.along.x;
   if (Math.abs(det) < 0.3) return null;
   const u = ((b.point.x - a.point.x) * b.along.y - (b.point.y - a.point.y) * b.along.x) / det;

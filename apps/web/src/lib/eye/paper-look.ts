@@ -18,6 +18,11 @@ const ENDS = 0.06;
 const SAME = 0.3;
 /** gray levels: a side with a smaller difference is not clear */
 const LEAST_CLEAR = 25;
+/**
+ * Gray levels, and the share of places along the sides where a paper is so much brighter than what is next to
+ * it. Then, colors that differ inside are the light on one paper: a lamp on one half, a window on the other.
+ */
+const LIT = { brighter: 60, around: 0.9 };
 /** gray levels: a side this clear means that the table is darker than the paper */
 const DARK_TABLE = 60;
 /**
@@ -42,14 +47,35 @@ export function paperLook(map: EdgeMap, corners: Corners): number {
         first === undefined ? [] : [(map.luma[near] as number) - (map.luma[first] as number)],
       ),
   );
+  const isLit = shareOnDark(map, sides.flat(), LIT.brighter) >= LIT.around;
   return (
     (1 - 0.6 * sameBeyond(map, sides)) *
-    (1 - 0.9 * foreignIn(map, corners, ground)) ** 3 *
+    (1 - 0.9 * foreignIn(map, corners, ground)) ** (isLit ? 1 : 3) *
     (1 - clamp((spread - 8) / 130)) *
     (1 - clamp((color - 30) / 150)) *
     (brighter < -10 ? 0.75 : 1) *
     (ground < 60 ? 0.8 : 1)
   );
+}
+
+/** Whether a paper is so much brighter than everything around it that its colors can only be its light. */
+export function isLitPaper(map: EdgeMap, corners: Corners): boolean {
+  return darkAround(map, corners, LIT.brighter) >= LIT.around;
+}
+
+/**
+ * The share of places along the sides where the paper is brighter than what is next to it, 0 to 1.
+ * @param by gray levels
+ */
+export function darkAround(map: EdgeMap, corners: Corners, by: number): number {
+  const places = corners.flatMap((_, index) => placesAlong(map, corners, index));
+  return shareOnDark(map, places, by);
+}
+
+function shareOnDark({ luma }: EdgeMap, places: readonly Place[], by: number): number {
+  const isOnDark = ({ near, beyond }: Place) =>
+    beyond.slice(0, 3).every((at) => (luma[near] as number) - (luma[at] as number) > by);
+  return places.filter(isOnDark).length / Math.max(1, places.length);
 }
 
 /** How much the least clear side looks as if the paper continued beyond it, 0 to 1. */
