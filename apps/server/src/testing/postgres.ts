@@ -13,6 +13,8 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 export type Postgres = {
   /** connection string with DATABASE for the database's name */
   url: string;
+  /** its main process */
+  pid: () => number;
   /** Kills it at once, like a crash: work in progress is lost. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
@@ -105,6 +107,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   await start();
   return {
     url,
+    pid,
     crash,
     start,
     signal,
